@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "home-gateway",
+    targets: [
+        .target(name: "HomeModel", swiftSettings: settings),
+        .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,29 @@
+/// The status codes of Matter's interaction model that this home answers with.
+public enum MatterStatus: String, CaseIterable, Hashable, Sendable {
+    case unsupportedCluster = "UNSUPPORTED_CLUSTER"
+    case unsupportedAttribute = "UNSUPPORTED_ATTRIBUTE"
+    case unsupportedCommand = "UNSUPPORTED_COMMAND"
+    case unsupportedWrite = "UNSUPPORTED_WRITE"
+    case unsupportedAccess = "UNSUPPORTED_ACCESS"
+    case invalidCommand = "INVALID_COMMAND"
+    case invalidDataType = "INVALID_DATA_TYPE"
+    case invalidInState = "INVALID_IN_STATE"
+    case constraintError = "CONSTRAINT_ERROR"
+    case notFound = "NOT_FOUND"
+    case busy = "BUSY"
+    case resourceExhausted = "RESOURCE_EXHAUSTED"
+    case failure = "FAILURE"
+
+    /// The code of the Home APIs that this status is reported as.
+    public var code: HomeError.Code {
+        switch self {
+        case .unsupportedCluster, .notFound: .notFound
+        case .unsupportedWrite, .invalidDataType, .invalidCommand: .invalidArgument
+        case .constraintError: .outOfRange
+        case .unsupportedAttribute, .unsupportedCommand, .invalidInState, .failure: .failedPrecondition
+        case .busy: .aborted
+        case .resourceExhausted: .resourceExhausted
+        case .unsupportedAccess: .permissionDenied
+        }
+    }
+}
