@@ -13,6 +13,8 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "home-gateway",
     targets: [
+        .target(name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings),
+        .testTarget(name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
         .target(name: "HomeModel", swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
     ]

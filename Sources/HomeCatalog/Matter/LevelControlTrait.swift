@@ -1,0 +1,151 @@
+public import HomeModel
+
+extension Matter {
+    /// Sets how much: the brightness of a light, the volume of a speaker.
+    public enum LevelControlTrait: MatterTrait {
+        public static let id: TraitID = 0x0008
+        public static let revision = 6
+
+        public enum Feature: UInt8, MatterFeature {
+            case onOff, lighting, frequency
+
+            public var code: String {
+                switch self {
+                case .onOff: "OO"
+                case .lighting: "LT"
+                case .frequency: "FQ"
+                }
+            }
+
+            public var conformance: Conformance { self == .frequency ? .provisional : .optional }
+        }
+
+        public struct Attributes: Schema {
+            /// The present level; null where it is not known.
+            @Attribute<UInt8?>(
+                0x0000, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel)), .nonvolatile, .scene,
+                .quieter)
+            public var currentLevel
+            /// Time until the running move arrives; 0 when none runs.
+            @Attribute<UInt16>(0x0001, .when(Feature.lighting), .quieter, .default(0), .unit(.tenthsOfSecond))
+            public var remainingTime
+            /// The least level; 1 or more for lights.
+            @Attribute<UInt8>(0x0002, .optional, .to(254)) public var minLevel
+            /// The greatest level.
+            @Attribute<UInt8>(0x0003, .optional, .from(.attribute(\Self.minLevel)), .to(254), .default(254)) public
+                var maxLevel
+            /// The present frequency of the dimmer's output.
+            @Attribute<UInt16>(
+                0x0004, .when(Feature.frequency), .from(.attribute(\Self.minFrequency)),
+                .to(.attribute(\Self.maxFrequency)), .scene, .reportable, .quieter, .default(0))
+            public var currentFrequency
+            /// The least frequency; 0 where it is not known.
+            @Attribute<UInt16>(0x0005, .when(Feature.frequency), .default(0)) public var minFrequency
+            /// The greatest frequency; 0 where it is not known.
+            @Attribute<UInt16>(0x0006, .when(Feature.frequency), .from(.attribute(\Self.minFrequency)), .default(0))
+            public var maxFrequency
+            /// What the commands without "with on/off" do while the device is off.
+            @Writable<OptionsBitmap>(0x000F, .default(0)) public var options
+            /// Time of the fade when the device is switched on or off.
+            @Writable<UInt16>(0x0010, .optional, .default(0), .unit(.tenthsOfSecond)) public var onOffTransitionTime
+            /// The level taken when the device is switched on; null takes the last one.
+            @Writable<UInt8?>(0x0011, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel))) public
+                var onLevel
+            /// Time of the fade when the device is switched on; null takes onOffTransitionTime.
+            @Writable<UInt16?>(0x0012, .optional, .unit(.tenthsOfSecond)) public var onTransitionTime
+            /// Time of the fade when the device is switched off; null takes onOffTransitionTime.
+            @Writable<UInt16?>(0x0013, .optional, .unit(.tenthsOfSecond)) public var offTransitionTime
+            /// Levels a second of a move that names no rate; null moves as fast as possible.
+            @Writable<UInt8?>(0x0014, .optional, .from(1), .unit(.perSecond)) public var defaultMoveRate
+            /// The level taken when the device gets power: 0 the least, null the last one.
+            @Writable<UInt8?>(0x4000, .when(Feature.lighting), .nonvolatile, .manage) public var startUpCurrentLevel
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Moves to a level within a time.
+            @Command<MoveToLevel>(0x00) public var moveToLevel
+            /// Moves up or down until the end or a stop.
+            @Command<Move>(0x01) public var move
+            /// Moves up or down by a number of levels.
+            @Command<Step>(0x02) public var step
+            /// Stays where it is.
+            @Command<Stop>(0x03) public var stop
+            /// Moves to a level within a time, and switches on and off as needed.
+            @Command<MoveToLevel>(0x04) public var moveToLevelWithOnOff
+            /// Moves up or down, and switches on and off as needed.
+            @Command<Move>(0x05) public var moveWithOnOff
+            /// Moves up or down by a number of levels, and switches on and off as needed.
+            @Command<Step>(0x06) public var stepWithOnOff
+            /// Stays where it is.
+            @Command<Stop>(0x07) public var stopWithOnOff
+            /// Takes the frequency nearest to a given one.
+            @Command<MoveToClosestFrequency>(0x08, .when(Feature.frequency)) public var moveToClosestFrequency
+
+            public init() {}
+        }
+
+        public struct MoveToLevel: Schema {
+            /// The level to reach; clipped to the device's range.
+            @Field<UInt8>(0, .to(254)) public var level
+            /// Time to take; null takes onOffTransitionTime, or as fast as possible.
+            @Field<UInt16?>(1, .unit(.tenthsOfSecond)) public var transitionTime
+            /// Which options the override replaces for this command.
+            @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
+            /// What it replaces them with.
+            @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
+
+            public init() {}
+        }
+
+        public struct Move: Schema {
+            /// Up or down.
+            @Field<MoveModeEnum>(0) public var moveMode
+            /// Levels a second; null takes defaultMoveRate.
+            @Field<UInt8?>(1, .unit(.perSecond)) public var rate
+            /// Which options the override replaces for this command.
+            @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
+            /// What it replaces them with.
+            @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
+
+            public init() {}
+        }
+
+        public struct Step: Schema {
+            /// Up or down.
+            @Field<StepModeEnum>(0) public var stepMode
+            /// Number of levels, 1 or more.
+            @Field<UInt8>(1) public var stepSize
+            /// Time to take; null moves as fast as possible.
+            @Field<UInt16?>(2, .unit(.tenthsOfSecond)) public var transitionTime
+            /// Which options the override replaces for this command.
+            @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
+            /// What it replaces them with.
+            @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
+
+            public init() {}
+        }
+
+        public struct Stop: Schema {
+            /// Which options the override replaces for this command.
+            @Field<OptionsBitmap>(0, .default(0)) public var optionsMask
+            /// What it replaces them with.
+            @Field<OptionsBitmap>(1, .default(0)) public var optionsOverride
+
+            public init() {}
+        }
+
+        public struct MoveToClosestFrequency: Schema {
+            /// The frequency asked for.
+            @Field<UInt16>(0, .default(0)) public var frequency
+
+            public init() {}
+        }
+
+        public enum MoveModeEnum: UInt8, MatterEnum { case up, down }
+        public enum StepModeEnum: UInt8, MatterEnum { case up, down }
+        public enum OptionsFlag: UInt8, MatterFlag { case executeIfOff, coupleColorTempToLevel }
+        public typealias OptionsBitmap = Bitmap8<OptionsFlag>
+    }
+}

@@ -1,0 +1,90 @@
+public import HomeModel
+
+extension Matter {
+    /// Switches a device on and off.
+    public enum OnOffTrait: MatterTrait {
+        public static let id: TraitID = 0x0006
+        public static let revision = 6
+
+        public enum Feature: UInt8, MatterFeature {
+            case lighting, deadFrontBehavior, offOnly
+
+            public var code: String {
+                switch self {
+                case .lighting: "LT"
+                case .deadFrontBehavior: "DF"
+                case .offOnly: "OFFONLY"
+                }
+            }
+
+            public var conformance: Conformance {
+                switch self {
+                case .lighting, .deadFrontBehavior: .optionalIf(!Feature.offOnly)
+                case .offOnly: .optionalIf(!Feature.lighting | Feature.deadFrontBehavior)
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// Whether the device is on.
+            @Attribute<Bool>(0x0000, .nonvolatile, .scene, .default(false)) public var onOff
+            /// Whether the next onWithRecallGlobalScene is discarded because the device already shows that scene.
+            @Attribute<Bool>(0x4000, .when(Feature.lighting), .default(true)) public var globalSceneControl
+            /// Time until the device turns itself off; 0 when no countdown runs, 65535 does not count.
+            @Writable<UInt16>(0x4001, .when(Feature.lighting), .default(0), .unit(.tenthsOfSecond)) public var onTime
+            /// Time during which a timed on is refused after the device turned off; 0 when no guard runs.
+            @Writable<UInt16>(0x4002, .when(Feature.lighting), .default(0), .unit(.tenthsOfSecond)) public
+                var offWaitTime
+            /// What the device does when it gets power; null keeps the last state.
+            @Writable<StartUpOnOffEnum?>(0x4003, .when(Feature.lighting), .nonvolatile, .manage) public var startUpOnOff
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Turns off.
+            @Command<Empty>(0x00) public var off
+            /// Turns on.
+            @Command<Empty>(0x01, .unless(Feature.offOnly)) public var on
+            /// Turns on what is off and off what is on.
+            @Command<Empty>(0x02, .unless(Feature.offOnly)) public var toggle
+            /// Turns off with a fade and remembers the present scene.
+            @Command<OffWithEffect>(0x40, .when(Feature.lighting)) public var offWithEffect
+            /// Turns on with the scene that offWithEffect remembered.
+            @Command<Empty>(0x41, .when(Feature.lighting)) public var onWithRecallGlobalScene
+            /// Turns on for a time, with a guard time afterwards.
+            @Command<OnWithTimedOff>(0x42, .when(Feature.lighting)) public var onWithTimedOff
+
+            public init() {}
+        }
+
+        public struct OffWithEffect: Schema {
+            /// How the light fades.
+            @Field<EffectIdentifierEnum>(0) public var effectIdentifier
+            /// A number of DelayedAllOffEffectVariantEnum or DyingLightEffectVariantEnum, after the effect.
+            @Field<UInt8>(1, .default(0)) public var effectVariant
+
+            public init() {}
+        }
+
+        public struct OnWithTimedOff: Schema {
+            /// Whether the command is discarded while the device is off.
+            @Field<OnOffControlBitmap>(0, .from(0), .to(1)) public var onOffControl
+            /// Time to stay on.
+            @Field<UInt16>(1, .to(65534), .unit(.tenthsOfSecond)) public var onTime
+            /// Guard time afterwards.
+            @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var offWaitTime
+
+            public init() {}
+        }
+
+        public enum StartUpOnOffEnum: UInt8, MatterEnum { case off, on, toggle }
+        public enum EffectIdentifierEnum: UInt8, MatterEnum { case delayedAllOff, dyingLight }
+        public enum DelayedAllOffEffectVariantEnum: UInt8, MatterEnum {
+            case delayedOffFastFade, noFade, delayedOffSlowFade
+        }
+        public enum DyingLightEffectVariantEnum: UInt8, MatterEnum { case dyingLightFadeOff }
+        public enum OnOffControlFlag: UInt8, MatterFlag { case acceptOnlyWhenOn }
+        public typealias OnOffControlBitmap = Bitmap8<OnOffControlFlag>
+    }
+}

@@ -1,0 +1,35 @@
+public import HomeModel
+
+/// The traits of the Matter specification.
+public enum Matter {}
+
+/// The traits of Google's Home APIs that Matter has no counterpart for.
+public enum Google {}
+
+extension Trait where Self: MatterTrait {
+    public static var namespace: Namespace { .matter }
+}
+
+extension Trait where Self: GoogleTrait {
+    public static var namespace: Namespace { .google }
+}
+
+/// A trait of the Matter specification.
+public protocol MatterTrait: Trait {}
+
+/// A trait of Google's Home APIs.
+public protocol GoogleTrait: Trait {}
+
+extension DeviceType where Self: MatterDeviceType {
+    public static var namespace: Namespace { .matter }
+}
+
+extension DeviceType where Self: GoogleDeviceType {
+    public static var namespace: Namespace { .google }
+}
+
+/// A device type of the Matter specification.
+public protocol MatterDeviceType: DeviceType {}
+
+/// A device type of Google's Home APIs.
+public protocol GoogleDeviceType: DeviceType {}

@@ -1,0 +1,52 @@
+import Synchronization
+
+extension Trait {
+    /// The trait as data, reflected once.
+    public static var definition: TraitDefinition { DefinitionCache.trait(Self.self) }
+}
+
+extension DeviceType {
+    /// The device type as data, reflected once.
+    public static var definition: DeviceTypeDefinition { DefinitionCache.deviceType(Self.self) }
+}
+
+/// One definition of each trait and device type, made when it is first asked for.
+enum DefinitionCache {
+    private static let traits = Mutex<[ObjectIdentifier: TraitDefinition]>([:])
+    private static let types = Mutex<[ObjectIdentifier: DeviceTypeDefinition]>([:])
+
+    static func trait<T: Trait>(_ type: T.Type) -> TraitDefinition {
+        let id = ObjectIdentifier(type)
+        if let cached = traits.withLock({ $0[id] }) { return cached }
+        let made = TraitDefinition(
+            namespace: T.namespace, name: T.name, number: T.id.number, revision: T.revision, isCloud: T.isCloud,
+            features: Reflection.features(T.Feature.self), attributes: Reflection.attributes(T.Attributes.self),
+            commands: Reflection.commands(T.Commands.self), events: Reflection.events(T.Events.self))
+        // Definitions are compared by identity, so the first one made has to win.
+        return traits.withLock { cache in
+            if let first = cache[id] { return first }
+            cache[id] = made
+            return made
+        }
+    }
+
+    static func deviceType<T: DeviceType>(_ type: T.Type) -> DeviceTypeDefinition {
+        let id = ObjectIdentifier(type)
+        if let cached = types.withLock({ $0[id] }) { return cached }
+        let schemas: [any Schema] = [T.MatterTraits(), T.GoogleTraits(), T.VendorTraits()]
+        let traits = schemas.flatMap { schema in
+            Reflection.declarations(of: schema, as: (any TraitDeclaration).self).map { _, declaration in
+                DeviceTypeDefinition.TraitRequirement(
+                    trait: declaration.trait.definition, isRequired: declaration.isRequired,
+                    features: declaration.features)
+            }
+        }
+        let made = DeviceTypeDefinition(
+            namespace: T.namespace, name: T.name, number: T.id.number, isUtilityType: T.isUtilityType, traits: traits)
+        return types.withLock { cache in
+            if let first = cache[id] { return first }
+            cache[id] = made
+            return made
+        }
+    }
+}

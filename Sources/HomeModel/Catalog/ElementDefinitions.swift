@@ -1,0 +1,128 @@
+/// An attribute of a trait, as data.
+public struct AttributeDefinition: Hashable, Sendable {
+    public let id: UInt32
+    /// Lower camel case, `currentLevel`.
+    public let name: String
+    public let type: ValueType
+    public let isNullable: Bool
+    public let isWritable: Bool
+    public let conformance: Conformance
+    public let constraint: Constraint
+    public let qualities: Set<Quality>
+    public let fallback: ResolvedFallback?
+    public let unit: Unit?
+    public let readPrivilege: Privilege
+    /// Nil for read-only attributes.
+    public let writePrivilege: Privilege?
+    /// Octets that the specification means as text.
+    public let isText: Bool
+}
+
+/// A field of a command, an event or a structure, as data.
+public struct FieldDefinition: Hashable, Sendable {
+    public let tag: UInt32
+    /// Lower camel case, `transitionTime`.
+    public let name: String
+    public let type: ValueType
+    public let isNullable: Bool
+    /// Mandatory unless declared otherwise; depends on the trait's features where it is conditional.
+    public let conformance: Conformance
+    public let constraint: Constraint
+    public let fallback: ResolvedFallback?
+    public let unit: Unit?
+    public let isText: Bool
+}
+
+/// A command of a trait, as data.
+public struct CommandDefinition: Hashable, Sendable {
+    public let id: UInt32
+    /// Lower camel case, `moveToLevel`.
+    public let name: String
+    public let fields: StructDefinition
+    /// The fields of its answer; nil where it answers with a status only.
+    public let response: StructDefinition?
+    public let conformance: Conformance
+    public let invokePrivilege: Privilege
+    /// Whether Matter wants a timed interaction around it; the gateway plays that itself.
+    public let isTimed: Bool
+}
+
+/// An event of a trait, as data.
+public struct EventDefinition: Hashable, Sendable {
+    public let id: UInt32
+    /// Lower camel case, `initialPress`.
+    public let name: String
+    public let priority: EventPriority
+    public let fields: StructDefinition
+    public let conformance: Conformance
+}
+
+/// A feature of a trait, as data.
+public struct FeatureDefinition: Hashable, Sendable {
+    public let bit: UInt8
+    /// Lower camel case, `lighting`.
+    public let name: String
+    /// The specification's short code, `LT`.
+    public let code: String
+    public let conformance: Conformance
+}
+
+/// What a value is limited to besides its type.
+public struct Constraint: Hashable, Sendable {
+    public var lower: ResolvedBound?
+    public var upper: ResolvedBound?
+    /// Values that are allowed outside the bounds.
+    public var alsoAllowed: [Int64] = []
+    /// Where not empty, the only values that are allowed.
+    public var allowedOnly: [Int64] = []
+    /// Of strings and octets in bytes, of lists in elements.
+    public var minimumLength: ResolvedBound?
+    public var maximumLength: ResolvedBound?
+    /// Of each string or octets in a list.
+    public var elementLength: ClosedRange<Int>?
+
+    public static let none = Constraint()
+}
+
+/// One end of a range, with references by number.
+public indirect enum ResolvedBound: Hashable, Sendable {
+    case constant(Int64)
+    /// The present value of the attribute with this number.
+    case attribute(UInt32)
+    /// The value of the field with this tag, in the same command or structure.
+    case field(UInt32)
+    case sum(ResolvedBound, ResolvedBound)
+    case difference(ResolvedBound, ResolvedBound)
+
+    /// The bound as a number; nil where it refers to something that is absent or null.
+    public func number(attribute: (UInt32) -> Int64?, field: (UInt32) -> Int64? = { _ in nil }) -> Int64? {
+        switch self {
+        case .constant(let number):
+            return number
+        case .attribute(let id):
+            return attribute(id)
+        case .field(let tag):
+            return field(tag)
+        case .sum(let first, let second):
+            guard let first = first.number(attribute: attribute, field: field),
+                let second = second.number(attribute: attribute, field: field)
+            else { return nil }
+            return first + second
+        case .difference(let first, let second):
+            guard let first = first.number(attribute: attribute, field: field),
+                let second = second.number(attribute: attribute, field: field)
+            else { return nil }
+            return first - second
+        }
+    }
+
+    /// The bound where it is a constant.
+    public var constant: Int64? { number(attribute: { _ in nil }) }
+}
+
+/// A default, with references by number.
+public enum ResolvedFallback: Hashable, Sendable {
+    case value(Value)
+    /// The value of the attribute with this number.
+    case attribute(UInt32)
+}

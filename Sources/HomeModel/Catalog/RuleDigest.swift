@@ -1,0 +1,72 @@
+/// The rules of one declaration, sorted by what they speak of and with their references resolved.
+struct RuleDigest {
+    private(set) var conformance = Conformance.mandatory
+    private(set) var constraint = Constraint.none
+    private(set) var qualities: Set<Quality> = []
+    private(set) var fallback: ResolvedFallback?
+    private(set) var unit: Unit?
+    private(set) var readPrivilege = Privilege.view
+    private(set) var writePrivilege = Privilege.operate
+    private(set) var isTimed = false
+    private(set) var isText = false
+
+    init(_ rules: [Rule], type: ValueType) {
+        for rule in rules {
+            switch rule {
+            case .conformance(let conformance): self.conformance = conformance
+            case .quality(let quality): qualities.insert(quality)
+            case .lower(let bound): constraint.lower = Self.resolve(bound)
+            case .upper(let bound): constraint.upper = Self.resolve(bound)
+            case .alsoAllowed(let values): constraint.alsoAllowed = values
+            case .allowedOnly(let values): constraint.allowedOnly = values
+            case .length(let lower, let upper):
+                constraint.minimumLength = lower.map { Self.resolve($0) }
+                constraint.maximumLength = upper.map { Self.resolve($0) }
+            case .elementLength(let range): constraint.elementLength = range
+            case .fallback(let fallback): self.fallback = Self.resolve(fallback, type: type)
+            case .unit(let unit): self.unit = unit
+            case .read(let privilege): readPrivilege = privilege
+            case .write(let privilege): writePrivilege = privilege
+            case .timed: isTimed = true
+            case .text: isText = true
+            }
+        }
+    }
+
+    func attribute(id: UInt32, name: String, isNullable: Bool, isWritable: Bool, type: ValueType) -> AttributeDefinition
+    {
+        AttributeDefinition(
+            id: id, name: name, type: type, isNullable: isNullable, isWritable: isWritable, conformance: conformance,
+            constraint: constraint, qualities: qualities, fallback: fallback, unit: unit, readPrivilege: readPrivilege,
+            writePrivilege: isWritable ? writePrivilege : nil, isText: isText)
+    }
+
+    func command(id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?) -> CommandDefinition {
+        CommandDefinition(
+            id: id, name: name, fields: fields, response: response, conformance: conformance,
+            invokePrivilege: writePrivilege, isTimed: isTimed)
+    }
+
+    private static func resolve(_ bound: Bound) -> ResolvedBound {
+        switch bound {
+        case .constant(let number): .constant(number)
+        case .reference(let key): key.isField ? .field(key.id) : .attribute(key.id)
+        case .sum(let first, let second): .sum(resolve(first), resolve(second))
+        case .difference(let first, let second): .difference(resolve(first), resolve(second))
+        }
+    }
+
+    private static func resolve(_ fallback: Fallback, type: ValueType) -> ResolvedFallback {
+        switch fallback {
+        case .value(let value): .value(value)
+        case .emptyList: .value(.list([]))
+        case .reference(let key): .attribute(key.id)
+        case .number(let number):
+            switch type {
+            case .signed: .value(.signed(number))
+            case .float: .value(.float(Double(number)))
+            default: .value(.unsigned(UInt64(bitPattern: number)))
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+/// A trait as data: made once from its declaration and read by validation, JSON, the stream, the page and the store.
+public final class TraitDefinition: Sendable {
+    /// `matter.onOff`.
+    public let id: String
+    public let namespace: Namespace
+    /// `onOff`.
+    public let name: String
+    /// The Matter cluster's number; nil where it is not published.
+    public let number: UInt32?
+    public let revision: Int
+    /// Whether it reaches the device through its maker's cloud.
+    public let isCloud: Bool
+    /// Rising by bit.
+    public let features: [FeatureDefinition]
+    /// Rising by number.
+    public let attributes: [AttributeDefinition]
+    /// Rising by number.
+    public let commands: [CommandDefinition]
+    /// Rising by number.
+    public let events: [EventDefinition]
+
+    public init(
+        namespace: Namespace, name: String, number: UInt32?, revision: Int, isCloud: Bool,
+        features: [FeatureDefinition],
+        attributes: [AttributeDefinition], commands: [CommandDefinition], events: [EventDefinition]
+    ) {
+        self.id = "\(namespace.rawValue).\(name)"
+        self.namespace = namespace
+        self.name = name
+        self.number = number
+        self.revision = revision
+        self.isCloud = isCloud
+        self.features = features.sorted { $0.bit < $1.bit }
+        self.attributes = attributes.sorted { $0.id < $1.id }
+        self.commands = commands.sorted { $0.id < $1.id }
+        self.events = events.sorted { $0.id < $1.id }
+    }
+
+    /// The attribute of that name, whatever its capitalisation.
+    public func attribute(named name: String) -> AttributeDefinition? {
+        attributes.first { $0.name == name } ?? attributes.first { equalIgnoringCase($0.name, name) }
+    }
+
+    public func attribute(_ id: UInt32) -> AttributeDefinition? {
+        attributes.first { $0.id == id }
+    }
+
+    /// The command of that name, whatever its capitalisation.
+    public func command(named name: String) -> CommandDefinition? {
+        commands.first { $0.name == name } ?? commands.first { equalIgnoringCase($0.name, name) }
+    }
+
+    public func command(_ id: UInt32) -> CommandDefinition? {
+        commands.first { $0.id == id }
+    }
+
+    public func event(_ id: UInt32) -> EventDefinition? {
+        events.first { $0.id == id }
+    }
+
+    /// The attributes that a device with these features must have.
+    public func mandatoryAttributes(features: FeatureMap) -> [AttributeDefinition] {
+        attributes.filter { $0.conformance.verdict(features: features) == .mandatory }
+    }
+
+    /// The commands that a device with these features must take.
+    public func mandatoryCommands(features: FeatureMap) -> [CommandDefinition] {
+        commands.filter { $0.conformance.verdict(features: features) == .mandatory }
+    }
+}
+
+extension TraitDefinition: Hashable {
+    public static func == (first: TraitDefinition, second: TraitDefinition) -> Bool { first === second }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A device type as data.
+public final class DeviceTypeDefinition: Sendable {
+    /// `matter.dimmableLight`.
+    public let id: String
+    public let namespace: Namespace
+    /// `dimmableLight`.
+    public let name: String
+    /// Nil where it is not published.
+    public let number: UInt32?
+    public let isUtilityType: Bool
+    /// In the order of the declaration, Matter traits first.
+    public let traits: [TraitRequirement]
+
+    /// One trait of a device type.
+    public struct TraitRequirement: Hashable, Sendable {
+        public let trait: TraitDefinition
+        public let isRequired: Bool
+        /// The features the trait must have on this type.
+        public let features: FeatureMap
+
+        public init(trait: TraitDefinition, isRequired: Bool, features: FeatureMap) {
+            self.trait = trait
+            self.isRequired = isRequired
+            self.features = features
+        }
+    }
+
+    public init(
+        namespace: Namespace, name: String, number: UInt32?, isUtilityType: Bool, traits: [TraitRequirement]
+    ) {
+        self.id = "\(namespace.rawValue).\(name)"
+        self.namespace = namespace
+        self.name = name
+        self.number = number
+        self.isUtilityType = isUtilityType
+        self.traits = traits
+    }
+}
+
+extension DeviceTypeDefinition: Hashable {
+    public static func == (first: DeviceTypeDefinition, second: DeviceTypeDefinition) -> Bool { first === second }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,128 @@
+/// Whether a device has to implement an element of a trait, in the specification's own terms.
+public indirect enum Conformance: Hashable, Sendable {
+    /// M
+    case mandatory
+    /// O
+    case optional
+    /// P
+    case provisional
+    /// D
+    case deprecated
+    /// X
+    case disallowed
+    /// The specification says it in words only.
+    case described
+    /// `LT`: mandatory where the condition holds, disallowed elsewhere.
+    case mandatoryIf(Condition)
+    /// `[LT]`: optional where the condition holds, disallowed elsewhere.
+    case optionalIf(Condition)
+    /// `O.a`: optional, and one of the elements of the same choice has to be there.
+    case choice(String, atLeastOne: Bool)
+    /// `AS, [MS & MSR]`: the first that does not disallow.
+    case firstOf([Conformance])
+
+    /// What a conformance comes to on a device.
+    public enum Verdict: Hashable, Sendable {
+        case mandatory, optional, disallowed
+    }
+
+    /// What this comes to on a device with these features.
+    public func verdict(features: FeatureMap) -> Verdict {
+        switch self {
+        case .mandatory: return .mandatory
+        case .optional, .provisional, .described, .choice: return .optional
+        case .deprecated: return .optional
+        case .disallowed: return .disallowed
+        case .mandatoryIf(let condition): return condition.holds(for: features) ? .mandatory : .disallowed
+        case .optionalIf(let condition): return condition.holds(for: features) ? .optional : .disallowed
+        case .firstOf(let parts):
+            for part in parts {
+                let verdict = part.verdict(features: features)
+                if verdict != .disallowed { return verdict }
+            }
+            return .disallowed
+        }
+    }
+}
+
+/// A condition on the features of a trait on a device.
+public indirect enum Condition: Hashable, Sendable {
+    /// The feature with this bit is there.
+    case feature(bit: UInt8)
+    case not(Condition)
+    case all([Condition])
+    case any([Condition])
+
+    public func holds(for features: FeatureMap) -> Bool {
+        switch self {
+        case .feature(let bit): features.contains(bit: bit)
+        case .not(let condition): !condition.holds(for: features)
+        case .all(let conditions): conditions.allSatisfy { $0.holds(for: features) }
+        case .any(let conditions): conditions.contains { $0.holds(for: features) }
+        }
+    }
+}
+
+/// The features of a trait on a device, Matter's `featureMap`.
+public struct FeatureMap: Hashable, Sendable, RawRepresentable {
+    public var rawValue: UInt32
+
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public init() { rawValue = 0 }
+
+    public init<Feature: MatterFeature>(_ features: [Feature]) {
+        rawValue = features.reduce(0) { $0 | (UInt32(1) << UInt32($1.rawValue)) }
+    }
+
+    public func contains(bit: UInt8) -> Bool { rawValue & (UInt32(1) << UInt32(bit)) != 0 }
+    public func contains(_ feature: some MatterFeature) -> Bool { contains(bit: feature.rawValue) }
+    public mutating func insert(_ feature: some MatterFeature) { rawValue |= UInt32(1) << UInt32(feature.rawValue) }
+}
+
+/// The features of a trait, written as a Swift enum whose raw values are the bits.
+///
+///     public enum Feature: UInt8, MatterFeature { case lighting, deadFrontBehavior, offOnly }
+public protocol MatterFeature: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == UInt8 {
+    /// The specification's short code, `LT`.
+    var code: String { get }
+    /// When a device may or must have the feature.
+    var conformance: Conformance { get }
+}
+
+extension MatterFeature {
+    public var conformance: Conformance { .optional }
+
+    /// The condition that the feature is there.
+    public var condition: Condition { .feature(bit: rawValue) }
+
+    public static prefix func ! (feature: Self) -> Condition { .not(feature.condition) }
+    public static func | (first: Self, second: Self) -> Condition { .any([first.condition, second.condition]) }
+    public static func & (first: Self, second: Self) -> Condition { .all([first.condition, second.condition]) }
+}
+
+extension Condition {
+    public static prefix func ! (condition: Condition) -> Condition { .not(condition) }
+    public static func | (first: Condition, second: Condition) -> Condition { .any([first, second]) }
+    public static func & (first: Condition, second: Condition) -> Condition { .all([first, second]) }
+    public static func | (first: Condition, second: some MatterFeature) -> Condition {
+        .any([first, second.condition])
+    }
+    public static func & (first: Condition, second: some MatterFeature) -> Condition {
+        .all([first, second.condition])
+    }
+    public static func | (first: some MatterFeature, second: Condition) -> Condition {
+        .any([first.condition, second])
+    }
+    public static func & (first: some MatterFeature, second: Condition) -> Condition {
+        .all([first.condition, second])
+    }
+}
+
+/// The features of a trait that has none.
+public enum NoFeature: UInt8, MatterFeature {
+    /// Never used: an enum with raw values needs a case.
+    case none
+
+    public static var allCases: [NoFeature] { [] }
+    public var code: String { "" }
+}

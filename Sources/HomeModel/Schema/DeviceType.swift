@@ -1,0 +1,79 @@
+/// The declaration of a device type: which traits it needs and which it may have.
+///
+///     /// A light that can be switched and dimmed.
+///     public enum DimmableLightDeviceType: DeviceType {
+///         public static let id: DeviceTypeID = 0x0101
+///         public struct MatterTraits: Schema {
+///             @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait
+///             public init() {}
+///         }
+///     }
+///
+/// The name on the wire comes from the type, without `DeviceType`: `matter.dimmableLight`, `google.doorbell`.
+public protocol DeviceType: Sendable {
+    associatedtype MatterTraits: Schema = Empty
+    associatedtype GoogleTraits: Schema = Empty
+    /// Traits of other makers that the type carries.
+    associatedtype VendorTraits: Schema = Empty
+
+    static var id: DeviceTypeID { get }
+    /// `matter` or `google` for the types of the Home APIs.
+    static var namespace: Namespace { get }
+    /// Whether the type serves the device itself (a bridge, a power source) rather than the person.
+    static var isUtilityType: Bool { get }
+}
+
+extension DeviceType {
+    public static var isUtilityType: Bool { false }
+    /// The type's own name in lower camel case, `dimmableLight`; Google's types without their prefix.
+    public static var name: String {
+        let declared = declaredName(of: Self.self, suffix: "DeviceType")
+        return lowerCamel(
+            namespace == .google && declared.hasPrefix("Google") ? String(declared.dropFirst(6)) : declared)
+    }
+    public static var wireID: String { "\(namespace.rawValue).\(name)" }
+}
+
+/// The number of a device type.
+public struct DeviceTypeID: Hashable, Sendable, ExpressibleByIntegerLiteral {
+    /// Nil where the maker has not published it.
+    public let number: UInt32?
+
+    public init(integerLiteral number: UInt32) { self.number = number }
+    private init() { number = nil }
+
+    public static let unpublished = DeviceTypeID()
+}
+
+/// The key of a trait on a device type.
+public struct TraitKey<Subject: Trait>: SchemaKey {
+    public var id: UInt32 { Subject.id.number ?? 0 }
+}
+
+protocol TraitDeclaration {
+    var trait: any Trait.Type { get }
+    var isRequired: Bool { get }
+    var features: FeatureMap { get }
+}
+
+/// Declares a trait that every device of the type has, with the features it must have.
+@propertyWrapper
+public struct Required<Subject: Trait>: TraitDeclaration, Sendable {
+    public let wrappedValue = TraitKey<Subject>()
+    let features: FeatureMap
+    var trait: any Trait.Type { Subject.self }
+    var isRequired: Bool { true }
+
+    public init(_ features: Subject.Feature...) { self.features = FeatureMap(features) }
+}
+
+/// Declares a trait that a device of the type may have, with the features it then must have.
+@propertyWrapper
+public struct Supported<Subject: Trait>: TraitDeclaration, Sendable {
+    public let wrappedValue = TraitKey<Subject>()
+    let features: FeatureMap
+    var trait: any Trait.Type { Subject.self }
+    var isRequired: Bool { false }
+
+    public init(_ features: Subject.Feature...) { self.features = FeatureMap(features) }
+}

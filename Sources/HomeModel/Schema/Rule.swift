@@ -1,0 +1,165 @@
+/// What a declaration says of an attribute, a field, a command or an event besides its type.
+///
+///     @Writable<UInt8?>(0x0011, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel))) public var onLevel
+///
+/// Without a rule an element is mandatory, unbounded, read by anybody who may view, and written or invoked by anybody who
+/// may operate.
+public enum Rule: Sendable {
+    case conformance(Conformance)
+    case quality(Quality)
+    case lower(Bound)
+    case upper(Bound)
+    /// Other values that are allowed outside the bounds.
+    case alsoAllowed([Int64])
+    /// The only values that are allowed.
+    case allowedOnly([Int64])
+    /// Of a string or octets in bytes; of a list in elements.
+    case length(lower: Bound?, upper: Bound?)
+    /// Of each string or octets in a list, in bytes.
+    case elementLength(ClosedRange<Int>)
+    case fallback(Fallback)
+    case unit(Unit)
+    case read(Privilege)
+    case write(Privilege)
+    case timed
+    case text
+}
+
+extension Rule {
+    public static var mandatory: Rule { .conformance(.mandatory) }
+    public static var optional: Rule { .conformance(.optional) }
+    public static var provisional: Rule { .conformance(.provisional) }
+    public static var deprecated: Rule { .conformance(.deprecated) }
+    public static var described: Rule { .conformance(.described) }
+    /// Mandatory with this feature, disallowed without it.
+    public static func when(_ feature: some MatterFeature) -> Rule { .conformance(.mandatoryIf(feature.condition)) }
+    public static func when(_ condition: Condition) -> Rule { .conformance(.mandatoryIf(condition)) }
+    /// Mandatory without this feature, disallowed with it.
+    public static func unless(_ feature: some MatterFeature) -> Rule {
+        .conformance(.mandatoryIf(.not(feature.condition)))
+    }
+    /// Optional with this feature, disallowed without it.
+    public static func optional(when feature: some MatterFeature) -> Rule {
+        .conformance(.optionalIf(feature.condition))
+    }
+    public static func optional(when condition: Condition) -> Rule { .conformance(.optionalIf(condition)) }
+
+    /// Kept over a loss of power (N).
+    public static var nonvolatile: Rule { .quality(.nonvolatile) }
+    /// Never changes (F).
+    public static var fixed: Rule { .quality(.fixed) }
+    /// Part of scenes (S).
+    public static var scene: Rule { .quality(.scene) }
+    /// Reported sparsely while it moves (Q).
+    public static var quieter: Rule { .quality(.quieter) }
+    /// Reportable in older revisions (P).
+    public static var reportable: Rule { .quality(.reportable) }
+    /// Written in an atomic write only (T).
+    public static var atomic: Rule { .quality(.atomic) }
+    /// A device may make it read-only (`R[W]`).
+    public static var optionallyWritable: Rule { .quality(.optionallyWritable) }
+
+    public static func from(_ bound: Bound) -> Rule { .lower(bound) }
+    public static func to(_ bound: Bound) -> Rule { .upper(bound) }
+    public static func length(_ range: ClosedRange<Int>) -> Rule {
+        .length(lower: .constant(Int64(range.lowerBound)), upper: .constant(Int64(range.upperBound)))
+    }
+    public static func length(max bound: Bound) -> Rule { .length(lower: nil, upper: bound) }
+    public static func length(exactly count: Int) -> Rule { .length(count...count) }
+    public static func `default`(_ value: Fallback) -> Rule { .fallback(value) }
+    public static var manage: Rule { .write(.manage) }
+    public static var administer: Rule { .write(.administer) }
+}
+
+/// Matter's qualities of an attribute.
+public enum Quality: String, CaseIterable, Hashable, Sendable {
+    case nonvolatile, fixed, scene, quieter, reportable, atomic, optionallyWritable
+}
+
+/// Matter's access privileges, rising.
+public enum Privilege: String, CaseIterable, Hashable, Sendable {
+    case view, operate, manage, administer
+}
+
+/// What a value is counted in.
+public struct Unit: Hashable, Sendable {
+    /// The symbol a person reads, with the scale of one step where it is not 1: `0.01 °C`.
+    public let symbol: String
+    /// The part of one step: 0.01 for `0.01 °C`.
+    public let scale: Double
+
+    public init(_ symbol: String, scale: Double = 1) {
+        self.symbol = symbol
+        self.scale = scale
+    }
+
+    public static let hundredthsOfDegreeCelsius = Unit("0.01 °C", scale: 0.01)
+    public static let tenthsOfDegreeCelsius = Unit("0.1 °C", scale: 0.1)
+    public static let percent = Unit("%")
+    public static let hundredthsOfPercent = Unit("0.01 %", scale: 0.01)
+    public static let tenthsOfSecond = Unit("0.1 s", scale: 0.1)
+    public static let seconds = Unit("s")
+    public static let minutes = Unit("min")
+    public static let hours = Unit("h")
+    public static let secondsSinceEpoch = Unit("s since 2000-01-01 00:00 UTC")
+    public static let perSecond = Unit("1/s")
+    public static let hertz = Unit("Hz")
+}
+
+/// One end of a range.
+public indirect enum Bound: Sendable, ExpressibleByIntegerLiteral {
+    case constant(Int64)
+    /// The present value of another attribute of the trait (of a field: an attribute of the trait or a field beside it).
+    case reference(any KeyReference)
+    case sum(Bound, Bound)
+    case difference(Bound, Bound)
+
+    public init(integerLiteral value: Int64) { self = .constant(value) }
+
+    /// The present value of another attribute of the same trait.
+    public static func attribute<Root: Schema, Key: SchemaKey>(_ path: any KeyPath<Root, Key> & Sendable) -> Bound {
+        .reference(PathReference(path: path))
+    }
+
+    public static func + (first: Bound, second: Bound) -> Bound { .sum(first, second) }
+    public static func - (first: Bound, second: Bound) -> Bound { .difference(first, second) }
+}
+
+/// The value an attribute has, or a field stands for, where nothing else says so.
+public enum Fallback: Sendable, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
+    ExpressibleByNilLiteral, ExpressibleByFloatLiteral
+{
+    case value(Value)
+    /// A whole number whose signedness the type decides.
+    case number(Int64)
+    case emptyList
+    /// The value of another attribute of the trait.
+    case reference(any KeyReference)
+
+    public init(booleanLiteral value: Bool) { self = .value(.bool(value)) }
+    public init(integerLiteral value: Int64) { self = .number(value) }
+    public init(floatLiteral value: Double) { self = .value(.float(value)) }
+    public init(stringLiteral value: String) { self = .value(.string(value)) }
+    public init(nilLiteral: ()) { self = .value(.null) }
+
+    public static func attribute<Root: Schema, Key: SchemaKey>(_ path: any KeyPath<Root, Key> & Sendable) -> Fallback {
+        .reference(PathReference(path: path))
+    }
+}
+
+/// A reference of one declaration to another; resolved when the definition is made, since a declaration cannot look at
+/// its own type while that is being written.
+public protocol KeyReference: Sendable {
+    var id: UInt32 { get }
+    /// Whether it names a field of the same command or structure rather than an attribute of the trait.
+    var isField: Bool { get }
+}
+
+struct PathReference<Root: Schema, Key: SchemaKey>: KeyReference {
+    let path: any KeyPath<Root, Key> & Sendable
+    var id: UInt32 { SchemaCache.instance(of: Root.self)[keyPath: path].id }
+    var isField: Bool { Key.self is any FieldKeyType.Type }
+}
+
+protocol FieldKeyType {}
+extension FieldKey: FieldKeyType {}

@@ -1,0 +1,65 @@
+/// The declaration of a trait: what it is called, what it carries, what it can be told.
+///
+///     extension Matter {
+///         public enum OnOffTrait: Trait {
+///             public static let id: TraitID = 0x0006
+///             public static let revision = 6
+///             public struct Attributes: Schema { … }
+///             public struct Commands: Schema { … }
+///         }
+///     }
+///
+/// The name on the wire comes from the type: namespace and name in lower camel case without `Trait`, `matter.onOff`.
+public protocol Trait: Sendable {
+    associatedtype Feature: MatterFeature = NoFeature
+    associatedtype Attributes: Schema = Empty
+    associatedtype Commands: Schema = Empty
+    associatedtype Events: Schema = Empty
+
+    /// The number of the Matter cluster; ``TraitID/unpublished`` where the maker has not published one.
+    static var id: TraitID { get }
+    /// The revision of the cluster that is declared.
+    static var revision: Int { get }
+    /// The enclosing namespace, `matter`.
+    static var namespace: Namespace { get }
+    /// Whether the trait reaches the device through its maker's cloud, not through the home's hub.
+    static var isCloud: Bool { get }
+}
+
+extension Trait {
+    public static var revision: Int { 1 }
+    public static var isCloud: Bool { namespace != .matter }
+    /// The trait's own name in lower camel case, `onOff`.
+    public static var name: String { lowerCamel(declaredName(of: Self.self, suffix: "Trait")) }
+    /// The name on the wire, `matter.onOff`.
+    public static var wireID: String { "\(namespace.rawValue).\(name)" }
+}
+
+/// The number of a Matter cluster.
+public struct TraitID: Hashable, Sendable, ExpressibleByIntegerLiteral {
+    /// Nil where the maker has not published it.
+    public let number: UInt32?
+
+    public init(integerLiteral number: UInt32) { self.number = number }
+    private init() { number = nil }
+
+    public static let unpublished = TraitID()
+}
+
+/// Whose vocabulary a trait or device type belongs to; the first part of its wire name.
+public struct Namespace: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
+    /// Lower camel case, `exampleOrganization`.
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(stringLiteral value: String) { rawValue = value }
+
+    public static let matter: Namespace = "matter"
+    public static let google: Namespace = "google"
+}
+
+/// A type's own name without its suffix.
+func declaredName(of type: Any.Type, suffix: String) -> String {
+    let name = shortName(of: type)
+    return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+}

@@ -1,0 +1,74 @@
+/// An enumeration of the catalogue, written as a Swift enum whose raw values are the numbers.
+///
+///     public enum StartUpOnOffEnum: UInt8, MatterEnum { case off, on, toggle }
+public protocol MatterEnum: ValueRepresentable, CaseIterable, RawRepresentable, Hashable
+where RawValue: FixedWidthInteger & UnsignedInteger {}
+
+extension MatterEnum {
+    public static var valueType: ValueType {
+        .enumeration(
+            EnumDefinition(
+                name: shortName(of: Self.self), bits: RawValue.bitWidth,
+                cases: allCases.map { EnumDefinition.Case(name: String(describing: $0), number: UInt64($0.rawValue)) }))
+    }
+
+    public init?(_ value: Value) {
+        guard case .unsigned(let number) = value, let raw = RawValue(exactly: number) else { return nil }
+        self.init(rawValue: raw)
+    }
+
+    public var value: Value { .unsigned(UInt64(rawValue)) }
+}
+
+/// The flags of a bitmap, written as a Swift enum whose raw values are the numbers of the bits.
+///
+///     public enum OptionsFlag: UInt8, MatterFlag { case executeIfOff, coupleColorTempToLevel }
+///     public typealias OptionsBitmap = Bitmap8<OptionsFlag>
+public protocol MatterFlag: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == UInt8 {}
+
+/// A set of flags, Matter's `map8` to `map64`.
+///
+/// Bits that nobody named are kept.
+public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInteger & Sendable>: ValueRepresentable,
+    Hashable, RawRepresentable, ExpressibleByArrayLiteral
+{
+    public var rawValue: Storage
+
+    public init(rawValue: Storage) { self.rawValue = rawValue }
+    public init() { rawValue = 0 }
+    public init(_ flags: Flag...) { self.init(flags) }
+    public init(arrayLiteral flags: Flag...) { self.init(flags) }
+    public init(_ flags: [Flag]) { rawValue = flags.reduce(0) { $0 | Self.mask($1) } }
+
+    public func contains(_ flag: Flag) -> Bool { rawValue & Self.mask(flag) != 0 }
+
+    public mutating func insert(_ flag: Flag) { rawValue |= Self.mask(flag) }
+    public mutating func remove(_ flag: Flag) { rawValue &= ~Self.mask(flag) }
+    public mutating func set(_ flag: Flag, _ isOn: Bool) { if isOn { insert(flag) } else { remove(flag) } }
+
+    public var isEmpty: Bool { rawValue == 0 }
+
+    private static func mask(_ flag: Flag) -> Storage { 1 << Storage(flag.rawValue) }
+
+    public static var valueType: ValueType {
+        let name = shortName(of: Flag.self)
+        return .bitmap(
+            BitmapDefinition(
+                name: name.hasSuffix("Flag") ? name.dropLast(4) + "Bitmap" : name, bits: Storage.bitWidth,
+                flags: Flag.allCases.map {
+                    BitmapDefinition.Flag(name: String(describing: $0), bit: Int($0.rawValue))
+                }))
+    }
+
+    public init?(_ value: Value) {
+        guard case .unsigned(let number) = value, let raw = Storage(exactly: number) else { return nil }
+        rawValue = raw
+    }
+
+    public var value: Value { .unsigned(UInt64(rawValue)) }
+}
+
+public typealias Bitmap8<Flag: MatterFlag> = Bitmap<Flag, UInt8>
+public typealias Bitmap16<Flag: MatterFlag> = Bitmap<Flag, UInt16>
+public typealias Bitmap32<Flag: MatterFlag> = Bitmap<Flag, UInt32>
+public typealias Bitmap64<Flag: MatterFlag> = Bitmap<Flag, UInt64>

@@ -1,0 +1,28 @@
+/// Matter's names in lower camel case.
+///
+/// A leading run of capitals is lowered, all but its last letter when a lower-case letter follows:
+/// `PINCode` → `pinCode`, `ErrorStateID` → `errorStateID`, `ACType` → `acType`, `OnOff` → `onOff`.
+public func lowerCamel(_ name: String) -> String {
+    let letters = Array(name)
+    let run = letters.prefix { $0.isUppercase }.count
+    guard run > 0 else { return name }
+    let followedByLower = run < letters.count && letters[run].isLowercase
+    let lowered = run > 1 && followedByLower ? run - 1 : run
+    return String(letters.prefix(lowered)).lowercased() + String(letters.dropFirst(lowered))
+}
+
+/// Whether two ASCII names are the same but for capitals.
+public func equalIgnoringCase(_ first: String, _ second: String) -> Bool {
+    first.utf8.count == second.utf8.count
+        && zip(first.utf8, second.utf8).allSatisfy { lowered($0) == lowered($1) }
+}
+
+private func lowered(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+}
+
+/// The name of a declaration's type, without the modules and types around it: `OnOffTrait`.
+func shortName(of type: Any.Type) -> String {
+    let name = String(describing: type)
+    return name.split(separator: ".").last.map { String($0) } ?? name
+}

@@ -1,0 +1,45 @@
+/// A structure, or the fields of a command or event, read and written by name.
+///
+///     var fields = Record<MoveToLevelRequest>()
+///     fields.level = 127
+///
+/// A field that is absent reads nil; so does null. Writing nil makes a nullable field null and removes another one.
+@dynamicMemberLookup
+public struct Record<Fields: Schema>: ValueRepresentable, Hashable {
+    public var value: Value
+
+    public init() { value = .empty }
+    public init(_ edit: (inout Record) -> Void) {
+        value = .empty
+        edit(&self)
+    }
+
+    public init?(_ value: Value) {
+        guard case .structure = value else { return nil }
+        self.value = value
+    }
+
+    public static var valueType: ValueType { .structure(Reflection.structure(Fields.self)) }
+
+    public subscript<V: ValueRepresentable>(dynamicMember path: KeyPath<Fields, FieldKey<V>>) -> V.Plain? {
+        get {
+            guard let field = value[tag: tag(path)], let typed = V(field) else { return nil }
+            return typed.plain
+        }
+        set { value[tag: tag(path)] = V.from(newValue)?.value }
+    }
+
+    /// Whether the field is there, be it null.
+    public func contains<V: ValueRepresentable>(_ path: KeyPath<Fields, FieldKey<V>>) -> Bool {
+        value[tag: tag(path)] != nil
+    }
+
+    /// Takes the field out; not the same as null.
+    public mutating func remove<V: ValueRepresentable>(_ path: KeyPath<Fields, FieldKey<V>>) {
+        value[tag: tag(path)] = nil
+    }
+
+    private func tag<V: ValueRepresentable>(_ path: KeyPath<Fields, FieldKey<V>>) -> UInt32 {
+        SchemaCache.instance(of: Fields.self)[keyPath: path].id
+    }
+}

@@ -1,0 +1,165 @@
+/// A Swift type that stands for a type of the catalogue: it knows its ``ValueType`` and turns into a ``Value`` and back.
+public protocol ValueRepresentable: Sendable {
+    /// The type without null: `UInt8` for `UInt8?`, itself otherwise.
+    associatedtype Plain: ValueRepresentable = Self
+
+    static var valueType: ValueType { get }
+    /// Whether null is a value of it.
+    static var isNullable: Bool { get }
+
+    /// Nil where the value is of another type, out of range, or a number that the type has no name for.
+    init?(_ value: Value)
+    var value: Value { get }
+    /// The value without null; nil for null.
+    var plain: Plain? { get }
+    /// Nil becomes null; where null is not allowed the result is nil.
+    static func from(_ plain: Plain?) -> Self?
+}
+
+extension ValueRepresentable {
+    public static var isNullable: Bool { false }
+}
+
+extension ValueRepresentable where Plain == Self {
+    public var plain: Self? { self }
+    public static func from(_ plain: Self?) -> Self? { plain }
+}
+
+extension Optional: ValueRepresentable where Wrapped: ValueRepresentable, Wrapped.Plain == Wrapped {
+    public typealias Plain = Wrapped
+
+    public static var valueType: ValueType { Wrapped.valueType }
+    public static var isNullable: Bool { true }
+
+    public init?(_ value: Value) {
+        if value == .null {
+            self = .none
+        } else if let wrapped = Wrapped(value) {
+            self = wrapped
+        } else {
+            return nil
+        }
+    }
+
+    public var value: Value { self?.value ?? .null }
+    public var plain: Wrapped? { self }
+    public static func from(_ plain: Wrapped?) -> Wrapped?? { .some(plain) }
+}
+
+extension Bool: ValueRepresentable {
+    public static var valueType: ValueType { .bool }
+
+    public init?(_ value: Value) {
+        guard case .bool(let flag) = value else { return nil }
+        self = flag
+    }
+
+    public var value: Value { .bool(self) }
+}
+
+extension ValueRepresentable where Self: FixedWidthInteger & UnsignedInteger {
+    public static var valueType: ValueType { .unsigned(bits: Self.bitWidth) }
+
+    public init?(_ value: Value) {
+        guard case .unsigned(let number) = value, let exact = Self(exactly: number) else { return nil }
+        self = exact
+    }
+
+    public var value: Value { .unsigned(UInt64(self)) }
+}
+
+extension ValueRepresentable where Self: FixedWidthInteger & SignedInteger {
+    public static var valueType: ValueType { .signed(bits: Self.bitWidth) }
+
+    public init?(_ value: Value) {
+        guard case .signed(let number) = value, let exact = Self(exactly: number) else { return nil }
+        self = exact
+    }
+
+    public var value: Value { .signed(Int64(self)) }
+}
+
+extension UInt8: ValueRepresentable {}
+extension UInt16: ValueRepresentable {}
+extension UInt32: ValueRepresentable {}
+extension UInt64: ValueRepresentable {}
+extension Int8: ValueRepresentable {}
+extension Int16: ValueRepresentable {}
+extension Int32: ValueRepresentable {}
+extension Int64: ValueRepresentable {}
+
+extension Float: ValueRepresentable {
+    public static var valueType: ValueType { .float(bits: 32) }
+
+    public init?(_ value: Value) {
+        guard case .float(let number) = value else { return nil }
+        self = Float(number)
+    }
+
+    public var value: Value { .float(Double(self)) }
+}
+
+extension Double: ValueRepresentable {
+    public static var valueType: ValueType { .float(bits: 64) }
+
+    public init?(_ value: Value) {
+        guard case .float(let number) = value else { return nil }
+        self = number
+    }
+
+    public var value: Value { .float(self) }
+}
+
+extension String: ValueRepresentable {
+    public static var valueType: ValueType { .string }
+
+    public init?(_ value: Value) {
+        guard case .string(let text) = value else { return nil }
+        self = text
+    }
+
+    public var value: Value { .string(self) }
+}
+
+extension Array: ValueRepresentable where Element: ValueRepresentable {
+    public typealias Plain = [Element]
+
+    public static var valueType: ValueType {
+        .list(ValueType.ElementType(type: Element.valueType, isNullable: Element.isNullable))
+    }
+
+    public init?(_ value: Value) {
+        guard case .list(let values) = value else { return nil }
+        var elements: [Element] = []
+        elements.reserveCapacity(values.count)
+        for value in values {
+            guard let element = Element(value) else { return nil }
+            elements.append(element)
+        }
+        self = elements
+    }
+
+    public var value: Value { .list(map { $0.value }) }
+}
+
+/// A string of bytes, Matter's `octstr`.
+public struct Octets: ValueRepresentable, Hashable {
+    public var bytes: [UInt8]
+
+    public init(_ bytes: [UInt8]) { self.bytes = bytes }
+    /// The UTF-8 bytes of a text, such as a PIN code.
+    public init(text: String) { bytes = Array(text.utf8) }
+
+    public static var valueType: ValueType { .octets }
+
+    public init?(_ value: Value) {
+        guard case .octets(let bytes) = value else { return nil }
+        self.bytes = bytes
+    }
+
+    public var value: Value { .octets(bytes) }
+}
+
+extension Octets: ExpressibleByStringLiteral {
+    public init(stringLiteral text: String) { self.init(text: text) }
+}
