@@ -31,11 +31,15 @@ enum FaultyFileSystem {
         }
     }
 
+    /// How often a file has been waited for until it was on disk, since the last ``heal()``.
+    static var syncCount: Int { plan.withLock { $0.syncs } }
+
     private struct Plan {
         var countdown = Int.max
         var length = 0
         var code: Int32 = 0
         var failures = 0
+        var syncs = 0
     }
 
     private static let plan = Mutex(Plan())
@@ -57,8 +61,9 @@ enum FaultyFileSystem {
     }
 
     /// The code to fail the next operation with, or success.
-    fileprivate static func nextResult() -> Int32 {
+    fileprivate static func nextResult(isSync: Bool = false) -> Int32 {
         plan.withLock { plan in
+            if isSync { plan.syncs += 1 }
             if plan.countdown > 0 {
                 plan.countdown -= 1
                 return SQLITE_OK
@@ -117,7 +122,7 @@ private func writeFaulty(
 }
 
 private func syncFaulty(_ file: UnsafeMutablePointer<sqlite3_file>?, _ flags: Int32) -> Int32 {
-    let result = FaultyFileSystem.nextResult()
+    let result = FaultyFileSystem.nextResult(isSync: true)
     return result == SQLITE_OK ? usualMethods(file)?.xSync(file, flags) ?? SQLITE_IOERR : result
 }
 

@@ -67,6 +67,16 @@ import Testing
         #expect(try lastNumberedChange(open()) == 3)
     }
 
+    @Test func aGroupOfTransactionsWaitsForTheDiskOnce() throws {
+        let journal = try open()
+        try journal.commit([.numbered(1)])
+        FaultyFileSystem.heal()
+        for sequence in stride(from: 2, to: 32, by: 3) as StrideTo<UInt64> {
+            try journal.commit([.numbered(sequence), .numbered(sequence + 1), .numbered(sequence + 2)])
+        }
+        #expect(FaultyFileSystem.syncCount == 10)
+    }
+
     @Test(arguments: codes)
     func whileTheDiskIsBrokenProbesFailReadsGoOnAndThenWritingResumes(code: Int32) throws {
         let journal = try open()

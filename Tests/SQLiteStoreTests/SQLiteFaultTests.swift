@@ -91,6 +91,22 @@ import Testing
         #expect(try lastNumberedChange(SQLiteJournal(path: path)) == 4)
     }
 
+    /// Other failures end the transaction by themselves; one of a single statement leaves that to us.
+    @Test func aStatementThatFailsAloneUndoesItsWholeCommit() throws {
+        let path = folder.file("home.sqlite")
+        try SQLiteJournal(path: path).close()
+        try folder.run(
+            on: "home.sqlite",
+            "CREATE TRIGGER t BEFORE INSERT ON log WHEN new.sequence = 3 BEGIN SELECT raise(ABORT, 'no'); END")
+        let journal = try SQLiteJournal(path: path)
+        try journal.commit([.numbered(1)])
+        #expect(throws: JournalError.self) { try journal.commit([.numbered(2), .numbered(3)]) }
+        #expect(try lastNumberedChange(journal) == 1)
+        try journal.commit([.numbered(2)])
+        journal.close()
+        #expect(try lastNumberedChange(SQLiteJournal(path: path)) == 2)
+    }
+
     @Test func aReplacementThatFindsNoRoomLeavesTheHomeAsItWas() throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         try journal.commit([.numbered(1), .numbered(2)])
