@@ -13,6 +13,7 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "home-gateway",
     targets: [
+        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .target(name: "HomeModel", swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
     ]
