@@ -12,13 +12,15 @@ final class Daemon: @unchecked Sendable {
     /// Connections beyond our limit that still get an answer; the library itself would let them hang.
     private static let surplus = 64
 
+    /// TURBO lets a stream's socket outlive its connection (``SelfCheck``).
+    static let flags =
+        MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_USE_TURBO.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+
     private let handle: OpaquePointer
     private let context: Unmanaged<Engine>
 
     /// Takes over `socket`, which listens.
     init(socket: Int32, engine: Engine) throws(HTTPServerError) {
-        let flags =
-            MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_USE_TURBO.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
         let context = Unmanaged.passRetained(engine)
         let limit = engine.configuration.connectionLimit + Self.surplus
         var options = [
@@ -34,7 +36,7 @@ final class Daemon: @unchecked Sendable {
                 context.toOpaque()),
             Self.option(.END, 0),
         ]
-        guard let handle = CMHD_start(flags, reportArrival, reportRequest, context.toOpaque(), &options) else {
+        guard let handle = CMHD_start(Self.flags, reportArrival, reportRequest, context.toOpaque(), &options) else {
             context.release()
             close(socket)
             throw .system(call: "MHD_start_daemon", reason: String(cString: strerror(errno)))

@@ -24,6 +24,7 @@ public final class HTTPServer: Sendable {
             failure.plainResponse()
         }
     ) throws(HTTPServerError) {
+        try SelfCheck.run()
         let metrics = Metrics()
         let timeout = HTTPFailure.requestTimeout
         let table = ConnectionTable(

@@ -3,8 +3,9 @@ import Glibc
 /// A client that writes to its socket whatever a test says, byte for byte.
 final class TestClient {
     let socket: Int32
-    /// What has been received and not been taken yet.
+    /// What has been received, and how much of it has been taken.
     private var received: [UInt8] = []
+    private var taken = 0
 
     /// - Parameter receiveBuffer: Bytes of the socket's receive buffer, for clients that are to stall soon.
     init(port: UInt16, receiveBuffer: Int32? = nil) throws {
@@ -105,8 +106,9 @@ final class TestClient {
         let mark = Array(mark.utf8)
         var searched = 0
         while true {
-            while searched + mark.count <= received.count {
-                if received[searched..<searched + mark.count].elementsEqual(mark) {
+            while taken + searched + mark.count <= received.count {
+                let start = taken + searched
+                if received[start] == mark[0], received[start..<start + mark.count].elementsEqual(mark) {
                     return String(decoding: try take(searched + mark.count), as: UTF8.self)
                 }
                 searched += 1
@@ -120,16 +122,15 @@ final class TestClient {
         do {
             while try receive() {}
         } catch let failure as Failure where failure.error == ECONNRESET {}
-        defer { received = [] }
-        return String(decoding: received, as: UTF8.self)
+        return String(decoding: try take(received.count - taken), as: UTF8.self)
     }
 
     private func take(_ count: Int) throws -> [UInt8] {
-        while received.count < count {
+        while received.count - taken < count {
             guard try receive() else { throw Failure(what: "ended early", error: 0) }
         }
-        defer { received.removeFirst(count) }
-        return Array(received.prefix(count))
+        defer { taken += count }
+        return Array(received[taken..<taken + count])
     }
 
     /// False when the server has closed the connection.
@@ -137,6 +138,10 @@ final class TestClient {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         let count = recv(socket, &buffer, buffer.count, 0)
         guard count >= 0 else { throw Failure(what: "recv", error: errno) }
+        if taken == received.count {
+            received = []
+            taken = 0
+        }
         received += buffer.prefix(count)
         return count > 0
     }
