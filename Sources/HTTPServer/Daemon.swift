@@ -116,10 +116,18 @@ private func reportTarget(
         return nil
     }
     let connection = Unmanaged<Connection>.fromOpaque(slot).takeUnretainedValue()
-    let exchange = target.withMemoryRebound(to: UInt8.self, capacity: strlen(target)) {
-        engine.start(on: connection, target: UnsafeBufferPointer(start: $0, count: strlen(target)))
-    }
+    let exchange = engine.start(on: connection, target: bytes(target))
+    hideQuery(target)
     return Unmanaged.passRetained(exchange).toOpaque()
+}
+
+/// Ends the target after its question mark, in the connection's own buffer.
+///
+/// The library would parse the query into its pool next, which it does not need to: a few hundred items fill the pool, and then
+/// the request is neither answered nor refused.
+private func hideQuery(_ target: UnsafePointer<CChar>) {
+    guard let mark = strchr(target, Int32(UInt8(ascii: "?"))) else { return }
+    mark[1] = 0
 }
 
 private func reportRequest(

@@ -40,4 +40,13 @@ import Testing
         for number in 0..<5 { client.request("POST", "/echo", body: "\(number)") }
         for number in 0..<5 { #expect(try client.answer().text == "\(number)") }
     }
+
+    @Test func aQueryMayHaveAThousandItems() throws {
+        let server = try TestServer(routes: { router in
+            router.on(.get, "/count") { .response(.text("\((try? $0.query().count) ?? -1)")) }
+        })
+        let client = try server.client()
+        #expect(try client.get("/count?" + String(repeating: "a=b&", count: 1000)).text == "1000")
+        #expect(try client.get("/count?").text == "0")
+    }
 }
