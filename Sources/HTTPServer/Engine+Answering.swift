@@ -60,7 +60,8 @@ extension Engine {
         exchange.stage = .answered
         if response.status >= 400 { metrics.failures.count() }
         metrics.bodyBytes.count(response.body.count)
-        let deadline = configuration.responseDeadline + .seconds(response.body.count / (64 << 10))
+        let deadline =
+            configuration.responseDeadline + .seconds(response.body.count / max(1, configuration.minimumRate))
         guard enter(.response, for: deadline, exchange) == .YES else { return .NO }
         return MHD_queue_response(handle, UInt32(clamping: response.status), made)
     }

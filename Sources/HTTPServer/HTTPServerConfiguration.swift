@@ -16,13 +16,15 @@ public struct HTTPServerConfiguration: Sendable {
     /// Bytes of the request line and the headers, at most 8 KiB; more is answered 431.
     public var headerLimit = 8 << 10
 
-    /// From the first to the last byte of the headers, and for a new connection until then.
+    /// From the request line to the end of the headers; for a new connection also until its first request line.
     public var headerDeadline = Duration.seconds(10)
     /// From the end of the headers to the end of the body.
     public var bodyDeadline = Duration.seconds(30)
-    /// For the client to take an answer, plus a second for each 64 KiB of it.
+    /// For the client to take an answer, plus the time the answer takes at ``minimumRate``.
     public var responseDeadline = Duration.seconds(30)
-    /// Between two requests on one connection.
+    /// Bytes a second at which a client has to take a long answer at least.
+    public var minimumRate = 64 << 10
+    /// From an answer to the end of the next request line on the same connection.
     public var idleTimeout = Duration.seconds(60)
     /// How long a stream's client may leave what was sent unacknowledged, or its window shut, before it counts as gone.
     public var streamAcknowledgementTimeout = Duration.seconds(60)
