@@ -8,9 +8,9 @@ extension Engine {
     func dispatch(_ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
         guard let target = exchange.target, let method = exchange.method else { return .NO }
         if method == .options { return answerOptions(exchange, handle) }
-        guard let match = exchange.match else { return answerFile(exchange, handle, target) }
+        if let file = exchange.file { return queue(file, exchange, handle) }
         let routed = method == .head ? .get : method
-        guard let handler = match.endpoint.handler(for: routed) else { return .NO }
+        guard let match = exchange.match, let handler = match.endpoint.handler(for: routed) else { return .NO }
         let request = Request(
             method: routed, head: exchange.head, target: target, match: match, body: exchange.takeBody(),
             peer: exchange.connection.peer, connectionID: exchange.connection.id)
@@ -80,16 +80,9 @@ extension Engine {
 
 extension Engine {
     private func answerOptions(_ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
-        let allowed: [HTTPMethod]
-        if let endpoint = exchange.match?.endpoint {
-            allowed = endpoint.allowed
-        } else if let target = exchange.target, target.path.isEmpty {
-            allowed = HTTPMethod.allCases
-        } else if let target = exchange.target, file(exchange, target) != nil {
-            allowed = [.get, .head, .options]
-        } else {
-            return refuse(exchange, handle, .notFound)
-        }
+        // Without a route or a file it is the asterisk, which asks about the server as a whole.
+        let allowed =
+            exchange.match?.endpoint.allowed ?? (exchange.file != nil ? StaticFiles.methods : HTTPMethod.allCases)
         var headers = [Header("Allow", HTTPFailure.list(allowed))]
         if exchange.isOriginAllowed, exchange.summary.requestedMethod != nil {
             headers.append(Header("Access-Control-Allow-Methods", HTTPFailure.list(allowed)))
@@ -102,17 +95,6 @@ extension Engine {
             }
         }
         return queue(Response(status: 204, headers: headers), exchange, handle)
-    }
-
-    private func answerFile(_ exchange: Exchange, _ handle: OpaquePointer, _ target: RequestTarget) -> MHD_Result {
-        guard let response = file(exchange, target) else { return refuse(exchange, handle, .notFound) }
-        return queue(response, exchange, handle)
-    }
-
-    private func file(_ exchange: Exchange, _ target: RequestTarget) -> Response? {
-        guard !target.path.isEmpty else { return nil }
-        return router.files?.response(
-            path: exchange.head.bytes[target.path], ifNoneMatch: exchange.head.header("If-None-Match"))
     }
 
     /// Takes the socket away from libmicrohttpd and gives it to the hub.

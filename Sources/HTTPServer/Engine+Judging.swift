@@ -45,14 +45,22 @@ extension Engine {
 
     private func findRoute(_ exchange: Exchange, _ target: RequestTarget) throws(HTTPFailure) {
         exchange.match = router.match(exchange.head.bytes, target)
-        guard let endpoint = exchange.match?.endpoint else {
-            switch exchange.method {
-            case .get?, .head?, .options?: return  // A file may have the path.
-            default: throw .notFound
-            }
-        }
+        guard let endpoint = exchange.match?.endpoint else { return try findFile(exchange, target) }
         guard let method = exchange.method, endpoint.allowed.contains(method) else {
             throw .methodNotAllowed(allow: endpoint.allowed)
+        }
+    }
+
+    private func findFile(_ exchange: Exchange, _ target: RequestTarget) throws(HTTPFailure) {
+        if target.path.isEmpty {
+            guard exchange.method == .options else { throw .badRequest("The target * is for OPTIONS alone.") }
+            return
+        }
+        exchange.file = router.files?.response(
+            path: exchange.head.bytes[target.path], ifNoneMatch: exchange.head.header("If-None-Match"))
+        guard exchange.file != nil else { throw .notFound }
+        guard let method = exchange.method, StaticFiles.methods.contains(method) else {
+            throw .methodNotAllowed(allow: StaticFiles.methods)
         }
     }
 }

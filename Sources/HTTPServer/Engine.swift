@@ -15,7 +15,7 @@ final class Engine: Sendable {
     let isDraining = Atomic(false)
     /// Requests between their request line and the last byte of their answer.
     let openExchanges = Atomic(0)
-    /// Rings while draining, whenever something has ended.
+    /// Rings while draining, whenever a request or a stream has ended.
     let progress: Bell
 
     let router: Router

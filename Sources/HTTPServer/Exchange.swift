@@ -20,6 +20,8 @@ final class Exchange {
     var summary = HeaderSummary()
     var target: RequestTarget?
     var match: RouteMatch?
+    /// What answers a path that has no route but a file.
+    var file: Response?
     /// nil for a method that no route can have.
     var method: HTTPMethod?
     /// Whether a page of the request's origin may read the answer.

@@ -30,7 +30,8 @@ public final class HTTPServer: Sendable {
         let table = ConnectionTable(
             sweepInterval: Self.sweepInterval(configuration),
             timeoutAnswer: Self.wholeAnswer(renderFailure(timeout, ""), timeout))
-        let hub = try StreamHub(metrics: metrics) { now in
+        let progress = try Bell()
+        let hub = try StreamHub(metrics: metrics, drained: progress) { now in
             let (expired, next) = table.sweep(at: now)
             metrics.expiredConnections.count(expired)
             return next
@@ -39,7 +40,7 @@ public final class HTTPServer: Sendable {
             let engine = Engine(
                 configuration: configuration, streamLimit: configuration.streamLimit, router: router, metrics: metrics,
                 table: table,
-                inbox: hub.inbox, progress: try Bell(), renderFailure: renderFailure)
+                inbox: hub.inbox, progress: progress, renderFailure: renderFailure)
             let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
             daemon = try Daemon(socket: socket, engine: engine)
             self.port = port

@@ -5,6 +5,9 @@ internal import Glibc
 /// Nothing outside the folder can be reached, nor anything in it that a link leads to or whose name begins with a dot: a path is
 /// walked one segment at a time from the open folder, and no step follows links.
 public struct StaticFiles: Sendable {
+    /// What can be done with a file.
+    static let methods: [HTTPMethod] = [.get, .head, .options]
+
     private let root: OpenFile
 
     /// The folder at `path`; nil if there is none that can be read.

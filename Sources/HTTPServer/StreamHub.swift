@@ -6,9 +6,12 @@ final class StreamHub: Sendable {
     let inbox: StreamInbox
     private let thread: WorkerThread
 
-    /// - Parameter housekeeping: Called on the hub's thread with the time; returns when it wants to be called again, nil to wait
-    ///   for the next ``StreamInbox/ring()``.
-    init(metrics: Metrics, housekeeping: @escaping @Sendable (UInt64) -> UInt64?) throws(HTTPServerError) {
+    /// - Parameters:
+    ///   - drained: Rings whenever a stream has ended after ``StreamInbox/postDrain()``.
+    ///   - housekeeping: Called on the hub's thread with the time; returns when it wants to be called again, nil to wait for the
+    ///     next ``StreamInbox/ring()``.
+    init(metrics: Metrics, drained: Bell, housekeeping: @escaping @Sendable (UInt64) -> UInt64?) throws(HTTPServerError)
+    {
         let inbox = try StreamInbox()
         let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard epoll >= 0 else { throw .system(call: "epoll_create1", reason: String(cString: strerror(errno))) }
@@ -18,7 +21,8 @@ final class StreamHub: Sendable {
         }
         self.inbox = inbox
         thread = try WorkerThread(name: "streams") {
-            var loop = StreamLoop(epoll: epoll, inbox: inbox, metrics: metrics, housekeeping: housekeeping)
+            var loop = StreamLoop(
+                epoll: epoll, inbox: inbox, metrics: metrics, drained: drained, housekeeping: housekeeping)
             loop.run()
         }
     }

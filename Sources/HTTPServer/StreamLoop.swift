@@ -40,6 +40,7 @@ struct StreamLoop {
     private let epoll: Int32
     private let inbox: StreamInbox
     private let metrics: Metrics
+    private let drained: Bell
     private let housekeeping: @Sendable (UInt64) -> UInt64?
 
     private var slots: [Slot] = []
@@ -53,11 +54,13 @@ struct StreamLoop {
 
     /// Takes over `epoll`, which has the inbox's bell.
     init(
-        epoll: Int32, inbox: StreamInbox, metrics: Metrics, housekeeping: @escaping @Sendable (UInt64) -> UInt64?
+        epoll: Int32, inbox: StreamInbox, metrics: Metrics, drained: Bell,
+        housekeeping: @escaping @Sendable (UInt64) -> UInt64?
     ) {
         self.epoll = epoll
         self.inbox = inbox
         self.metrics = metrics
+        self.drained = drained
         self.housekeeping = housekeeping
     }
 
@@ -137,8 +140,13 @@ extension StreamLoop {
     /// Ends a stream that never got a slot.
     private func refuse(_ stream: StreamInbox.NewStream) {
         Glibc.close(stream.socket)
-        metrics.openStreams.count(-1)
         stream.source.closed()
+        countClosed()
+    }
+
+    private func countClosed() {
+        metrics.openStreams.count(-1)
+        if isDraining { drained.ring() }
     }
 
     private mutating func handle(_ event: epoll_event, _ now: UInt64) {
@@ -261,8 +269,8 @@ extension StreamLoop {
         var scratch: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
         for _ in 0..<64 where recv(closed.socket, &scratch, 32, Int32(MSG_DONTWAIT)) <= 0 { break }
         Glibc.close(closed.socket)
-        metrics.openStreams.count(-1)
         closed.source?.closed()
+        countClosed()
     }
 
     private mutating func leave(_ closed: Slot) {
