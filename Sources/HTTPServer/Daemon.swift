@@ -10,7 +10,7 @@ final class Daemon: @unchecked Sendable {
     /// With 8 KiB a cookie of 4 is too much for the library; more than this it would clear after each request.
     private static let poolSize = 16 << 10
     /// Connections beyond our limit that still get an answer; the library itself would let them hang.
-    private static let surplus = 64
+    static let surplus = 64
 
     /// TURBO lets a stream's socket outlive its connection (``SelfCheck``).
     static let flags =

@@ -14,7 +14,7 @@ public final class HTTPServer: Sendable {
     private let engine: Engine
     private let isStopped = Atomic(false)
 
-    /// Opens the port and begins to serve.
+    /// Opens the port and begins to serve. Raises the process's limit of open files as far as it may.
     ///
     /// - Parameter renderFailure: What a client sees of a failure; gets the raw path too, empty where it is not known. Called on the
     ///   server's thread.
@@ -25,6 +25,9 @@ public final class HTTPServer: Sendable {
         }
     ) throws(HTTPServerError) {
         try SelfCheck.run()
+        let streamLimit = FileLimit.streams(
+            wanted: configuration.streamLimit, connections: configuration.connectionLimit + Daemon.surplus,
+            files: FileLimit.raise())
         let metrics = Metrics()
         let timeout = HTTPFailure.requestTimeout
         let table = ConnectionTable(
@@ -38,7 +41,7 @@ public final class HTTPServer: Sendable {
         }
         do throws(HTTPServerError) {
             let engine = Engine(
-                configuration: configuration, streamLimit: configuration.streamLimit, router: router, metrics: metrics,
+                configuration: configuration, streamLimit: streamLimit, router: router, metrics: metrics,
                 table: table,
                 inbox: hub.inbox, progress: progress, renderFailure: renderFailure)
             let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
@@ -56,12 +59,15 @@ public final class HTTPServer: Sendable {
         shutdown(within: .zero)
     }
 
+    /// How many streams can be open: the configured limit, or what the process's limit of open files leaves room for.
+    public var streamLimit: Int { engine.streamLimit }
+
     public var metrics: HTTPServerMetrics { engine.metrics.snapshot }
 
     /// Stops: takes no more connections, sends the streams away, lets the requests under way finish, and closes what is still open
     /// after `limit`.
     ///
-    /// Returns when all is closed. Further calls do nothing.
+    /// Returns when all is closed. Further calls do nothing. Not for handlers and stream sources, whose threads it waits for.
     public func shutdown(within limit: Duration) {
         guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         let deadline = MonotonicClock.now + limit.nanoseconds

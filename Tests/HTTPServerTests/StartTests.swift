@@ -35,4 +35,9 @@ import Testing
         server.server.shutdown(within: .seconds(1))
         #expect(throws: Never.self) { _ = try TestServer { $0.port = server.port } }
     }
+
+    @Test(arguments: [(1024, 0), (1400, 272), (20_000, 16_000)])
+    func thereAreNoMoreStreamsThanFilesCanBeOpened(files: Int, streams: Int) {
+        #expect(FileLimit.streams(wanted: 16_000, connections: 1_064, files: files) == streams)
+    }
 }
