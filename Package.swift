@@ -14,7 +14,9 @@ let package = Package(
     name: "home-gateway",
     targets: [
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
         .target(name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings),
         .target(name: "HomeModel", dependencies: ["JSON"], swiftSettings: settings),
         .target(name: "HomeService", dependencies: ["HomeModel", "HomeStore", "JSON"], swiftSettings: settings),
@@ -22,6 +24,7 @@ let package = Package(
         .target(name: "HomeTesting", dependencies: ["HomeStore"], path: "Tests/HomeTesting", swiftSettings: settings),
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
+        .testTarget(name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer"], swiftSettings: settings),
         .testTarget(name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
         .testTarget(
