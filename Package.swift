@@ -17,7 +17,9 @@ let package = Package(
         .target(name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings),
         .target(name: "HomeModel", swiftSettings: settings),
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
-        .testTarget(name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
+        .testTarget(
+            name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel", "JSON"], exclude: ["Fixtures"],
+            swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
     ]

@@ -24,7 +24,7 @@ extension Matter {
             /// The present level; null where it is not known.
             @Attribute<UInt8?>(
                 0x0000, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel)), .nonvolatile, .scene,
-                .quieter)
+                .quieter, .default(nil))
             public var currentLevel
             /// Time until the running move arrives; 0 when none runs.
             @Attribute<UInt16>(0x0001, .when(Feature.lighting), .quieter, .default(0), .unit(.tenthsOfSecond))
@@ -51,12 +51,13 @@ extension Matter {
             /// Time of the fade when the device is switched on or off.
             @Writable<UInt16>(0x0010, .optional, .default(0), .unit(.tenthsOfSecond)) public var onOffTransitionTime
             /// The level taken when the device is switched on; null takes the last one.
-            @Writable<UInt8?>(0x0011, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel))) public
+            @Writable<UInt8?>(0x0011, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel)), .default(nil))
+            public
                 var onLevel
             /// Time of the fade when the device is switched on; null takes onOffTransitionTime.
-            @Writable<UInt16?>(0x0012, .optional, .unit(.tenthsOfSecond)) public var onTransitionTime
+            @Writable<UInt16?>(0x0012, .optional, .default(nil), .unit(.tenthsOfSecond)) public var onTransitionTime
             /// Time of the fade when the device is switched off; null takes onOffTransitionTime.
-            @Writable<UInt16?>(0x0013, .optional, .unit(.tenthsOfSecond)) public var offTransitionTime
+            @Writable<UInt16?>(0x0013, .optional, .default(nil), .unit(.tenthsOfSecond)) public var offTransitionTime
             /// Levels a second of a move that names no rate; null moves as fast as possible.
             @Writable<UInt8?>(0x0014, .optional, .from(1), .unit(.perSecond)) public var defaultMoveRate
             /// The level taken when the device gets power: 0 the least, null the last one.
