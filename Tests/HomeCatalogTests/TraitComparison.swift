@@ -50,7 +50,9 @@ struct TraitComparison {
     }
 
     mutating func differ(_ place: String, _ text: String) {
-        differences.append(Difference(place: "\(trait.name).\(place)", text: text))
+        let difference = Difference(place: "\(trait.name).\(place)", text: text)
+        // Sets of features that come to the same would repeat it.
+        if !differences.contains(difference) { differences.append(difference) }
     }
 
     private mutating func compareFeatures(_ facts: [JSONValue]) {

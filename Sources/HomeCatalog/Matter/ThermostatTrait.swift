@@ -37,11 +37,11 @@ extension Matter {
 
         public struct Attributes: Schema {
             /// The temperature of the room, calibrated; null where it is not known or not shown.
-            @Attribute<Int16?>(0x0000, .reportable, .default(nil), .unit(.hundredthsOfDegreeCelsius)) public
-                var localTemperature
+            @Attribute<Int16?>(0x0000, .reportable, .default(nil), .unit(.hundredthsOfDegreeCelsius))
+            public var localTemperature
             /// The temperature outdoors; null where it is not known.
-            @Attribute<Int16?>(0x0001, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius)) public
-                var outdoorTemperature
+            @Attribute<Int16?>(0x0001, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
+            public var outdoorTemperature
             /// Whether somebody is in the room.
             @Attribute<OccupancyBitmap>(0x0002, .when(Feature.occupancy), .default(1)) public var occupancy
             /// The least heating setpoint the device can be limited to.
@@ -164,8 +164,8 @@ extension Matter {
             /// Who changed a setpoint last.
             @Attribute<SetpointChangeSourceEnum>(0x0030, .optional, .default(0)) public var setpointChangeSource
             /// By how much a setpoint was changed last; null where it is not known.
-            @Attribute<Int16?>(0x0031, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius)) public
-                var setpointChangeAmount
+            @Attribute<Int16?>(0x0031, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
+            public var setpointChangeAmount
             /// When a setpoint was changed last.
             @Attribute<UInt32>(0x0032, .optional, .default(0), .unit(.secondsSinceEpoch))
             public var setpointChangeSourceTimestamp
@@ -222,8 +222,8 @@ extension Matter {
             /// How far the air conditioner's louver is open.
             @Writable<ACLouverPositionEnum>(0x0045, .optional, .nonvolatile, .manage) public var acLouverPosition
             /// The temperature of the air conditioner's coil; null where it is not known.
-            @Attribute<Int16?>(0x0046, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius)) public
-                var acCoilTemperature
+            @Attribute<Int16?>(0x0046, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
+            public var acCoilTemperature
             /// What acCapacity is counted in.
             @Writable<ACCapacityFormatEnum>(0x0047, .optional, .nonvolatile, .default(0), .manage)
             public var acCapacityformat
