@@ -5,6 +5,8 @@ public final class Shape: Sendable {
     public let parts: [Part]
     /// All traits of all parts, part by part; a trait is named by its place here.
     public let traits: [TraitInstance]
+    /// Which shape of its table this is, from 0.
+    public let number: Int
     let scalarCount: Int
     let sideCount: Int
 
@@ -46,6 +48,9 @@ public final class Shape: Sendable {
     public struct AttributeInstance: Sendable {
         public let definition: AttributeDefinition
         let storage: Storage
+
+        /// The value where the shape holds it for all its devices; nil where each device has its own.
+        public var fixedValue: Value? { if case .fixed(let value) = storage { value } else { nil } }
     }
 
     enum Storage: Hashable, Sendable {
@@ -54,7 +59,8 @@ public final class Shape: Sendable {
         case fixed(Value)
     }
 
-    init(_ makeUp: MakeUp) {
+    init(_ makeUp: MakeUp, number: Int) {
+        self.number = number
         var parts: [Part] = []
         var traits: [TraitInstance] = []
         var scalars = 0
