@@ -25,7 +25,9 @@ let package = Package(
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
         .testTarget(name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer"], swiftSettings: settings),
-        .testTarget(name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
+        .testTarget(
+            name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel", "JSON"], exclude: ["Fixtures"],
+            swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
         .testTarget(
             name: "HomeStoreTests", dependencies: ["HomeStore", "HomeTesting", "SQLiteStore"], swiftSettings: settings),
