@@ -11,6 +11,7 @@ public enum Catalog {
         Matter.RelativeHumidityMeasurementTrait.self,
         Matter.SwitchTrait.self,
         Matter.TemperatureMeasurementTrait.self,
+        Matter.ThermostatTrait.self,
     ]
 
     public static let deviceTypes: [any DeviceType.Type] = [
@@ -22,6 +23,7 @@ public enum Catalog {
         OnOffPluginUnitDeviceType.self,
         SpeakerDeviceType.self,
         TemperatureSensorDeviceType.self,
+        ThermostatDeviceType.self,
     ]
 }
 
