@@ -16,6 +16,8 @@ let package = Package(
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(
+            name: "CloudToCloud", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
         .target(name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings),
         .target(name: "HomeModel", dependencies: ["JSON"], swiftSettings: settings),
@@ -24,6 +26,9 @@ let package = Package(
         .target(name: "HomeTesting", dependencies: ["HomeStore"], path: "Tests/HomeTesting", swiftSettings: settings),
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
+        .testTarget(
+            name: "CloudToCloudTests", dependencies: ["CloudToCloud", "HomeCatalog", "HomeModel", "JSON"],
+            exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer"], swiftSettings: settings),
         .testTarget(
             name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel", "JSON"], exclude: ["Fixtures"],
