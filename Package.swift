@@ -17,5 +17,12 @@ let package = Package(
         .testTarget(name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
         .target(name: "HomeModel", swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
+        .target(name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
+        .testTarget(
+            name: "HomeSimulationTests", dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting"],
+            swiftSettings: settings),
+        .target(
+            name: "HomeTesting", dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation"],
+            path: "Tests/HomeTesting", swiftSettings: settings),
     ]
 )
