@@ -30,7 +30,9 @@ extension Matter {
             @Attribute<UInt16>(0x0001, .when(Feature.lighting), .quieter, .default(0), .unit(.tenthsOfSecond))
             public var remainingTime
             /// The least level; 1 or more for lights.
-            @Attribute<UInt8>(0x0002, .optional, .to(254)) public var minLevel
+            @Attribute<UInt8>(
+                0x0002, .optional, .to(254), .default(0), .given(Feature.lighting, .from(1), .default(1)))
+            public var minLevel
             /// The greatest level.
             @Attribute<UInt8>(0x0003, .optional, .from(.attribute(\Self.minLevel)), .to(254), .default(254)) public
                 var maxLevel

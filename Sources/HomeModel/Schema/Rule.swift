@@ -23,6 +23,8 @@ public enum Rule: Sendable {
     case write(Privilege)
     case timed
     case text
+    /// Rules that hold in place of the general ones where a condition on the features does.
+    case variant(Condition, [Rule])
 }
 
 extension Rule {
@@ -67,6 +69,12 @@ extension Rule {
     public static func length(max bound: Bound) -> Rule { .length(lower: nil, upper: bound) }
     public static func length(exactly count: Int) -> Rule { .length(count...count) }
     public static func `default`(_ value: Fallback) -> Rule { .fallback(value) }
+    /// Bounds, lengths and a default that hold in place of the general ones with this feature.
+    ///
+    ///     @Attribute<UInt8>(0x0002, .to(254), .default(0), .given(Feature.lighting, .from(1), .default(1))) public var minLevel
+    public static func given(_ feature: some MatterFeature, _ rules: Rule...) -> Rule {
+        .variant(feature.condition, rules)
+    }
     public static var manage: Rule { .write(.manage) }
     public static var administer: Rule { .write(.administer) }
 }
@@ -103,6 +111,8 @@ public struct Unit: Hashable, Sendable {
     public static let hours = Unit("h")
     public static let secondsSinceEpoch = Unit("s since 2000-01-01 00:00 UTC")
     public static let perSecond = Unit("1/s")
+    public static let perMinute = Unit("1/min")
+    public static let milliseconds = Unit("ms")
     public static let hertz = Unit("Hz")
 }
 
