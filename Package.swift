@@ -13,16 +13,19 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "home-gateway",
     targets: [
+        .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .target(name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings),
-        .testTarget(name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
         .target(name: "HomeModel", swiftSettings: settings),
-        .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
         .target(name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
-        .testTarget(
-            name: "HomeSimulationTests", dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting"],
-            swiftSettings: settings),
         .target(
             name: "HomeTesting", dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation"],
             path: "Tests/HomeTesting", swiftSettings: settings),
+        .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
+        .testTarget(name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
+        .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
+        .testTarget(
+            name: "HomeSimulationTests", dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting"],
+            swiftSettings: settings),
+        .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
     ]
 )

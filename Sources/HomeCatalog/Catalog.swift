@@ -6,6 +6,7 @@ public enum Catalog {
         ExampleOrganization.SpinnerTrait.self,
         Google.DoorbellPressTrait.self,
         Matter.BasicInformationTrait.self,
+        Matter.DoorLockTrait.self,
         Matter.LevelControlTrait.self,
         Matter.OnOffTrait.self,
         Matter.RelativeHumidityMeasurementTrait.self,
@@ -16,6 +17,7 @@ public enum Catalog {
 
     public static let deviceTypes: [any DeviceType.Type] = [
         DimmableLightDeviceType.self,
+        DoorLockDeviceType.self,
         GenericSwitchDeviceType.self,
         GoogleDoorbellDeviceType.self,
         HumiditySensorDeviceType.self,

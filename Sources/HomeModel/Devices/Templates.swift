@@ -154,8 +154,6 @@ public struct TraitTemplate: Hashable, Sendable {
 public struct AttributeEditor<T: Trait> {
     public var values: [UInt32: Value]
 
-    init(values: [UInt32: Value]) { self.values = values }
-
     /// Nil makes a nullable attribute null and takes another one away.
     public subscript<Key: ValueKey>(dynamicMember path: KeyPath<T.Attributes, Key>) -> Key.Value.Plain? {
         get { values[id(path)].flatMap { Key.Value($0) }?.plain }

@@ -63,6 +63,10 @@ extension Rule {
 
     public static func from(_ bound: Bound) -> Rule { .lower(bound) }
     public static func to(_ bound: Bound) -> Rule { .upper(bound) }
+    /// Allows these cases of the enumeration only.
+    public static func only<Enumeration: MatterEnum>(_ cases: Enumeration...) -> Rule {
+        .allowedOnly(cases.map { Int64($0.rawValue) })
+    }
     public static func length(_ range: ClosedRange<Int>) -> Rule {
         .length(lower: .constant(Int64(range.lowerBound)), upper: .constant(Int64(range.upperBound)))
     }
@@ -110,6 +114,7 @@ public struct Unit: Hashable, Sendable {
     public static let minutes = Unit("min")
     public static let hours = Unit("h")
     public static let secondsSinceEpoch = Unit("s since 2000-01-01 00:00 UTC")
+    public static let localSecondsSinceEpoch = Unit("s since 2000-01-01 00:00 local time")
     public static let perSecond = Unit("1/s")
     public static let perMinute = Unit("1/min")
     public static let milliseconds = Unit("ms")
