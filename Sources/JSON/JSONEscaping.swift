@@ -3,12 +3,7 @@
 /// Only what must be escaped is: quotes, backslashes and control characters. Everything else, U+2028 included, stays
 /// UTF-8.
 enum JSONEscaping {
-    static func append(_ text: String, to bytes: inout [UInt8]) {
-        var text = text
-        text.withUTF8 { append($0, to: &bytes) }
-    }
-
-    private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         var start = 0
         var index = plainPrefix(of: text, from: 0)
         while index < text.count {
@@ -21,7 +16,7 @@ enum JSONEscaping {
     }
 
     /// The index of the first byte from `start` on that must be escaped, or the end.
-    private static func plainPrefix(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    static func plainPrefix(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(text)
         var index = start
         while index + 8 <= raw.count {

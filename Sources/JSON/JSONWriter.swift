@@ -46,27 +46,17 @@ public struct JSONWriter: Sendable {
 
     /// The name of the member whose value comes next. The text must need no escapes.
     public mutating func key(_ name: StaticString) {
-        separate()
-        needsComma = false
-        bytes.append(UInt8(ascii: "\""))
-        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
+        name.withUTF8Buffer { quoted($0, isName: true) }
     }
 
     /// The name of the member whose value comes next.
     @_disfavoredOverload
     public mutating func key(_ name: String) {
-        string(name)
-        needsComma = false
-        bytes.append(UInt8(ascii: ":"))
+        text(name, isName: true)
     }
 
     public mutating func string(_ value: String) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        JSONEscaping.append(value, to: &bytes)
-        bytes.append(UInt8(ascii: "\""))
+        text(value, isName: false)
     }
 
     /// A text that is JSON already, as it is; not empty.
@@ -102,5 +92,37 @@ public struct JSONWriter: Sendable {
     mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true
+    }
+
+    private mutating func text(_ text: String, isName: Bool) {
+        var text = text
+        text.withUTF8 { text in
+            if JSONEscaping.plainPrefix(of: text, from: 0) == text.count {
+                quoted(text, isName: isName)
+            } else {
+                separate()
+                bytes.append(UInt8(ascii: "\""))
+                JSONEscaping.append(text, to: &bytes)
+                bytes.append(UInt8(ascii: "\""))
+                if isName { bytes.append(UInt8(ascii: ":")) }
+                needsComma = !isName
+            }
+        }
+    }
+
+    /// A text without escapes. Names and texts are most of a document, so the array grows once for all parts of one.
+    private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>, isName: Bool) {
+        let followsAnother = needsComma
+        needsComma = !isName
+        bytes.append(addingCapacity: text.count + 4) { (output: inout OutputSpan<UInt8>) in
+            if followsAnother { output.append(UInt8(ascii: ",")) }
+            output.append(UInt8(ascii: "\""))
+            output.withUnsafeMutableBufferPointer { buffer, count in
+                _ = UnsafeMutableBufferPointer(rebasing: buffer[count...]).initialize(fromContentsOf: text)
+                count += text.count
+            }
+            output.append(UInt8(ascii: "\""))
+            if isName { output.append(UInt8(ascii: ":")) }
+        }
     }
 }

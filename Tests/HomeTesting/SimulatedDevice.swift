@@ -44,7 +44,7 @@ public struct SimulatedDevice {
         device = Device(
             id: template.id, name: template.name, structureID: template.structureID, roomID: template.roomID,
             isMatterDevice: template.isMatterDevice, isReachable: template.isReachable, shape: shape, state: state,
-            revision: 1)
+            memory: template.memory(in: shape), revision: 1)
         change { [behaviors] draft in behaviors.start(draft) }
         reports = []
     }

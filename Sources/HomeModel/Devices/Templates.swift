@@ -71,6 +71,17 @@ extension DeviceTemplate {
         guard let place = parts[part].traits.firstIndex(where: { $0.definition == trait.definition }) else { return }
         parts[part].traits[place].edit(trait, edit)
     }
+
+    /// What behaviours keep besides attributes, by the places of the shape made from this template.
+    public func memory(in shape: Shape) -> [Int: Value] {
+        var memory: [Int: Value] = [:]
+        for (part, template) in zip(shape.parts, parts) {
+            for (place, trait) in zip(part.traits, template.traits) {
+                if let value = trait.memory { memory[place] = value }
+            }
+        }
+        return memory
+    }
 }
 
 /// One device type on a device, Matter's endpoint.
@@ -98,12 +109,18 @@ public struct TraitTemplate: Hashable, Sendable {
     public var values: [UInt32: Value]
     /// By command number.
     public var commands: Set<UInt32>
+    /// What the trait's behaviour keeps besides attributes, such as a lock's users; nil where it keeps nothing.
+    public var memory: Value?
 
-    public init(definition: TraitDefinition, features: FeatureMap, values: [UInt32: Value], commands: Set<UInt32>) {
+    public init(
+        definition: TraitDefinition, features: FeatureMap, values: [UInt32: Value], commands: Set<UInt32>,
+        memory: Value? = nil
+    ) {
         self.definition = definition
         self.features = features
         self.values = values
         self.commands = commands
+        self.memory = memory
     }
 
     /// What the specification asks of a device with these features: the mandatory attributes with their defaults and the
