@@ -22,8 +22,11 @@ let package = Package(
         .target(name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings),
         .target(name: "HomeModel", dependencies: ["JSON"], swiftSettings: settings),
         .target(name: "HomeService", dependencies: ["HomeModel", "HomeStore", "JSON"], swiftSettings: settings),
+        .target(name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
         .target(name: "HomeStore", swiftSettings: settings),
-        .target(name: "HomeTesting", dependencies: ["HomeStore"], path: "Tests/HomeTesting", swiftSettings: settings),
+        .target(
+            name: "HomeTesting", dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeStore"],
+            path: "Tests/HomeTesting", swiftSettings: settings),
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
         .testTarget(
@@ -34,6 +37,9 @@ let package = Package(
             name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel", "JSON"], exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
+        .testTarget(
+            name: "HomeSimulationTests", dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting"],
+            swiftSettings: settings),
         .testTarget(
             name: "HomeStoreTests", dependencies: ["HomeStore", "HomeTesting", "SQLiteStore"], swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),

@@ -64,6 +64,14 @@ public struct DeviceTemplate: Hashable, Sendable {
 }
 
 extension DeviceTemplate {
+    /// Edits the values of a trait of the part at a place; without effect where the part lacks the trait.
+    public mutating func edit<T: Trait>(
+        _ trait: T.Type, part: Int = 0, _ edit: (inout AttributeEditor<T>) -> Void
+    ) {
+        guard let place = parts[part].traits.firstIndex(where: { $0.definition == trait.definition }) else { return }
+        parts[part].traits[place].edit(trait, edit)
+    }
+
     /// What behaviours keep besides attributes, by the places of the shape made from this template.
     public func memory(in shape: Shape) -> [Int: Value] {
         var memory: [Int: Value] = [:]
@@ -133,6 +141,11 @@ public struct TraitTemplate: Hashable, Sendable {
         _ trait: T.Type, features: [T.Feature] = [], _ edit: (inout AttributeEditor<T>) -> Void = { _ in }
     ) {
         self.init(standard: trait.definition, features: FeatureMap(features))
+        self.edit(trait, edit)
+    }
+
+    /// Edits the values of a trait that was declared as `trait`.
+    public mutating func edit<T: Trait>(_ trait: T.Type, _ edit: (inout AttributeEditor<T>) -> Void) {
         var editor = AttributeEditor<T>(values: values)
         edit(&editor)
         values = editor.values
