@@ -47,13 +47,26 @@ function start(/** @type {Catalog} */ catalog) {
     });
     stream.reconnect();
 
-    let linked = /^#device-(.+)$/.exec(location.hash)?.[1];
+    let linked = linkedDevice();
+    addEventListener("hashchange", () => {
+        linked = linkedDevice();
+        openLinked();
+    });
     /** Opens the device that the address names, once the home is there. */
     function openLinked() {
-        if (!linked || model.devices.size === 0) return;
-        const deviceID = decodeURIComponent(linked);
-        linked = undefined;
-        sheet.open(deviceID, undefined);
+        if (linked === null || model.devices.size === 0) return;
+        sheet.open(linked, undefined);
+        linked = null;
+    }
+}
+
+/** The id of the device that the page's address names. */
+function linkedDevice() {
+    const [, id] = /^#device-(.+)$/.exec(location.hash) ?? [];
+    try {
+        return id === undefined ? null : decodeURIComponent(id);
+    } catch {
+        return null;
     }
 }
 

@@ -108,7 +108,9 @@ export function lengthOf(/** @type {Definition} */ definition, /** @type {Record
 
 /** `startUpOnOff` as people write it: `Start up on off`. */
 export function humanName(/** @type {string} */ name) {
-    const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2").split(" ");
+    // `requirePINforRemoteOperation` and its like join an abbreviation and a small word.
+    const words = name.replace(/([A-Z]{2})(for|of|to)(?=[A-Z])/g, "$1 $2 ")
+        .replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2").split(/ +/);
     const text = words.map((word) => (/^[A-Z0-9]{2,}$/.test(word) ? word : word.toLowerCase())).join(" ");
     return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,7 @@
-import { lengthOf, rangeOf, humanName } from "./catalog.js";
+import { humanName, lengthOf } from "./catalog.js";
 import { element, uniqueID } from "./dom.js";
-import { decimalsOf, formatValue, unitName } from "./format.js";
+import { formatRange, formatValue } from "./format.js";
+import { numberControl } from "./number-control.js";
 
 /** @typedef {import("./catalog.js").Definition} Definition */
 
@@ -128,10 +129,12 @@ function flagsControl(/** @type {Definition} */ definition, /** @type {string} *
 function textControl(
     /** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes, /** @type {string} */ id
 ) {
-    const input = element("input", { type: "text", id, autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+    const input = element("input", {
+        type: "text", id, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+    });
     const isBase64 = definition.type.kind === "octets" && !definition.text;
     const { minimum, maximum } = lengthOf(definition, attributes);
-    const length = rangeText(minimum, maximum, "bytes");
+    const length = formatRange(minimum, maximum, "bytes");
     return {
         node: input, focusable: input, isGroup: false,
         hint: [isBase64 ? "Base64" : "", length].filter(Boolean).join(", "),
@@ -162,112 +165,13 @@ function documentControl(/** @type {Definition} */ definition, /** @type {string
 }
 
 /**
- * A number in the unit people use; with a slider where both ends of its range are known.
- *
- * @returns {Control}
- */
-function numberControl(
-    /** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes, /** @type {string} */ id,
-    /** @type {boolean} */ isCompact
-) {
-    const scale = definition.unit?.scale ?? 1;
-    const isFloat = definition.type.kind === "float";
-    // Beyond 53 bits numbers travel as decimal strings, which a number box would round.
-    const isWide = (definition.type.bits ?? 0) > 53 && !isFloat;
-    const toPeople = (/** @type {number} */ raw) => Number((raw * scale).toFixed(decimalsOf(scale)));
-    const decimals = isFloat ? 6 : decimalsOf(scale);
-    const suffix = unitName(definition.unit);
-
-    const box = element("input", isWide
-        ? { type: "text", inputmode: "numeric", id, autocomplete: "off" }
-        : { type: "number", id, step: isFloat ? "any" : String(scale), autocomplete: "off" });
-    const slider = element("input", { type: "range", class: "slider" });
-    const value = element("span", { class: "slider-value" });
-    const node = element("div", { class: isCompact ? "number is-compact" : "number" });
-    let isSliding = false;
-    /** @type {{ minimum?: number, maximum?: number }} */
-    let range = {};
-
-    const showSlider = () => {
-        const share = (slider.valueAsNumber - Number(slider.min)) / (Number(slider.max) - Number(slider.min) || 1);
-        slider.style.setProperty("--share", `${Math.round(share * 1000) / 10}%`);
-        const raw = Math.round(slider.valueAsNumber / scale);
-        const text = definition.unit ? formatValue(raw, definition) : `${raw} of ${range.maximum}`;
-        slider.setAttribute("aria-valuetext", text);
-        value.textContent = text;
-    };
-    slider.addEventListener("input", () => {
-        box.value = String(toPeople(slider.valueAsNumber / scale));
-        showSlider();
-    });
-    box.addEventListener("input", () => {
-        if (!isSliding || box.value === "") return;
-        slider.value = box.value;
-        showSlider();
-    });
-
-    /** @type {Control} */
-    const control = {
-        node, focusable: box, isGroup: false, hint: "",
-        read: () => {
-            const text = box.value.trim();
-            if (text === "") throw new RangeError("A number is needed here.");
-            if (isWide) return wideNumber(text, scale);
-            const number = Number(text);
-            if (Number.isNaN(number)) throw new RangeError(`${text} is not a number.`);
-            return isFloat ? number / scale : Math.round(number / scale);
-        },
-        write: (raw) => {
-            const isNumber = typeof raw === "number";
-            box.value = isNumber && scale !== 1 ? toPeople(raw).toFixed(decimals) : String(raw ?? "");
-            if (!isSliding) return;
-            slider.value = isNumber ? String(toPeople(raw)) : slider.min;
-            showSlider();
-            if (!isNumber) {
-                value.textContent = "–";
-                slider.setAttribute("aria-valuetext", "not known");
-            }
-        },
-        fit: (present) => {
-            const next = rangeOf(definition, present);
-            if (next.minimum === range.minimum && next.maximum === range.maximum && node.firstChild) return;
-            range = next;
-            const { minimum, maximum } = range;
-            isSliding = minimum !== undefined && maximum !== undefined && maximum > minimum && !isWide;
-            if (minimum !== undefined && !isWide) box.min = String(toPeople(minimum));
-            if (maximum !== undefined && !isWide) box.max = String(toPeople(maximum));
-            if (isSliding) {
-                slider.min = box.min;
-                slider.max = box.max;
-                slider.step = String(sliderStep(Number(box.max) - Number(box.min), scale));
-                slider.value = box.value;
-            }
-            const unit = suffix && element("span", { class: "suffix" }, suffix);
-            if (isSliding && isCompact) node.replaceChildren(slider, value);
-            else if (isSliding) node.replaceChildren(slider, box, unit);
-            else node.replaceChildren(box, unit);
-            slider.id = isCompact && isSliding ? id : `${id}-slider`;
-            box.id = isCompact && isSliding ? `${id}-box` : id;
-            // Beside its number box the slider is a second handle of the same value.
-            slider.tabIndex = isCompact ? 0 : -1;
-            if (isCompact) slider.removeAttribute("aria-hidden");
-            else slider.setAttribute("aria-hidden", "true");
-            control.focusable = isCompact && isSliding ? slider : box;
-            control.hint = rangeText(minimum === undefined ? undefined : toPeople(minimum),
-                maximum === undefined ? undefined : toPeople(maximum), suffix);
-        },
-    };
-    control.fit(attributes);
-    return control;
-}
-
-/**
  * Adds the choice between a value, null and nothing.
  *
  * @returns {Control}
  */
 function withPresence(/** @type {Control} */ control, /** @type {Definition} */ definition) {
-    const select = element("select", { class: "presence", "aria-label": `${humanName(definition.name)}: value or none` },
+    const label = `${humanName(definition.name)}: value or none`;
+    const select = element("select", { class: "presence", "aria-label": label },
         element("option", { value: "value" }, "Value"),
         definition.nullable && element("option", { value: "null" }, "null"),
         definition.optional && element("option", { value: "omit" }, "Leave out"));
@@ -293,30 +197,4 @@ function withPresence(/** @type {Control} */ control, /** @type {Definition} */ 
             show();
         },
     };
-}
-
-/** A step that leaves a slider some two hundred places, and no finer than the value itself. */
-function sliderStep(/** @type {number} */ span, /** @type {number} */ finest) {
-    let step = finest;
-    for (const factor of [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]) {
-        step = finest * factor;
-        if (span / step <= 260) break;
-    }
-    return Number(step.toFixed(6));
-}
-
-/** An integer as the gateway takes it: a decimal string where a number would lose digits. */
-function wideNumber(/** @type {string} */ text, /** @type {number} */ scale) {
-    if (scale !== 1) return Math.round(Number(text) / scale);
-    if (!/^-?\d+$/.test(text)) throw new RangeError(`${text} is not a whole number.`);
-    return Number.isSafeInteger(Number(text)) ? Number(text) : text;
-}
-
-function rangeText(
-    /** @type {number|undefined} */ minimum, /** @type {number|undefined} */ maximum, /** @type {string} */ unit
-) {
-    const tail = unit ? ` ${unit}` : "";
-    if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}${tail}`;
-    if (maximum !== undefined) return `at most ${maximum}${tail}`;
-    return minimum !== undefined ? `at least ${minimum}${tail}` : "";
 }

@@ -49,7 +49,9 @@ export function setText(/** @type {Node} */ node, /** @type {string} */ text) {
 }
 
 /** Sets or removes an attribute, touching the page only where it differs. */
-export function setAttribute(/** @type {Element} */ node, /** @type {string} */ name, /** @type {string|null} */ value) {
+export function setAttribute(
+    /** @type {Element} */ node, /** @type {string} */ name, /** @type {string|null} */ value
+) {
     if (node.getAttribute(name) === value) return;
     if (value === null) node.removeAttribute(name);
     else node.setAttribute(name, value);

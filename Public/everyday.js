@@ -29,7 +29,7 @@ import { rangeOf, wordsOf } from "./catalog.js";
  * @typedef {{ settings: Setting[], actions: Action[], reading: Reading|null }} Everyday
  */
 
-/** How many controls fit on a card before it stops being at hand. */
+/** How many controls, or readings, fit on a card before they stop being at hand. */
 const most = 3;
 
 /**
@@ -53,10 +53,27 @@ export function everydayOf(part, catalog) {
         return { settings: [], actions: actions.slice(0, most).map((command) => ({ trait, command })), reading };
     }
 
-    const isMain = (/** @type {Definition} */ attribute) => attribute.conformance === "mandatory" && isDirect(attribute);
+    const isMain = (/** @type {Definition} */ attribute) =>
+        attribute.conformance === "mandatory" && isDirect(attribute);
     const first = traits.filter((entry) => !reading || entry.trait !== reading.trait)
         .flatMap((entry) => settingsOf(entry, part, catalog, isMain))[0];
     return { settings: first ? [first] : [], actions: [], reading };
+}
+
+/**
+ * The readings that stand for a device: of the part that stands for it first, then of the others that measure.
+ *
+ * @param {import("./model.js").Device} device
+ * @param {import("./catalog.js").Catalog} catalog
+ * @returns {{ part: Part, reading: Reading }[]}
+ */
+export function readingsOf(device, catalog) {
+    const parts = device.types.filter((part) => !catalog.isUtilityType(part.type));
+    const ordered = [...parts].sort((first, second) => Number(second.isPrimaryType) - Number(first.isPrimaryType));
+    return ordered.flatMap((part) => {
+        const reading = findReading(catalog.traitsOf(part));
+        return reading ? [{ part, reading }] : [];
+    }).slice(0, most);
 }
 
 /**

@@ -22,9 +22,28 @@ export function formatValue(value, definition) {
     return formatPlain(value, type);
 }
 
+/** A value for a glance: a measure with one decimal at most, and words rather than `null`. */
+export function formatBriefly(/** @type {any} */ value, /** @type {Definition} */ definition) {
+    if (value === null || value === undefined) return "No value";
+    const { unit } = definition;
+    return unit && unit.scale < 0.1 && typeof value === "number"
+        ? formatQuantity(Math.round(value * unit.scale * 10), { symbol: unitName(unit), scale: 0.1 })
+        : formatValue(value, definition);
+}
+
 /** The unit without the scale of its step: `0.01 °C` becomes `°C`. */
 export function unitName(/** @type {{ symbol: string, scale: number }|null|undefined} */ unit) {
     return unit ? unit.symbol.replace(/^[\d.]+\s+/, "") : "";
+}
+
+/** What lies between two ends; empty where both are open. */
+export function formatRange(
+    /** @type {number|undefined} */ minimum, /** @type {number|undefined} */ maximum, /** @type {string} */ unit
+) {
+    const tail = unit ? ` ${unit}` : "";
+    if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}${tail}`;
+    if (maximum !== undefined) return `at most ${maximum}${tail}`;
+    return minimum !== undefined ? `at least ${minimum}${tail}` : "";
 }
 
 /** How many decimals a step of this size has. */

@@ -27,6 +27,13 @@ export class Model {
     /** @type {Map<string, Room>} */ rooms = new Map();
     /** @type {Map<string, Device>} */ devices = new Map();
 
+    /**
+     * The last event that each device reported since the page was opened.
+     *
+     * @type {Map<string, { trait: string, event: string, time: string }>}
+     */
+    lastEvents = new Map();
+
     /** The id of the last frame that is in the model. */
     cursor = "";
 
@@ -46,6 +53,9 @@ export class Model {
             case "updated": return this.#put(data.kind, data.object);
             case "removed": return this.#remove(data.kind, data.id ?? data.object?.id);
             case "attributes": return this.#merge(data);
+            case "event":
+                this.lastEvents.set(data.deviceID, data);
+                return this.#touch(data.deviceID);
         }
     }
 

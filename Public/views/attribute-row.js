@@ -5,6 +5,7 @@ import { element, setAttribute, setText, uniqueID } from "../dom.js";
 import { formatValue } from "../format.js";
 import { formField, showFieldErrors } from "./form-field.js";
 import { asProblem, problemBox } from "./problem.js";
+import { quickControl } from "./quick-control.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../catalog.js").Definition} Definition */
@@ -12,7 +13,7 @@ import { asProblem, problemBox } from "./problem.js";
 /**
  * An attribute and its value.
  *
- * What is chosen acts at once; what is typed or dragged gets a form, opened by "Edit".
+ * What is chosen, and what a command sets, acts at once; what is typed gets a form, opened by "Edit".
  */
 export class AttributeRow {
     #context;
@@ -20,6 +21,7 @@ export class AttributeRow {
     #definition;
     #value = element("span", { class: "attribute-value" });
     #choice = /** @type {import("../controls.js").Control|null} */ (null);
+    #quick = /** @type {ReturnType<typeof quickControl>|null} */ (null);
     #isSending = false;
     #problem = problemBox();
 
@@ -27,33 +29,42 @@ export class AttributeRow {
      * @param {Context} context
      * @param {import("../api.js").Address} address
      * @param {Definition} definition
+     * @param {import("../everyday.js").Way|null} way how it can be set
      */
-    constructor(context, address, definition) {
+    constructor(context, address, definition, way) {
         this.#context = context;
         this.#address = address;
         this.#definition = definition;
         this.name = definition.name;
-        const title = humanName(definition.name);
         const isChoice = definition.type.kind === "boolean" || definition.type.kind === "enum";
-        this.node = element("div", { class: "attribute" });
+        const nameID = uniqueID("attribute");
+        const controlID = uniqueID("attribute");
+        const name = [humanName(definition.name), element("code", {}, definition.name)];
         const head = element("div", { class: "attribute-head" });
-        const id = uniqueID("attribute");
-        const name = [title, element("code", {}, definition.name)];
-        if (definition.writable && isChoice) {
-            this.#choice = controlFor(definition, {}, { id });
+        this.node = element("div", { class: "attribute" }, head);
+        if (way && way.by !== "write") {
+            const trait = context.catalog.trait(address.trait);
+            this.#quick = quickControl(context, address, { trait, attribute: definition, way }, {
+                labelledBy: nameID,
+                onProblem: (error) => this.#problem.show(error),
+                onSuccess: () => this.#problem.clear(),
+            });
+            head.append(element("span", { class: "attribute-name", id: nameID }, ...name), this.#quick.node);
+        } else if (way && isChoice) {
+            this.#choice = controlFor(definition, {}, { id: controlID });
             this.#choice.node.addEventListener("change", () => this.#choose());
-            head.append(element("label", { class: "attribute-name", for: id }, ...name), this.#choice.node);
+            head.append(element("label", { class: "attribute-name", for: controlID }, ...name), this.#choice.node);
         } else {
             head.append(element("span", { class: "attribute-name" }, ...name), this.#value);
+            if (way) this.#addEditor(head);
         }
-        this.node.append(head);
-        if (definition.writable && !isChoice) this.node.append(this.#editor(title));
         this.node.append(this.#problem.node);
     }
 
     /** Shows the present value. */
     update(/** @type {Record<string, any>} */ attributes) {
         const value = attributes[this.name];
+        if (this.#quick) return this.#quick.show();
         if (this.#choice) {
             if (!this.#isSending) this.#choice.write(value);
             return;
@@ -86,18 +97,26 @@ export class AttributeRow {
         this.#context.announce(`${humanName(this.name)} written`);
     }
 
-    /** The form behind "Edit", made when it is first opened. */
-    #editor(/** @type {string} */ title) {
-        const slot = element("div", { class: "attribute-form" });
-        const summary = element("summary", { "aria-label": `Edit ${title}` }, "Edit");
-        const details = element("details", { class: "edit", ontoggle: () => {
-            if (details.open) this.#openForm(slot, () => {
-                details.open = false;
-                summary.focus();
-            });
+    /** The button "Edit", and the place for its form, which is made when it is opened. */
+    #addEditor(/** @type {HTMLElement} */ head) {
+        const slot = element("div", { class: "attribute-form", id: uniqueID("edit"), hidden: true });
+        const edit = element("button", { type: "button", class: "edit", "aria-expanded": "false",
+            "aria-controls": slot.id, "aria-label": `Edit ${humanName(this.name)}`, onclick: () => {
+                if (slot.hidden) show(true);
+                else close();
+            } }, "Edit");
+        const show = (/** @type {boolean} */ isOpen) => {
+            slot.hidden = !isOpen;
+            edit.setAttribute("aria-expanded", String(isOpen));
+            if (isOpen) this.#openForm(slot, close);
             else slot.replaceChildren();
-        } }, summary, slot);
-        return details;
+        };
+        const close = () => {
+            show(false);
+            edit.focus();
+        };
+        head.append(edit);
+        this.node.append(slot);
     }
 
     #openForm(/** @type {HTMLElement} */ slot, /** @type {() => void} */ close) {

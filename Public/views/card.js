@@ -1,9 +1,9 @@
-import { invokeCommand } from "../api.js";
 import { humanName } from "../catalog.js";
 import { element, setAttribute, setText } from "../dom.js";
-import { everydayOf, usualParameters } from "../everyday.js";
-import { formatConnectivity, formatValue } from "../format.js";
+import { everydayOf, readingsOf } from "../everyday.js";
+import { formatBriefly, formatConnectivity, formatTime } from "../format.js";
 import { Model } from "../model.js";
+import { commandButtons } from "./command-buttons.js";
 import { problemBox } from "./problem.js";
 import { quickControl } from "./quick-control.js";
 
@@ -17,7 +17,8 @@ export class Card {
     #name = element("button", { type: "button", class: "card-name" });
     #type = element("span", { class: "card-type" });
     #state = element("span", { class: "card-state" });
-    #reading = element("p", { class: "card-reading", hidden: true });
+    #event = element("p", { class: "card-event", hidden: true });
+    #readings = element("dl", { class: "card-readings" });
     #head = element("div", { class: "card-switch" });
     #body = element("div", { class: "card-controls" });
     #problem = problemBox();
@@ -34,7 +35,7 @@ export class Card {
                     element("h4", {}, this.#name),
                     element("p", { class: "card-line" }, this.#type, this.#state)),
                 this.#head),
-            this.#reading, this.#body, this.#problem.node);
+            this.#readings, this.#event, this.#body, this.#problem.node);
         this.rebuild();
     }
 
@@ -48,8 +49,10 @@ export class Card {
         const header = switches.slice(0, 1);
         this.#head.replaceChildren(...header.map((control) => control.node));
         const rest = this.#parts.controls.filter((control) => !header.includes(control)).map((control) => control.node);
-        this.#body.replaceChildren(...rest, ...(this.#parts.buttons.length > 0
-            ? [element("div", { class: "card-actions" }, ...this.#parts.buttons)] : []));
+        this.#body.replaceChildren(...rest, ...this.#parts.buttons);
+        this.#readings.replaceChildren(...this.#parts.readings.map(({ label }) =>
+            element("div", {}, element("dt", {}, label), element("dd", {}))));
+        this.#readings.hidden = this.#parts.readings.length === 0;
         this.#body.hidden = this.#body.childElementCount === 0;
         if (hadFocus) this.#name.focus({ preventScroll: true });
         this.update();
@@ -60,7 +63,7 @@ export class Card {
         const { model, catalog } = this.#context;
         const device = model.devices.get(this.#id);
         if (!device || !this.#parts) return;
-        const { part, reading, controls, buttons } = this.#parts;
+        const { part, readings, controls, buttons } = this.#parts;
         setText(this.#name, device.name || "Unnamed device");
         setText(this.#type, device.types.filter((each) => !catalog.isUtilityType(each.type))
             .map((each) => catalog.typeName(each.type)).filter((name, index, all) => all.indexOf(name) === index)
@@ -75,19 +78,32 @@ export class Card {
             control.show();
             control.enable(present?.sourceConnectivity?.connectivityState !== "offline");
         }
-        for (const button of buttons) {
-            const isOffline = present?.sourceConnectivity?.connectivityState === "offline";
+        const isOffline = present?.sourceConnectivity?.connectivityState === "offline";
+        for (const button of buttons.flatMap((group) => [...group.querySelectorAll("button")])) {
             if (button.disabled !== isOffline) button.disabled = isOffline;
         }
-        const value = reading && present?.traits[reading.trait.id]?.attributes[reading.attribute.name];
-        this.#reading.hidden = !reading;
-        if (reading) {
-            setText(this.#reading, value === null ? "No value" : formatValue(value, reading.attribute));
-            setAttribute(this.#reading, "title", humanName(reading.attribute.name));
-        }
+        readings.forEach(({ number, trait, attribute }, index) => {
+            const value = model.part(this.#id, number)?.traits[trait.id]?.attributes[attribute.name];
+            setText(/** @type {Element} */ (this.#readings.children[index].lastElementChild),
+                formatBriefly(value, attribute));
+        });
+        this.#showEvent(present);
         const isOn = this.#parts.settings.some(({ trait, attribute }) => attribute.type.kind === "boolean"
             && present?.traits[trait.id]?.attributes[attribute.name] === true);
         setAttribute(this.node, "data-on", isOn && connectivity !== "offline" ? "" : null);
+    }
+
+    /** Shows what the device reported last, or that it reports where it shows nothing else. */
+    #showEvent(/** @type {import("../model.js").Part|undefined} */ part) {
+        const { model, catalog } = this.#context;
+        const last = model.lastEvents.get(this.#id);
+        const shown = last && element("span", {}, humanName(last.event), element("span", { class: "quiet" },
+            ` · ${formatTime(last.time)}`));
+        const isSilent = !last && this.#readings.hidden && this.#body.hidden && this.#head.childElementCount === 0
+            && part !== undefined && catalog.traitsOf(part).some(({ trait }) => trait.events.length > 0);
+        this.#event.hidden = !last && !isSilent;
+        const text = shown?.textContent ?? (isSilent ? "Reports events; none yet" : "");
+        if (this.#event.textContent !== text) this.#event.replaceChildren(shown ?? text);
     }
 }
 
@@ -100,8 +116,8 @@ export class Card {
  */
 function controlsOf(context, device, problem) {
     const part = Model.primaryPart(device);
-    if (!part) return { part, settings: [], reading: null, controls: [], buttons: [] };
-    const { settings, actions, reading } = everydayOf(part, context.catalog);
+    if (!part) return { part, settings: [], readings: [], controls: [], buttons: [] };
+    const { settings, actions } = everydayOf(part, context.catalog);
     const addressOf = (/** @type {{ id: string }} */ trait) =>
         ({ deviceID: device.id, part: part.part, trait: trait.id });
     const options = {
@@ -110,24 +126,21 @@ function controlsOf(context, device, problem) {
         onSuccess: () => problem.clear(),
     };
     return {
-        part, settings, reading,
+        part, settings,
+        readings: namedReadings(context, device),
         controls: settings.map((setting) => quickControl(context, addressOf(setting.trait), setting, options)),
-        buttons: actions.map(({ trait, command }) => {
-            const name = humanName(command.name);
-            const button = element("button", { type: "button", class: "button", onclick: async () => {
-                button.setAttribute("aria-busy", "true");
-                try {
-                    const outcome = await invokeCommand(addressOf(trait), command.name, usualParameters(command));
-                    context.model.settle(addressOf(trait), outcome);
-                    problem.clear();
-                    const present = context.model.devices.get(device.id)?.name ?? device.name;
-                    context.announce(`${present}: ${name} done`);
-                } catch (error) {
-                    problem.show(error);
-                }
-                button.removeAttribute("aria-busy");
-            } }, name);
-            return button;
-        }),
+        buttons: actions.length === 0 ? []
+            : [commandButtons(context, addressOf(actions[0].trait), actions.map(({ command }) => command))],
     };
+}
+
+/** The readings of the device with a label each: of several parts, the part's type tells them apart. */
+function namedReadings(/** @type {Context} */ { catalog }, /** @type {Device} */ device) {
+    const readings = readingsOf(device, catalog);
+    return readings.map(({ part, reading: { trait, attribute } }) => {
+        const isRepeated = readings.filter((other) => other.part.type === part.type).length > 1;
+        const name = catalog.typeName(part.type);
+        const label = readings.length === 1 ? humanName(attribute.name) : isRepeated ? `${name} ${part.part}` : name;
+        return { number: part.part, trait, attribute, label };
+    });
 }

@@ -9,7 +9,7 @@ import { asProblem, problemBox } from "./problem.js";
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./form-field.js").FormField} FormField */
 
-/** A command of a trait: a button where it needs nothing, else a form with a control for each field. */
+/** A command of a trait that takes something: a form with a control for each field. */
 export class CommandForm {
     #context;
     #address;
@@ -27,19 +27,12 @@ export class CommandForm {
         this.#context = context;
         this.#address = address;
         this.#command = command;
-        this.name = command.name;
-        const send = element("button", { type: "submit", class: "button" }, humanName(command.name));
+        const send = element("button", { type: "submit", class: "button is-main" }, humanName(command.name));
         const form = element("form", { class: "command-form", novalidate: true,
             onsubmit: (/** @type {Event} */ event) => {
                 event.preventDefault();
                 this.#send(send);
             } });
-        if (command.fields.length === 0) {
-            form.append(element("div", { class: "command-line" }, send, element("code", {}, command.name)),
-                this.#problem.node, this.#answer);
-            this.node = form;
-            return;
-        }
         const details = element("details", { class: "command", ontoggle: () => {
             if (details.open && this.#fields.size === 0) this.#fill(form, send);
         } }, element("summary", {}, humanName(command.name), " ", element("code", {}, command.name)), form);
@@ -54,7 +47,6 @@ export class CommandForm {
             const start = definition.optional ? undefined : presentValue(definition, attributes);
             this.#fields.set(definition.name, formField(definition, attributes, start));
         }
-        send.classList.add("is-main");
         form.append(...[...this.#fields.values()].map((field) => field.node), this.#problem.node,
             element("div", { class: "form-actions" }, send), this.#answer);
     }

@@ -32,7 +32,6 @@ export class ConnectionView {
         if (this.#status.dataset.state !== state) {
             this.#status.dataset.state = state;
             /** @type {Element} */ (this.#status.querySelector(".connection-text")).textContent = texts[state];
-            document.body.toggleAttribute("data-stale", state !== "live");
         }
         const message = problem?.message ?? "";
         if (this.#notice.hidden === (message === "") && this.#notice.dataset.message === message) return;

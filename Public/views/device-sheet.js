@@ -42,9 +42,13 @@ export class DeviceSheet {
                     this.#problem.node),
                 this.#facts, this.#types));
         this.#dialog.addEventListener("close", () => this.#closed());
-        this.#dialog.addEventListener("click", (/** @type {MouseEvent} */ event) => {
-            // A click beside the sheet lands on the dialog itself.
-            if (event.target === this.#dialog) this.#dialog.close();
+        // A click beside the sheet lands on the dialog itself; one that began inside is a selection of text.
+        let hasBegunOutside = false;
+        this.#dialog.addEventListener("pointerdown", (/** @type {Event} */ event) => {
+            hasBegunOutside = event.target === this.#dialog;
+        });
+        this.#dialog.addEventListener("click", (/** @type {Event} */ event) => {
+            if (hasBegunOutside && event.target === this.#dialog) this.#dialog.close();
         });
         document.body.append(this.#dialog);
     }
@@ -109,10 +113,10 @@ export class DeviceSheet {
             const notes = [device.types.length > 1 && `part ${part.part}`, part.isPrimaryType && "primary type"];
             return element("section", { class: "part" },
                 element("div", { class: "part-head" },
-                    element("h3", {}, catalog.typeName(part.type)),
+                    element("div", { class: "part-title" },
+                        element("h3", {}, catalog.typeName(part.type)), this.#sections[index].state),
                     element("p", { class: "quiet" }, element("code", {}, part.type),
-                        ...notes.filter(Boolean).map((note) => element("span", {}, ` · ${note}`))),
-                    this.#sections[index].state),
+                        ...notes.filter(Boolean).map((note) => element("span", {}, ` · ${note}`)))),
                 ...this.#sections[index].traits.map((trait) => trait.node));
         }));
         this.#refresh();

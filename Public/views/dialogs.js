@@ -1,5 +1,5 @@
-import { element, uniqueID } from "../dom.js";
-import { problemBox } from "./problem.js";
+import { element, setAttribute, uniqueID } from "../dom.js";
+import { asProblem, problemBox } from "./problem.js";
 
 /**
  * Asks for a name and stays open until the gateway has taken it.
@@ -9,12 +9,32 @@ import { problemBox } from "./problem.js";
  */
 export function askForName(question) {
     const id = uniqueID("name");
-    const input = element("input", { type: "text", id, autocomplete: "off", value: question.value ?? "",
-        "aria-describedby": question.hint ? `${id}-hint` : null });
-    openDialog(question,
-        [element("label", { class: "label", for: id }, question.label), input,
-            question.hint && element("p", { class: "hint", id: `${id}-hint` }, question.hint)],
-        () => question.submit(input.value.trim()));
+    const input = element("input", {
+        type: "text", id, autocomplete: "off", value: question.value ?? "",
+        "aria-describedby": `${id}-hint ${id}-error`,
+    });
+    const hint = element("p", { class: "hint", id: `${id}-hint` }, question.hint ?? "");
+    const error = element("p", { class: "field-error", id: `${id}-error` });
+    hint.hidden = hint.textContent === "";
+    const field = element("div", { class: "field" },
+        element("label", { class: "label", for: id }, question.label), input, hint, error);
+    const mark = (/** @type {string} */ text) => {
+        error.textContent = text;
+        setAttribute(input, "aria-invalid", text ? "true" : null);
+    };
+    openDialog(question, [field], async () => {
+        mark("");
+        try {
+            await question.submit(input.value.trim());
+        } catch (refusal) {
+            const problem = asProblem(refusal);
+            const aboutName = problem.errors.find((each) => each.pointer === "/name");
+            mark(aboutName?.detail ?? "");
+            problem.errors = problem.errors.filter((each) => each !== aboutName);
+            input.focus();
+            throw problem;
+        }
+    });
     input.select();
 }
 

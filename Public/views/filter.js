@@ -55,7 +55,8 @@ export class Filter {
         const offered = [...this.#type.options].map((option) => option.value).filter(Boolean);
         if (offered.length === present.size && offered.every((type) => present.has(type))) return;
         const chosen = this.#type.value;
-        const options = [...present].map((type) => element("option", { value: type }, this.#context.catalog.typeName(type)))
+        const { catalog } = this.#context;
+        const options = [...present].map((type) => element("option", { value: type }, catalog.typeName(type)))
             .sort((first, second) => first.text.localeCompare(second.text));
         this.#type.replaceChildren(this.#type.options[0], ...options);
         this.#type.value = present.has(chosen) ? chosen : "";

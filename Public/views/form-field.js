@@ -2,6 +2,9 @@ import { humanName } from "../catalog.js";
 import { controlFor } from "../controls.js";
 import { element, setAttribute, uniqueID } from "../dom.js";
 
+/** What a hint belongs to; boxes of a group and sliders stand beside something that has it. */
+const fillable = "select, textarea, input:is([type=text], [type=number], [role=switch])";
+
 /**
  * A labelled control with its hint and the place for what is wrong with it.
  *
@@ -35,10 +38,12 @@ export function formField(definition, attributes, value) {
     }
 
     const describe = () => {
-        const target = control.focusable;
         const parts = [control.hint && hint.id, !error.hidden && error.id].filter(Boolean);
-        setAttribute(target, "aria-describedby", parts.length > 0 ? parts.join(" ") : null);
-        setAttribute(target, "aria-invalid", error.hidden ? null : "true");
+        const inputs = control.node.matches(fillable) ? [control.node] : [...control.node.querySelectorAll(fillable)];
+        for (const target of inputs.length > 0 ? inputs : [control.node]) {
+            setAttribute(target, "aria-describedby", parts.length > 0 ? parts.join(" ") : null);
+            if (inputs.length > 0) setAttribute(target, "aria-invalid", error.hidden ? null : "true");
+        }
     };
     describe();
     return {

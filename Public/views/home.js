@@ -56,14 +56,13 @@ export class HomeView {
     }
 
     #makeStructure(/** @type {string} */ id) {
-        const titleID = uniqueID("structure");
         const add = element("button", { type: "button", class: "button", hidden: id === "", onclick: () =>
             askForName({
                 title: "New room", label: "Name of the room", action: "Create room", opener: add,
                 submit: (name) => createRoom(id, name),
             }) }, icon(icons.plus), "New room");
-        return element("section", { class: "structure", "aria-labelledby": titleID },
-            element("div", { class: "structure-head" }, element("h2", { id: titleID }), add),
+        return element("section", { class: "structure" },
+            element("div", { class: "structure-head" }, element("h2"), add),
             element("div", { class: "structure-rooms" }));
     }
 
@@ -92,23 +91,18 @@ export class HomeView {
         const titleID = `room-${key}`;
         const present = () => this.#context.model.rooms.get(roomID ?? "");
         const tools = roomID !== null && element("div", { class: "room-tools" },
-            element("button", { type: "button", class: "tool", "aria-label": "Rename room", title: "Rename room",
-                "aria-describedby": titleID, onclick: (/** @type {Event} */ event) => askForName({
-                    title: "Rename room", label: "Name of the room", action: "Rename", value: present()?.name,
-                    opener: /** @type {HTMLElement} */ (event.currentTarget),
-                    submit: (name) => renameRoom(roomID, name),
-                }) }, icon(icons.edit)),
-            element("button", { type: "button", class: "tool", "aria-label": "Delete room", title: "Delete room",
-                "aria-describedby": titleID, onclick: (/** @type {Event} */ event) => askToConfirm({
-                    title: `Delete ${present()?.name}?`, action: "Delete room",
-                    text: this.#consequence(roomID),
-                    opener: /** @type {HTMLElement} */ (event.currentTarget),
-                    submit: () => deleteRoom(roomID),
-                }) }, icon(icons.remove)));
-        return element("section", { class: "room", "aria-labelledby": titleID },
+            roomTool("Rename", icons.edit, titleID, (opener) => askForName({
+                title: "Rename room", label: "Name of the room", action: "Rename", value: present()?.name, opener,
+                submit: (name) => renameRoom(roomID, name),
+            })),
+            roomTool("Delete", icons.remove, titleID, (opener) => askToConfirm({
+                title: `Delete ${present()?.name}?`, text: this.#consequence(roomID), action: "Delete room", opener,
+                submit: () => deleteRoom(roomID),
+            })));
+        return element("section", { class: "room" },
             element("div", { class: "room-head" },
                 element("h3", { id: titleID, tabindex: "-1" }), element("span", { class: "count" }), tools),
-            element("ul", { class: "cards" }),
+            element("ul", { class: "cards", "aria-labelledby": titleID }),
             element("p", { class: "quiet room-empty" }, "No devices here."));
     }
 
@@ -118,6 +112,18 @@ export class HomeView {
         return count === 1 ? "Its device stays in the structure, without a room."
             : `Its ${count} devices stay in the structure, without a room.`;
     }
+}
+
+/** A button that does something to a room; its name is what it does and the room's title. */
+function roomTool(
+    /** @type {string} */ action, /** @type {string} */ path, /** @type {string} */ titleID,
+    /** @type {(opener: HTMLElement) => void} */ act
+) {
+    const id = uniqueID("tool");
+    return element("button", {
+        type: "button", class: "tool", id, title: action, "aria-label": action, "aria-labelledby": `${id} ${titleID}`,
+        onclick: (/** @type {Event} */ event) => act(/** @type {HTMLElement} */ (event.currentTarget)),
+    }, icon(path));
 }
 
 /** Nodes by key, made once and filled again. */
@@ -148,7 +154,9 @@ class Keyed {
 }
 
 /**
- * The home as it is to be shown, in the order of names; while something is searched, without rooms that lack it.
+ * The home as it is to be shown: structures as they come, rooms and devices by name.
+ *
+ * While something is searched, rooms that lack it are left out.
  *
  * @param {import("../model.js").Model} model
  * @param {(device: import("../model.js").Device) => boolean} matches
@@ -179,7 +187,7 @@ function planOf(model, matches) {
         const all = [...rooms, plans.get(`none-${structureID}`)].filter((plan) => plan !== undefined);
         return isFiltered ? all.filter((plan) => plan.matching.length > 0) : all;
     };
-    const structures = [...model.structures.values()].sort(byName)
+    const structures = [...model.structures.values()]
         .map(({ id, name }) => ({ id, name: name || "Unnamed structure", rooms: roomsOf(id) }));
     const loose = { id: "", name: "Without a structure", rooms: roomsOf("") };
     const all = loose.rooms.length > 0 ? [...structures, loose] : structures;

@@ -18,8 +18,9 @@ const rest = 180;
  * @param {Context} context
  * @param {import("../api.js").Address} address
  * @param {Setting} setting
- * @param {{ name: string, onProblem: (error: unknown) => void, onSuccess: () => void }} options
- *        name: the device, for screen readers
+ * @param {{ name?: string, labelledBy?: string, onProblem: (error: unknown) => void,
+ *           onSuccess: () => void }} options
+ *        name: the device, for screen readers; labelledBy: the id of the label where one is there already
  */
 export function quickControl(context, address, setting, options) {
     const state = () => context.model.part(address.deviceID, address.part)?.traits[address.trait];
@@ -28,9 +29,11 @@ export function quickControl(context, address, setting, options) {
     const control = controlFor(definition, state()?.attributes ?? {}, { id, isCompact: true });
     const isSwitch = definition.type.kind === "boolean";
     const text = humanName(setting.attribute.name);
-    const label = element("label", { for: id, class: isSwitch ? "unseen" : "quick-label" },
-        element("span", { class: "unseen" }, `${options.name}: `), text);
+    const device = element("span", { class: "unseen" }, `${options.name}: `);
+    const label = !options.labelledBy
+        && element("label", { for: id, class: isSwitch ? "unseen" : "quick-label" }, device, text);
     const node = element("div", { class: isSwitch ? "quick is-switch" : "quick" }, label, control.node);
+    if (options.labelledBy) control.focusable.setAttribute("aria-labelledby", options.labelledBy);
 
     let isHeld = false;
     let isSending = false;
@@ -83,7 +86,7 @@ export function quickControl(context, address, setting, options) {
         isSwitch,
         show,
         rename(/** @type {string} */ name) {
-            setText(/** @type {Element} */ (label.firstElementChild), `${name}: `);
+            setText(device, `${name}: `);
         },
         enable(/** @type {boolean} */ isEnabled) {
             for (const input of node.querySelectorAll("input, select")) {
@@ -95,7 +98,8 @@ export function quickControl(context, address, setting, options) {
 
 /** @returns {Promise<import("../api.js").Outcome>} */
 function send(
-    /** @type {import("../api.js").Address} */ address, /** @type {Setting} */ { attribute, way }, /** @type {any} */ value
+    /** @type {import("../api.js").Address} */ address, /** @type {Setting} */ { attribute, way },
+    /** @type {any} */ value
 ) {
     switch (way.by) {
         case "write": return writeAttributes(address, { [attribute.name]: value });

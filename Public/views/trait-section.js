@@ -1,8 +1,9 @@
 import { humanName } from "../catalog.js";
 import { element, setAttribute, setText } from "../dom.js";
-import { everydayOf } from "../everyday.js";
+import { everydayOf, wayTo } from "../everyday.js";
 import { formatConnectivity } from "../format.js";
 import { AttributeRow } from "./attribute-row.js";
+import { commandButtons } from "./command-buttons.js";
 import { CommandForm } from "./command-form.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -25,17 +26,23 @@ export class TraitSection {
         this.id = address.trait;
         const trait = context.catalog.trait(address.trait);
         const state = this.#present ?? { attributes: {}, commands: [], sourceConnectivity: {} };
-        this.#rows = attributesOf(trait, state.attributes).map((each) => new AttributeRow(context, address, each));
+        const part = context.model.part(address.deviceID, address.part);
+        this.#rows = attributesOf(trait, state.attributes).map((attribute) => new AttributeRow(context, address,
+            attribute, part ? wayTo(attribute, { trait, state }, part, context.catalog) : null));
         const listed = trait.commands.filter((command) => state.commands?.includes(command.name));
-        this.#commands = listed.map((command) => new CommandForm(context, address, command));
+        const buttons = listed.filter((command) => command.fields.length === 0);
+        const forms = listed.filter((command) => command.fields.length > 0);
+        this.#commands = listed.map((command) => command.name);
         this.node = element("details", { class: "trait", open: this.#isEveryday() },
             element("summary", {},
                 element("span", { class: "trait-name" }, humanName(trait.name)),
                 element("code", {}, trait.id), this.#state),
             this.#rows.length > 0 ? element("div", { class: "attributes" }, ...this.#rows.map((row) => row.node))
                 : element("p", { class: "quiet" }, "No attributes on this device."),
-            this.#commands.length > 0 && element("div", { class: "commands" },
-                element("h4", {}, "Commands"), ...this.#commands.map((form) => form.node)));
+            listed.length > 0 && element("div", { class: "commands" },
+                element("h4", {}, "Commands"),
+                buttons.length > 0 && commandButtons(context, address, buttons),
+                ...forms.map((command) => new CommandForm(context, address, command).node)));
     }
 
     get #present() {
@@ -48,7 +55,7 @@ export class TraitSection {
         const commands = state?.commands ?? [];
         return state !== undefined && names.length === this.#rows.length
             && this.#rows.every((row) => names.includes(row.name))
-            && this.#commands.every((form) => commands.includes(form.name))
+            && this.#commands.every((name) => commands.includes(name))
             && this.#context.catalog.trait(this.id).commands
                 .filter((command) => commands.includes(command.name)).length === this.#commands.length;
     }
@@ -83,5 +90,6 @@ function attributesOf(trait, present) {
     const listed = trait.attributes.filter((attribute) => attribute.name in present);
     const names = new Set(listed.map((attribute) => attribute.name));
     const others = Object.keys(present).filter((name) => !names.has(name));
-    return [...listed, ...others.map((name) => ({ name, type: { kind: /** @type {const} */ ("struct") }, nullable: true }))];
+    const type = { kind: /** @type {const} */ ("struct") };
+    return [...listed, ...others.map((name) => ({ name, type, nullable: true }))];
 }
