@@ -30,7 +30,7 @@ let package = Package(
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
         .testTarget(
-            name: "CloudToCloudTests", dependencies: ["CloudToCloud", "HomeCatalog", "HomeModel", "JSON"],
+            name: "CloudToCloudTests", dependencies: ["CloudToCloud", "HomeModel", "JSON"],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer"], swiftSettings: settings),
         .testTarget(
