@@ -114,14 +114,28 @@ export function usualParameters(command) {
     return Object.fromEntries(needed.map((field) => [field.name, usualValue(field)]));
 }
 
-/** The value to start from where a device or a person has given none. */
-export function usualValue(/** @type {Definition} */ field, /** @type {Record<string, any>} */ attributes = {}) {
+/**
+ * The value to start from where a device or a person has given none.
+ *
+ * @param {Definition} field
+ * @param {Record<string, any>} [attributes] the present values of the trait, for limits that refer to them
+ * @returns {any}
+ */
+export function usualValue(field, attributes = {}) {
     if (field.nullable && (field.default === undefined || field.default === null)) return null;
     const isSimple = ["number", "string", "boolean"].includes(typeof field.default);
     switch (field.type.kind) {
         case "boolean": return field.default ?? false;
-        case "enum": return field.default ?? field.type.values?.[0]?.name ?? 0;
-        case "bitmap": return Array.isArray(field.default) ? field.default : [];
+        case "enum": {
+            const values = field.type.values ?? [];
+            return values.find(({ number }) => number === field.default)?.name ?? field.default ?? values[0]?.name ?? 0;
+        }
+        case "bitmap": {
+            if (Array.isArray(field.default)) return field.default;
+            const bits = Math.trunc(Number(field.default ?? 0));
+            return (field.type.flags ?? []).filter(({ bit }) => Math.floor(bits / 2 ** bit) % 2 === 1)
+                .map(({ name }) => name);
+        }
         case "list": return Array.isArray(field.default) ? field.default : [];
         case "struct": return Object.fromEntries((field.type.fields ?? []).filter((each) => !each.optional)
             .map((each) => [each.name, usualValue(each)]));

@@ -184,7 +184,7 @@ function planOf(model, matches) {
     const roomsOf = (/** @type {string} */ structureID) => {
         const rooms = [...model.rooms.values()].filter((room) => room.structureID === structureID).sort(byName)
             .map((room) => plans.get(`in-${room.id}`));
-        const all = [...rooms, plans.get(`none-${structureID}`)].filter((plan) => plan !== undefined);
+        const all = [...rooms, plans.get(`none-${structureID}`)].flatMap((plan) => plan ?? []);
         return isFiltered ? all.filter((plan) => plan.matching.length > 0) : all;
     };
     const structures = [...model.structures.values()]

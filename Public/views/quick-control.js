@@ -47,6 +47,7 @@ export function quickControl(context, address, setting, options) {
         control.write(attributes[setting.attribute.name]);
     };
 
+    /** @returns {Promise<void>} */
     const act = async () => {
         if (isSending) {
             wantsMore = true;
