@@ -41,9 +41,8 @@ const most = 3;
  */
 export function everydayOf(part, catalog) {
     const traits = catalog.traitsOf(part);
-    const reading = findReading(traits);
-
     const settings = traits.flatMap((entry) => settingsOf(entry, part, catalog, isEveryday));
+    const reading = findReading(traits, settings);
     if (settings.length > 0) return { settings: settings.slice(0, most), actions: [], reading };
 
     for (const entry of traits.filter((candidate) => candidate.isRequired)) {
@@ -71,7 +70,7 @@ export function readingsOf(device, catalog) {
     const parts = device.types.filter((part) => !catalog.isUtilityType(part.type));
     const ordered = [...parts].sort((first, second) => Number(second.isPrimaryType) - Number(first.isPrimaryType));
     return ordered.flatMap((part) => {
-        const reading = findReading(catalog.traitsOf(part));
+        const { reading } = everydayOf(part, catalog);
         return reading ? [{ part, reading }] : [];
     }).slice(0, most);
 }
@@ -221,13 +220,16 @@ function supportedCommands(/** @type {{ trait: Trait, state: TraitState }} */ { 
  * What the device reports first of all: an attribute meant for reports, else any that it changes by itself.
  *
  * @param {{ trait: Trait, state: TraitState, isRequired: boolean }[]} traits
+ * @param {Setting[]} settings what shows its value already
  * @returns {Reading|null}
  */
-function findReading(traits) {
+function findReading(traits, settings) {
+    const isShown = (/** @type {Definition} */ attribute) =>
+        settings.some((setting) => setting.attribute === attribute);
     const candidates = traits.filter((entry) => entry.isRequired).flatMap(({ trait, state }) =>
         trait.attributes.filter((attribute) => attribute.name in state.attributes && !attribute.writable
             && attribute.conformance === "mandatory" && !isComposite(attribute)
-            && !attribute.qualities?.includes("fixed") && !attribute.qualities?.includes("scene"))
+            && !attribute.qualities?.includes("fixed") && !isShown(attribute))
             .map((attribute) => ({ trait, attribute })));
     return candidates.find(({ attribute }) => attribute.qualities?.includes("reportable")) ?? candidates[0] ?? null;
 }
