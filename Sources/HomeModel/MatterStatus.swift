@@ -27,3 +27,10 @@ public enum MatterStatus: String, CaseIterable, Hashable, Sendable {
         }
     }
 }
+
+extension HomeError {
+    /// A refusal that Matter has a status for; the code follows from it.
+    public static func refused(_ status: MatterStatus, _ message: String) -> HomeError {
+        HomeError(status.code, message, matterStatus: status)
+    }
+}

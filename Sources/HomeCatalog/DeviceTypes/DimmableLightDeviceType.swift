@@ -7,6 +7,7 @@ public enum DimmableLightDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait
         @Required<Matter.LevelControlTrait>(.onOff, .lighting) public var levelControlTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
 
         public init() {}
     }

@@ -16,6 +16,25 @@ public struct AttributeDefinition: Hashable, Sendable {
     public let writePrivilege: Privilege?
     /// Octets that the specification means as text.
     public let isText: Bool
+    /// Where features change the constraint or the default, what they come to with them; the first that holds counts.
+    public let variants: [ElementVariant]
+
+    /// The constraint on a device with these features.
+    public func constraint(features: FeatureMap) -> Constraint {
+        variants.first { $0.condition.holds(for: features) }?.constraint ?? constraint
+    }
+
+    /// The default on a device with these features.
+    public func fallback(features: FeatureMap) -> ResolvedFallback? {
+        variants.first { $0.condition.holds(for: features) }.map { $0.fallback } ?? fallback
+    }
+}
+
+/// The constraint and the default of an attribute where a condition on the features holds.
+public struct ElementVariant: Hashable, Sendable {
+    public let condition: Condition
+    public let constraint: Constraint
+    public let fallback: ResolvedFallback?
 }
 
 /// A field of a command, an event or a structure, as data.

@@ -9,8 +9,20 @@ struct RuleDigest {
     private(set) var writePrivilege = Privilege.operate
     private(set) var isTimed = false
     private(set) var isText = false
+    private(set) var variants: [ElementVariant] = []
 
     init(_ rules: [Rule], type: ValueType) {
+        apply(rules, type: type)
+        // Only now, so that a variant starts from all the general rules wherever it stands among them.
+        for case .variant(let condition, let special) in rules {
+            var digest = self
+            digest.apply(special, type: type)
+            variants.append(
+                ElementVariant(condition: condition, constraint: digest.constraint, fallback: digest.fallback))
+        }
+    }
+
+    private mutating func apply(_ rules: [Rule], type: ValueType) {
         for rule in rules {
             switch rule {
             case .conformance(let conformance): self.conformance = conformance
@@ -29,6 +41,7 @@ struct RuleDigest {
             case .write(let privilege): writePrivilege = privilege
             case .timed: isTimed = true
             case .text: isText = true
+            case .variant: continue
             }
         }
     }
@@ -38,7 +51,7 @@ struct RuleDigest {
         AttributeDefinition(
             id: id, name: name, type: type, isNullable: isNullable, isWritable: isWritable, conformance: conformance,
             constraint: constraint, qualities: qualities, fallback: fallback, unit: unit, readPrivilege: readPrivilege,
-            writePrivilege: isWritable ? writePrivilege : nil, isText: isText)
+            writePrivilege: isWritable ? writePrivilege : nil, isText: isText, variants: variants)
     }
 
     func command(id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?) -> CommandDefinition {

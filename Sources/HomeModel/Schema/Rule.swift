@@ -23,6 +23,8 @@ public enum Rule: Sendable {
     case write(Privilege)
     case timed
     case text
+    /// Rules that hold in place of the general ones where a condition on the features does.
+    case variant(Condition, [Rule])
 }
 
 extension Rule {
@@ -61,12 +63,22 @@ extension Rule {
 
     public static func from(_ bound: Bound) -> Rule { .lower(bound) }
     public static func to(_ bound: Bound) -> Rule { .upper(bound) }
+    /// Allows these cases of the enumeration only.
+    public static func only<Enumeration: MatterEnum>(_ cases: Enumeration...) -> Rule {
+        .allowedOnly(cases.map { Int64($0.rawValue) })
+    }
     public static func length(_ range: ClosedRange<Int>) -> Rule {
         .length(lower: .constant(Int64(range.lowerBound)), upper: .constant(Int64(range.upperBound)))
     }
     public static func length(max bound: Bound) -> Rule { .length(lower: nil, upper: bound) }
     public static func length(exactly count: Int) -> Rule { .length(count...count) }
     public static func `default`(_ value: Fallback) -> Rule { .fallback(value) }
+    /// Bounds, lengths and a default that hold in place of the general ones with this feature.
+    ///
+    ///     @Attribute<UInt8>(0x0002, .to(254), .default(0), .given(Feature.lighting, .from(1), .default(1))) public var minLevel
+    public static func given(_ feature: some MatterFeature, _ rules: Rule...) -> Rule {
+        .variant(feature.condition, rules)
+    }
     public static var manage: Rule { .write(.manage) }
     public static var administer: Rule { .write(.administer) }
 }
@@ -102,7 +114,10 @@ public struct Unit: Hashable, Sendable {
     public static let minutes = Unit("min")
     public static let hours = Unit("h")
     public static let secondsSinceEpoch = Unit("s since 2000-01-01 00:00 UTC")
+    public static let localSecondsSinceEpoch = Unit("s since 2000-01-01 00:00 local time")
     public static let perSecond = Unit("1/s")
+    public static let perMinute = Unit("1/min")
+    public static let milliseconds = Unit("ms")
     public static let hertz = Unit("Hz")
 }
 
@@ -158,8 +173,5 @@ public protocol KeyReference: Sendable {
 struct PathReference<Root: Schema, Key: SchemaKey>: KeyReference {
     let path: any KeyPath<Root, Key> & Sendable
     var id: UInt32 { SchemaCache.instance(of: Root.self)[keyPath: path].id }
-    var isField: Bool { Key.self is any FieldKeyType.Type }
+    var isField: Bool { Key.isField }
 }
-
-protocol FieldKeyType {}
-extension FieldKey: FieldKeyType {}

@@ -24,7 +24,14 @@ extension MatterEnum {
 ///
 ///     public enum OptionsFlag: UInt8, MatterFlag { case executeIfOff, coupleColorTempToLevel }
 ///     public typealias OptionsBitmap = Bitmap8<OptionsFlag>
-public protocol MatterFlag: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == UInt8 {}
+public protocol MatterFlag: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == UInt8 {
+    /// How many bits it takes: 1 for a flag, more for a small number, whose lowest bit is the raw value.
+    var width: Int { get }
+}
+
+extension MatterFlag {
+    public var width: Int { 1 }
+}
 
 /// A set of flags, Matter's `map8` to `map64`.
 ///
@@ -38,17 +45,25 @@ public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInte
     public init() { rawValue = 0 }
     public init(_ flags: Flag...) { self.init(flags) }
     public init(arrayLiteral flags: Flag...) { self.init(flags) }
-    public init(_ flags: [Flag]) { rawValue = flags.reduce(0) { $0 | Self.mask($1) } }
+    public init(_ flags: [Flag]) { rawValue = flags.reduce(0) { $0 | Self.lowestBit($1) } }
 
+    /// Whether a flag is set, or a number that takes several bits is not 0.
     public func contains(_ flag: Flag) -> Bool { rawValue & Self.mask(flag) != 0 }
 
-    public mutating func insert(_ flag: Flag) { rawValue |= Self.mask(flag) }
+    /// The number in the bits of a flag: 0 or 1 unless it takes several bits; what does not fit is cut off.
+    public subscript(flag: Flag) -> Storage {
+        get { (rawValue & Self.mask(flag)) >> Storage(flag.rawValue) }
+        set { rawValue = rawValue & ~Self.mask(flag) | (newValue << Storage(flag.rawValue)) & Self.mask(flag) }
+    }
+
+    public mutating func insert(_ flag: Flag) { rawValue |= Self.lowestBit(flag) }
     public mutating func remove(_ flag: Flag) { rawValue &= ~Self.mask(flag) }
     public mutating func set(_ flag: Flag, _ isOn: Bool) { if isOn { insert(flag) } else { remove(flag) } }
 
     public var isEmpty: Bool { rawValue == 0 }
 
-    private static func mask(_ flag: Flag) -> Storage { 1 << Storage(flag.rawValue) }
+    private static func lowestBit(_ flag: Flag) -> Storage { 1 << Storage(flag.rawValue) }
+    private static func mask(_ flag: Flag) -> Storage { ((1 << Storage(flag.width)) &- 1) << Storage(flag.rawValue) }
 
     public static var valueType: ValueType {
         let name = shortName(of: Flag.self)
@@ -56,7 +71,7 @@ public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInte
             BitmapDefinition(
                 name: name.hasSuffix("Flag") ? name.dropLast(4) + "Bitmap" : name, bits: Storage.bitWidth,
                 flags: Flag.allCases.map {
-                    BitmapDefinition.Flag(name: String(describing: $0), bit: Int($0.rawValue))
+                    BitmapDefinition.Flag(name: String(describing: $0), bit: Int($0.rawValue), width: $0.width)
                 }))
     }
 

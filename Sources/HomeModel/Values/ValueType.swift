@@ -95,11 +95,17 @@ public struct BitmapDefinition: Hashable, Sendable {
         /// Lower camel case, `executeIfOff`.
         public let name: String
         public let bit: Int
+        /// How many bits it takes: 1 for a flag, more for a small number, whose lowest bit is ``bit``.
+        public let width: Int
 
-        public init(name: String, bit: Int) {
+        public init(name: String, bit: Int, width: Int = 1) {
             self.name = name
             self.bit = bit
+            self.width = width
         }
+
+        /// Its bits.
+        public var mask: UInt64 { ((UInt64(1) << UInt64(width)) &- 1) << UInt64(bit) }
     }
 
     public init(name: String, bits: Int, flags: [Flag]) {
@@ -110,7 +116,7 @@ public struct BitmapDefinition: Hashable, Sendable {
 
     /// Every bit that has a name.
     public var mask: UInt64 {
-        flags.reduce(0) { $0 | (UInt64(1) << UInt64($1.bit)) }
+        flags.reduce(0) { $0 | $1.mask }
     }
 
     /// The bit of a name, whatever its capitalisation; nil where there is none.

@@ -1,0 +1,61 @@
+# Everything there is to do with the project, one command each: `make help` lists them.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+MAKEFLAGS += --no-print-directory
+
+BUILD_PACKAGES := libjansson-dev libmicrohttpd-dev libsqlite3-dev pkg-config
+SWIFT_SOURCES := Sources Tests Package.swift
+
+.PHONY: build format help lint setup swift-tests test toolchain
+
+help: ## List the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+build: setup ## Build the release version
+	swift build -c release
+
+test: lint swift-tests build ## Check the format, build without a warning and run every test
+
+lint: toolchain ## Check the format of the Swift files
+	swift format lint --strict -r $(SWIFT_SOURCES)
+
+format: toolchain ## Format the Swift files
+	swift format -i -r $(SWIFT_SOURCES)
+
+# An import that Package.swift does not declare passes on an incremental build; this check refuses it always.
+swift-tests: setup
+	swift build --build-tests --explicit-target-dependency-import-check error
+	swift test --skip-build --disable-xctest
+
+setup: toolchain
+	@$(call install,$(BUILD_PACKAGES))
+
+toolchain:
+	@version=$$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p') || true; \
+	if [ -z "$$version" ]; then \
+	    echo "home-gateway: Swift is missing; install 6.3 or newer from https://www.swift.org/install/linux and put it on the PATH" >&2; \
+	    exit 1; \
+	elif ! printf '6.3\n%s\n' "$$version" | sort -CV; then \
+	    echo "home-gateway: Swift $$version is too old; install 6.3 or newer from https://www.swift.org/install/linux" >&2; \
+	    exit 1; \
+	fi
+
+# $(call install,packages): installs those of the Debian packages that are missing, and says which.
+define install
+missing=$$(for package in $(1); do \
+    [ "$$(dpkg-query -W -f '$${db:Status-Status}' "$$package" 2>/dev/null)" = installed ] || printf ' %s' "$$package"; \
+done); \
+if [ -n "$$missing" ]; then \
+    if ! command -v apt-get >/dev/null; then \
+        echo "home-gateway: this is not Debian; install what is called there$$missing, then run make again" >&2; exit 1; \
+    fi; \
+    if [ "$$(id -u)" -eq 0 ]; then as_root=env; \
+    elif command -v sudo >/dev/null; then as_root="sudo env"; \
+    else echo "home-gateway: run as root: apt-get install$$missing" >&2; exit 1; fi; \
+    echo "home-gateway: installing$$missing"; \
+    $$as_root apt-get update -qq; \
+    $$as_root DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+fi
+endef

@@ -1,0 +1,39 @@
+public import HomeModel
+
+/// Every trait and device type this server knows, one line each, in alphabetical order.
+public enum Catalog {
+    public static let traits: [any Trait.Type] = [
+        ExampleOrganization.SpinnerTrait.self,
+        Google.DoorbellPressTrait.self,
+        Matter.BasicInformationTrait.self,
+        Matter.DoorLockTrait.self,
+        Matter.LevelControlTrait.self,
+        Matter.OnOffTrait.self,
+        Matter.RelativeHumidityMeasurementTrait.self,
+        Matter.SwitchTrait.self,
+        Matter.TemperatureMeasurementTrait.self,
+        Matter.ThermostatTrait.self,
+    ]
+
+    public static let deviceTypes: [any DeviceType.Type] = [
+        DimmableLightDeviceType.self,
+        DoorLockDeviceType.self,
+        GenericSwitchDeviceType.self,
+        GoogleDoorbellDeviceType.self,
+        HumiditySensorDeviceType.self,
+        OnOffLightDeviceType.self,
+        OnOffPluginUnitDeviceType.self,
+        SpeakerDeviceType.self,
+        TemperatureSensorDeviceType.self,
+        ThermostatDeviceType.self,
+    ]
+}
+
+extension CatalogIndex {
+    /// The index of the whole ``Catalog``.
+    public init(_ catalog: Catalog.Type) {
+        // Closures, because key paths through existential metatypes crash the 6.3.1 compiler.
+        self.init(
+            traits: catalog.traits.map { $0.definition }, deviceTypes: catalog.deviceTypes.map { $0.definition })
+    }
+}

@@ -1,0 +1,13 @@
+public import HomeModel
+
+/// A lock on a door.
+public enum DoorLockDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x000A
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.DoorLockTrait>() public var doorLockTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,13 @@
+public import HomeModel
+
+/// A switch or button that tells when a person uses it.
+public enum GenericSwitchDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x000F
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.SwitchTrait>() public var switchTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,18 @@
+public import HomeModel
+
+/// A bell at the door.
+public enum GoogleDoorbellDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.DoorbellPressTrait>() public var doorbellPressTrait
+
+        public init() {}
+    }
+}

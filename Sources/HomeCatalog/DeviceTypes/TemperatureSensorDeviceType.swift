@@ -1,0 +1,13 @@
+public import HomeModel
+
+/// Measures the temperature.
+public enum TemperatureSensorDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0302
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

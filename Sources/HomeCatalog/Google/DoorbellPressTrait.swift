@@ -1,0 +1,15 @@
+public import HomeModel
+
+extension Google {
+    /// Tells when somebody rings at the door.
+    public enum DoorbellPressTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Events: Schema {
+            /// Somebody pressed the doorbell.
+            @Event<Empty>(0x00, .info) public var doorbellPressed
+
+            public init() {}
+        }
+    }
+}

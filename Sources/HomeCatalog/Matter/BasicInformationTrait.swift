@@ -1,0 +1,121 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells what a device is and who made it.
+    public enum BasicInformationTrait: MatterTrait {
+        public static let id: TraitID = 0x0028
+        public static let revision = 4
+
+        public struct Attributes: Schema {
+            /// The revision of Matter's data model that the device follows.
+            @Attribute<UInt16>(0x0000, .fixed) public var dataModelRevision
+            /// The maker's name.
+            @Attribute<String>(0x0001, .length(max: 32), .fixed) public var vendorName
+            /// The maker's number at the Connectivity Standards Alliance.
+            @Attribute<UInt16>(0x0002, .fixed) public var vendorID
+            /// The model's name.
+            @Attribute<String>(0x0003, .length(max: 32), .fixed) public var productName
+            /// The model's number, unique for its maker.
+            @Attribute<UInt16>(0x0004, .fixed) public var productID
+            /// The name a person gave the device; empty where nobody did.
+            @Writable<String>(0x0005, .length(max: 32), .nonvolatile, .manage) public var nodeLabel
+            /// The country the device is in, two letters of ISO 3166-1; `XX` where it is not known.
+            @Writable<String>(0x0006, .length(exactly: 2), .nonvolatile, .default("XX"), .administer)
+            public var location
+            /// The version of the hardware.
+            @Attribute<UInt16>(0x0007, .fixed, .default(0)) public var hardwareVersion
+            /// The version of the hardware, for people.
+            @Attribute<String>(0x0008, .length(1...64), .fixed) public var hardwareVersionString
+            /// The version of the software, rising.
+            @Attribute<UInt32>(0x0009, .fixed, .default(0)) public var softwareVersion
+            /// The version of the software, for people.
+            @Attribute<String>(0x000A, .length(1...64), .fixed) public var softwareVersionString
+            /// The day of manufacture as `YYYYMMDD`, then up to eight characters of the maker's own.
+            @Attribute<String>(0x000B, .optional, .length(8...16), .fixed) public var manufacturingDate
+            /// The maker's number of the part.
+            @Attribute<String>(0x000C, .optional, .length(max: 32), .fixed) public var partNumber
+            /// Where to read about the model.
+            @Attribute<String>(0x000D, .optional, .length(max: 256), .fixed) public var productURL
+            /// The model's name as it is printed on the product.
+            @Attribute<String>(0x000E, .optional, .length(max: 64), .fixed) public var productLabel
+            /// The device's own number at its maker.
+            @Attribute<String>(0x000F, .optional, .length(max: 32), .fixed) public var serialNumber
+            /// Whether buttons and menus on the device cannot change its settings.
+            @Writable<Bool>(0x0010, .optional, .nonvolatile, .default(false), .manage) public var localConfigDisabled
+            /// Whether the device can be reached.
+            @Attribute<Bool>(0x0011, .optional, .default(true)) public var reachable
+            /// Tells this device from all others; made from nothing that is printed on it.
+            @Attribute<String>(0x0012, .length(max: 32), .fixed) public var uniqueID
+            /// How many sessions and subscriptions the device promises to each home network it belongs to.
+            @Attribute<Record<CapabilityMinimaStruct>>(0x0013, .fixed) public var capabilityMinima
+            /// What the product looks like.
+            @Attribute<Record<ProductAppearanceStruct>>(0x0014, .optional, .fixed) public var productAppearance
+            /// The version of Matter that the device was certified for, a byte each of major, minor, dot and 0; 0 before 1.3.
+            @Attribute<UInt32>(0x0015, .fixed, .default(0)) public var specificationVersion
+            /// How many commands the device takes in one message.
+            @Attribute<UInt16>(0x0016, .from(1), .fixed, .default(1)) public var maxPathsPerInvoke
+            /// Rises when the device's traits change; devices before revision 5 lack it.
+            @Attribute<UInt32>(0x0018, .optional, .from(1), .nonvolatile) public var configurationVersion
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The device started.
+            @Event<StartUp>(0x00, .critical) public var startUp
+            /// The device is about to stop.
+            @Event<Empty>(0x01, .critical, .optional) public var shutDown
+            /// The device left a home network.
+            @Event<Leave>(0x02, .info, .optional) public var leave
+            /// The device became reachable or unreachable.
+            @Event<ReachableChanged>(0x03, .info, .described) public var reachableChanged
+
+            public init() {}
+        }
+
+        public struct StartUp: Schema {
+            /// The version of the software that started.
+            @Field<UInt32>(0) public var softwareVersion
+
+            public init() {}
+        }
+
+        public struct Leave: Schema {
+            /// The number that the home network had on the device.
+            @Field<UInt8>(0, .from(1), .to(254)) public var fabricIndex
+
+            public init() {}
+        }
+
+        public struct ReachableChanged: Schema {
+            /// Whether the device can be reached now.
+            @Field<Bool>(0) public var reachableNewValue
+
+            public init() {}
+        }
+
+        public struct CapabilityMinimaStruct: Schema {
+            /// Secure sessions for each home network, at least.
+            @Field<UInt16>(0, .from(3), .default(3)) public var caseSessionsPerFabric
+            /// Subscriptions for each home network, at least.
+            @Field<UInt16>(1, .from(3), .default(3)) public var subscriptionsPerFabric
+
+            public init() {}
+        }
+
+        public struct ProductAppearanceStruct: Schema {
+            /// How the surface looks.
+            @Field<ProductFinishEnum>(0) public var finish
+            /// The main colour; null where none stands out.
+            @Field<ColorEnum?>(1) public var primaryColor
+
+            public init() {}
+        }
+
+        public enum ProductFinishEnum: UInt8, MatterEnum { case other, matte, satin, polished, rugged, fabric }
+        public enum ColorEnum: UInt8, MatterEnum {
+            case black, navy, green, teal, maroon, purple, olive, gray, blue, lime, aqua, red, fuchsia, yellow, white
+            case nickel, chrome, brass, copper, silver, gold
+        }
+    }
+}

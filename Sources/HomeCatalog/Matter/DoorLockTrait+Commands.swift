@@ -1,0 +1,97 @@
+public import HomeModel
+
+extension Matter.DoorLockTrait {
+    public struct Commands: Schema {
+        /// Locks.
+        @Command<Operation>(0x00, .timed) public var lockDoor
+        /// Unlocks, and pulls the latch where the lock can.
+        @Command<Operation>(0x01, .timed) public var unlockDoor
+        /// Unlocks for a time.
+        @Command<UnlockWithTimeout>(0x03, .optional, .timed) public var unlockWithTimeout
+        /// Lets a user in at some hours of some days of the week.
+        @Command<SetWeekDaySchedule>(0x0B, .when(Feature.weekDayAccessSchedules), .administer)
+        public var setWeekDaySchedule
+        /// Answers a weekly schedule of a user.
+        @Request<GetWeekDaySchedule, GetWeekDayScheduleResponse>(
+            0x0C, .when(Feature.weekDayAccessSchedules), .administer)
+        public var getWeekDaySchedule
+        /// Removes one or all weekly schedules of a user.
+        @Command<ClearWeekDaySchedule>(0x0D, .when(Feature.weekDayAccessSchedules), .administer)
+        public var clearWeekDaySchedule
+        /// Lets a user in from a time to a time.
+        @Command<SetYearDaySchedule>(0x0E, .when(Feature.yearDayAccessSchedules), .administer)
+        public var setYearDaySchedule
+        /// Answers a schedule from a time to a time of a user.
+        @Request<GetYearDaySchedule, GetYearDayScheduleResponse>(
+            0x0F, .when(Feature.yearDayAccessSchedules), .administer)
+        public var getYearDaySchedule
+        /// Removes one or all schedules from a time to a time of a user.
+        @Command<ClearYearDaySchedule>(0x10, .when(Feature.yearDayAccessSchedules), .administer)
+        public var clearYearDaySchedule
+        /// Changes the operating mode from a time to a time.
+        @Command<SetHolidaySchedule>(0x11, .when(Feature.holidaySchedules), .administer)
+        public var setHolidaySchedule
+        /// Answers a holiday.
+        @Request<GetHolidaySchedule, GetHolidayScheduleResponse>(0x12, .when(Feature.holidaySchedules), .administer)
+        public var getHolidaySchedule
+        /// Removes one or all holidays.
+        @Command<ClearHolidaySchedule>(0x13, .when(Feature.holidaySchedules), .administer)
+        public var clearHolidaySchedule
+        /// Adds or changes a user.
+        @Command<SetUser>(0x1A, .when(Feature.user), .administer, .timed) public var setUser
+        /// Answers a user.
+        @Request<GetUser, GetUserResponse>(0x1B, .when(Feature.user), .administer) public var getUser
+        /// Removes one or all users with their credentials and schedules.
+        @Command<ClearUser>(0x1D, .when(Feature.user), .administer, .timed) public var clearUser
+        /// Adds or changes a credential.
+        @Request<SetCredential, SetCredentialResponse>(0x22, .when(Feature.user), .administer, .timed)
+        public var setCredential
+        /// Answers whether a credential exists and whose it is.
+        @Request<GetCredentialStatus, GetCredentialStatusResponse>(0x24, .when(Feature.user), .administer)
+        public var getCredentialStatus
+        /// Removes one credential, all of a type, or all.
+        @Command<ClearCredential>(0x26, .when(Feature.user), .administer, .timed) public var clearCredential
+        /// Unlocks without pulling the latch.
+        @Command<Operation>(0x27, .when(Feature.unbolting), .timed) public var unboltDoor
+        /// Sets the keys by which phones know the lock.
+        @Command<SetAliroReaderConfig>(0x28, .when(Feature.aliroProvisioning), .administer, .timed)
+        public var setAliroReaderConfig
+        /// Removes the keys by which phones know the lock.
+        @Command<Empty>(0x29, .when(Feature.aliroProvisioning), .administer, .timed)
+        public var clearAliroReaderConfig
+
+        public init() {}
+    }
+
+    /// The field of the commands that move the bolt.
+    public struct Operation: Schema {
+        /// The PIN code of a user; has to be right even where none is asked for.
+        @Field<Octets>(0, .optional(when: Feature.credentialOverTheAirAccess & Feature.pinCredential), .text)
+        public var pinCode
+
+        public init() {}
+    }
+
+    public struct UnlockWithTimeout: Schema {
+        /// How long until it locks again.
+        @Field<UInt16>(0, .unit(.seconds)) public var timeout
+        /// The PIN code of a user; has to be right even where none is asked for.
+        @Field<Octets>(1, .optional(when: Feature.credentialOverTheAirAccess & Feature.pinCredential), .text)
+        public var pinCode
+
+        public init() {}
+    }
+
+    public struct SetAliroReaderConfig: Schema {
+        /// The private key by which the lock signs.
+        @Field<Octets>(0, .length(exactly: 32)) public var signingKey
+        /// The public key that belongs to it.
+        @Field<Octets>(1, .length(exactly: 65)) public var verificationKey
+        /// Names the group of locks.
+        @Field<Octets>(2, .length(exactly: 16)) public var groupIdentifier
+        /// The key by which phones know the group over Bluetooth.
+        @Field<Octets>(3, .when(Feature.aliroBleuwb), .length(exactly: 16)) public var groupResolvingKey
+
+        public init() {}
+    }
+}

@@ -1,0 +1,114 @@
+public import HomeModel
+
+extension Matter.DoorLockTrait {
+    public struct Events: Schema {
+        /// Something is wrong at the door.
+        @Event<DoorLockAlarm>(0x00, .critical) public var doorLockAlarm
+        /// The door was opened, closed or broken.
+        @Event<DoorStateChange>(0x01, .critical, .when(Feature.doorPositionSensor)) public var doorStateChange
+        /// Somebody or something locked or unlocked.
+        @Event<LockOperation>(0x02, .critical) public var lockOperation
+        /// Somebody or something tried to lock or unlock in vain.
+        @Event<LockOperationError>(0x03, .critical) public var lockOperationError
+        /// Users, credentials or schedules were changed.
+        @Event<LockUserChange>(0x04, .info, .when(Feature.user)) public var lockUserChange
+
+        public init() {}
+    }
+
+    public struct DoorLockAlarm: Schema {
+        /// What is wrong.
+        @Field<AlarmCodeEnum>(0) public var alarmCode
+
+        public init() {}
+    }
+
+    public struct DoorStateChange: Schema {
+        /// Where the door is now.
+        @Field<DoorStateEnum>(0) public var doorState
+
+        public init() {}
+    }
+
+    public struct LockOperation: Schema {
+        /// What was done.
+        @Field<LockOperationTypeEnum>(0) public var lockOperationType
+        /// What it came from.
+        @Field<OperationSourceEnum>(1) public var operationSource
+        /// The user who did it; null where that is not known.
+        @Field<UInt16?>(2) public var userIndex
+        /// The home network it came from; null where it came from none.
+        @Field<UInt8?>(3) public var fabricIndex
+        /// The device in that network; null where it came from none.
+        @Field<UInt64?>(4) public var sourceNode
+        /// The credentials that were shown; null where there were none.
+        @Field<[Record<CredentialStruct>]?>(
+            5, .optional(when: Feature.user),
+            .length(lower: 1, upper: .attribute(\Attributes.numberOfCredentialsSupportedPerUser)))
+        public var credentials
+
+        public init() {}
+    }
+
+    public struct LockOperationError: Schema {
+        /// What was tried.
+        @Field<LockOperationTypeEnum>(0) public var lockOperationType
+        /// What it came from.
+        @Field<OperationSourceEnum>(1) public var operationSource
+        /// Why it failed.
+        @Field<OperationErrorEnum>(2) public var operationError
+        /// The user who tried; null where that is not known.
+        @Field<UInt16?>(3) public var userIndex
+        /// The home network it came from; null where it came from none.
+        @Field<UInt8?>(4) public var fabricIndex
+        /// The device in that network; null where it came from none.
+        @Field<UInt64?>(5) public var sourceNode
+        /// The credentials that were shown; null where there were none.
+        @Field<[Record<CredentialStruct>]?>(
+            6, .optional(when: Feature.user),
+            .length(lower: 1, upper: .attribute(\Attributes.numberOfCredentialsSupportedPerUser)))
+        public var credentials
+
+        public init() {}
+    }
+
+    public struct LockUserChange: Schema {
+        /// What was changed.
+        @Field<LockDataTypeEnum>(0) public var lockDataType
+        /// How it was changed.
+        @Field<DataOperationTypeEnum>(1) public var dataOperationType
+        /// What the change came from.
+        @Field<OperationSourceEnum>(2) public var operationSource
+        /// Whose it is; null where it is nobody's, 65534 where it is everybody's.
+        @Field<UInt16?>(3) public var userIndex
+        /// The home network it came from; null where it came from none.
+        @Field<UInt8?>(4) public var fabricIndex
+        /// The device in that network; null where it came from none.
+        @Field<UInt64?>(5) public var sourceNode
+        /// The number of the credential or schedule; null where there is none, 65534 where there were several.
+        @Field<UInt16?>(6) public var dataIndex
+
+        public init() {}
+    }
+
+    public enum AlarmCodeEnum: UInt8, MatterEnum {
+        case lockJammed, lockFactoryReset
+        case lockRadioPowerCycled = 3
+        // The misspelling is the specification's.
+        case wrongCodeEntryLimit, frontEsceutcheonRemoved, doorForcedOpen, doorAjar, forcedUser
+    }
+    public enum LockOperationTypeEnum: UInt8, MatterEnum {
+        case lock, unlock, nonAccessUserEvent, forcedUserEvent, unlatch
+    }
+    public enum OperationErrorEnum: UInt8, MatterEnum {
+        case unspecified, invalidCredential, disabledUserDenied, restricted, insufficientBattery
+    }
+    public enum OperationSourceEnum: UInt8, MatterEnum {
+        case unspecified, manual, proprietaryRemote, keypad, auto, button, schedule, remote, rfid, biometric, aliro
+    }
+    public enum LockDataTypeEnum: UInt8, MatterEnum {
+        case unspecified, programmingCode, userIndex, weekDaySchedule, yearDaySchedule, holidaySchedule, pin, rfid
+        case fingerprint, fingerVein, face, aliroCredentialIssuerKey, aliroEvictableEndpointKey
+        case aliroNonEvictableEndpointKey
+    }
+}

@@ -1,0 +1,198 @@
+public import HomeModel
+
+extension Matter {
+    /// Locks and unlocks a door, and keeps the users and credentials that may.
+    public enum DoorLockTrait: MatterTrait {
+        public static let id: TraitID = 0x0101
+        public static let revision = 8
+
+        public enum Feature: UInt8, MatterFeature {
+            case pinCredential, rfidCredential, fingerCredentials
+            case weekDayAccessSchedules = 4
+            case doorPositionSensor, faceCredentials, credentialOverTheAirAccess, user
+            case yearDayAccessSchedules = 10
+            case holidaySchedules, unbolting, aliroProvisioning, aliroBleuwb
+
+            public var code: String {
+                switch self {
+                case .pinCredential: "PIN"
+                case .rfidCredential: "RID"
+                case .fingerCredentials: "FGP"
+                case .weekDayAccessSchedules: "WDSCH"
+                case .doorPositionSensor: "DPS"
+                case .faceCredentials: "FACE"
+                case .credentialOverTheAirAccess: "COTA"
+                case .user: "USR"
+                case .yearDayAccessSchedules: "YDSCH"
+                case .holidaySchedules: "HDSCH"
+                case .unbolting: "UBOLT"
+                case .aliroProvisioning: "ALIRO"
+                case .aliroBleuwb: "ALBU"
+                }
+            }
+
+            public var conformance: Conformance {
+                switch self {
+                case .fingerCredentials, .faceCredentials:
+                    .firstOf([.provisional, .optional])
+                case .user:
+                    .firstOf([
+                        .mandatoryIf(Feature.aliroProvisioning.condition),
+                        .optionalIf(
+                            Feature.pinCredential | Feature.rfidCredential | Feature.fingerCredentials
+                                | Feature.faceCredentials),
+                    ])
+                case .aliroBleuwb:
+                    .optionalIf(Feature.aliroProvisioning.condition)
+                default: .optional
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// Where the bolt is; null where it is not known.
+            @Attribute<LockStateEnum?>(0x0000, .reportable) public var lockState
+            /// What kind of lock it is.
+            @Attribute<LockTypeEnum>(0x0001) public var lockType
+            /// Whether the lock can move its bolt; remote commands fail while it cannot.
+            @Attribute<Bool>(0x0002) public var actuatorEnabled
+            /// Where the door is; null where it is not known.
+            @Attribute<DoorStateEnum?>(0x0003, .when(Feature.doorPositionSensor), .reportable) public var doorState
+            /// How often the door was opened since somebody wrote this number.
+            @Writable<UInt32>(0x0004, .optional(when: Feature.doorPositionSensor), .manage) public var doorOpenEvents
+            /// How often the door was closed since somebody wrote this number.
+            @Writable<UInt32>(0x0005, .optional(when: Feature.doorPositionSensor), .manage)
+            public var doorClosedEvents
+            /// How long the door has been open since somebody wrote this number.
+            @Writable<UInt16>(0x0006, .optional(when: Feature.doorPositionSensor), .manage, .unit(.minutes))
+            public var openPeriod
+            /// How many users there is room for.
+            @Attribute<UInt16>(0x0011, .when(Feature.user), .fixed, .default(0)) public var numberOfTotalUsersSupported
+            /// How many PIN codes there is room for.
+            @Attribute<UInt16>(0x0012, .when(Feature.pinCredential), .fixed, .default(0))
+            public var numberOfPINUsersSupported
+            /// How many RFID codes there is room for.
+            @Attribute<UInt16>(0x0013, .when(Feature.rfidCredential), .fixed, .default(0))
+            public var numberOfRFIDUsersSupported
+            /// How many weekly schedules a user can have.
+            @Attribute<UInt8>(0x0014, .when(Feature.weekDayAccessSchedules), .to(253), .fixed, .default(0))
+            public var numberOfWeekDaySchedulesSupportedPerUser
+            /// How many schedules from a time to a time a user can have.
+            @Attribute<UInt8>(0x0015, .when(Feature.yearDayAccessSchedules), .to(253), .fixed, .default(0))
+            public var numberOfYearDaySchedulesSupportedPerUser
+            /// How many holidays there is room for.
+            @Attribute<UInt8>(0x0016, .when(Feature.holidaySchedules), .to(253), .fixed, .default(0))
+            public var numberOfHolidaySchedulesSupported
+            /// The greatest length of a PIN code in bytes.
+            @Attribute<UInt8>(0x0017, .when(Feature.pinCredential), .fixed) public var maxPINCodeLength
+            /// The least length of a PIN code in bytes.
+            @Attribute<UInt8>(0x0018, .when(Feature.pinCredential), .fixed) public var minPINCodeLength
+            /// The greatest length of an RFID code in bytes.
+            @Attribute<UInt8>(0x0019, .when(Feature.rfidCredential), .fixed) public var maxRFIDCodeLength
+            /// The least length of an RFID code in bytes.
+            @Attribute<UInt8>(0x001A, .when(Feature.rfidCredential), .fixed) public var minRFIDCodeLength
+            /// How many credentials a user may have to show at once.
+            @Attribute<CredentialRulesBitmap>(0x001B, .when(Feature.user), .fixed, .default(1))
+            public var credentialRulesSupport
+            /// How many credentials a user can have.
+            @Attribute<UInt8>(0x001C, .when(Feature.user), .fixed, .default(0))
+            public var numberOfCredentialsSupportedPerUser
+            /// The language of display and voice, a code of ISO 639-1.
+            @Writable<String>(0x0021, .optional, .length(max: 3), .reportable, .optionallyWritable, .manage)
+            public var language
+            /// How the light on the lock signals.
+            @Writable<LEDSettingEnum>(0x0022, .optional, .reportable, .optionallyWritable, .default(0), .manage)
+            public var ledSettings
+            /// How long after unlocking the lock locks itself; 0 for never.
+            @Writable<UInt32>(0x0023, .optional, .reportable, .optionallyWritable, .manage, .unit(.seconds))
+            public var autoRelockTime
+            /// How loud the lock is.
+            @Writable<SoundVolumeEnum>(0x0024, .optional, .reportable, .optionallyWritable, .default(0), .manage)
+            public var soundVolume
+            /// Who may use the lock at present.
+            @Writable<OperatingModeEnum>(0x0025, .reportable, .optionallyWritable, .default(0), .manage)
+            public var operatingMode
+            /// The modes that the lock does not have: a set bit means not supported.
+            @Attribute<OperatingModesBitmap>(0x0026, .fixed, .default(0xFFF6)) public var supportedOperatingModes
+            /// The settings the lock was delivered with.
+            @Attribute<ConfigurationRegisterBitmap>(0x0027, .optional, .reportable, .default(0))
+            public var defaultConfigurationRegister
+            /// Whether users can be changed at the lock itself.
+            @Writable<Bool>(0x0028, .optional, .reportable, .optionallyWritable, .default(true), .administer)
+            public var enableLocalProgramming
+            /// Whether one touch from outside locks.
+            @Writable<Bool>(0x0029, .optional, .reportable, .default(true), .manage) public var enableOneTouchLocking
+            /// Whether a light inside shows the state of the lock.
+            @Writable<Bool>(0x002A, .optional, .reportable, .default(true), .manage) public var enableInsideStatusLED
+            /// Whether a button inside shuts the keypad and the network out.
+            @Writable<Bool>(0x002B, .optional, .reportable, .default(true), .manage)
+            public var enablePrivacyModeButton
+            /// What can be changed at the lock itself.
+            @Writable<LocalProgrammingFeaturesBitmap>(
+                0x002C, .optional, .reportable, .optionallyWritable, .default(0), .administer)
+            public var localProgrammingFeatures
+            /// How many wrong codes in a row shut everybody out for a while.
+            @Writable<UInt8>(
+                0x0030, .when(Feature.pinCredential | Feature.rfidCredential), .from(1), .to(255), .reportable,
+                .optionallyWritable, .administer)
+            public var wrongCodeEntryLimit
+            /// How long everybody is shut out after too many wrong codes.
+            @Writable<UInt8>(
+                0x0031, .when(Feature.pinCredential | Feature.rfidCredential), .from(1), .to(255), .reportable,
+                .optionallyWritable, .administer, .unit(.seconds))
+            public var userCodeTemporaryDisableTime
+            /// Whether the lock may send PIN codes over the network.
+            @Writable<Bool>(
+                0x0032, .optional(when: !Feature.user & Feature.pinCredential), .reportable, .optionallyWritable,
+                .default(true), .administer)
+            public var sendPINOverTheAir
+            /// Whether remote commands have to carry a PIN code.
+            @Writable<Bool>(
+                0x0033, .when(Feature.credentialOverTheAirAccess & Feature.pinCredential), .reportable,
+                .optionallyWritable, .default(true), .administer)
+            public var requirePINforRemoteOperation
+            /// How long the code of an expiring user works after its first use.
+            @Writable<UInt16>(
+                0x0035, .optional(when: Feature.user), .from(1), .to(2880), .reportable, .optionallyWritable,
+                .administer, .unit(.minutes))
+            public var expiringUserTimeout
+            /// The public key by which phones know the lock; null where none was set.
+            @Attribute<Octets?>(
+                0x0080, .when(Feature.aliroProvisioning), .length(exactly: 65), .default(nil), .read(.administer))
+            public var aliroReaderVerificationKey
+            /// Names the group of locks; null where none was set.
+            @Attribute<Octets?>(
+                0x0081, .when(Feature.aliroProvisioning), .length(exactly: 16), .default(nil), .read(.administer))
+            public var aliroReaderGroupIdentifier
+            /// Names the lock in its group.
+            @Attribute<Octets>(
+                0x0082, .when(Feature.aliroProvisioning), .length(exactly: 16), .fixed, .read(.administer))
+            public var aliroReaderGroupSubIdentifier
+            /// The versions of Aliro's expedited transaction that the lock speaks, two bytes each.
+            @Attribute<[Octets]>(
+                0x0083, .when(Feature.aliroProvisioning), .length(max: 16), .elementLength(2...2), .fixed,
+                .default(.emptyList), .read(.administer))
+            public var aliroExpeditedTransactionSupportedProtocolVersions
+            /// The key by which phones know the group over Bluetooth; null where none was set.
+            @Attribute<Octets?>(
+                0x0084, .when(Feature.aliroBleuwb), .length(exactly: 16), .default(nil), .read(.administer))
+            public var aliroGroupResolvingKey
+            /// The versions of Aliro over Bluetooth and ultra-wideband that the lock speaks, two bytes each.
+            @Attribute<[Octets]>(
+                0x0085, .when(Feature.aliroBleuwb), .length(max: 16), .elementLength(2...2), .fixed,
+                .default(.emptyList), .read(.administer))
+            public var aliroSupportedBLEUWBProtocolVersions
+            /// The version of Aliro's Bluetooth advertisement.
+            @Attribute<UInt8>(0x0086, .when(Feature.aliroBleuwb), .fixed, .default(0), .read(.administer))
+            public var aliroBLEAdvertisingVersion
+            /// How many keys of issuers of credentials there is room for.
+            @Attribute<UInt16>(0x0087, .when(Feature.aliroProvisioning), .fixed, .default(0))
+            public var numberOfAliroCredentialIssuerKeysSupported
+            /// How many keys of phones and watches there is room for.
+            @Attribute<UInt16>(0x0088, .when(Feature.aliroProvisioning), .fixed, .default(0))
+            public var numberOfAliroEndpointKeysSupported
+
+            public init() {}
+        }
+    }
+}

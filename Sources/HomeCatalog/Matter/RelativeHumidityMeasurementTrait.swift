@@ -1,0 +1,27 @@
+public import HomeModel
+
+extension Matter {
+    /// Measures how humid the air is.
+    public enum RelativeHumidityMeasurementTrait: MatterTrait {
+        public static let id: TraitID = 0x0405
+        public static let revision = 3
+
+        public struct Attributes: Schema {
+            /// The relative humidity; null where it is not known.
+            @Attribute<UInt16?>(
+                0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)),
+                .reportable, .unit(.hundredthsOfPercent))
+            public var measuredValue
+            /// The least humidity that can be measured; null where it is not known.
+            @Attribute<UInt16?>(0x0001, .to(9999), .unit(.hundredthsOfPercent)) public var minMeasuredValue
+            /// The greatest humidity that can be measured; null where it is not known.
+            @Attribute<UInt16?>(
+                0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .to(10000), .unit(.hundredthsOfPercent))
+            public var maxMeasuredValue
+            /// The greatest error of a measurement, up or down.
+            @Attribute<UInt16>(0x0003, .optional, .to(2048), .unit(.hundredthsOfPercent)) public var tolerance
+
+            public init() {}
+        }
+    }
+}

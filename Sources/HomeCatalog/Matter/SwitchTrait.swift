@@ -1,0 +1,110 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells when a person moves a switch or presses a button; it controls nothing by itself.
+    public enum SwitchTrait: MatterTrait {
+        public static let id: TraitID = 0x003B
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case latchingSwitch, momentarySwitch, momentarySwitchRelease, momentarySwitchLongPress
+            case momentarySwitchMultiPress, actionSwitch
+
+            public var code: String {
+                switch self {
+                case .latchingSwitch: "LS"
+                case .momentarySwitch: "MS"
+                case .momentarySwitchRelease: "MSR"
+                case .momentarySwitchLongPress: "MSL"
+                case .momentarySwitchMultiPress: "MSM"
+                case .actionSwitch: "AS"
+                }
+            }
+
+            public var conformance: Conformance {
+                switch self {
+                case .latchingSwitch, .momentarySwitch:
+                    .choice("a", atLeastOne: false)
+                case .momentarySwitchRelease:
+                    .optionalIf(Feature.momentarySwitch & !Feature.actionSwitch)
+                case .momentarySwitchLongPress:
+                    .optionalIf(Feature.momentarySwitch & (Feature.momentarySwitchRelease | Feature.actionSwitch))
+                case .momentarySwitchMultiPress:
+                    .firstOf([
+                        .mandatoryIf(Feature.actionSwitch.condition),
+                        .optionalIf(Feature.momentarySwitch & Feature.momentarySwitchRelease),
+                    ])
+                case .actionSwitch:
+                    .optionalIf(Feature.momentarySwitch.condition)
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// How many positions the switch has; 2 for a button, which is pressed or not.
+            @Attribute<UInt8>(0x0000, .from(2), .fixed, .default(2)) public var numberOfPositions
+            /// The present position; 0 is the resting one.
+            @Attribute<UInt8>(0x0001, .to(.attribute(\Self.numberOfPositions) - 1), .nonvolatile, .default(0))
+            public var currentPosition
+            /// How many presses in a row the switch can tell apart.
+            @Attribute<UInt8>(0x0002, .when(Feature.momentarySwitchMultiPress), .from(2), .fixed, .default(2))
+            public var multiPressMax
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// A latching switch came to rest in a new position.
+            @Event<NewPosition>(0x00, .info, .when(Feature.latchingSwitch)) public var switchLatched
+            /// A button began to be pressed.
+            @Event<NewPosition>(0x01, .info, .when(Feature.momentarySwitch)) public var initialPress
+            /// A button has been held for long.
+            @Event<NewPosition>(0x02, .info, .when(Feature.momentarySwitchLongPress)) public var longPress
+            /// A button was released before the press became a long one.
+            @Event<PreviousPosition>(0x03, .info, .when(Feature.momentarySwitchRelease)) public var shortRelease
+            /// A button was released after a long press.
+            @Event<PreviousPosition>(0x04, .info, .when(Feature.momentarySwitchLongPress)) public var longRelease
+            /// A button was pressed once more, and the row of presses may go on.
+            @Event<MultiPressOngoing>(
+                0x05, .info, .when(Feature.momentarySwitchMultiPress & !Feature.actionSwitch))
+            public var multiPressOngoing
+            /// A row of presses ended.
+            @Event<MultiPressComplete>(0x06, .info, .when(Feature.momentarySwitchMultiPress))
+            public var multiPressComplete
+
+            public init() {}
+        }
+
+        public struct NewPosition: Schema {
+            /// The position that was taken.
+            @Field<UInt8>(0) public var newPosition
+
+            public init() {}
+        }
+
+        public struct PreviousPosition: Schema {
+            /// The position that was left.
+            @Field<UInt8>(0) public var previousPosition
+
+            public init() {}
+        }
+
+        public struct MultiPressOngoing: Schema {
+            /// The position that was taken.
+            @Field<UInt8>(0) public var newPosition
+            /// How many presses there were so far.
+            @Field<UInt8>(1) public var currentNumberOfPressesCounted
+
+            public init() {}
+        }
+
+        public struct MultiPressComplete: Schema {
+            /// The position that was left.
+            @Field<UInt8>(0) public var previousPosition
+            /// How many presses there were; 0 where they were more than multiPressMax.
+            @Field<UInt8>(1) public var totalNumberOfPressesCounted
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,86 @@
+public import HomeModel
+
+extension Matter.ThermostatTrait {
+    public struct Commands: Schema {
+        /// Moves the occupied setpoints; the result is clipped to the limits.
+        @Command<SetpointRaiseLower>(0x00) public var setpointRaiseLower
+        /// Replaces the transitions of some days of the weekly schedule.
+        @Command<SetWeeklySchedule>(0x01, .when(Feature.scheduleConfiguration), .manage) public var setWeeklySchedule
+        /// Answers the transitions of some days of the weekly schedule.
+        @Request<GetWeeklySchedule, GetWeeklyScheduleResponse>(0x02, .when(Feature.scheduleConfiguration))
+        public var getWeeklySchedule
+        /// Empties the weekly schedule.
+        @Command<Empty>(0x03, .when(Feature.scheduleConfiguration), .manage) public var clearWeeklySchedule
+        /// Starts a schedule.
+        @Command<SetActiveScheduleRequest>(0x05, .when(Feature.matterScheduleConfiguration))
+        public var setActiveScheduleRequest
+        /// Takes the setpoints of a preset.
+        @Command<SetActivePresetRequest>(0x06, .when(Feature.presets)) public var setActivePresetRequest
+        /// Begins, commits or drops a write of presets and schedules together.
+        @Request<Matter.AtomicRequest, Matter.AtomicResponse>(
+            0xFE, .when(Feature.presets | Feature.matterScheduleConfiguration))
+        public var atomicRequest
+
+        public init() {}
+    }
+
+    public struct SetpointRaiseLower: Schema {
+        /// Which setpoints move.
+        @Field<SetpointRaiseLowerModeEnum>(0) public var mode
+        /// How far; negative lowers.
+        @Field<Int8>(1, .unit(.tenthsOfDegreeCelsius)) public var amount
+
+        public init() {}
+    }
+
+    public struct SetWeeklySchedule: Schema {
+        /// How many transitions follow.
+        @Field<UInt8>(0) public var numberOfTransitionsForSequence
+        /// The days they are for.
+        @Field<ScheduleDayOfWeekBitmap>(1) public var dayOfWeekForSequence
+        /// Which setpoints they set.
+        @Field<ScheduleModeBitmap>(2) public var modeForSequence
+        /// The transitions, rising by time.
+        @Field<[Record<WeeklyScheduleTransitionStruct>]>(3, .length(max: 10)) public var transitions
+
+        public init() {}
+    }
+
+    public struct GetWeeklySchedule: Schema {
+        /// The days that are asked for.
+        @Field<ScheduleDayOfWeekBitmap>(0) public var daysToReturn
+        /// The setpoints that are asked for.
+        @Field<ScheduleModeBitmap>(1) public var modeToReturn
+
+        public init() {}
+    }
+
+    public struct GetWeeklyScheduleResponse: Schema {
+        /// How many transitions follow.
+        @Field<UInt8>(0) public var numberOfTransitionsForSequence
+        /// The days they are for.
+        @Field<ScheduleDayOfWeekBitmap>(1) public var dayOfWeekForSequence
+        /// Which setpoints they set.
+        @Field<ScheduleModeBitmap>(2) public var modeForSequence
+        /// The transitions, rising by time.
+        @Field<[Record<WeeklyScheduleTransitionStruct>]>(3, .length(max: 10)) public var transitions
+
+        public init() {}
+    }
+
+    public struct SetActiveScheduleRequest: Schema {
+        /// The schedule to start.
+        @Field<Octets>(0, .length(max: 16)) public var scheduleHandle
+
+        public init() {}
+    }
+
+    public struct SetActivePresetRequest: Schema {
+        /// The preset to take; null for none.
+        @Field<Octets?>(0, .length(max: 16)) public var presetHandle
+
+        public init() {}
+    }
+
+    public enum SetpointRaiseLowerModeEnum: UInt8, MatterEnum { case heat, cool, both }
+}

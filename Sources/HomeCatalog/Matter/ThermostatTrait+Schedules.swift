@@ -1,0 +1,112 @@
+public import HomeModel
+
+/// What presets and schedules are made of.
+extension Matter.ThermostatTrait {
+    public struct PresetStruct: Schema {
+        /// Names the preset in commands; null in a write makes a new one.
+        @Field<Octets?>(0, .length(max: 16)) public var presetHandle
+        /// The situation the preset is for.
+        @Field<PresetScenarioEnum>(1) public var presetScenario
+        /// The name a person gave it; null where nobody did.
+        @Field<String?>(2, .optional, .length(max: 64)) public var name
+        /// The cooling setpoint it sets.
+        @Field<Int16>(3, .when(Feature.cooling), .default(2600), .unit(.hundredthsOfDegreeCelsius))
+        public var coolingSetpoint
+        /// The heating setpoint it sets.
+        @Field<Int16>(4, .when(Feature.heating), .default(2000), .unit(.hundredthsOfDegreeCelsius))
+        public var heatingSetpoint
+        /// Whether the device came with it and keeps it; null in a write of a new one.
+        @Field<Bool?>(5, .default(false)) public var builtIn
+
+        public init() {}
+    }
+
+    public struct PresetTypeStruct: Schema {
+        /// The situation presets of this kind are for.
+        @Field<PresetScenarioEnum>(0) public var presetScenario
+        /// How many there may be.
+        @Field<UInt8>(1, .default(0)) public var numberOfPresets
+        /// What they can do.
+        @Field<PresetTypeFeaturesBitmap>(2, .default(0)) public var presetTypeFeatures
+
+        public init() {}
+    }
+
+    public struct ScheduleStruct: Schema {
+        /// Names the schedule in commands; null in a write makes a new one.
+        @Field<Octets?>(0, .length(max: 16)) public var scheduleHandle
+        /// The mode of transitions that name none.
+        @Field<SystemModeEnum>(1) public var systemMode
+        /// The name a person gave it.
+        @Field<String>(2, .optional, .length(max: 64)) public var name
+        /// The preset of transitions that name none.
+        @Field<Octets>(3, .optional, .length(max: 16)) public var presetHandle
+        /// What happens when.
+        @Field<[Record<ScheduleTransitionStruct>]>(
+            4, .length(lower: 1, upper: .attribute(\Attributes.numberOfScheduleTransitions)))
+        public var transitions
+        /// Whether the device came with it and keeps it; null in a write of a new one.
+        @Field<Bool?>(5, .default(false)) public var builtIn
+
+        public init() {}
+    }
+
+    public struct ScheduleTransitionStruct: Schema {
+        /// The days it happens on.
+        @Field<ScheduleDayOfWeekBitmap>(0) public var dayOfWeek
+        /// The time it happens at, after midnight.
+        @Field<UInt16>(1, .to(1439), .unit(.minutes)) public var transitionTime
+        /// The preset it takes.
+        @Field<Octets>(2, .optional, .length(max: 16)) public var presetHandle
+        /// The mode it takes.
+        @Field<SystemModeEnum>(3, .optional) public var systemMode
+        /// The cooling setpoint it sets.
+        @Field<Int16>(4, .optional(when: Feature.cooling), .unit(.hundredthsOfDegreeCelsius))
+        public var coolingSetpoint
+        /// The heating setpoint it sets.
+        @Field<Int16>(5, .optional(when: Feature.heating), .unit(.hundredthsOfDegreeCelsius))
+        public var heatingSetpoint
+
+        public init() {}
+    }
+
+    public struct ScheduleTypeStruct: Schema {
+        /// The mode schedules of this kind are for.
+        @Field<SystemModeEnum>(0) public var systemMode
+        /// How many there may be.
+        @Field<UInt8>(1, .default(0)) public var numberOfSchedules
+        /// What they can do.
+        @Field<ScheduleTypeFeaturesBitmap>(2, .default(0)) public var scheduleTypeFeatures
+
+        public init() {}
+    }
+
+    public struct WeeklyScheduleTransitionStruct: Schema {
+        /// The time it happens at, after midnight.
+        @Field<UInt16>(0, .to(1439), .unit(.minutes)) public var transitionTime
+        /// The heating setpoint it sets; null leaves it.
+        @Field<Int16?>(1, .unit(.hundredthsOfDegreeCelsius)) public var heatSetpoint
+        /// The cooling setpoint it sets; null leaves it.
+        @Field<Int16?>(2, .unit(.hundredthsOfDegreeCelsius)) public var coolSetpoint
+
+        public init() {}
+    }
+
+    public enum PresetScenarioEnum: UInt8, MatterEnum {
+        case occupied = 1
+        case unoccupied, sleep, wake, vacation, goingToSleep
+        case userDefined = 254
+    }
+    public enum PresetTypeFeaturesFlag: UInt8, MatterFlag { case automatic, supportsNames }
+    public typealias PresetTypeFeaturesBitmap = Bitmap16<PresetTypeFeaturesFlag>
+    public enum ScheduleTypeFeaturesFlag: UInt8, MatterFlag {
+        case supportsPresets, supportsSetpoints, supportsNames, supportsOff
+    }
+    public typealias ScheduleTypeFeaturesBitmap = Bitmap16<ScheduleTypeFeaturesFlag>
+    public enum ScheduleDayOfWeekFlag: UInt8, MatterFlag {
+        case sunday, monday, tuesday, wednesday, thursday, friday, saturday, away
+    }
+    public typealias ScheduleDayOfWeekBitmap = Bitmap8<ScheduleDayOfWeekFlag>
+    public enum ScheduleModeFlag: UInt8, MatterFlag { case heatSetpointPresent, coolSetpointPresent }
+    public typealias ScheduleModeBitmap = Bitmap8<ScheduleModeFlag>
+}

@@ -1,0 +1,60 @@
+public import HomeModel
+
+/// The enumerations and bitmaps of the attributes.
+extension Matter.ThermostatTrait {
+    public enum SystemModeEnum: UInt8, MatterEnum {
+        case off, auto
+        case cool = 3
+        case heat, emergencyHeat, precooling, fanOnly, dry, sleep
+    }
+    public enum ControlSequenceOfOperationEnum: UInt8, MatterEnum {
+        case coolingOnly, coolingWithReheat, heatingOnly, heatingWithReheat, coolingAndHeating
+        case coolingAndHeatingWithReheat
+    }
+    public enum ThermostatRunningModeEnum: UInt8, MatterEnum {
+        case off
+        case cool = 3
+        case heat
+    }
+    public enum StartOfWeekEnum: UInt8, MatterEnum {
+        case sunday, monday, tuesday, wednesday, thursday, friday, saturday
+    }
+    public enum TemperatureSetpointHoldEnum: UInt8, MatterEnum { case setpointHoldOff, setpointHoldOn }
+    public enum SetpointChangeSourceEnum: UInt8, MatterEnum { case manual, schedule, external }
+    public enum ACTypeEnum: UInt8, MatterEnum {
+        case unknown, coolingFixed, heatPumpFixed, coolingInverter, heatPumpInverter
+    }
+    public enum ACRefrigerantTypeEnum: UInt8, MatterEnum { case unknown, r22, r410a, r407c }
+    public enum ACCompressorTypeEnum: UInt8, MatterEnum { case unknown, t1, t2, t3 }
+    public enum ACLouverPositionEnum: UInt8, MatterEnum {
+        case closed = 1
+        case open, quarter, half, threeQuarters
+    }
+    /// British thermal units an hour, the only unit there is.
+    public enum ACCapacityFormatEnum: UInt8, MatterEnum { case btUh }
+
+    public enum OccupancyFlag: UInt8, MatterFlag { case occupied }
+    public typealias OccupancyBitmap = Bitmap8<OccupancyFlag>
+    /// The stages are numbers of two bits: 0 to 2 for one to three stages.
+    public enum HVACSystemTypeFlag: UInt8, MatterFlag {
+        case coolingStage = 0
+        case heatingStage = 2
+        case heatingIsHeatPump = 4
+        case heatingUsesFuel
+
+        public var width: Int { self == .coolingStage || self == .heatingStage ? 2 : 1 }
+    }
+    public typealias HVACSystemTypeBitmap = Bitmap8<HVACSystemTypeFlag>
+    public enum RemoteSensingFlag: UInt8, MatterFlag { case localTemperature, outdoorTemperature, occupancy }
+    public typealias RemoteSensingBitmap = Bitmap8<RemoteSensingFlag>
+    public enum ProgrammingOperationModeFlag: UInt8, MatterFlag { case scheduleActive, autoRecovery, economy }
+    public typealias ProgrammingOperationModeBitmap = Bitmap8<ProgrammingOperationModeFlag>
+    public enum RelayStateFlag: UInt8, MatterFlag {
+        case heat, cool, fan, heatStage2, coolStage2, fanStage2, fanStage3
+    }
+    public typealias RelayStateBitmap = Bitmap16<RelayStateFlag>
+    public enum ACErrorCodeFlag: UInt8, MatterFlag {
+        case compressorFail, roomSensorFail, outdoorSensorFail, coilSensorFail, fanFail
+    }
+    public typealias ACErrorCodeBitmap = Bitmap32<ACErrorCodeFlag>
+}

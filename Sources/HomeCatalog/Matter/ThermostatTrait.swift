@@ -1,0 +1,270 @@
+public import HomeModel
+
+extension Matter {
+    /// Heats and cools to set temperatures.
+    ///
+    /// Temperatures are in hundredths of a degree; differences that Matter stores in one byte are in tenths.
+    public enum ThermostatTrait: MatterTrait {
+        public static let id: TraitID = 0x0201
+        public static let revision = 8
+
+        public enum Feature: UInt8, MatterFeature {
+            case heating, cooling, occupancy, scheduleConfiguration, setback, autoMode, localTemperatureNotExposed
+            case matterScheduleConfiguration, presets
+
+            public var code: String {
+                switch self {
+                case .heating: "HEAT"
+                case .cooling: "COOL"
+                case .occupancy: "OCC"
+                case .scheduleConfiguration: "SCH"
+                case .setback: "SB"
+                case .autoMode: "AUTO"
+                case .localTemperatureNotExposed: "LTNE"
+                case .matterScheduleConfiguration: "MSCH"
+                case .presets: "PRES"
+                }
+            }
+
+            public var conformance: Conformance {
+                switch self {
+                case .heating, .cooling:
+                    .firstOf([.mandatoryIf(Feature.autoMode.condition), .choice("a", atLeastOne: true)])
+                default: .optional
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// The temperature of the room, calibrated; null where it is not known or not shown.
+            @Attribute<Int16?>(0x0000, .reportable, .default(nil), .unit(.hundredthsOfDegreeCelsius))
+            public var localTemperature
+            /// The temperature outdoors; null where it is not known.
+            @Attribute<Int16?>(0x0001, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
+            public var outdoorTemperature
+            /// Whether somebody is in the room.
+            @Attribute<OccupancyBitmap>(0x0002, .when(Feature.occupancy), .default(1)) public var occupancy
+            /// The least heating setpoint the device can be limited to.
+            @Attribute<Int16>(
+                0x0003, .optional(when: Feature.heating), .fixed, .default(700), .unit(.hundredthsOfDegreeCelsius))
+            public var absMinHeatSetpointLimit
+            /// The greatest heating setpoint the device can be limited to.
+            @Attribute<Int16>(
+                0x0004, .optional(when: Feature.heating), .fixed, .default(3000), .unit(.hundredthsOfDegreeCelsius))
+            public var absMaxHeatSetpointLimit
+            /// The least cooling setpoint the device can be limited to.
+            @Attribute<Int16>(
+                0x0005, .optional(when: Feature.cooling), .fixed, .default(1600), .unit(.hundredthsOfDegreeCelsius))
+            public var absMinCoolSetpointLimit
+            /// The greatest cooling setpoint the device can be limited to.
+            @Attribute<Int16>(
+                0x0006, .optional(when: Feature.cooling), .fixed, .default(3200), .unit(.hundredthsOfDegreeCelsius))
+            public var absMaxCoolSetpointLimit
+            /// How much the control loop asks of the cooling; 0 while off or heating.
+            @Attribute<UInt8>(
+                0x0007, .optional(when: Feature.cooling), .from(0), .to(100), .reportable, .unit(.percent))
+            public var piCoolingDemand
+            /// How much the control loop asks of the heating; 0 while off or cooling.
+            @Attribute<UInt8>(
+                0x0008, .optional(when: Feature.heating), .from(0), .to(100), .reportable, .unit(.percent))
+            public var piHeatingDemand
+            /// What equipment the thermostat is wired to.
+            @Writable<HVACSystemTypeBitmap>(
+                0x0009, .deprecated, .nonvolatile, .optionallyWritable, .default(0), .manage)
+            public var hvacSystemTypeConfiguration
+            /// What is added to the sensor's temperature; a value out of range is clipped.
+            @Writable<Int8>(
+                0x0010, .optional(when: !Feature.localTemperatureNotExposed), .nonvolatile, .default(0), .manage,
+                .unit(.tenthsOfDegreeCelsius))
+            public var localTemperatureCalibration
+            /// Cools above this temperature while somebody is in the room.
+            @Writable<Int16>(
+                0x0011, .when(Feature.cooling), .from(.attribute(\Self.minCoolSetpointLimit)),
+                .to(.attribute(\Self.maxCoolSetpointLimit)), .nonvolatile, .default(2600),
+                .unit(.hundredthsOfDegreeCelsius))
+            public var occupiedCoolingSetpoint
+            /// Heats below this temperature while somebody is in the room.
+            @Writable<Int16>(
+                0x0012, .when(Feature.heating), .from(.attribute(\Self.minHeatSetpointLimit)),
+                .to(.attribute(\Self.maxHeatSetpointLimit)), .nonvolatile, .default(2000),
+                .unit(.hundredthsOfDegreeCelsius))
+            public var occupiedHeatingSetpoint
+            /// Cools above this temperature while nobody is in the room.
+            @Writable<Int16>(
+                0x0013, .when(Feature.cooling & Feature.occupancy), .from(.attribute(\Self.minCoolSetpointLimit)),
+                .to(.attribute(\Self.maxCoolSetpointLimit)), .nonvolatile, .default(2600),
+                .unit(.hundredthsOfDegreeCelsius))
+            public var unoccupiedCoolingSetpoint
+            /// Heats below this temperature while nobody is in the room.
+            @Writable<Int16>(
+                0x0014, .when(Feature.heating & Feature.occupancy), .from(.attribute(\Self.minHeatSetpointLimit)),
+                .to(.attribute(\Self.maxHeatSetpointLimit)), .nonvolatile, .default(2000),
+                .unit(.hundredthsOfDegreeCelsius))
+            public var unoccupiedHeatingSetpoint
+            // The types of the limits are written out because their bounds name each other.
+            /// The least heating setpoint that is accepted.
+            @Writable<Int16>(
+                0x0015, .optional(when: Feature.heating), .from(.attribute(\Self.absMinHeatSetpointLimit)),
+                .to(.attribute(\Self.maxHeatSetpointLimit)), .nonvolatile,
+                .default(.attribute(\Self.absMinHeatSetpointLimit)), .manage, .unit(.hundredthsOfDegreeCelsius))
+            public var minHeatSetpointLimit: WritableKey<Int16>
+            /// The greatest heating setpoint that is accepted.
+            @Writable<Int16>(
+                0x0016, .optional(when: Feature.heating), .from(.attribute(\Self.minHeatSetpointLimit)),
+                .to(.attribute(\Self.absMaxHeatSetpointLimit)), .nonvolatile,
+                .default(.attribute(\Self.absMaxHeatSetpointLimit)), .manage, .unit(.hundredthsOfDegreeCelsius))
+            public var maxHeatSetpointLimit: WritableKey<Int16>
+            /// The least cooling setpoint that is accepted.
+            @Writable<Int16>(
+                0x0017, .optional(when: Feature.cooling), .from(.attribute(\Self.absMinCoolSetpointLimit)),
+                .to(.attribute(\Self.maxCoolSetpointLimit)), .nonvolatile,
+                .default(.attribute(\Self.absMinCoolSetpointLimit)), .manage, .unit(.hundredthsOfDegreeCelsius))
+            public var minCoolSetpointLimit: WritableKey<Int16>
+            /// The greatest cooling setpoint that is accepted.
+            @Writable<Int16>(
+                0x0018, .optional(when: Feature.cooling), .from(.attribute(\Self.minCoolSetpointLimit)),
+                .to(.attribute(\Self.absMaxCoolSetpointLimit)), .nonvolatile,
+                .default(.attribute(\Self.absMaxCoolSetpointLimit)), .manage, .unit(.hundredthsOfDegreeCelsius))
+            public var maxCoolSetpointLimit: WritableKey<Int16>
+            /// How far the cooling setpoint stays above the heating setpoint.
+            @Writable<Int8>(
+                0x0019, .when(Feature.autoMode), .from(0), .to(127), .nonvolatile, .optionallyWritable, .default(20),
+                .manage, .unit(.tenthsOfDegreeCelsius))
+            public var minSetpointDeadBand
+            /// Which sensors are elsewhere than in the thermostat.
+            @Writable<RemoteSensingBitmap>(0x001A, .optional, .nonvolatile, .default(0), .manage)
+            public var remoteSensing
+            /// Whether the equipment can heat, cool or both.
+            @Writable<ControlSequenceOfOperationEnum>(0x001B, .nonvolatile, .manage)
+            public var controlSequenceOfOperation
+            /// What the thermostat does at present: off, heat, cool, or either by itself.
+            @Writable<SystemModeEnum>(0x001C, .nonvolatile, .default(1), .manage) public var systemMode
+            /// What the automatic mode does at present.
+            @Attribute<ThermostatRunningModeEnum>(0x001E, .optional(when: Feature.autoMode), .default(0))
+            public var thermostatRunningMode
+            /// The day a week of the weekly schedule begins with.
+            @Attribute<StartOfWeekEnum>(0x0020, .when(Feature.scheduleConfiguration), .fixed) public var startOfWeek
+            /// How many transitions the weekly schedule has room for.
+            @Attribute<UInt8>(0x0021, .when(Feature.scheduleConfiguration), .fixed, .default(0))
+            public var numberOfWeeklyTransitions
+            /// How many transitions a day of the weekly schedule has room for.
+            @Attribute<UInt8>(0x0022, .when(Feature.scheduleConfiguration), .fixed, .default(0))
+            public var numberOfDailyTransitions
+            /// Whether the setpoints are held against the schedule.
+            @Writable<TemperatureSetpointHoldEnum>(0x0023, .optional, .nonvolatile, .default(0), .manage)
+            public var temperatureSetpointHold
+            /// How long a hold lasts; null until it is ended.
+            @Writable<UInt16?>(0x0024, .optional, .to(1440), .nonvolatile, .default(nil), .manage, .unit(.minutes))
+            public var temperatureSetpointHoldDuration
+            /// Whether the schedule runs, the recovery starts early, and energy is saved.
+            @Writable<ProgrammingOperationModeBitmap>(0x0025, .optional, .reportable, .default(0), .manage)
+            public var thermostatProgrammingOperationMode
+            /// Which relays of the equipment are on.
+            @Attribute<RelayStateBitmap>(0x0029, .optional) public var thermostatRunningState
+            /// Who changed a setpoint last.
+            @Attribute<SetpointChangeSourceEnum>(0x0030, .optional, .default(0)) public var setpointChangeSource
+            /// By how much a setpoint was changed last; null where it is not known.
+            @Attribute<Int16?>(0x0031, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
+            public var setpointChangeAmount
+            /// When a setpoint was changed last.
+            @Attribute<UInt32>(0x0032, .optional, .default(0), .unit(.secondsSinceEpoch))
+            public var setpointChangeSourceTimestamp
+            // The types of the setbacks are written out because their bounds name each other.
+            /// How far the temperature may leave the occupied setpoint while the device saves energy; null for none.
+            @Writable<UInt8?>(
+                0x0034, .when(Feature.setback), .from(.attribute(\Self.occupiedSetbackMin)),
+                .to(.attribute(\Self.occupiedSetbackMax)), .nonvolatile, .default(nil), .manage,
+                .unit(.tenthsOfDegreeCelsius))
+            public var occupiedSetback
+            /// The least occupiedSetback; null where there is none.
+            @Attribute<UInt8?>(
+                0x0035, .when(Feature.setback), .to(.attribute(\Self.occupiedSetbackMax)), .fixed, .default(nil),
+                .unit(.tenthsOfDegreeCelsius))
+            public var occupiedSetbackMin: AttributeKey<UInt8?>
+            /// The greatest occupiedSetback; null where there is none.
+            @Attribute<UInt8?>(
+                0x0036, .when(Feature.setback), .from(.attribute(\Self.occupiedSetbackMin)), .to(254), .fixed,
+                .default(nil),
+                .unit(.tenthsOfDegreeCelsius))
+            public var occupiedSetbackMax: AttributeKey<UInt8?>
+            /// How far the temperature may leave the unoccupied setpoint while the device saves energy; null for none.
+            @Writable<UInt8?>(
+                0x0037, .when(Feature.setback & Feature.occupancy), .from(.attribute(\Self.unoccupiedSetbackMin)),
+                .to(.attribute(\Self.unoccupiedSetbackMax)), .nonvolatile, .default(nil), .manage,
+                .unit(.tenthsOfDegreeCelsius))
+            public var unoccupiedSetback
+            /// The least unoccupiedSetback; null where there is none.
+            @Attribute<UInt8?>(
+                0x0038, .when(Feature.setback & Feature.occupancy), .to(.attribute(\Self.unoccupiedSetbackMax)),
+                .fixed, .default(nil), .unit(.tenthsOfDegreeCelsius))
+            public var unoccupiedSetbackMin: AttributeKey<UInt8?>
+            /// The greatest unoccupiedSetback; null where there is none.
+            @Attribute<UInt8?>(
+                0x0039, .when(Feature.setback & Feature.occupancy), .from(.attribute(\Self.unoccupiedSetbackMin)),
+                .to(254), .fixed, .default(nil), .unit(.tenthsOfDegreeCelsius))
+            public var unoccupiedSetbackMax: AttributeKey<UInt8?>
+            /// How far below the setpoint the temperature may fall before emergency heat comes in.
+            @Writable<UInt8>(
+                0x003A, .optional, .nonvolatile, .default(250), .manage, .unit(.tenthsOfDegreeCelsius))
+            public var emergencyHeatDelta
+            /// What kind of air conditioner there is.
+            @Writable<ACTypeEnum>(0x0040, .optional, .nonvolatile, .default(0), .manage) public var acType
+            /// How much the air conditioner can do, in the unit that acCapacityformat names.
+            @Writable<UInt16>(0x0041, .optional, .nonvolatile, .default(0), .manage) public var acCapacity
+            /// Which refrigerant the air conditioner is filled with.
+            @Writable<ACRefrigerantTypeEnum>(0x0042, .optional, .nonvolatile, .default(0), .manage)
+            public var acRefrigerantType
+            /// For which climate the air conditioner's compressor is made.
+            @Writable<ACCompressorTypeEnum>(0x0043, .optional, .nonvolatile, .default(0), .manage)
+            public var acCompressorType
+            /// What is wrong with the air conditioner.
+            @Writable<ACErrorCodeBitmap>(0x0044, .optional, .default(0), .manage) public var acErrorCode
+            /// How far the air conditioner's louver is open.
+            @Writable<ACLouverPositionEnum>(0x0045, .optional, .nonvolatile, .manage) public var acLouverPosition
+            /// The temperature of the air conditioner's coil; null where it is not known.
+            @Attribute<Int16?>(0x0046, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
+            public var acCoilTemperature
+            /// What acCapacity is counted in.
+            @Writable<ACCapacityFormatEnum>(0x0047, .optional, .nonvolatile, .default(0), .manage)
+            public var acCapacityformat
+            /// Which kinds of presets there may be.
+            @Attribute<[Record<PresetTypeStruct>]>(0x0048, .when(Feature.presets), .fixed) public var presetTypes
+            /// Which kinds of schedules there may be.
+            @Attribute<[Record<ScheduleTypeStruct>]>(0x0049, .when(Feature.matterScheduleConfiguration), .fixed)
+            public var scheduleTypes
+            /// How many presets there is room for.
+            @Attribute<UInt8>(0x004A, .when(Feature.presets), .fixed, .default(0)) public var numberOfPresets
+            /// How many schedules there is room for.
+            @Attribute<UInt8>(0x004B, .when(Feature.matterScheduleConfiguration), .fixed, .default(0))
+            public var numberOfSchedules
+            /// How many transitions a schedule has room for.
+            @Attribute<UInt8>(0x004C, .when(Feature.matterScheduleConfiguration), .fixed, .default(0))
+            public var numberOfScheduleTransitions
+            /// How many transitions a day of a schedule has room for; null where only the schedule's total is limited.
+            @Attribute<UInt8?>(0x004D, .when(Feature.matterScheduleConfiguration), .fixed, .default(nil))
+            public var numberOfScheduleTransitionPerDay
+            /// The preset that set the present setpoints; null where none did.
+            @Attribute<Octets?>(0x004E, .when(Feature.presets), .length(max: 16), .nonvolatile, .default(nil))
+            public var activePresetHandle
+            /// The schedule that runs; null where none does.
+            @Attribute<Octets?>(
+                0x004F, .when(Feature.matterScheduleConfiguration), .length(max: 16), .nonvolatile, .default(nil))
+            public var activeScheduleHandle
+            /// Sets of setpoints with a name.
+            @Writable<[Record<PresetStruct>]>(
+                0x0050, .when(Feature.presets), .length(max: .attribute(\Self.numberOfPresets)), .nonvolatile, .atomic,
+                .default(.emptyList), .manage)
+            public var presets
+            /// What the thermostat does on which day at which time.
+            @Writable<[Record<ScheduleStruct>]>(
+                0x0051, .when(Feature.matterScheduleConfiguration), .nonvolatile, .atomic, .default(.emptyList),
+                .manage)
+            public var schedules
+            /// When the present hold ends; null where none runs or it has no end.
+            @Attribute<UInt32?>(0x0052, .optional, .nonvolatile, .default(nil), .unit(.secondsSinceEpoch))
+            public var setpointHoldExpiryTimestamp
+
+            public init() {}
+        }
+    }
+}

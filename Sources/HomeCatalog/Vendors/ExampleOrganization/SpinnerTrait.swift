@@ -1,0 +1,41 @@
+public import HomeModel
+
+/// The traits of a maker that exists in the Home APIs' guides only: how a vendor adds its own to the catalogue.
+public enum ExampleOrganization {}
+
+extension ExampleOrganization {
+    /// Turns a disc.
+    public enum SpinnerTrait: Trait {
+        /// The first cluster number of Matter's first test vendor, 0xFFF1.
+        public static let id: TraitID = 0xFFF1_FC00
+        public static let namespace: Namespace = "exampleOrganization"
+
+        public struct Attributes: Schema {
+            /// How fast the disc turns; null where it is not known.
+            @Attribute<UInt16?>(0x0000, .to(.attribute(\Self.maxRpm)), .reportable, .unit(.perMinute)) public var rpm
+            /// How fast the disc shall turn; 0 lets it run down.
+            @Writable<UInt16>(0x0001, .to(.attribute(\Self.maxRpm)), .nonvolatile, .default(0), .unit(.perMinute))
+            public var targetRpm
+            /// How fast the disc can turn.
+            @Attribute<UInt16>(0x0002, .from(1), .fixed, .default(6000), .unit(.perMinute)) public var maxRpm
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Sets how fast the disc shall turn.
+            @Command<Spin>(0x00) public var spin
+            /// Lets the disc run down.
+            @Command<Empty>(0x01) public var stop
+
+            public init() {}
+        }
+
+        public struct Spin: Schema {
+            /// How fast.
+            @Field<UInt16>(0, .to(.attribute(\Attributes.maxRpm)), .unit(.perMinute)) public var rpm
+
+            public init() {}
+        }
+    }
+}

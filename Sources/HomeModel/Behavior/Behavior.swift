@@ -1,0 +1,85 @@
+/// How a trait behaves on a device: a function of the device's state, what is asked of it and the time.
+///
+/// A behaviour changes the ``Endpoint`` it is given and nothing else. If it throws, nothing of what it did counts.
+public protocol Behavior: Sendable {
+    associatedtype Subject: Trait
+
+    /// What it does on each command of the trait.
+    var commands: [CommandHandler<Subject>] { get }
+
+    /// What can happen to the device from outside: a button pressed, a reading changed.
+    var stimuli: [StimulusHandler] { get }
+
+    /// Carries out a write whose values have the right type and range and name writable attributes of this device; by
+    /// default they are set as they are.
+    func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError)
+
+    /// A timer of the trait has run out.
+    func fire(_ timer: String, on endpoint: Endpoint)
+
+    /// The device joins the home: its ambient life begins.
+    func start(on endpoint: Endpoint)
+
+    /// The device gets power again after a power cycle: volatile values are lost, start-up rules apply.
+    func powerUp(_ endpoint: Endpoint)
+}
+
+extension Behavior {
+    public var commands: [CommandHandler<Subject>] { [] }
+    public var stimuli: [StimulusHandler] { [] }
+
+    public func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
+        for (id, value) in values { endpoint[Subject.self].set(id, to: value) }
+    }
+
+    public func fire(_ timer: String, on endpoint: Endpoint) {}
+    public func start(on endpoint: Endpoint) {}
+    public func powerUp(_ endpoint: Endpoint) {}
+}
+
+/// What a behaviour does on one command.
+public struct CommandHandler<Subject: Trait>: Sendable {
+    /// The number of the command.
+    public let command: UInt32
+    let run: @Sendable (Endpoint, Value) throws(HomeError) -> Value?
+
+    /// A command that answers with a status only.
+    public static func on<Fields: Schema>(
+        _ path: KeyPath<Subject.Commands, CommandKey<Fields, Empty>>,
+        _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Void
+    ) -> CommandHandler {
+        CommandHandler(command: SchemaCache.instance(of: Subject.Commands.self)[keyPath: path].id) {
+            (endpoint, fields) throws(HomeError) -> Value? in
+            try body(endpoint, Record(fields) ?? Record())
+            return nil
+        }
+    }
+
+    /// A command that answers with fields.
+    public static func answer<Fields: Schema, Response: Schema>(
+        _ path: KeyPath<Subject.Commands, CommandKey<Fields, Response>>,
+        _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Record<Response>
+    ) -> CommandHandler {
+        CommandHandler(command: SchemaCache.instance(of: Subject.Commands.self)[keyPath: path].id) {
+            (endpoint, fields) throws(HomeError) -> Value? in
+            try body(endpoint, Record(fields) ?? Record()).value
+        }
+    }
+}
+
+/// Something that can happen to a device from outside.
+public struct StimulusHandler: Sendable {
+    /// Lower camel case, a verb: `press`.
+    public let name: String
+    public let fields: StructDefinition
+    let run: @Sendable (Endpoint, Value) throws(HomeError) -> Void
+
+    public static func on<Fields: Schema>(
+        _ name: String, _ fields: Fields.Type,
+        _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Void
+    ) -> StimulusHandler {
+        StimulusHandler(name: name, fields: Reflection.structure(fields, name: name)) {
+            (endpoint, value) throws(HomeError) in try body(endpoint, Record(value) ?? Record())
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/// The behaviours of a home, by trait.
+public struct BehaviorSet: Sendable {
+    private let entries: [ObjectIdentifier: Entry]
+
+    /// One behaviour without its type.
+    public struct Entry: Sendable {
+        public let trait: TraitDefinition
+        /// The numbers of the commands it carries out.
+        public let commands: Set<UInt32>
+        public let stimuli: [StimulusHandler]
+        let handlers: [UInt32: @Sendable (Endpoint, Value) throws(HomeError) -> Value?]
+        let behavior: any Behavior
+    }
+
+    /// A trait with two behaviours keeps the last one.
+    public init(_ behaviors: [any Behavior]) {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        for behavior in behaviors {
+            let entry = Self.entry(behavior)
+            entries[ObjectIdentifier(entry.trait)] = entry
+        }
+        self.entries = entries
+    }
+
+    private static func entry<B: Behavior>(_ behavior: B) -> Entry {
+        var handlers: [UInt32: @Sendable (Endpoint, Value) throws(HomeError) -> Value?] = [:]
+        for handler in behavior.commands { handlers[handler.command] = handler.run }
+        return Entry(
+            trait: B.Subject.definition, commands: Set(handlers.keys), stimuli: behavior.stimuli, handlers: handlers,
+            behavior: behavior)
+    }
+
+    /// The behaviour of a trait; nil where it has none.
+    public subscript(_ trait: TraitDefinition) -> Entry? { entries[ObjectIdentifier(trait)] }
+
+    // MARK: What a home asks of them
+
+    /// Carries out a command whose fields have been checked against the catalogue. The answer has fields where the
+    /// catalogue says so.
+    public func invoke(_ command: CommandDefinition, fields: Value, of trait: Int, on draft: DeviceDraft)
+        throws(HomeError) -> Value?
+    {
+        let instance = draft.shape.traits[trait]
+        guard let handler = self[instance.definition]?.handlers[command.id] else {
+            throw HomeError(
+                .unimplemented, "This home does not simulate \(instance.definition.name).\(command.name).",
+                matterStatus: .unsupportedCommand)
+        }
+        return try handler(draft.endpoint(instance.part), fields)
+    }
+
+    /// Carries out a write whose values have been checked against the catalogue.
+    public func write(_ values: [UInt32: Value], of trait: Int, on draft: DeviceDraft) throws(HomeError) {
+        let instance = draft.shape.traits[trait]
+        guard let entry = self[instance.definition] else {
+            for (id, value) in values { draft.set(id, trait: trait, to: value) }
+            return
+        }
+        try entry.behavior.write(values, to: draft.endpoint(instance.part))
+    }
+
+    /// Lets what is due happen: moving values arrive, timers fire.
+    public func advance(_ draft: DeviceDraft) {
+        for (trait, timer) in draft.takeDue() {
+            let instance = draft.shape.traits[trait]
+            self[instance.definition]?.behavior.fire(timer, on: draft.endpoint(instance.part))
+        }
+    }
+
+    /// Lets a device join the home.
+    public func start(_ draft: DeviceDraft) {
+        for instance in draft.shape.traits {
+            self[instance.definition]?.behavior.start(on: draft.endpoint(instance.part))
+        }
+    }
+
+    /// Plays a power cycle.
+    public func powerUp(_ draft: DeviceDraft) {
+        for instance in draft.shape.traits {
+            self[instance.definition]?.behavior.powerUp(draft.endpoint(instance.part))
+        }
+    }
+
+    /// The stimuli that a part of a device knows, each with the trait it belongs to.
+    public func stimuli(of shape: Shape, part: Int) -> [(trait: TraitDefinition, stimulus: StimulusHandler)] {
+        shape.parts[part].traits.flatMap { place in
+            let trait = shape.traits[place].definition
+            return (self[trait]?.stimuli ?? []).map { (trait, $0) }
+        }
+    }
+
+    /// Lets something happen to a part whose fields have been checked against the stimulus.
+    public func stimulate(_ stimulus: StimulusHandler, fields: Value, part: Int, on draft: DeviceDraft)
+        throws(HomeError)
+    {
+        try stimulus.run(draft.endpoint(part), fields)
+    }
+}

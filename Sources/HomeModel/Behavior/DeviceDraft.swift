@@ -1,0 +1,193 @@
+/// A device while a change to it is worked out. It belongs to one change on one thread.
+///
+/// All values are exact as of ``now``: what moves is read where it is. ``finish(revision:)`` turns the draft into the next
+/// device and tells what has to be reported.
+public final class DeviceDraft {
+    public let original: Device
+    public let now: HomeTime
+    /// The home's seed, from which all chance in it follows.
+    public let seed: UInt64
+    public private(set) var processes: [Process]
+    public var memory: [Int: Value]
+    public private(set) var events: [EmittedEvent] = []
+    private(set) var state: DeviceState
+
+    public var shape: Shape { original.shape }
+
+    public init(_ device: Device, now: HomeTime, seed: UInt64) {
+        original = device
+        self.now = now
+        self.seed = seed
+        processes = device.processes
+        memory = device.memory
+        state = device.state
+        for process in processes {
+            guard case .ramp(let ramp) = process.kind,
+                let attribute = shape.traits[process.trait].attribute(ramp.attribute)
+            else { continue }
+            let number = ramp.number(at: now, start: process.start, end: process.end)
+            state.set(attribute, to: attribute.definition.type.integerValue(number))
+        }
+    }
+
+    /// The part at a place of ``Shape/parts``.
+    public func endpoint(_ part: Int) -> Endpoint { Endpoint(draft: self, part: part) }
+
+    // MARK: Values
+
+    public func value(_ id: UInt32, trait: Int) -> Value? {
+        shape.traits[trait].attribute(id).map { state.value(of: $0) }
+    }
+
+    /// Sets an attribute and ends whatever moved it; ignored where the device does not support it.
+    public func set(_ id: UInt32, trait: Int, to value: Value) {
+        guard let attribute = shape.traits[trait].attribute(id) else { return }
+        stopRamp(id, trait: trait)
+        state.set(attribute, to: value)
+    }
+
+    // MARK: Processes
+
+    /// Starts moving a value; replaces what moved it before.
+    public func startRamp(
+        _ id: UInt32, trait: Int, from: Int64, to: Int64, over span: Span, reporting: Ramp.Reporting
+    ) {
+        guard let attribute = shape.traits[trait].attribute(id) else { return }
+        stopRamp(id, trait: trait)
+        let type = attribute.definition.type
+        guard span > .zero, from != to else {
+            state.set(attribute, to: type.integerValue(to))
+            return
+        }
+        state.set(attribute, to: type.integerValue(from))
+        processes.append(
+            Process(
+                trait: trait, kind: .ramp(Ramp(attribute: id, from: from, to: to, reporting: reporting)), start: now,
+                end: now + span, nextReport: reporting == .everySecond ? now + .seconds(1) : nil))
+    }
+
+    /// Leaves a moving value where it is.
+    public func stopRamp(_ id: UInt32, trait: Int) {
+        processes.removeAll { process in
+            if case .ramp(let ramp) = process.kind { process.trait == trait && ramp.attribute == id } else { false }
+        }
+    }
+
+    public func ramp(_ id: UInt32, trait: Int) -> Ramp? {
+        for process in processes where process.trait == trait {
+            if case .ramp(let ramp) = process.kind, ramp.attribute == id { return ramp }
+        }
+        return nil
+    }
+
+    /// Starts a timer; replaces the one of the same name.
+    public func schedule(_ timer: String, trait: Int, after span: Span, isAmbient: Bool) {
+        cancel(timer, trait: trait)
+        processes.append(
+            Process(trait: trait, kind: .timer(timer), start: now, end: now + span, isAmbient: isAmbient))
+    }
+
+    public func cancel(_ timer: String, trait: Int) {
+        processes.removeAll { $0.trait == trait && $0.kind == .timer(timer) }
+    }
+
+    /// When the timer of that name fires; nil where none runs.
+    public func timer(_ name: String, trait: Int) -> HomeTime? {
+        processes.first { $0.trait == trait && $0.kind == .timer(name) }?.end
+    }
+
+    /// Takes out the processes that are over and gives back the timers among them, earliest first.
+    public func takeDue() -> [(trait: Int, timer: String)] {
+        let due = processes.enumerated().filter { $0.element.end <= now }
+        processes.removeAll { $0.end <= now }
+        return due.sorted { ($0.element.end, $0.offset) < ($1.element.end, $1.offset) }.compactMap { _, process in
+            if case .timer(let name) = process.kind { (process.trait, name) } else { nil }
+        }
+    }
+
+    // MARK: Events
+
+    public func emit(_ event: UInt32, trait: Int, fields: Value) {
+        events.append(EmittedEvent(trait: trait, event: event, fields: fields))
+    }
+}
+
+/// An event that a change raised.
+public struct EmittedEvent: Hashable, Sendable {
+    /// The place of its trait in ``Shape/traits``.
+    public let trait: Int
+    public let event: UInt32
+    public let fields: Value
+}
+
+extension DeviceDraft {
+    /// What a draft comes to.
+    public struct Result {
+        /// The next device; nil where nothing about it changed.
+        public let device: Device?
+        /// The attributes to report, trait by trait, rising by number.
+        public let changes: [TraitChange]
+        public let events: [EmittedEvent]
+    }
+
+    /// The attributes of one trait that changed for one cause.
+    public struct TraitChange: Hashable, Sendable {
+        /// The place of the trait in ``Shape/traits``.
+        public let trait: Int
+        public let attributes: [UInt32]
+    }
+
+    /// The next device and what to report of it.
+    ///
+    /// A moving value is reported when its ``Ramp/Reporting`` says so; the next device's state holds what was reported.
+    public func finish(revision: UInt64) -> Result {
+        var changes: [TraitChange] = []
+        var reported = original.state
+        for (place, trait) in shape.traits.enumerated() {
+            var changed: [UInt32] = []
+            for attribute in trait.attributes {
+                let id = attribute.definition.id
+                let last = original.state.value(of: attribute)
+                let exact = state.value(of: attribute)
+                guard exact != last, isReportDue(id, trait: place, exact: exact, last: last) else { continue }
+                reported.set(attribute, to: exact)
+                changed.append(id)
+            }
+            if !changed.isEmpty { changes.append(TraitChange(trait: place, attributes: changed)) }
+        }
+        advanceReports()
+        let isSame = changes.isEmpty && processes == original.processes && memory == original.memory
+        let device =
+            isSame
+            ? nil
+            : Device(
+                id: original.id, name: original.name, structureID: original.structureID, roomID: original.roomID,
+                isMatterDevice: original.isMatterDevice, isReachable: original.isReachable, shape: shape,
+                state: reported,
+                processes: processes, memory: memory, revision: changes.isEmpty ? original.revision : revision)
+        return Result(device: device, changes: changes, events: events)
+    }
+
+    private func isReportDue(_ id: UInt32, trait: Int, exact: Value, last: Value) -> Bool {
+        let process = processes.first { process in
+            if case .ramp(let ramp) = process.kind { process.trait == trait && ramp.attribute == id } else { false }
+        }
+        guard let process, case .ramp(let ramp) = process.kind else { return true }
+        if last == .null { return true }
+        switch ramp.reporting {
+        case .everySecond:
+            return process.start == now || process.nextReport.map { $0 <= now } ?? false
+        case .edges(let threshold):
+            guard process.start == now, let exact = exact.integer, let last = last.integer else { return false }
+            return abs(exact - last) > threshold
+        }
+    }
+
+    private func advanceReports() {
+        for index in processes.indices {
+            while let next = processes[index].nextReport, next <= now {
+                processes[index].nextReport = next + .seconds(1)
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+/// One part of a device while a change to it is worked out: what a behaviour reads and changes.
+public struct Endpoint {
+    public let draft: DeviceDraft
+    /// The place of the part in ``Shape/parts``.
+    public let part: Int
+
+    public var now: HomeTime { draft.now }
+
+    /// Whether the part carries a trait.
+    public func has(_ trait: (some Trait).Type) -> Bool {
+        draft.shape.trait(trait.definition, part: part) != nil
+    }
+
+    /// A trait of the part. Where the part lacks it, or an attribute of it, reads give nil and writes are ignored.
+    public subscript<T: Trait>(_ trait: T.Type) -> TraitDraft<T> {
+        TraitDraft(draft: draft, place: draft.shape.trait(trait.definition, part: part))
+    }
+
+    /// A number in 0..<1 that follows from the home's seed, the device, what it is for and the step alone.
+    public func noise(_ what: String, step: Int64) -> Double {
+        var hash = Noise(seed: draft.seed)
+        hash.mix(draft.original.id)
+        hash.mix(UInt64(part))
+        hash.mix(what)
+        hash.mix(UInt64(bitPattern: step))
+        return Double(hash.value >> 11) * 0x1p-53
+    }
+}
+
+/// A trait of a part while a change is worked out: attributes by name, processes, events.
+@dynamicMemberLookup
+public struct TraitDraft<T: Trait> {
+    public let draft: DeviceDraft
+    /// The trait's place in ``Shape/traits``; nil where the part lacks the trait.
+    let place: Int?
+
+    /// The exact value now; nil where it is null or not supported. Nil makes a nullable attribute null.
+    public subscript<Key: ValueKey>(dynamicMember path: KeyPath<T.Attributes, Key>) -> Key.Value.Plain? {
+        get { value(path).flatMap { Key.Value($0) }?.plain }
+        nonmutating set {
+            guard let place, let value = Key.Value.from(newValue)?.value else { return }
+            draft.set(id(path), trait: place, to: value)
+        }
+    }
+
+    public func supports<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> Bool { value(path) != nil }
+
+    public func supports<Fields: Schema, Response: Schema>(_ path: KeyPath<T.Commands, CommandKey<Fields, Response>>)
+        -> Bool
+    {
+        guard let place else { return false }
+        return draft.shape.traits[place].supports(
+            command: SchemaCache.instance(of: T.Commands.self)[keyPath: path].id)
+    }
+
+    /// The features of the trait on this device; none where the part lacks the trait.
+    public func has(_ feature: T.Feature) -> Bool {
+        place.map { draft.shape.traits[$0].features.contains(feature) } ?? false
+    }
+
+    /// Sets an attribute by number, as a write does.
+    public func set(_ id: UInt32, to value: Value) {
+        if let place { draft.set(id, trait: place, to: value) }
+    }
+
+    public func value(_ id: UInt32) -> Value? { place.flatMap { draft.value(id, trait: $0) } }
+
+    // MARK: Processes
+
+    /// Moves a value in a straight line, from where it is unless `from` says otherwise.
+    public func move<Key: ValueKey>(
+        _ path: KeyPath<T.Attributes, Key>, from: Int64? = nil, to: Int64, over span: Span,
+        reporting: Ramp.Reporting = .everySecond
+    ) {
+        guard let place, let start = from ?? value(path)?.integer else { return }
+        draft.startRamp(id(path), trait: place, from: start, to: to, over: span, reporting: reporting)
+    }
+
+    /// Leaves a moving value where it is.
+    public func stop<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) {
+        if let place { draft.stopRamp(id(path), trait: place) }
+    }
+
+    /// Where a moving value is going; nil where it does not move.
+    public func target<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> Int64? {
+        place.flatMap { draft.ramp(id(path), trait: $0)?.to }
+    }
+
+    /// Starts a timer, on whose end the trait's behaviour is called; replaces the one of the same name.
+    public func schedule(_ timer: String, after span: Span, isAmbient: Bool = false) {
+        if let place { draft.schedule(timer, trait: place, after: span, isAmbient: isAmbient) }
+    }
+
+    public func cancel(_ timer: String) {
+        if let place { draft.cancel(timer, trait: place) }
+    }
+
+    /// When a timer fires; nil where it does not run.
+    public func timer(_ name: String) -> HomeTime? { place.flatMap { draft.timer(name, trait: $0) } }
+
+    // MARK: Events and memory
+
+    public func emit<Fields: Schema>(
+        _ path: KeyPath<T.Events, EventKey<Fields>>, _ edit: (inout Record<Fields>) -> Void = { _ in }
+    ) {
+        guard let place else { return }
+        draft.emit(
+            SchemaCache.instance(of: T.Events.self)[keyPath: path].id, trait: place,
+            fields: Record<Fields>(edit).value)
+    }
+
+    /// What the behaviour keeps besides attributes, such as a lock's users; survives restarts and is never published.
+    public var memory: Value? {
+        get { place.flatMap { draft.memory[$0] } }
+        nonmutating set { if let place { draft.memory[place] = newValue } }
+    }
+
+    private func value<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> Value? {
+        place.flatMap { draft.value(id(path), trait: $0) }
+    }
+
+    private func id<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> UInt32 {
+        SchemaCache.instance(of: T.Attributes.self)[keyPath: path].id
+    }
+}

@@ -1,0 +1,25 @@
+/// A hash of what a random number is for, so that chance needs no state and no order (SplitMix64's finaliser over FNV-1a).
+public struct Noise {
+    private var state: UInt64
+
+    public init(seed: UInt64) { state = seed ^ 0x9E37_79B9_7F4A_7C15 }
+
+    public mutating func mix(_ number: UInt64) {
+        state = Self.scramble(state ^ number)
+    }
+
+    public mutating func mix(_ text: String) {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        mix(hash)
+    }
+
+    public var value: UInt64 { Self.scramble(state) }
+
+    private static func scramble(_ number: UInt64) -> UInt64 {
+        var mixed = number &+ 0x9E37_79B9_7F4A_7C15
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,60 @@
+/// Finds traits and device types by name or number.
+///
+/// Ids and names are found whatever their capitalisation. It is made once and handed to whoever needs it.
+public struct CatalogIndex: Sendable {
+    /// Rising by id.
+    public let traits: [TraitDefinition]
+    /// Rising by id.
+    public let deviceTypes: [DeviceTypeDefinition]
+
+    private let traitsByID: [String: TraitDefinition]
+    private let traitsByName: [String: [TraitDefinition]]
+    private let traitsByNumber: [UInt32: TraitDefinition]
+    private let typesByID: [String: DeviceTypeDefinition]
+    private let typesByName: [String: [DeviceTypeDefinition]]
+    private let typesByNumber: [UInt32: DeviceTypeDefinition]
+
+    /// Of two definitions with one id or number the first counts.
+    public init(traits: [TraitDefinition], deviceTypes: [DeviceTypeDefinition]) {
+        self.traits = traits.sorted { $0.id < $1.id }
+        self.deviceTypes = deviceTypes.sorted { $0.id < $1.id }
+        traitsByID = Self.unique(traits.map { ($0.id.lowercased(), $0) })
+        traitsByName = Dictionary(grouping: self.traits) { $0.name.lowercased() }
+        traitsByNumber = Self.unique(traits.compactMap { trait in trait.number.map { ($0, trait) } })
+        typesByID = Self.unique(deviceTypes.map { ($0.id.lowercased(), $0) })
+        typesByName = Dictionary(grouping: self.deviceTypes) { $0.name.lowercased() }
+        typesByNumber = Self.unique(deviceTypes.compactMap { type in type.number.map { ($0, type) } })
+    }
+
+    /// The trait with an id such as `matter.onOff`; nil where there is none.
+    public func trait(id: String) -> TraitDefinition? { traitsByID[id.lowercased()] }
+
+    /// The trait with a number of Matter; nil where there is none.
+    public func trait(number: UInt32) -> TraitDefinition? { traitsByNumber[number] }
+
+    /// The trait with an id, or all traits with a short name such as `onOff`; empty where there is none.
+    ///
+    /// More than one means that the short name is ambiguous.
+    public func traits(named name: String) -> [TraitDefinition] {
+        if let trait = trait(id: name) { return [trait] }
+        return traitsByName[name.lowercased()] ?? []
+    }
+
+    /// The device type with an id such as `matter.dimmableLight`; nil where there is none.
+    public func deviceType(id: String) -> DeviceTypeDefinition? { typesByID[id.lowercased()] }
+
+    /// The device type with a number of Matter; nil where there is none.
+    public func deviceType(number: UInt32) -> DeviceTypeDefinition? { typesByNumber[number] }
+
+    /// The device type with an id, or all device types with a short name such as `dimmableLight`; empty where there is none.
+    ///
+    /// More than one means that the short name is ambiguous.
+    public func deviceTypes(named name: String) -> [DeviceTypeDefinition] {
+        if let type = deviceType(id: name) { return [type] }
+        return typesByName[name.lowercased()] ?? []
+    }
+
+    private static func unique<Key: Hashable, Definition>(_ pairs: [(Key, Definition)]) -> [Key: Definition] {
+        Dictionary(pairs) { first, _ in first }
+    }
+}

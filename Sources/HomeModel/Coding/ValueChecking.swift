@@ -1,0 +1,158 @@
+import JSON
+
+extension ValueReader {
+    /// Whether a value of the right type keeps to a constraint.
+    func check(
+        _ value: Value, against constraint: Constraint, type: ValueType, at place: Place, field: (UInt32) -> Int64?
+    ) throws(HomeError) {
+        switch value {
+        case .null, .bool, .structure: return
+        case .unsigned(let number):
+            try checkNumber(Int64(clamping: number), against: constraint, type: type, at: place, field: field)
+        case .signed(let number):
+            try checkNumber(number, against: constraint, type: type, at: place, field: field)
+        case .float(let number):
+            let lower = constraint.lower?.number(attribute: attribute, field: field)
+            let upper = constraint.upper?.number(attribute: attribute, field: field)
+            guard lower.map({ number >= Double($0) }) ?? true, upper.map({ number <= Double($0) }) ?? true else {
+                throw Self.outOfRange(.double(number), allowed: Self.phrase(lower, upper, place.unit), at: place)
+            }
+        case .string(let text):
+            try checkLength(text.utf8.count, against: constraint, of: "bytes", at: place, field: field)
+        case .octets(let bytes): try checkLength(bytes.count, against: constraint, of: "bytes", at: place, field: field)
+        case .list(let values):
+            try checkLength(values.count, against: constraint, of: "elements", at: place, field: field)
+            guard let range = constraint.elementLength else { return }
+            for (index, value) in values.enumerated() {
+                let count: Int
+                switch value {
+                case .string(let text): count = text.utf8.count
+                case .octets(let bytes): count = bytes.count
+                default: continue
+                }
+                guard range.contains(count) else {
+                    throw Self.refused(
+                        "\(place.name)[\(index)] has \(count) bytes; \(range.lowerBound) to \(range.upperBound) are allowed.",
+                        allowed: "\(range.lowerBound) to \(range.upperBound) bytes", at: place.pointer.appending(index))
+                }
+            }
+        }
+    }
+
+    private func checkNumber(
+        _ number: Int64, against constraint: Constraint, type: ValueType, at place: Place, field: (UInt32) -> Int64?
+    ) throws(HomeError) {
+        if constraint.alsoAllowed.contains(number) { return }
+        if !constraint.allowedOnly.isEmpty {
+            guard constraint.allowedOnly.contains(number) else {
+                let names = constraint.allowedOnly.map { type.name(of: $0) }.joined(separator: ", ")
+                throw Self.outOfRange(.string(type.name(of: number)), allowed: "one of \(names)", at: place)
+            }
+            return
+        }
+        let lower = constraint.lower?.number(attribute: attribute, field: field)
+        let upper = constraint.upper?.number(attribute: attribute, field: field)
+        guard lower.map({ number >= $0 }) ?? true, upper.map({ number <= $0 }) ?? true else {
+            throw Self.outOfRange(.integer(number), allowed: Self.phrase(lower, upper, place.unit), at: place)
+        }
+    }
+
+    private func checkLength(
+        _ count: Int, against constraint: Constraint, of what: String, at place: Place, field: (UInt32) -> Int64?
+    ) throws(HomeError) {
+        let lower = constraint.minimumLength?.number(attribute: attribute, field: field) ?? 0
+        let upper = constraint.maximumLength?.number(attribute: attribute, field: field) ?? Int64.max
+        guard (Int64(count)) >= lower, Int64(count) <= upper else {
+            let allowed =
+                upper == Int64.max ? "at least \(lower)" : lower == upper ? "exactly \(lower)" : "\(lower) to \(upper)"
+            throw Self.refused(
+                "\(place.name) has \(count) \(what); \(allowed) are allowed.", allowed: "\(allowed) \(what)",
+                at: place.pointer)
+        }
+    }
+
+    // MARK: Faults
+
+    static func wrongType(_ wanted: String, got json: JSONValue, at pointer: JSONPointer, name: String? = nil)
+        -> HomeError
+    {
+        HomeError(
+            .invalidArgument, "\(name.map { "\($0) takes" } ?? "Wanted is") \(wanted); \(json.phrase) was sent.",
+            matterStatus: .invalidDataType, details: [HomeError.Detail(pointer: pointer.description, detail: wanted)])
+    }
+
+    static func outOfRange(_ json: JSONValue, allowed: String, at place: Place) -> HomeError {
+        refused("\(place.name) takes \(allowed); \(json.phrase) was sent.", allowed: allowed, at: place.pointer)
+    }
+
+    static func refused(_ message: String, allowed: String, at pointer: JSONPointer) -> HomeError {
+        HomeError(
+            .outOfRange, message, matterStatus: .constraintError,
+            details: [HomeError.Detail(pointer: pointer.description, detail: allowed)])
+    }
+
+    static func unknownField(_ name: String, of definition: StructDefinition, at pointer: JSONPointer) -> HomeError {
+        let names = definition.fields.map { $0.name }.joined(separator: ", ")
+        return HomeError(
+            .invalidArgument,
+            names.isEmpty
+                ? "\(definition.name) takes no fields; \(name) was sent."
+                : "\(definition.name) has no field \(name); it has \(names).",
+            matterStatus: .invalidCommand,
+            details: [HomeError.Detail(pointer: pointer.description, detail: "unknown field")])
+    }
+
+    private static func phrase(_ lower: Int64?, _ upper: Int64?, _ unit: Unit?) -> String {
+        let range =
+            switch (lower, upper) {
+            case (let lower?, let upper?): "\(lower) to \(upper)"
+            case (let lower?, nil): "\(lower) or more"
+            case (nil, let upper?): "\(upper) or less"
+            case (nil, nil): "any number"
+            }
+        return unit.map { "\(range) (in \($0.symbol))" } ?? range
+    }
+}
+
+extension ValueType {
+    /// What is allowed, in words.
+    var phrase: String {
+        switch self {
+        case .bool: return "true or false"
+        case .unsigned, .signed:
+            guard let range = integerRange else { return "a whole number" }
+            return
+                "a whole number of \(range.lowerBound) to \(self == .unsigned(bits: 64) ? "\(UInt64.max)" : "\(range.upperBound)")"
+        case .float: return "a number"
+        case .string: return "a string"
+        case .octets: return "octets (base64, or text where the catalogue says so)"
+        case .enumeration(let definition): return "one of \(definition.cases.map { $0.name }.joined(separator: ", "))"
+        case .bitmap(let definition):
+            return "a list of flags out of \(definition.flags.map { $0.name }.joined(separator: ", "))"
+        case .structure(let definition): return "an object with the fields of \(definition.name)"
+        case .list: return "a list"
+        }
+    }
+
+    fileprivate func name(of number: Int64) -> String {
+        if case .enumeration(let definition) = self, let name = definition.name(of: UInt64(clamping: number)) {
+            return name
+        }
+        return "\(number)"
+    }
+}
+
+extension JSONValue {
+    /// What was sent, in words, shortened.
+    fileprivate var phrase: String {
+        switch self {
+        case .null: return "null"
+        case .bool(let flag): return "\(flag)"
+        case .integer(let number): return "\(number)"
+        case .double(let number): return "\(number)"
+        case .string(let text): return "\"\(text.count > 40 ? text.prefix(40) + "…" : text[...])\""
+        case .array: return "a list"
+        case .object: return "an object"
+        }
+    }
+}

@@ -1,0 +1,174 @@
+public import JSON
+
+/// Reads the values of a request's body against the catalogue.
+///
+/// A fault is a ``HomeError`` with the place in the body and what is allowed there.
+public struct ValueReader {
+    /// What a bound may refer to: the present number of an attribute of the same trait; nil where it has none.
+    let attribute: (UInt32) -> Int64?
+
+    public init(attribute: @escaping (UInt32) -> Int64? = { _ in nil }) { self.attribute = attribute }
+
+    /// The value of a writable attribute.
+    public func value(_ json: JSONValue, of definition: AttributeDefinition, at pointer: JSONPointer) throws(HomeError)
+        -> Value
+    {
+        let place = Place(
+            pointer: pointer, name: definition.name, unit: definition.unit, isNullable: definition.isNullable,
+            isText: definition.isText)
+        let value = try read(json, as: definition.type, at: place)
+        try check(value, against: definition.constraint, type: definition.type, at: place, field: { _ in nil })
+        return value
+    }
+
+    /// The fields of a command, an event or a stimulus. Absent fields take their default; one that is mandatory and has
+    /// none is a fault.
+    public func fields(
+        _ json: JSONValue?, of definition: StructDefinition, features: FeatureMap, at pointer: JSONPointer
+    ) throws(HomeError) -> Value {
+        let object: JSONObject
+        switch json {
+        case nil, .null?: object = JSONObject()
+        case .object(let members)?: object = members
+        case let other?:
+            throw Self.wrongType("an object with the fields of \(definition.name)", got: other, at: pointer)
+        }
+        var fields: [Value.FieldValue] = []
+        var seen: Set<UInt32> = []
+        for (name, json) in object.members {
+            let place = pointer.appending(name)
+            guard let field = definition.field(named: name) else {
+                throw Self.unknownField(name, of: definition, at: place)
+            }
+            guard seen.insert(field.tag).inserted else {
+                throw HomeError(
+                    .invalidArgument, "\(definition.name).\(field.name) is given twice, in two capitalisations.",
+                    matterStatus: .invalidCommand,
+                    details: [HomeError.Detail(pointer: place.description, detail: "give it once")])
+            }
+            let target = Place(
+                pointer: place, name: "\(definition.name).\(field.name)", unit: field.unit,
+                isNullable: field.isNullable,
+                isText: field.isText)
+            fields.append(Value.FieldValue(tag: field.tag, value: try read(json, as: field.type, at: target)))
+        }
+        for field in definition.fields where !seen.contains(field.tag) {
+            if case .value(let value)? = field.fallback {
+                fields.append(Value.FieldValue(tag: field.tag, value: value))
+            } else if field.conformance.verdict(features: features) == .mandatory {
+                throw HomeError(
+                    .invalidArgument,
+                    "\(definition.name) needs \(field.name)\(field.isNullable ? " (null is allowed)" : ""); it is missing.",
+                    matterStatus: .invalidCommand,
+                    details: [
+                        HomeError.Detail(
+                            pointer: pointer.appending(field.name).description, detail: "required: \(field.type.phrase)"
+                        )
+                    ])
+            }
+        }
+        fields.sort { $0.tag < $1.tag }
+        let value = Value.structure(fields)
+        for field in definition.fields {
+            guard let present = value[tag: field.tag] else { continue }
+            let place = Place(
+                pointer: pointer.appending(field.name), name: "\(definition.name).\(field.name)", unit: field.unit,
+                isNullable: field.isNullable, isText: field.isText)
+            try check(present, against: field.constraint, type: field.type, at: place) { value[tag: $0]?.integer }
+        }
+        return value
+    }
+
+    struct Place {
+        let pointer: JSONPointer
+        let name: String
+        let unit: Unit?
+        let isNullable: Bool
+        let isText: Bool
+    }
+
+    private func read(_ json: JSONValue, as type: ValueType, at place: Place) throws(HomeError) -> Value {
+        if json.isNull {
+            guard place.isNullable else {
+                throw Self.wrongType(type.phrase, got: json, at: place.pointer, name: place.name)
+            }
+            return .null
+        }
+        switch type {
+        case .bool:
+            if let flag = json.boolValue { return .bool(flag) }
+        case .unsigned(let bits):
+            if let number = json.unsignedValue {
+                guard bits == 64 || number < UInt64(1) << UInt64(bits) else {
+                    throw Self.outOfRange(json, allowed: type.phrase, at: place)
+                }
+                return .unsigned(number)
+            }
+            if json.integerValue != nil { throw Self.outOfRange(json, allowed: type.phrase, at: place) }
+        case .signed:
+            if let number = json.integerValue {
+                guard type.integerRange?.contains(number) ?? false else {
+                    throw Self.outOfRange(json, allowed: type.phrase, at: place)
+                }
+                return .signed(number)
+            }
+        case .float(let bits):
+            if let number = json.doubleValue { return .float(bits == 32 ? Double(Float(number)) : number) }
+        case .string:
+            if let text = json.stringValue { return .string(text) }
+        case .octets:
+            if place.isText, let text = json.stringValue { return .octets(Array(text.utf8)) }
+            if !place.isText, let bytes = json.octetsValue { return .octets(bytes) }
+        case .enumeration(let definition):
+            if let name = json.stringValue, let number = definition.number(of: name) { return .unsigned(number) }
+            if json.stringValue != nil { throw Self.outOfRange(json, allowed: type.phrase, at: place) }
+            if let number = json.unsignedValue {
+                guard definition.name(of: number) != nil else {
+                    throw Self.outOfRange(json, allowed: type.phrase, at: place)
+                }
+                return .unsigned(number)
+            }
+        case .bitmap(let definition):
+            if let number = json.unsignedValue {
+                guard number & ~definition.mask == 0 else {
+                    throw Self.outOfRange(json, allowed: type.phrase, at: place)
+                }
+                return .unsigned(number)
+            }
+            if let names = json.arrayValue { return try bitmap(names, of: definition, at: place) }
+        case .structure(let definition):
+            if json.objectValue != nil {
+                return try fields(json, of: definition, features: FeatureMap(), at: place.pointer)
+            }
+        case .list(let element):
+            if let elements = json.arrayValue {
+                var values: [Value] = []
+                for (index, json) in elements.enumerated() {
+                    let target = Place(
+                        pointer: place.pointer.appending(index), name: "\(place.name)[\(index)]", unit: place.unit,
+                        isNullable: element.isNullable, isText: false)
+                    values.append(try read(json, as: element.type, at: target))
+                }
+                return .list(values)
+            }
+        }
+        throw Self.wrongType(type.phrase, got: json, at: place.pointer, name: place.name)
+    }
+
+    private func bitmap(_ names: [JSONValue], of definition: BitmapDefinition, at place: Place) throws(HomeError)
+        -> Value
+    {
+        var number: UInt64 = 0
+        for (index, json) in names.enumerated() {
+            guard let name = json.stringValue else {
+                throw Self.wrongType(
+                    "the name of a flag", got: json, at: place.pointer.appending(index), name: place.name)
+            }
+            guard let bit = definition.bit(of: name) else {
+                throw Self.outOfRange(json, allowed: ValueType.bitmap(definition).phrase, at: place)
+            }
+            number |= 1 << UInt64(bit)
+        }
+        return .unsigned(number)
+    }
+}

@@ -1,0 +1,62 @@
+public import JSON
+
+extension JSONWriter {
+    /// Writes a value as clients see it: enumerations by name (by number where nobody named it), bitmaps as names, octets
+    /// as base64 or, where they are text, as text.
+    public mutating func value(_ value: Value, of type: ValueType, isText: Bool = false) {
+        switch (value, type) {
+        case (.null, _): null()
+        case (.bool(let flag), _): bool(flag)
+        case (.unsigned(let number), .enumeration(let definition)):
+            if let name = definition.name(of: number) { string(name) } else { unsigned(number) }
+        case (.unsigned(let number), .bitmap(let definition)): bitmap(number, of: definition)
+        case (.unsigned(let number), _): unsigned(number)
+        case (.signed(let number), _): integer(number)
+        case (.float(let number), .float(bits: 32)): float(Float(number))
+        case (.float(let number), _): double(number)
+        case (.string(let text), _): string(text)
+        case (.octets(let bytes), _):
+            if isText { string(String(decoding: bytes, as: UTF8.self)) } else { octets(bytes) }
+        case (.list(let values), .list(let element)):
+            beginArray()
+            for value in values { self.value(value, of: element.type) }
+            endArray()
+        case (.structure, .structure(let definition)): structure(value, of: definition)
+        case (.list, _), (.structure, _): null()
+        }
+    }
+
+    /// Writes the fields of a structure, a command or an event that are present.
+    public mutating func structure(_ value: Value, of definition: StructDefinition) {
+        beginObject()
+        if case .structure(let fields) = value {
+            for field in fields {
+                guard let known = definition.field(tagged: field.tag) else { continue }
+                key(known.name)
+                self.value(field.value, of: known.type, isText: known.isText)
+            }
+        }
+        endObject()
+    }
+
+    /// The shortest text that reads back as the same single-precision number.
+    private mutating func float(_ number: Float) {
+        // Single precision has its own shortest text; widened to double it would show digits nobody measured.
+        double(Double(number.description) ?? Double(number))
+    }
+
+    /// Flags that nobody named are written by their bit, `"bit5"`.
+    private mutating func bitmap(_ number: UInt64, of definition: BitmapDefinition) {
+        beginArray()
+        var rest = number
+        for flag in definition.flags where number & (1 << UInt64(flag.bit)) != 0 {
+            string(flag.name)
+            rest &= ~(1 << UInt64(flag.bit))
+        }
+        while rest != 0 {
+            string("bit\(rest.trailingZeroBitCount)")
+            rest &= rest - 1
+        }
+        endArray()
+    }
+}

@@ -1,0 +1,106 @@
+/// Where the state of a trait, a device type or a device comes from and whether it can be reached.
+public struct SourceConnectivity: Hashable, Sendable {
+    public let connectivityState: ConnectivityState
+    public let dataSourceLocality: LocalityType
+
+    public init(connectivityState: ConnectivityState, dataSourceLocality: LocalityType) {
+        self.connectivityState = connectivityState
+        self.dataSourceLocality = dataSourceLocality
+    }
+
+    /// The combination over parts: `partiallyOnline` where some but not all are online; with none online `offline`, or
+    /// `unknown` if one is unknown. Locality is `mixed` where the known ones differ, `unspecified` only where all are.
+    public init(combining parts: some Sequence<SourceConnectivity>) {
+        var count = 0
+        var online = 0
+        var sawPartial = false
+        var sawUnknown = false
+        var locality = LocalityType.unspecified
+        for part in parts {
+            count += 1
+            switch part.connectivityState {
+            case .online: online += 1
+            case .partiallyOnline: sawPartial = true
+            case .unknown: sawUnknown = true
+            case .offline: break
+            }
+            if part.dataSourceLocality != .unspecified {
+                locality =
+                    locality == .unspecified || locality == part.dataSourceLocality ? part.dataSourceLocality : .mixed
+            }
+        }
+        if count > 0, online == count {
+            connectivityState = .online
+        } else if online > 0 || sawPartial {
+            connectivityState = .partiallyOnline
+        } else {
+            connectivityState = sawUnknown || count == 0 ? .unknown : .offline
+        }
+        dataSourceLocality = locality
+    }
+}
+
+/// Whether a source can be reached.
+public enum ConnectivityState: String, CaseIterable, Hashable, Sendable {
+    case unknown, online, offline, partiallyOnline
+}
+
+/// By which way a source is reached.
+public enum LocalityType: String, CaseIterable, Hashable, Sendable {
+    case unspecified
+    /// Without a hub.
+    case direct
+    /// Through a hub in the home.
+    case localPeer
+    /// Through its maker's cloud.
+    case remote
+    case mixed
+}
+
+/// The ways into a structure: what can be taken away to see how a client copes.
+public struct NetworkState: Hashable, Sendable {
+    /// Cloud traits need it.
+    public var internet: Bool
+    /// Matter traits need it.
+    public var hub: Bool
+    /// Whether the person lets clients see the structure.
+    public var accessGranted: Bool
+
+    public init(internet: Bool = true, hub: Bool = true, accessGranted: Bool = true) {
+        self.internet = internet
+        self.hub = hub
+        self.accessGranted = accessGranted
+    }
+
+    /// How a source of that kind is reached now.
+    public func connectivity(isCloud: Bool, isReachable: Bool) -> SourceConnectivity {
+        guard internet || hub else {
+            return SourceConnectivity(connectivityState: .offline, dataSourceLocality: .unspecified)
+        }
+        let isOnline = isReachable && (isCloud ? internet : hub)
+        return SourceConnectivity(
+            connectivityState: isOnline ? .online : .offline, dataSourceLocality: isCloud ? .remote : .localPeer)
+    }
+}
+
+extension Device {
+    /// The connectivity of the trait at a place of ``Shape/traits``.
+    public func connectivity(ofTrait place: Int, network: NetworkState) -> SourceConnectivity {
+        network.connectivity(
+            isCloud: !isMatterDevice || shape.traits[place].definition.isCloud, isReachable: isReachable)
+    }
+
+    /// The connectivity of the part at a place of ``Shape/parts``: the combination over its traits.
+    public func connectivity(ofPart place: Int, network: NetworkState) -> SourceConnectivity {
+        SourceConnectivity(
+            combining: shape.parts[place].traits.lazy.map { self.connectivity(ofTrait: $0, network: network) })
+    }
+
+    /// The connectivity of the device: the combination over all its traits.
+    public func connectivity(network: NetworkState) -> SourceConnectivity {
+        shape.traits.isEmpty
+            ? network.connectivity(isCloud: !isMatterDevice, isReachable: isReachable)
+            : SourceConnectivity(
+                combining: shape.traits.indices.lazy.map { self.connectivity(ofTrait: $0, network: network) })
+    }
+}

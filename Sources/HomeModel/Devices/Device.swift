@@ -1,0 +1,75 @@
+/// One device at one revision. A change makes a new one.
+public final class Device: Sendable {
+    public let id: String
+    public let name: String
+    public let structureID: String?
+    public let roomID: String?
+    /// Whether it speaks Matter; false for one that is reached through its maker's cloud only.
+    public let isMatterDevice: Bool
+    /// Whether the device answers at all.
+    public let isReachable: Bool
+    public let shape: Shape
+    /// The values as last reported; ``value(_:at:)`` is exact while a process runs.
+    public let state: DeviceState
+    public let processes: [Process]
+    /// What behaviours keep besides attributes, by the trait's place.
+    public let memory: [Int: Value]
+    /// The sequence number of the change that made this one.
+    public let revision: UInt64
+
+    public init(
+        id: String, name: String, structureID: String?, roomID: String?, isMatterDevice: Bool, isReachable: Bool,
+        shape: Shape, state: DeviceState, processes: [Process] = [], memory: [Int: Value] = [:], revision: UInt64
+    ) {
+        self.id = id
+        self.name = name
+        self.structureID = structureID
+        self.roomID = roomID
+        self.isMatterDevice = isMatterDevice
+        self.isReachable = isReachable
+        self.shape = shape
+        self.state = state
+        self.processes = processes
+        self.memory = memory
+        self.revision = revision
+    }
+
+    /// The exact value of a supported attribute at a time.
+    public func value(of attribute: Shape.AttributeInstance, trait: Int, at time: HomeTime) -> Value {
+        let value = state.value(of: attribute)
+        for process in processes where process.trait == trait {
+            if case .ramp(let ramp) = process.kind, ramp.attribute == attribute.definition.id {
+                return attribute.definition.type.integerValue(
+                    ramp.number(at: time, start: process.start, end: process.end))
+            }
+        }
+        return value
+    }
+
+    /// Whether some value is moving, so that reads differ from reports.
+    public var isMoving: Bool {
+        processes.contains { if case .ramp = $0.kind { true } else { false } }
+    }
+
+    /// When the device next needs attention; nil where nothing runs.
+    public var due: HomeTime? { processes.lazy.map { $0.due }.min() }
+
+    /// The same device with other metadata.
+    public func with(
+        name: String? = nil, structureID: String?? = nil, roomID: String?? = nil, isReachable: Bool? = nil,
+        revision: UInt64
+    ) -> Device {
+        Device(
+            id: id, name: name ?? self.name, structureID: structureID ?? self.structureID,
+            roomID: roomID ?? self.roomID,
+            isMatterDevice: isMatterDevice, isReachable: isReachable ?? self.isReachable, shape: shape, state: state,
+            processes: processes, memory: memory, revision: revision)
+    }
+}
+
+extension ValueType {
+    /// A whole number as a value of this type.
+    public func integerValue(_ number: Int64) -> Value {
+        if case .signed = self { .signed(number) } else { .unsigned(UInt64(max(0, number))) }
+    }
+}

@@ -1,0 +1,55 @@
+/// The values of a device's attributes, laid out by its ``Shape``.
+public struct DeviceState: Hashable, Sendable {
+    /// A bitmap of nulls, then eight bytes for each scalar.
+    private var words: [UInt64]
+    private var sides: [Value]
+
+    /// All scalars 0 or false, everything else null.
+    public init(shape: Shape) {
+        words = [UInt64](repeating: 0, count: Self.nullWords(shape.scalarCount) + shape.scalarCount)
+        sides = [Value](repeating: .null, count: shape.sideCount)
+        nullWordCount = UInt32(Self.nullWords(shape.scalarCount))
+    }
+
+    private let nullWordCount: UInt32
+
+    private static func nullWords(_ scalars: Int) -> Int { (scalars + 63) / 64 }
+
+    public func value(of attribute: Shape.AttributeInstance) -> Value {
+        switch attribute.storage {
+        case .fixed(let value): return value
+        case .side(let index): return sides[index]
+        case .scalar(let index):
+            if words[index / 64] & (UInt64(1) << UInt64(index % 64)) != 0 { return .null }
+            let bits = words[Int(nullWordCount) + index]
+            switch attribute.definition.type {
+            case .bool: return .bool(bits != 0)
+            case .signed: return .signed(Int64(bitPattern: bits))
+            case .float: return .float(Double(bitPattern: bits))
+            default: return .unsigned(bits)
+            }
+        }
+    }
+
+    /// Fixed attributes keep their value.
+    public mutating func set(_ attribute: Shape.AttributeInstance, to value: Value) {
+        switch attribute.storage {
+        case .fixed: return
+        case .side(let index): sides[index] = value
+        case .scalar(let index):
+            let bits: UInt64
+            switch value {
+            case .null:
+                words[index / 64] |= UInt64(1) << UInt64(index % 64)
+                return
+            case .bool(let flag): bits = flag ? 1 : 0
+            case .unsigned(let number): bits = number
+            case .signed(let number): bits = UInt64(bitPattern: number)
+            case .float(let number): bits = number.bitPattern
+            case .string, .octets, .list, .structure: return
+            }
+            words[index / 64] &= ~(UInt64(1) << UInt64(index % 64))
+            words[Int(nullWordCount) + index] = bits
+        }
+    }
+}

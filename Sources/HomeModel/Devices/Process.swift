@@ -1,0 +1,65 @@
+/// Something that runs on a device by itself: a value on its way, or a timer.
+public struct Process: Hashable, Sendable {
+    /// The place of its trait in ``Shape/traits``.
+    public let trait: Int
+    public let kind: Kind
+    public let start: HomeTime
+    public let end: HomeTime
+    /// Whether it belongs to the life of the home rather than to something that was asked for; ambient processes do not
+    /// keep a home from being idle.
+    public let isAmbient: Bool
+    /// When a moving value is reported next; nil where only its end is.
+    public var nextReport: HomeTime?
+
+    public enum Kind: Hashable, Sendable {
+        case ramp(Ramp)
+        /// A timer with its name, by which the trait's behaviour knows it.
+        case timer(String)
+    }
+
+    public init(
+        trait: Int, kind: Kind, start: HomeTime, end: HomeTime, isAmbient: Bool = false, nextReport: HomeTime? = nil
+    ) {
+        self.trait = trait
+        self.kind = kind
+        self.start = start
+        self.end = end
+        self.isAmbient = isAmbient
+        self.nextReport = nextReport
+    }
+
+    /// When it next needs attention.
+    public var due: HomeTime { nextReport.map { min($0, end) } ?? end }
+}
+
+/// A value that moves in a straight line from one number to another.
+public struct Ramp: Hashable, Sendable {
+    public let attribute: UInt32
+    public let from: Int64
+    public let to: Int64
+    public let reporting: Reporting
+
+    /// How a moving value is reported (Matter's quieter reporting); reads are always exact.
+    public enum Reporting: Hashable, Sendable {
+        /// Once per second while it moves, and at its end.
+        case everySecond
+        /// At its start if it then differs from the last report by more than this, and at its end.
+        case edges(threshold: Int64)
+    }
+
+    public init(attribute: UInt32, from: Int64, to: Int64, reporting: Reporting) {
+        self.attribute = attribute
+        self.from = from
+        self.to = to
+        self.reporting = reporting
+    }
+
+    /// The number at a time between the ends, rounded towards the start.
+    public func number(at time: HomeTime, start: HomeTime, end: HomeTime) -> Int64 {
+        if time >= end { return to }
+        if time <= start { return from }
+        let passed = Int128((time - start).microseconds)
+        let whole = Int128((end - start).microseconds)
+        return from + Int64(Int128(to - from) * passed / whole)
+    }
+}

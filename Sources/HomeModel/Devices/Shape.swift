@@ -1,0 +1,179 @@
+/// What devices of equal make-up share: their types, traits, attributes and commands, and the values that never change.
+///
+/// A device is its shape plus eight bytes for each scalar attribute and a side array for texts, lists and structures.
+public final class Shape: Sendable {
+    public let parts: [Part]
+    /// All traits of all parts, part by part; a trait is named by its place here.
+    public let traits: [TraitInstance]
+    /// Which shape of its table this is, from 0.
+    public let number: Int
+    let scalarCount: Int
+    let sideCount: Int
+
+    /// One device type of the device.
+    public struct Part: Sendable {
+        public let number: UInt16
+        public let type: DeviceTypeDefinition
+        public let isPrimary: Bool
+        /// The places of its traits in ``Shape/traits``.
+        public let traits: Range<Int>
+    }
+
+    /// A trait on a part, with what the device supports of it.
+    public struct TraitInstance: Sendable {
+        public let definition: TraitDefinition
+        /// The place of its part in ``Shape/parts``.
+        public let part: Int
+        public let features: FeatureMap
+        /// The supported attributes, rising by number.
+        public let attributes: [AttributeInstance]
+        /// The supported commands, rising by number.
+        public let commands: [CommandDefinition]
+
+        /// Nil where the device does not support the attribute.
+        public func attribute(_ id: UInt32) -> AttributeInstance? {
+            var low = 0
+            var high = attributes.count
+            while low < high {
+                let middle = (low + high) / 2
+                if attributes[middle].definition.id < id { low = middle + 1 } else { high = middle }
+            }
+            return low < attributes.count && attributes[low].definition.id == id ? attributes[low] : nil
+        }
+
+        public func supports(command id: UInt32) -> Bool { commands.contains { $0.id == id } }
+    }
+
+    /// An attribute that the device supports and where its value is.
+    public struct AttributeInstance: Sendable {
+        public let definition: AttributeDefinition
+        let storage: Storage
+
+        /// The value where the shape holds it for all its devices; nil where each device has its own.
+        public var fixedValue: Value? { if case .fixed(let value) = storage { value } else { nil } }
+    }
+
+    enum Storage: Hashable, Sendable {
+        case scalar(Int)
+        case side(Int)
+        case fixed(Value)
+    }
+
+    init(_ makeUp: MakeUp, number: Int) {
+        self.number = number
+        var parts: [Part] = []
+        var traits: [TraitInstance] = []
+        var scalars = 0
+        var sides = 0
+        for part in makeUp.parts {
+            let first = traits.count
+            for trait in part.traits {
+                let attributes = trait.attributes.map { attribute in
+                    let definition = attribute.definition
+                    let storage: Storage
+                    if let fixed = attribute.fixed {
+                        storage = .fixed(fixed)
+                    } else if definition.type.isScalar {
+                        storage = .scalar(scalars)
+                        scalars += 1
+                    } else {
+                        storage = .side(sides)
+                        sides += 1
+                    }
+                    return AttributeInstance(definition: definition, storage: storage)
+                }
+                traits.append(
+                    TraitInstance(
+                        definition: trait.definition, part: parts.count, features: trait.features,
+                        attributes: attributes, commands: trait.commands))
+            }
+            parts.append(
+                Part(number: part.number, type: part.type, isPrimary: part.isPrimary, traits: first..<traits.count))
+        }
+        self.parts = parts
+        self.traits = traits
+        scalarCount = scalars
+        sideCount = sides
+    }
+
+    /// The place of a part; nil where the device has none with this number.
+    public func part(numbered number: UInt16) -> Int? { parts.firstIndex { $0.number == number } }
+
+    /// The place of a trait on a part; nil where the part lacks it.
+    public func trait(_ definition: TraitDefinition, part: Int) -> Int? {
+        parts[part].traits.first { traits[$0].definition == definition }
+    }
+}
+
+/// What makes two devices share a shape.
+struct MakeUp: Hashable {
+    let parts: [Part]
+
+    struct Part: Hashable {
+        let number: UInt16
+        let type: DeviceTypeDefinition
+        let isPrimary: Bool
+        let traits: [Trait]
+    }
+
+    struct Trait: Hashable {
+        let definition: TraitDefinition
+        let features: FeatureMap
+        let attributes: [Attribute]
+        let commands: [CommandDefinition]
+
+        static func == (first: Trait, second: Trait) -> Bool {
+            first.definition == second.definition && first.features == second.features
+                && first.attributes == second.attributes
+                && first.commands.map { $0.id } == second.commands.map { $0.id }
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(definition)
+            hasher.combine(features)
+            hasher.combine(attributes)
+        }
+    }
+
+    struct Attribute: Hashable {
+        let definition: AttributeDefinition
+        /// The value where it never changes and many devices have the same one.
+        let fixed: Value?
+
+        static func == (first: Attribute, second: Attribute) -> Bool {
+            first.definition.id == second.definition.id && first.fixed == second.fixed
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(definition.id)
+            hasher.combine(fixed)
+        }
+    }
+
+    init(_ template: DeviceTemplate) {
+        parts = template.parts.map { part in
+            Part(
+                number: part.number, type: part.type, isPrimary: part.isPrimary,
+                traits: part.traits.map { trait in
+                    Trait(
+                        definition: trait.definition, features: trait.features,
+                        attributes: trait.definition.attributes.compactMap { definition in
+                            guard let value = trait.values[definition.id] else { return nil }
+                            // Texts differ from device to device (serial numbers), so they stay with the device.
+                            let isShared = definition.qualities.contains(.fixed) && value.isShareable
+                            return Attribute(definition: definition, fixed: isShared ? value : nil)
+                        },
+                        commands: trait.definition.commands.filter { trait.commands.contains($0.id) })
+                })
+        }
+    }
+}
+
+extension Value {
+    fileprivate var isShareable: Bool {
+        switch self {
+        case .string, .octets: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,143 @@
+public import HomeModel
+import JSON
+
+/// One trait of one device, found.
+public struct TraitPlace: Hashable, Sendable {
+    /// The device's ordinal in its home.
+    let ordinal: Int
+    /// The trait's place in ``Shape/traits``.
+    public let trait: Int
+}
+
+/// What a command came to.
+public struct CommandOutcome: Sendable {
+    public let command: CommandDefinition
+    /// The fields of its answer; nil where it answers with a status only.
+    public let response: Value?
+    /// The device afterwards.
+    public let device: Device
+    /// The trait's place in ``Shape/traits``.
+    public let trait: Int
+    /// The time of the command.
+    public let time: HomeTime
+}
+
+extension Change {
+    /// Carries out a command whose fields come as JSON.
+    mutating func invoke(_ name: String, params: JSONValue?, at place: TraitPlace) throws(HomeError) -> CommandOutcome {
+        let (device, trait) = try reach(place)
+        let now = now
+        let command = try Self.command(name, of: trait, on: device)
+        let reader = ValueReader { id in Self.number(id, of: device, trait: place.trait, at: now) }
+        let fields = try reader.fields(
+            params, of: command.fields, features: trait.features, at: JSONPointer.root.appending("params"))
+        return try invoke(command, fields: fields, at: place)
+    }
+
+    /// Carries out a command whose fields have been checked.
+    mutating func invoke(_ command: CommandDefinition, fields: Value, at place: TraitPlace) throws(HomeError)
+        -> CommandOutcome
+    {
+        let behaviors = behaviors
+        let response = try update(place.ordinal) { draft throws(HomeError) in
+            try behaviors.invoke(command, fields: fields, of: place.trait, on: draft)
+        }
+        return CommandOutcome(
+            command: command, response: response, device: state.devices[ordinal: place.ordinal]!, trait: place.trait,
+            time: now)
+    }
+
+    /// Writes attributes whose values come as a JSON object, all or nothing.
+    mutating func write(_ json: JSONValue, at place: TraitPlace) throws(HomeError) {
+        let (device, trait) = try reach(place)
+        let now = now
+        guard let members = json.objectValue else {
+            throw HomeError(
+                .invalidArgument, "A write takes an object of attributes and their values.",
+                details: [HomeError.Detail(pointer: "", detail: "an object")])
+        }
+        var values: [UInt32: Value] = [:]
+        // Bounds may refer to an attribute that the same write changes.
+        let reader = ValueReader { id in Self.number(id, of: device, trait: place.trait, at: now) }
+        for (name, json) in members.members {
+            let pointer = JSONPointer.root.appending(name)
+            let attribute = try Self.writable(name, of: trait, on: device, at: pointer)
+            values[attribute.id] = try reader.value(json, of: attribute, at: pointer)
+        }
+        try write(values, at: place)
+    }
+
+    /// Writes attributes whose values have been checked.
+    mutating func write(_ values: [UInt32: Value], at place: TraitPlace) throws(HomeError) {
+        let behaviors = behaviors
+        try update(place.ordinal) { draft throws(HomeError) in
+            try behaviors.write(values, of: place.trait, on: draft)
+        }
+    }
+
+    /// The trait, if a command or a write can reach it now.
+    func reach(_ place: TraitPlace) throws(HomeError) -> (Device, Shape.TraitInstance) {
+        guard let device = state.devices[ordinal: place.ordinal] else {
+            throw HomeError(.notFound, "The device is gone.", matterStatus: .notFound)
+        }
+        let connectivity = device.connectivity(ofTrait: place.trait, network: state.network(of: device.structureID))
+        guard connectivity.connectivityState == .online else {
+            throw HomeError(
+                .unavailable,
+                "\(device.id) cannot be reached now (\(device.shape.traits[place.trait].definition.id) is \(connectivity.connectivityState.rawValue)); try again later."
+            )
+        }
+        return (device, device.shape.traits[place.trait])
+    }
+
+    private static func number(_ id: UInt32, of device: Device, trait: Int, at time: HomeTime) -> Int64? {
+        device.shape.traits[trait].attribute(id).flatMap {
+            device.value(of: $0, trait: trait, at: time).integer
+        }
+    }
+
+    private static func command(_ name: String, of trait: Shape.TraitInstance, on device: Device) throws(HomeError)
+        -> CommandDefinition
+    {
+        guard let command = trait.definition.command(named: name) else {
+            let names = trait.definition.commands.map { $0.name }.joined(separator: ", ")
+            throw HomeError(
+                .invalidArgument,
+                names.isEmpty
+                    ? "\(trait.definition.id) has no commands; \(name) was sent."
+                    : "\(trait.definition.id) has no command \(name); it has \(names).",
+                details: [HomeError.Detail(pointer: "/command", detail: "a command of \(trait.definition.id)")])
+        }
+        guard trait.supports(command: command.id) else {
+            let names = trait.commands.map { $0.name }.joined(separator: ", ")
+            throw HomeError(
+                .failedPrecondition,
+                "\(device.id) does not support \(command.name); it supports \(names.isEmpty ? "no command" : names).",
+                matterStatus: .unsupportedCommand,
+                details: [HomeError.Detail(pointer: "/command", detail: "a command the device supports")])
+        }
+        return command
+    }
+
+    private static func writable(
+        _ name: String, of trait: Shape.TraitInstance, on device: Device, at pointer: JSONPointer
+    ) throws(HomeError) -> AttributeDefinition {
+        guard let attribute = trait.definition.attribute(named: name) else {
+            throw HomeError(
+                .invalidArgument, "\(trait.definition.id) has no attribute \(name).",
+                details: [HomeError.Detail(pointer: pointer.description, detail: "unknown attribute")])
+        }
+        guard trait.attribute(attribute.id) != nil else {
+            throw HomeError(
+                .failedPrecondition, "\(device.id) does not support \(attribute.name).",
+                matterStatus: .unsupportedAttribute,
+                details: [HomeError.Detail(pointer: pointer.description, detail: "not supported by this device")])
+        }
+        guard attribute.isWritable else {
+            throw HomeError(
+                .invalidArgument, "\(attribute.name) is read-only.", matterStatus: .unsupportedWrite,
+                details: [HomeError.Detail(pointer: pointer.description, detail: "read-only")])
+        }
+        return attribute
+    }
+}

@@ -1,0 +1,42 @@
+/// A place in a home's history: `<epoch>-<sequence>`.
+///
+/// Opaque to clients. A new epoch begins where sequence numbers lose their meaning: with an import, a restore, a reset, a
+/// new data file, and each start on a memory journal.
+public struct Cursor: Hashable, Sendable, CustomStringConvertible {
+    public let epoch: Epoch
+    public let sequence: UInt64
+
+    public init(epoch: Epoch, sequence: UInt64) {
+        self.epoch = epoch
+        self.sequence = sequence
+    }
+
+    /// Nil where the text is no cursor.
+    public init?(_ text: String) {
+        guard let dash = text.lastIndex(of: "-"), let epoch = Epoch(String(text[..<dash])) else { return nil }
+        let digits = text[text.index(after: dash)...]
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let sequence = UInt64(digits)
+        else {
+            return nil
+        }
+        self.init(epoch: epoch, sequence: sequence)
+    }
+
+    public var description: String { "\(epoch)-\(sequence)" }
+}
+
+/// The span of a home's history within which sequence numbers count.
+public struct Epoch: Hashable, Sendable, CustomStringConvertible {
+    public let number: UInt64
+
+    public init(number: UInt64) { self.number = number }
+
+    init?(_ text: String) {
+        guard (1...16).contains(text.utf8.count), let number = UInt64(text, radix: 16), text == text.lowercased() else {
+            return nil
+        }
+        self.number = number
+    }
+
+    public var description: String { String(number, radix: 16) }
+}

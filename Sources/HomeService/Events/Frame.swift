@@ -1,0 +1,76 @@
+/// One change as streams carry it: encoded once, its bytes shared by all readers, with what filters look at.
+public struct Frame: Sendable {
+    public let sequence: UInt64
+    public let kind: Kind
+    /// The change as an event of an event stream: `id`, `event`, `data`, and the empty line.
+    public let text: [UInt8]
+    /// Where the JSON of the change is in ``text``.
+    public let json: Range<Int>
+    public let subject: Subject
+
+    init(epoch: Epoch, sequence: UInt64, kind: Kind, json: [UInt8], subject: Subject) {
+        self.sequence = sequence
+        self.kind = kind
+        self.subject = subject
+        var text: [UInt8] = []
+        text.reserveCapacity(json.count + 64)
+        text.append(contentsOf: "id: ".utf8)
+        text.append(contentsOf: epoch.description.utf8)
+        text.append(UInt8(ascii: "-"))
+        text.append(contentsOf: String(sequence).utf8)
+        text.append(contentsOf: "\nevent: ".utf8)
+        kind.name.withUTF8Buffer { text.append(contentsOf: $0) }
+        text.append(contentsOf: "\ndata: ".utf8)
+        self.json = text.count..<(text.count + json.count)
+        text.append(contentsOf: json)
+        text.append(contentsOf: "\n\n".utf8)
+        self.text = text
+    }
+
+    /// The `event:` field of a change.
+    public enum Kind: UInt8, Sendable {
+        case added, updated, removed, attributes, event
+
+        public var name: StaticString {
+            switch self {
+            case .added: "added"
+            case .updated: "updated"
+            case .removed: "removed"
+            case .attributes: "attributes"
+            case .event: "event"
+            }
+        }
+    }
+
+    /// What kind of object a change is about.
+    public enum ObjectKind: UInt8, CaseIterable, Sendable {
+        case structure, room, device
+
+        public var name: String {
+            switch self {
+            case .structure: "structure"
+            case .room: "room"
+            case .device: "device"
+            }
+        }
+    }
+
+    /// What a change is about and where that is, for filters.
+    public struct Subject: Hashable, Sendable {
+        public var object: ObjectKind
+        public var id: String
+        /// The structure and the room after the change (before it, for a removal); nil where there is none.
+        public var structureID: String?
+        public var roomID: String?
+        /// The structure and the room before the change, where it moved the object.
+        public var moved: Move?
+        /// The device type and the trait, for attributes and events.
+        public var type: String?
+        public var trait: String?
+
+        public struct Move: Hashable, Sendable {
+            public var structureID: String?
+            public var roomID: String?
+        }
+    }
+}

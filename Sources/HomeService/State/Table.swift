@@ -1,0 +1,74 @@
+/// Something that a ``Table`` holds.
+protocol TableElement: Sendable {
+    var id: String { get }
+}
+
+/// An ordered collection that can be copied for nothing and changed in one place cheaply.
+///
+/// Elements keep the ordinal they were added with; those that were removed leave a hole. A change copies one chunk of 256
+/// elements if somebody holds an older copy, and nothing otherwise.
+struct Table<Element: TableElement>: Sendable {
+    private static var chunkSize: Int { 256 }
+
+    private var chunks: [[Element?]] = []
+    private var ordinals: [String: Int] = [:]
+    /// The ordinal the next element gets.
+    private(set) var end = 0
+
+    var count: Int { ordinals.count }
+
+    /// The ordinal of an element; nil where there is none with this id.
+    func ordinal(of id: String) -> Int? { ordinals[id] }
+
+    subscript(id: String) -> Element? { ordinals[id].flatMap { self[ordinal: $0] } }
+
+    subscript(ordinal ordinal: Int) -> Element? {
+        let chunk = ordinal / Self.chunkSize
+        guard ordinal >= 0, chunk < chunks.count, ordinal % Self.chunkSize < chunks[chunk].count else { return nil }
+        return chunks[chunk][ordinal % Self.chunkSize]
+    }
+
+    /// Puts an element at an ordinal, at ``end`` or above for a new one.
+    mutating func set(_ element: Element, at ordinal: Int) {
+        while chunks.count <= ordinal / Self.chunkSize { chunks.append([]) }
+        let chunk = ordinal / Self.chunkSize
+        while chunks[chunk].count <= ordinal % Self.chunkSize { chunks[chunk].append(nil) }
+        if let old = chunks[chunk][ordinal % Self.chunkSize] {
+            if old.id != element.id {
+                ordinals[old.id] = nil
+                ordinals[element.id] = ordinal
+            }
+        } else {
+            ordinals[element.id] = ordinal
+        }
+        chunks[chunk][ordinal % Self.chunkSize] = element
+        end = max(end, ordinal + 1)
+    }
+
+    mutating func remove(at ordinal: Int) {
+        guard let element = self[ordinal: ordinal] else { return }
+        ordinals[element.id] = nil
+        chunks[ordinal / Self.chunkSize][ordinal % Self.chunkSize] = nil
+    }
+
+    mutating func reserve(_ count: Int) { ordinals.reserveCapacity(count) }
+
+    /// Keeps ordinals of removed elements from being given again after a restart.
+    mutating func raiseEnd(to ordinal: Int) { end = max(end, ordinal) }
+
+    /// The elements with their ordinals from an ordinal on, in order.
+    func elements(from ordinal: Int = 0) -> Elements { Elements(table: self, place: ordinal) }
+
+    struct Elements: Sequence, IteratorProtocol {
+        let table: Table
+        var place: Int
+
+        mutating func next() -> (ordinal: Int, element: Element)? {
+            while place < table.end {
+                defer { place += 1 }
+                if let element = table[ordinal: place] { return (place, element) }
+            }
+            return nil
+        }
+    }
+}

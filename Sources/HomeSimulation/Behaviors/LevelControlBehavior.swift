@@ -1,0 +1,150 @@
+import HomeCatalog
+import HomeModel
+
+/// How Level Control behaves: moves in a straight line over time, options, and switching on and off with the level.
+struct LevelControlBehavior: Behavior {
+    typealias Subject = Matter.LevelControlTrait
+
+    /// Fires when a level that was to arrive at its least with on/off has arrived there.
+    static let turnOff = "turnOff"
+    /// Fires when the fade of an off command is over and the level from before is shown again.
+    static let restoreLevel = "restoreLevel"
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.moveToLevel) { endpoint, fields in Self.moveToLevel(endpoint, fields, withOnOff: false) },
+            .on(\.move) { (endpoint, fields) throws(HomeError) in try Self.move(endpoint, fields, withOnOff: false) },
+            .on(\.step) { (endpoint, fields) throws(HomeError) in try Self.step(endpoint, fields, withOnOff: false) },
+            .on(\.stop) { endpoint, fields in
+                if Self.isHeard(endpoint, mask: fields.optionsMask, override: fields.optionsOverride) {
+                    Self.stop(endpoint)
+                }
+            },
+            .on(\.moveToLevelWithOnOff) { endpoint, fields in Self.moveToLevel(endpoint, fields, withOnOff: true) },
+            .on(\.moveWithOnOff) { (endpoint, fields) throws(HomeError) in
+                try Self.move(endpoint, fields, withOnOff: true)
+            },
+            .on(\.stepWithOnOff) { (endpoint, fields) throws(HomeError) in
+                try Self.step(endpoint, fields, withOnOff: true)
+            },
+            .on(\.stopWithOnOff) { endpoint, _ in Self.stop(endpoint) },
+            .on(\.moveToClosestFrequency) { endpoint, fields in
+                let level = endpoint[Subject.self]
+                let least = level.minFrequency ?? 0
+                level.currentFrequency = min(max(fields.frequency ?? 0, least), max(least, level.maxFrequency ?? 0))
+            },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        switch timer {
+        case Self.turnOff: OnOffBehavior.turnOff(endpoint, fades: false)
+        case Self.restoreLevel: Self.showRememberedLevel(endpoint)
+        default: break
+        }
+    }
+
+    func powerUp(_ endpoint: Endpoint) {
+        let level = endpoint[Subject.self]
+        level.cancel(Self.turnOff)
+        level.stop(\.currentLevel)
+        Self.showRememberedLevel(endpoint)
+        level.remainingTime = 0
+        level.options = []
+        if let startUp = level.startUpCurrentLevel { level.currentLevel = Self.clip(startUp, on: endpoint) }
+    }
+}
+
+extension LevelControlBehavior {
+    /// The levels the device can have. Level 0 never exists on a light.
+    static func range(of endpoint: Endpoint) -> ClosedRange<UInt8> {
+        let level = endpoint[Subject.self]
+        let floor: UInt8 = level.has(.lighting) ? 1 : 0
+        let least = max(level.minLevel ?? floor, floor)
+        return least...max(least, min(level.maxLevel ?? 254, 254))
+    }
+
+    static func clip(_ number: UInt8, on endpoint: Endpoint) -> UInt8 {
+        let range = range(of: endpoint)
+        return min(max(number, range.lowerBound), range.upperBound)
+    }
+
+    /// Whether a command without on/off is carried out: while the device is off only with the option executeIfOff.
+    private static func isHeard(
+        _ endpoint: Endpoint, mask: Subject.OptionsBitmap?, override: Subject.OptionsBitmap?
+    ) -> Bool {
+        guard endpoint[Matter.OnOffTrait.self].onOff == false else { return true }
+        let options = (mask ?? []).contains(.executeIfOff) ? override : endpoint[Subject.self].options
+        return options?.contains(.executeIfOff) ?? false
+    }
+
+    private static func moveToLevel(_ endpoint: Endpoint, _ fields: Record<Subject.MoveToLevel>, withOnOff: Bool) {
+        guard withOnOff || isHeard(endpoint, mask: fields.optionsMask, override: fields.optionsOverride) else { return }
+        let level = endpoint[Subject.self]
+        let tenths = Int64(fields.transitionTime ?? level.onOffTransitionTime ?? 0)
+        go(endpoint, to: clip(fields.level ?? 0, on: endpoint), over: .tenths(tenths), withOnOff: withOnOff)
+    }
+
+    private static func move(_ endpoint: Endpoint, _ fields: Record<Subject.Move>, withOnOff: Bool) throws(HomeError) {
+        guard fields.rate != 0 else {
+            throw .refused(
+                .invalidCommand, "levelControl.move takes a rate of 1 or more levels a second, or null; 0 was sent.")
+        }
+        guard let mode = fields.moveMode else { throw unknownMode("move") }
+        guard withOnOff || isHeard(endpoint, mask: fields.optionsMask, override: fields.optionsOverride) else { return }
+        let current = try knownLevel(endpoint, for: "move")
+        let range = range(of: endpoint)
+        let target = mode == .up ? range.upperBound : range.lowerBound
+        var span = Span.zero
+        if let rate = fields.rate ?? endpoint[Subject.self].defaultMoveRate, rate > 0 {
+            span = Span(microseconds: abs(Int64(target) - Int64(current)) * 1_000_000 / Int64(rate))
+        }
+        go(endpoint, to: target, over: span, withOnOff: withOnOff)
+    }
+
+    private static func step(_ endpoint: Endpoint, _ fields: Record<Subject.Step>, withOnOff: Bool) throws(HomeError) {
+        guard let size = fields.stepSize, size > 0 else {
+            throw .refused(.invalidCommand, "levelControl.step takes a stepSize of 1 or more; 0 was sent.")
+        }
+        guard let mode = fields.stepMode else { throw unknownMode("step") }
+        guard withOnOff || isHeard(endpoint, mask: fields.optionsMask, override: fields.optionsOverride) else { return }
+        let current = Int(try knownLevel(endpoint, for: "step"))
+        let wanted = mode == .up ? current + Int(size) : current - Int(size)
+        go(
+            endpoint, to: clip(UInt8(clamping: wanted), on: endpoint), over: .tenths(Int64(fields.transitionTime ?? 0)),
+            withOnOff: withOnOff)
+    }
+
+    private static func stop(_ endpoint: Endpoint) {
+        let level = endpoint[Subject.self]
+        forgetPlans(endpoint)
+        level.stop(\.currentLevel)
+        level.remainingTime = 0
+    }
+
+    /// Moves the level; with on/off the device goes on at the start and off at the end.
+    private static func go(_ endpoint: Endpoint, to target: UInt8, over span: Span, withOnOff: Bool) {
+        let isMoving = run(endpoint, to: target, over: span)
+        guard withOnOff else { return }
+        if target > range(of: endpoint).lowerBound {
+            OnOffBehavior.turnOn(endpoint, fades: false)
+        } else if isMoving {
+            endpoint[Subject.self].schedule(turnOff, after: span)
+        } else {
+            OnOffBehavior.turnOff(endpoint, fades: false)
+        }
+    }
+
+    private static func knownLevel(_ endpoint: Endpoint, for command: String) throws(HomeError) -> UInt8 {
+        guard let current = endpoint[Subject.self].currentLevel else {
+            throw .refused(
+                .failure,
+                "levelControl.\(command) needs a known currentLevel, which is null now; send moveToLevel first.")
+        }
+        return current
+    }
+
+    private static func unknownMode(_ command: String) -> HomeError {
+        .refused(.constraintError, "levelControl.\(command) takes the \(command)Mode up or down; send one of these.")
+    }
+}

@@ -1,0 +1,137 @@
+import HomeCatalog
+import HomeModel
+
+/// How On/Off behaves: commands, the timed on with its guard time, the global scene and start-up.
+///
+/// A device with lighting is on, timed on (`onTime` counts down), off, or in its guard time (`offWaitTime` counts down).
+/// The states follow from the attributes, so ``runCountdowns(_:)`` after each change is all that keeps them going.
+struct OnOffBehavior: Behavior {
+    typealias Subject = Matter.OnOffTrait
+
+    /// Fires when `onTime` reaches 0.
+    private static let timedOff = "timedOff"
+    /// The value of a time that does not count down.
+    private static let unlimited: UInt16 = 65535
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.off) { endpoint, _ in Self.turnOff(endpoint) },
+            .on(\.on) { endpoint, _ in Self.turnOn(endpoint) },
+            .on(\.toggle) { endpoint, _ in
+                if endpoint[Subject.self].onOff == true { Self.turnOff(endpoint) } else { Self.turnOn(endpoint) }
+            },
+            .on(\.offWithEffect, Self.offWithEffect),
+            .on(\.onWithRecallGlobalScene) { endpoint, _ in Self.onWithRecallGlobalScene(endpoint) },
+            .on(\.onWithTimedOff) { endpoint, fields in Self.onWithTimedOff(endpoint, fields) },
+        ]
+    }
+
+    func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
+        for (id, value) in values { endpoint[Subject.self].set(id, to: value) }
+        Self.runCountdowns(endpoint)
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        // The end of the timed on leaves no guard time behind, unlike an off command.
+        endpoint[Subject.self].offWaitTime = 0
+        Self.turnOff(endpoint)
+    }
+
+    func powerUp(_ endpoint: Endpoint) {
+        let onOff = endpoint[Subject.self]
+        onOff.cancel(Self.timedOff)
+        onOff.onTime = 0
+        onOff.offWaitTime = 0
+        onOff.globalSceneControl = true
+        switch onOff.startUpOnOff {
+        case .off: onOff.onOff = false
+        case .on: onOff.onOff = true
+        case .toggle: onOff.onOff = onOff.onOff == false
+        case nil: break
+        }
+    }
+}
+
+extension OnOffBehavior {
+    /// Turns on with all that belongs to it; `fades` is false where the level takes care of itself.
+    static func turnOn(_ endpoint: Endpoint, fades: Bool = true) {
+        let onOff = endpoint[Subject.self]
+        let wasOn = onOff.onOff == true
+        onOff.onOff = true
+        onOff.globalSceneControl = true
+        if !wasOn || onOff.onTime == 0 { onOff.offWaitTime = 0 }
+        if !wasOn && fades { LevelControlBehavior.fadeOn(endpoint) }
+        runCountdowns(endpoint)
+    }
+
+    /// Turns off with all that belongs to it: a timed on passes into its guard time.
+    static func turnOff(_ endpoint: Endpoint, fades: Bool = true) {
+        let onOff = endpoint[Subject.self]
+        let wasOn = onOff.onOff == true
+        onOff.onOff = false
+        onOff.onTime = 0
+        if wasOn && fades { LevelControlBehavior.fadeOff(endpoint) }
+        runCountdowns(endpoint)
+    }
+
+    private static func offWithEffect(_ endpoint: Endpoint, _ fields: Record<Matter.OnOffTrait.OffWithEffect>)
+        throws(HomeError)
+    {
+        guard fields.effectIdentifier != nil else {
+            throw .refused(
+                .constraintError,
+                "onOff.offWithEffect knows the effects delayedAllOff and dyingLight; send one of these.")
+        }
+        let onOff = endpoint[Subject.self]
+        if onOff.globalSceneControl == true {
+            onOff.memory = endpoint[Matter.LevelControlTrait.self].currentLevel.value
+            onOff.globalSceneControl = false
+        }
+        turnOff(endpoint)
+    }
+
+    private static func onWithRecallGlobalScene(_ endpoint: Endpoint) {
+        let onOff = endpoint[Subject.self]
+        guard onOff.globalSceneControl == false else { return }
+        turnOn(endpoint, fades: false)
+        if case .unsigned(let level)? = onOff.memory {
+            LevelControlBehavior.jump(endpoint, to: UInt8(clamping: level))
+        }
+    }
+
+    private static func onWithTimedOff(_ endpoint: Endpoint, _ fields: Record<Matter.OnOffTrait.OnWithTimedOff>) {
+        let onOff = endpoint[Subject.self]
+        let isOn = onOff.onOff == true
+        let guardTime = fields.offWaitTime ?? 0
+        if fields.onOffControl?.contains(.acceptOnlyWhenOn) == true && !isOn { return }
+        if !isOn, let running = onOff.offWaitTime, running > 0 {
+            if guardTime < running { onOff.offWaitTime = guardTime }
+            runCountdowns(endpoint)
+            return
+        }
+        let onTime = max(onOff.onTime ?? 0, fields.onTime ?? 0)
+        turnOn(endpoint)
+        if onTime != onOff.onTime { onOff.onTime = onTime }
+        onOff.offWaitTime = guardTime
+        runCountdowns(endpoint)
+    }
+
+    /// Starts the countdown that the state asks for and stops the other; a running one goes on undisturbed.
+    private static func runCountdowns(_ endpoint: Endpoint) {
+        let onOff = endpoint[Subject.self]
+        let isOn = onOff.onOff == true
+        if !isOn || onOff.target(\.onTime) == nil {
+            onOff.cancel(timedOff)
+            onOff.stop(\.onTime)
+            if isOn, let time = onOff.onTime, time > 0, time != unlimited {
+                onOff.move(\.onTime, to: 0, over: .tenths(Int64(time)), reporting: .edges(threshold: 0))
+                onOff.schedule(timedOff, after: .tenths(Int64(time)))
+            }
+        }
+        if isOn {
+            onOff.stop(\.offWaitTime)
+        } else if onOff.target(\.offWaitTime) == nil, let time = onOff.offWaitTime, time > 0, time != unlimited {
+            onOff.move(\.offWaitTime, to: 0, over: .tenths(Int64(time)), reporting: .edges(threshold: 0))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import HomeCatalog
+import HomeModel
+
+extension Blueprint {
+    static let dimmableLight = Blueprint(parts: [.dimmableLight(number: 1, isPrimary: true)])
+
+    static let onOffLight = Blueprint(parts: [
+        PartTemplate(
+            number: 1, type: OnOffLightDeviceType.definition, isPrimary: true,
+            traits: [.lightSwitch, .identity(of: Product("Northlight", 0xFFF1, "Plain Bulb", 0x8001))])
+    ])
+
+    static let speaker = Blueprint(parts: [
+        .speaker(product: Product("Halloway Audio", 0xFFF2, "Bookshelf One", 0x8010))
+    ])
+
+    /// A speaker with a ring of light around it: two parts that both carry On/Off and Level Control.
+    static let glowSpeaker = Blueprint(parts: [
+        .speaker(product: Product("Halloway Audio", 0xFFF2, "Glow", 0x8011)),
+        .dimmableLight(number: 2, isPrimary: false),
+    ])
+
+    /// A record player: a speaker that carries a trait of its maker's own.
+    static let turntable: Blueprint = {
+        var part = PartTemplate.speaker(product: Product("Example Organization", 0xFFF1, "Turntable", 0x8012))
+        part.traits.append(
+            TraitTemplate(ExampleOrganization.SpinnerTrait.self) {
+                $0.maxRpm = 78
+                $0.rpm = 0
+            })
+        return Blueprint(parts: [part])
+    }()
+}
+
+extension PartTemplate {
+    static func dimmableLight(number: UInt16, isPrimary: Bool) -> PartTemplate {
+        let identity: [TraitTemplate] =
+            isPrimary ? [.identity(of: Product("Northlight", 0xFFF1, "Dimmable Bulb", 0x8002))] : []
+        return PartTemplate(
+            number: number, type: DimmableLightDeviceType.definition, isPrimary: isPrimary,
+            traits: [.lightSwitch, .brightness] + identity)
+    }
+
+    fileprivate static func speaker(product: Product) -> PartTemplate {
+        PartTemplate(
+            number: 1, type: SpeakerDeviceType.definition, isPrimary: true,
+            traits: [
+                TraitTemplate(Matter.OnOffTrait.self) { $0.onOff = true },
+                TraitTemplate(Matter.LevelControlTrait.self) {
+                    $0.currentLevel = 64
+                    $0.minLevel = 0
+                    $0.maxLevel = 254
+                },
+                .identity(of: product),
+            ])
+    }
+}
+
+extension TraitTemplate {
+    fileprivate static let lightSwitch = TraitTemplate(Matter.OnOffTrait.self, features: [.lighting])
+
+    fileprivate static let brightness = TraitTemplate(
+        Matter.LevelControlTrait.self, features: [.onOff, .lighting]
+    ) {
+        $0.currentLevel = 254
+        $0.minLevel = 1
+        $0.maxLevel = 254
+        $0.onOffTransitionTime = 0
+        $0.defaultMoveRate = 50
+    }
+}

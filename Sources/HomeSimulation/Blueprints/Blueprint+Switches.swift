@@ -1,0 +1,59 @@
+import HomeCatalog
+import HomeModel
+
+extension Blueprint {
+    /// A wall plate with buttons that can be pressed, held, and pressed several times in a row; each button is a part.
+    static func genericSwitch(buttons: Int) -> Blueprint {
+        let product = Product("Tactile", 0xFFF3, buttons == 1 ? "Button" : "\(buttons)-Button Plate", 0x8040)
+        return Blueprint(
+            parts: (1...UInt16(buttons))
+                .map { number in
+                    PartTemplate(
+                        number: number, type: GenericSwitchDeviceType.definition, isPrimary: number == 1,
+                        traits: [
+                            TraitTemplate(
+                                Matter.SwitchTrait.self,
+                                features: [
+                                    .momentarySwitch, .momentarySwitchRelease, .momentarySwitchLongPress,
+                                    .momentarySwitchMultiPress,
+                                ]
+                            ) {
+                                $0.numberOfPositions = 2
+                                $0.currentPosition = 0
+                                $0.multiPressMax = 3
+                            }
+                        ] + (number == 1 ? [.identity(of: product)] : []))
+                })
+    }
+
+    /// A rotary switch that stays where it is put.
+    static let rotarySwitch = Blueprint(parts: [
+        PartTemplate(
+            number: 1, type: GenericSwitchDeviceType.definition, isPrimary: true,
+            traits: [
+                TraitTemplate(Matter.SwitchTrait.self, features: [.latchingSwitch]) {
+                    $0.numberOfPositions = 4
+                    $0.currentPosition = 0
+                },
+                .identity(of: Product("Tactile", 0xFFF3, "Rotary", 0x8041)),
+            ])
+    ])
+
+    /// A doorbell that is reached through its maker's cloud; it tells no more of itself than such devices do.
+    static let doorbell = Blueprint(
+        parts: [
+            PartTemplate(
+                number: 1, type: GoogleDoorbellDeviceType.definition, isPrimary: true,
+                traits: [
+                    TraitTemplate(Google.DoorbellPressTrait.self),
+                    TraitTemplate(partial: Matter.BasicInformationTrait.self) {
+                        $0.vendorName = "Chimeworks"
+                        $0.vendorID = 0xFFF4
+                        $0.productName = "Doorbell"
+                        $0.productID = 0x8050
+                        $0.serialNumber = ""
+                        $0.uniqueID = ""
+                    },
+                ])
+        ], isMatterDevice: false)
+}

@@ -1,0 +1,111 @@
+import HomeCatalog
+public import HomeModel
+
+/// How a simulated device of one device type is made up: its parts with their features, optional attributes and first
+/// values. Everything but the identity is the same for all devices of a blueprint.
+public struct Blueprint: Sendable {
+    /// The first part is what the device mainly is.
+    public let parts: [PartTemplate]
+    /// False for a device that is reached through its maker's cloud only.
+    public let isMatterDevice: Bool
+    /// Where the device tells who it is; nil where it does not.
+    private let identity: (part: Int, trait: Int)?
+
+    /// The type of each device made from it.
+    public var type: DeviceTypeDefinition { parts[0].type }
+
+    init(parts: [PartTemplate], isMatterDevice: Bool = true) {
+        precondition(!parts.isEmpty, "A device has at least one part.")
+        self.parts = parts
+        self.isMatterDevice = isMatterDevice
+        var identity: (part: Int, trait: Int)?
+        for (part, template) in parts.enumerated() where identity == nil {
+            identity = template.traits.firstIndex { $0.definition == Matter.BasicInformationTrait.definition }
+                .map { (part, $0) }
+        }
+        self.identity = identity
+    }
+
+    /// A device of a type; each type of the catalogue can be made, those without a blueprint of their own with what the
+    /// specification asks of them.
+    ///
+    /// What tells the device from others (its serial number) follows from `seed` and `id`.
+    public static func template(for type: DeviceTypeDefinition, id: String, name: String, seed: UInt64)
+        -> DeviceTemplate
+    {
+        blueprint(for: type).device(id: id, name: name, seed: seed)
+    }
+
+    /// The blueprint of a device type.
+    public static func blueprint(for type: DeviceTypeDefinition) -> Blueprint {
+        known[type] ?? Blueprint(standard: type)
+    }
+
+    /// A device made from this blueprint.
+    public func device(
+        id: String, name: String, structureID: String? = nil, roomID: String? = nil, seed: UInt64
+    ) -> DeviceTemplate {
+        var device = DeviceTemplate(
+            id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice, parts: parts)
+        if let (part, trait) = identity {
+            var noise = Noise(seed: seed)
+            noise.mix(id)
+            device.parts[part].traits[trait].identify(by: noise.value)
+        }
+        return device
+    }
+
+    private static let known: [DeviceTypeDefinition: Blueprint] = {
+        let blueprints: [Blueprint] = [
+            dimmableLight, doorbell, genericSwitch(buttons: 1), humiditySensor, onOffLight, speaker, temperatureSensor,
+            thermostat,
+        ]
+        return Dictionary(uniqueKeysWithValues: blueprints.map { ($0.type, $0) })
+    }()
+}
+
+extension Blueprint {
+    /// A device made up from the catalogue alone: the required traits with what is mandatory of them.
+    init(standard type: DeviceTypeDefinition) {
+        let traits = type.traits.filter { $0.isRequired }
+            .map { requirement in
+                TraitTemplate(
+                    standard: requirement.trait, features: requirement.features.completed(for: requirement.trait))
+            }
+        let identity = TraitTemplate.identity(of: Product(name: type.name))
+        let hasIdentity = type.traits.contains { $0.trait == identity.definition }
+        self.init(
+            parts: [
+                PartTemplate(number: 1, type: type, isPrimary: true, traits: traits + (hasIdentity ? [identity] : []))
+            ],
+            isMatterDevice: type.namespace == .matter)
+    }
+}
+
+extension FeatureMap {
+    /// These features and those that a trait cannot do without: the mandatory ones, and the first of each choice.
+    func completed(for trait: TraitDefinition) -> FeatureMap {
+        var features = self
+        for feature in trait.features {
+            let isMissing: Bool
+            switch feature.conformance.deciding(for: features) {
+            case .choice(let name, _):
+                isMissing = !trait.features.contains { other in
+                    guard case .choice(name, _) = other.conformance.deciding(for: features) else { return false }
+                    return features.contains(bit: other.bit)
+                }
+            case let decided: isMissing = decided.verdict(features: features) == .mandatory
+            }
+            if isMissing { features.rawValue |= UInt32(1) << UInt32(feature.bit) }
+        }
+        return features
+    }
+}
+
+extension Conformance {
+    /// The part of an "otherwise" conformance that counts with these features.
+    fileprivate func deciding(for features: FeatureMap) -> Conformance {
+        guard case .firstOf(let parts) = self else { return self }
+        return parts.first { $0.verdict(features: features) != .disallowed } ?? self
+    }
+}

@@ -1,0 +1,31 @@
+/// The name of one record of a home: a kind, whose meaning is the service's business, and an id within it.
+///
+/// Ordered by kind, then by the UTF-8 bytes of the id. Ids that differ in any byte are different, even where Swift
+/// holds the strings for the same.
+public struct RecordKey: Sendable {
+    public var kind: UInt8
+    public var id: String
+
+    public init(kind: UInt8, id: String) {
+        self.kind = kind
+        self.id = id
+    }
+}
+
+extension RecordKey: Hashable, Comparable {
+    public static func == (first: RecordKey, second: RecordKey) -> Bool {
+        first.kind == second.kind && first.id.utf8.count == second.id.utf8.count
+            && first.id.utf8.elementsEqual(second.id.utf8)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        var id = id
+        id.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
+    public static func < (first: RecordKey, second: RecordKey) -> Bool {
+        if first.kind != second.kind { return first.kind < second.kind }
+        return first.id.utf8.lexicographicallyPrecedes(second.id.utf8)
+    }
+}

@@ -1,0 +1,111 @@
+import CJansson
+
+extension JSONText {
+    /// What can be told without reading the text: it is empty, too large or too deep.
+    ///
+    /// Depth comes first because reading is recursive.
+    func faultBeforeReading(maximumDepth: Int) -> JSONError? {
+        if bytes.count > Int(Int32.max) {
+            return error(.tooLarge, at: 0, "The text has \(bytes.count) bytes; at most \(Int32.max) can be read.")
+        }
+        if startsWithByteOrderMark {
+            return error(.syntax, at: 0, "The text begins with a byte order mark; send UTF-8 without one.")
+        }
+        if isBlank {
+            return error(.empty, at: bytes.count, "The text is empty; a JSON value is expected.")
+        }
+        return offset(deeperThan: maximumDepth).map {
+            error(.tooDeep, at: $0, "Arrays and objects may be nested \(maximumDepth) deep; this one is deeper.")
+        }
+    }
+
+    /// Our words for what the library found, at the place where the offending token begins.
+    func error(_ fault: json_error_t) -> JSONError {
+        let consumed = min(max(Int(fault.position), 0), bytes.count)
+        let start = tokenStart(before: consumed)
+        let token = JSONText.quotable(token(at: start))
+        switch withUnsafePointer(to: fault, { json_error_code($0) }) {
+        case json_error_invalid_utf8:
+            return error(.invalidText, at: consumed, "The bytes here are not UTF-8.")
+        case json_error_premature_end_of_input:
+            return error(.incomplete, at: bytes.count, "The text ends in the middle of a value.")
+        case json_error_end_of_input_expected:
+            return error(.trailingData, at: start, "The document is complete before \(token); send one value only.")
+        case json_error_duplicate_key:
+            return error(.duplicateName, at: start, "The name \(token) occurs twice in this object; give it once.")
+        case json_error_null_byte_in_key:
+            return error(.invalidText, at: start, "The name \(token) has a NUL character, which names may not have.")
+        case json_error_numeric_overflow:
+            let advice = "send integers beyond 64 bits signed as a decimal string"
+            return error(.numberOutOfRange, at: start, "The number \(token) is too large; \(advice).")
+        case json_error_stack_overflow:
+            return error(.tooDeep, at: start, "Arrays and objects are nested deeper than can be read.")
+        default:
+            return syntaxError(JSONText.summary(fault), consumed: consumed, start: start, token: token)
+        }
+    }
+
+    private func syntaxError(_ summary: String, consumed: Int, start: Int, token: String) -> JSONError {
+        switch summary {
+        case "':' expected":
+            return error(.syntax, at: start, "A colon is expected after the member's name, not \(token).")
+        case "'}' expected":
+            return error(.syntax, at: start, "A comma or } is expected after the member, not \(token).")
+        case "']' expected":
+            return error(.syntax, at: start, "A comma or ] is expected after the element, not \(token).")
+        case "string or '}' expected":
+            let advice = "a member's name in double quotes is expected; no comma may stand before }"
+            return error(.syntax, at: start, "\(token) cannot stand here: \(advice).")
+        case "unexpected newline":
+            return error(.syntax, at: consumed, "A string goes over the end of its line; write \\n for a line feed.")
+        case "invalid escape":
+            let known = #"\" \\ \/ \b \f \n \r \t and \u with four hexadecimal digits"#
+            return error(.syntax, at: characterStart(before: consumed), "This is no escape; there are \(known).")
+        case let summary where summary.hasPrefix("control character"):
+            return error(.syntax, at: consumed, "A control character in a string is written as an escape, \\u001b.")
+        case let summary where summary.hasPrefix("invalid Unicode"):
+            let advice = "surrogates come in pairs, \\ud83d\\udca1"
+            return error(.invalidText, at: start, "An escape in \(token) is no Unicode character; \(advice).")
+        case "unexpected token" where token == "]":
+            return error(.syntax, at: start, "A value is expected here; no comma may stand before ].")
+        default:
+            return error(.syntax, at: start, JSONText.noValue(token))
+        }
+    }
+
+    /// The sentence for a token that stands where a value should.
+    private static func noValue(_ token: String) -> String {
+        switch token {
+        case "NaN", "Infinity", "-Infinity": "\(token) is no JSON number; send null or a finite number."
+        case "'": "Strings stand in double quotes, not in single ones."
+        default:
+            token.hasPrefix("'")
+                ? "Strings stand in double quotes, not in single ones." : "\(token) is no JSON value."
+        }
+    }
+
+    private func error(_ reason: JSONError.Reason, at offset: Int, _ message: String) -> JSONError {
+        let place = place(at: offset)
+        return JSONError(reason: reason, line: place.line, column: place.column, message: message)
+    }
+
+    /// A token as a message may show it: not too long, no control characters.
+    private static func quotable(_ token: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: token.prefix(200), as: UTF8.self)
+        var shown = String(String.UnicodeScalarView(text.unicodeScalars.prefix(60).filter { $0.value >= 0x20 }))
+        if token.count > shown.utf8.count { shown += "…" }
+        return shown
+    }
+
+    /// The library's text without the part of the input it repeats.
+    private static func summary(_ fault: json_error_t) -> String {
+        let text = withUnsafeBytes(of: fault.text) { buffer in
+            String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        // The input follows the last " near" that is the library's own, which is the first one.
+        guard let end = text.utf8.indices.first(where: { text.utf8[$0...].starts(with: " near ".utf8) }) else {
+            return text
+        }
+        return String(text[..<end])
+    }
+}

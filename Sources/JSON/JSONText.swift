@@ -1,0 +1,111 @@
+/// The bytes of a text that should be JSON, looked at without understanding it: how deep it goes, where tokens begin,
+/// which line an offset is in.
+struct JSONText {
+    let bytes: [UInt8]
+
+    /// The offset of the first bracket that opens more than `limit` levels; nil if none does.
+    func offset(deeperThan limit: Int) -> Int? {
+        var depth = 0
+        var index = 0
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "\""):
+                index = end(ofStringAt: index)
+                continue
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                depth += 1
+                if depth > limit { return index }
+            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+                depth -= 1
+            default:
+                break
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The offset at which the last token that begins before `position` begins.
+    func tokenStart(before position: Int) -> Int {
+        var start = 0
+        var index = 0
+        while index < position {
+            if isSpace(bytes[index]) {
+                index += 1
+                continue
+            }
+            start = index
+            if bytes[index] == UInt8(ascii: "\"") {
+                index = end(ofStringAt: index)
+            } else if isPunctuation(bytes[index]) {
+                index += 1
+            } else {
+                while index < bytes.count, !isDelimiter(bytes[index]) { index += 1 }
+            }
+        }
+        return start
+    }
+
+    /// The bytes of the token at `start`.
+    func token(at start: Int) -> ArraySlice<UInt8> {
+        guard start < bytes.count else { return [] }
+        if bytes[start] == UInt8(ascii: "\"") { return bytes[start..<end(ofStringAt: start)] }
+        if isPunctuation(bytes[start]) { return bytes[start...start] }
+        return bytes[start...].prefix { !isDelimiter($0) }
+    }
+
+    /// The offset at which the character that ends at `position` begins.
+    func characterStart(before position: Int) -> Int {
+        var start = max(position - 1, 0)
+        while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+        return start
+    }
+
+    /// Line and column, both from 1, of the byte at `offset`.
+    func place(at offset: Int) -> (line: Int, column: Int) {
+        var line = 1
+        var column = 1
+        for byte in bytes.prefix(offset) {
+            if byte == UInt8(ascii: "\n") {
+                line += 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                // Continuation bytes belong to the character before them.
+                column += 1
+            }
+        }
+        return (line, column)
+    }
+
+    var isBlank: Bool { bytes.allSatisfy(isSpace) }
+    var startsWithByteOrderMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
+
+    /// The offset after the closing quote of the string at `start`, or the end of the text if it is not closed.
+    private func end(ofStringAt start: Int) -> Int {
+        var index = start + 1
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "\\"): index += 2
+            case UInt8(ascii: "\""): return index + 1
+            default: index += 1
+            }
+        }
+        return bytes.count
+    }
+
+    private func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+
+    private func isPunctuation(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"): true
+        case UInt8(ascii: ","), UInt8(ascii: ":"): true
+        default: false
+        }
+    }
+
+    private func isDelimiter(_ byte: UInt8) -> Bool {
+        isSpace(byte) || isPunctuation(byte) || byte == UInt8(ascii: "\"")
+    }
+}

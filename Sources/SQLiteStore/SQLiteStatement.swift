@@ -1,0 +1,119 @@
+import CSQLite
+import HomeStore
+
+/// A prepared statement.
+final class SQLiteStatement {
+    private let connection: SQLiteConnection
+    private let handle: OpaquePointer
+
+    init(_ connection: SQLiteConnection, _ sql: String) throws(JournalError) {
+        var handle: OpaquePointer?
+        let code = sqlite3_prepare_v3(connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        guard let handle, code == SQLITE_OK else { throw connection.error(code) }
+        self.connection = connection
+        self.handle = handle
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    /// Goes to the next row; false after the last one.
+    func next() throws(JournalError) -> Bool {
+        let code = sqlite3_step(handle)
+        guard code == SQLITE_ROW || code == SQLITE_DONE else { throw failure(code) }
+        return code == SQLITE_ROW
+    }
+
+    func integer(_ column: Int32) -> Int64 {
+        sqlite3_column_int64(handle, column)
+    }
+
+    func text(_ column: Int32) -> String {
+        guard let start = sqlite3_column_text(handle, column) else { return "" }
+        let count = Int(sqlite3_column_bytes(handle, column))
+        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    func bytes(_ column: Int32) -> [UInt8] {
+        // Null where the value is empty.
+        let start = sqlite3_column_blob(handle, column)
+        return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+    }
+
+    func run() throws(JournalError) {
+        try finish(sqlite3_step(handle))
+    }
+
+    func run(_ first: Int64) throws(JournalError) {
+        try bind(first, at: 1)
+        try run()
+    }
+
+    func run(_ first: Int64, _ second: String) throws(JournalError) {
+        try bind(first, at: 1)
+        try finish(step(text: second, at: 2) { sqlite3_step(handle) })
+    }
+
+    func run(_ first: String, _ second: Int64) throws(JournalError) {
+        try bind(second, at: 2)
+        try finish(step(text: first, at: 1) { sqlite3_step(handle) })
+    }
+
+    func run(_ first: Int64, _ second: [UInt8]) throws(JournalError) {
+        try bind(first, at: 1)
+        try finish(step(bytes: second, at: 2) { sqlite3_step(handle) })
+    }
+
+    func run(_ first: Int64, _ second: String, _ third: [UInt8]) throws(JournalError) {
+        try bind(first, at: 1)
+        try finish(step(text: second, at: 2) { step(bytes: third, at: 3) { sqlite3_step(handle) } })
+    }
+
+    private func bind(_ value: Int64, at index: Int32) throws(JournalError) {
+        let code = sqlite3_bind_int64(handle, index, value)
+        guard code == SQLITE_OK else { throw connection.error(code) }
+    }
+
+    /// Binds a text for as long as `body` takes, so that it need not be copied.
+    private func step(text: String, at index: Int32, _ body: () -> Int32) -> Int32 {
+        var text = text
+        return text.withUTF8 { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { characters in
+                // A null pointer would bind NULL.
+                let start = characters.baseAddress ?? SQLiteStatement.nothing
+                let code = sqlite3_bind_text64(
+                    handle, index, start, UInt64(characters.count), nil, UInt8(SQLITE_UTF8))
+                return code == SQLITE_OK ? body() : code
+            }
+        }
+    }
+
+    /// Binds bytes for as long as `body` takes, so that they need not be copied.
+    private func step(bytes: [UInt8], at index: Int32, _ body: () -> Int32) -> Int32 {
+        bytes.withUnsafeBytes { buffer in
+            let start = buffer.baseAddress ?? UnsafeRawPointer(SQLiteStatement.nothing)
+            let code = sqlite3_bind_blob64(handle, index, start, UInt64(buffer.count), nil)
+            return code == SQLITE_OK ? body() : code
+        }
+    }
+
+    /// Makes the statement ready for its next use, and throws if this one failed.
+    private func finish(_ code: Int32) throws(JournalError) {
+        guard code == SQLITE_DONE || code == SQLITE_ROW else { throw failure(code) }
+        sqlite3_reset(handle)
+    }
+
+    /// The error, put into words before the reset takes its text away.
+    private func failure(_ code: Int32) -> JournalError {
+        let error = connection.error(code)
+        sqlite3_reset(handle)
+        return error
+    }
+
+    /// An address for values of no length.
+    private static var nothing: UnsafePointer<CChar> {
+        let empty: StaticString = ""
+        return UnsafeRawPointer(empty.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+}

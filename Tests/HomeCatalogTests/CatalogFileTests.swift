@@ -1,0 +1,34 @@
+import FoundationEssentials
+import HomeCatalog
+import Testing
+
+/// Names the line of `Catalog.swift` that somebody forgot.
+@Suite struct CatalogFileTests {
+    @Test func everyTraitFileIsListed() throws {
+        let files = try sources(in: ["Matter", "Google", "Vendors"], named: "Trait.swift").map { path in
+            path.split(separator: "/").suffix(2).joined(separator: ".")
+        }
+        let listed = Catalog.traits.map {
+            String(reflecting: $0).split(separator: ".").suffix(2).joined(separator: ".")
+        }
+        #expect(Set(files).subtracting(listed) == [], "traits with a file but without a line in Catalog.swift")
+        #expect(Set(listed).subtracting(files) == [], "traits with a line in Catalog.swift but without a file")
+    }
+
+    @Test func everyDeviceTypeFileIsListed() throws {
+        let files = try sources(in: ["DeviceTypes"], named: "DeviceType.swift")
+        let listed = Catalog.deviceTypes.map { String(describing: $0) }
+        #expect(Set(files).subtracting(listed) == [], "device types with a file but without a line in Catalog.swift")
+        #expect(Set(listed).subtracting(files) == [], "device types with a line in Catalog.swift but without a file")
+    }
+
+    /// The paths of the sources in these folders of HomeCatalog that end in a name, without `.swift`.
+    private func sources(in folders: [String], named ending: String) throws -> [String] {
+        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        return try folders.flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: "/\(root)/Sources/HomeCatalog/\(folder)")
+                .filter { $0.hasSuffix(ending) }
+                .map { folder == "DeviceTypes" ? "\($0.dropLast(6))" : "\(folder)/\($0.dropLast(6))" }
+        }
+    }
+}

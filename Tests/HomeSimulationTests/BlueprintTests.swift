@@ -1,0 +1,29 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+@Suite struct BlueprintTests {
+    @Test(arguments: Catalog.deviceTypes.map { $0.definition })
+    func everyTypeOfTheCatalogueCanBeMadeAsTheSpecificationAsks(type: DeviceTypeDefinition) {
+        let made = Blueprint.template(for: type, id: "it", name: "It", seed: 7)
+        #expect(made.parts.first?.type == type)
+        #expect(made.faults.isEmpty)
+        let standard = Blueprint(standard: type).device(id: "it", name: "It", seed: 7)
+        #expect(standard.faults.isEmpty)
+    }
+
+    @Test func theIdentityFollowsFromSeedAndIDAlone() {
+        func uniqueID(id: String, seed: UInt64) -> Value? {
+            let light = Blueprint.template(
+                for: DimmableLightDeviceType.definition, id: id, name: "Lamp", seed: seed)
+            let trait = light.parts[0].traits.first { $0.definition == Matter.BasicInformationTrait.definition }
+            return trait?.values[Matter.BasicInformationTrait.Attributes().uniqueID.id]
+        }
+        #expect(uniqueID(id: "a", seed: 1) == uniqueID(id: "a", seed: 1))
+        #expect(uniqueID(id: "a", seed: 1) != uniqueID(id: "b", seed: 1))
+        #expect(uniqueID(id: "a", seed: 1) != uniqueID(id: "a", seed: 2))
+    }
+}

@@ -1,0 +1,58 @@
+public import HomeStore
+import Synchronization
+
+/// Passes everything on to another journal, except that every n-th commit fails and changes nothing, as on a full
+/// disk.
+public final class FaultyJournal: Journal {
+    private let journal: any Journal
+    private let period: Int
+    private let state = Mutex((commits: 0, isBroken: false))
+
+    /// Fails commits number `period`, twice `period` and so on; none if it is 0.
+    public init(_ journal: any Journal, failingEvery period: Int) {
+        self.journal = journal
+        self.period = period
+    }
+
+    /// While this is true every commit and every probe fails.
+    public var isBroken: Bool {
+        get { state.withLock { $0.isBroken } }
+        set { state.withLock { $0.isBroken = newValue } }
+    }
+
+    public var isInline: Bool { journal.isInline }
+
+    public func load(
+        record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
+    ) throws(JournalError) -> JournalSummary {
+        try journal.load(record: record, entry: entry)
+    }
+
+    public func commit(_ transactions: [Transaction]) throws(JournalError) {
+        let fails = state.withLock { state in
+            state.commits += 1
+            return state.isBroken || (period > 0 && state.commits.isMultiple(of: period))
+        }
+        if fails { throw FaultyJournal.fault }
+        try journal.commit(transactions)
+    }
+
+    public func trim(before sequence: UInt64) throws(JournalError) {
+        try journal.trim(before: sequence)
+    }
+
+    public func probe() throws(JournalError) {
+        if isBroken { throw FaultyJournal.fault }
+        try journal.probe()
+    }
+
+    public func replaceAll(with contents: Transaction) throws(JournalError) {
+        try journal.replaceAll(with: contents)
+    }
+
+    public func close() {
+        journal.close()
+    }
+
+    private static let fault = JournalError(.full, "No room is left, says the test.")
+}

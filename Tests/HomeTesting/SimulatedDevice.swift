@@ -1,0 +1,180 @@
+public import HomeModel
+public import HomeSimulation
+
+/// A device that lives in a test: it takes commands, writes, stimuli and time, and remembers what it reported.
+public struct SimulatedDevice {
+    public private(set) var device: Device
+    public private(set) var now: HomeTime
+    /// What was pushed to subscribers, oldest first.
+    public private(set) var reports: [Report] = []
+    /// The events that were raised, oldest first.
+    public private(set) var events: [Raised] = []
+    private let behaviors: BehaviorSet
+    private let seed: UInt64
+    private var revision: UInt64 = 1
+
+    /// One attribute that was reported.
+    public struct Report: Hashable, Sendable {
+        /// Since the device was made.
+        public let after: Span
+        public let part: Int
+        /// `onOff.onTime`
+        public let attribute: String
+        public let value: Value
+    }
+
+    /// One event that was raised.
+    public struct Raised: Hashable, Sendable {
+        /// Since the device was made.
+        public let after: Span
+        public let part: Int
+        /// `switch.initialPress`
+        public let event: String
+        public let fields: Value
+    }
+
+    /// 2026-03-01 12:00 UTC, a Sunday.
+    public static let birth = HomeTime(microseconds: 1_772_366_400_000_000)
+
+    public init(_ template: DeviceTemplate, behaviors: BehaviorSet = Simulation.behaviors, seed: UInt64 = 1) {
+        let (shape, state) = ShapeTable().shape(for: template)
+        self.behaviors = behaviors
+        self.seed = seed
+        now = Self.birth
+        device = Device(
+            id: template.id, name: template.name, structureID: template.structureID, roomID: template.roomID,
+            isMatterDevice: template.isMatterDevice, isReachable: template.isReachable, shape: shape, state: state,
+            memory: template.memory(in: shape), revision: 1)
+        change { [behaviors] draft in behaviors.start(draft) }
+        reports = []
+    }
+
+    /// The exact values of a trait now, on the first part that carries it.
+    public subscript<T: Trait>(_ trait: T.Type) -> TraitDraft<T> { self[trait, part: part(carrying: trait)] }
+
+    public subscript<T: Trait>(_ trait: T.Type, part part: Int) -> TraitDraft<T> { draft().endpoint(part)[trait] }
+
+    /// The pushed values of an attribute by name, `levelControl.currentLevel`.
+    public func reported(_ attribute: String) -> [Value] {
+        reports.filter { $0.attribute == attribute }.map { $0.value }
+    }
+
+    public mutating func forgetReports() {
+        reports = []
+        events = []
+    }
+
+    /// Whether nothing runs that was asked for.
+    public var isIdle: Bool { device.processes.allSatisfy { $0.isAmbient } }
+}
+
+// MARK: What happens to it
+
+extension SimulatedDevice {
+    /// Sends a command as an app does.
+    @discardableResult
+    public mutating func send<T: Trait, Fields: Schema, Response: Schema>(
+        _ trait: T.Type, part: Int? = nil, _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>,
+        _ edit: (inout Record<Fields>) -> Void = { _ in }
+    ) throws(HomeError) -> Record<Response> {
+        let place = place(of: trait, part: part)
+        let command = T.Commands()[keyPath: path].id
+        guard let definition = device.shape.traits[place].commands.first(where: { $0.id == command }) else {
+            throw .refused(.unsupportedCommand, "This device does not take the command.")
+        }
+        let draft = draft()
+        let answer = try behaviors.invoke(definition, fields: Record<Fields>(edit).value, of: place, on: draft)
+        finish(draft)
+        return answer.flatMap { Record($0) } ?? Record()
+    }
+
+    /// Writes one attribute as an app does.
+    public mutating func write<T: Trait, V: ValueRepresentable>(
+        _ trait: T.Type, _ path: KeyPath<T.Attributes, WritableKey<V>>, _ value: V
+    ) throws(HomeError) {
+        try write(trait, [T.Attributes()[keyPath: path].id: value.value])
+    }
+
+    /// Writes several attributes at once, by number.
+    public mutating func write(_ trait: (some Trait).Type, _ values: [UInt32: Value]) throws(HomeError) {
+        let draft = draft()
+        try behaviors.write(values, of: place(of: trait), on: draft)
+        finish(draft)
+    }
+
+    /// Lets something happen to a part from outside.
+    public mutating func stimulate(_ name: String, part: Int = 0, _ fields: [String: Value] = [:]) throws(HomeError) {
+        guard let found = behaviors.stimuli(of: device.shape, part: part).first(where: { $0.stimulus.name == name })
+        else { throw HomeError(.notFound, "The part knows no stimulus \(name).") }
+        var record = Value.empty
+        for (name, value) in fields {
+            guard let field = found.stimulus.fields.field(named: name) else {
+                throw HomeError(.invalidArgument, "The stimulus has no field \(name).")
+            }
+            record[tag: field.tag] = value
+        }
+        let draft = draft()
+        try behaviors.stimulate(found.stimulus, fields: record, part: part, on: draft)
+        finish(draft)
+    }
+
+    /// Takes the device's power away and gives it back.
+    public mutating func powerCycle() {
+        change { [behaviors] draft in behaviors.powerUp(draft) }
+    }
+
+    /// Lets time pass, from due time to due time as a home's scheduler does.
+    public mutating func advance(by span: Span) {
+        let end = now + span
+        while let due = device.due, due <= end {
+            now = max(now, due)
+            change { [behaviors] draft in behaviors.advance(draft) }
+        }
+        now = end
+    }
+
+    private func draft() -> DeviceDraft { DeviceDraft(device, now: now, seed: seed) }
+
+    private func part(carrying trait: (some Trait).Type) -> Int {
+        device.shape.parts.indices.first { device.shape.trait(trait.definition, part: $0) != nil } ?? 0
+    }
+
+    private func place(of trait: (some Trait).Type, part: Int? = nil) -> Int {
+        guard let place = device.shape.trait(trait.definition, part: part ?? self.part(carrying: trait)) else {
+            fatalError("The device of this test has no \(trait.definition.id).")
+        }
+        return place
+    }
+
+    private mutating func change(_ body: (DeviceDraft) -> Void) {
+        let draft = draft()
+        body(draft)
+        finish(draft)
+    }
+
+    private mutating func finish(_ draft: DeviceDraft) {
+        revision += 1
+        let result = draft.finish(revision: revision)
+        let shape = device.shape
+        for change in result.changes {
+            let trait = shape.traits[change.trait]
+            for id in change.attributes {
+                guard let attribute = trait.definition.attribute(id), let value = draft.value(id, trait: change.trait)
+                else { continue }
+                reports.append(
+                    Report(
+                        after: now - Self.birth, part: trait.part,
+                        attribute: "\(trait.definition.name).\(attribute.name)", value: value))
+            }
+        }
+        for event in result.events {
+            let trait = shape.traits[event.trait]
+            let name = trait.definition.event(event.event)?.name ?? "\(event.event)"
+            events.append(
+                Raised(
+                    after: now - Self.birth, part: trait.part, event: "\(trait.definition.name).\(name)",
+                    fields: event.fields))
+        }
+        if let next = result.device { device = next }
+    }
+}

@@ -1,0 +1,155 @@
+import CSQLite
+import Glibc
+import HomeStore
+import SQLiteStore
+import Testing
+
+@Suite struct SQLiteOpeningTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func fileAndFoldersAreMadeForTheUserAlone() throws {
+        let journal = try SQLiteJournal(path: folder.file("var/data/home.sqlite"))
+        #expect(folder.permissions("var") == 0o700)
+        #expect(folder.permissions("var/data/home.sqlite") == 0o600)
+        try journal.commit([Transaction(entries: [LogEntry(sequence: 1, bytes: [1])])])
+        #expect(folder.permissions("var/data/home.sqlite-wal") == 0o600)
+    }
+
+    @Test func closingLeavesOneFile() throws {
+        let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
+        try journal.commit([Transaction(entries: [LogEntry(sequence: 1, bytes: [1])])])
+        journal.close()
+        #expect(folder.exists("home.sqlite") && !folder.exists("home.sqlite-wal"))
+    }
+
+    @Test(arguments: [":memory:", "file:home?mode=memory", "file:home.sqlite", "a b?c#d%41é"])
+    func oddNamesAreNamesOfFiles(name: String) throws {
+        let journal = try SQLiteJournal(path: folder.file(name))
+        journal.close()
+        #expect(folder.exists(name))
+    }
+
+    @Test func anEmptyFileBecomesAHome() throws {
+        try folder.write([], to: "home.sqlite")
+        let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
+        try journal.probe()
+    }
+
+    @Test func aSecondOpenerIsToldAndTheFirstGoesOn() throws {
+        let path = folder.file("home.sqlite")
+        let first = try SQLiteJournal(path: path)
+        let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: path) }
+        #expect(error.reason == .inUse)
+        #expect(error.message.contains(path) && error.message.contains("another process"))
+        try first.commit([Transaction(entries: [LogEntry(sequence: 1, bytes: [1])])])
+        first.close()
+        _ = try SQLiteJournal(path: path)
+    }
+
+    @Test func aDatabaseToolCannotReadItWhileItIsOpen() throws {
+        let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
+        var handle: OpaquePointer?
+        defer { sqlite3_close(handle) }
+        sqlite3_open(folder.file("home.sqlite"), &handle)
+        #expect(sqlite3_exec(handle, "SELECT count(*) FROM records", nil, nil, nil) == SQLITE_BUSY)
+        try journal.probe()
+    }
+
+    @Test(arguments: [
+        "This is no database, but a text that somebody wrote.", "x", "SQLite format 3\0 and then nothing",
+    ])
+    func aFileOfAnotherKindIsLeftAsItIs(text: String) throws {
+        try folder.write(Array(text.utf8), to: "notes.txt")
+        let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("notes.txt")) }
+        #expect(error.reason == .foreign, "\(error)")
+        #expect(try folder.read("notes.txt") == Array(text.utf8))
+    }
+
+    @Test(arguments: ["CREATE TABLE t (x)", "CREATE TABLE t (x); PRAGMA application_id = 7", "PRAGMA user_version = 1"])
+    func anotherProgramsDatabaseIsLeftAsItIs(sql: String) throws {
+        try folder.run(on: "other.sqlite", sql)
+        let before = try folder.read("other.sqlite")
+        let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("other.sqlite")) }
+        #expect(error.reason == .foreign, "\(error)")
+        #expect(try folder.read("other.sqlite") == before)
+    }
+
+    @Test func aNewerVersionsFileIsRefused() throws {
+        try SQLiteJournal(path: folder.file("home.sqlite")).close()
+        try folder.run(on: "home.sqlite", "PRAGMA user_version = 2")
+        let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
+        #expect(error.reason == .tooNew)
+        #expect(error.message.contains("newer version (layout 2"))
+    }
+
+    @Test func aMissingTableIsDamage() throws {
+        try SQLiteJournal(path: folder.file("home.sqlite")).close()
+        try folder.run(on: "home.sqlite", "DROP TABLE log")
+        let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
+        #expect(error.reason == .corrupt)
+    }
+
+    @Test func aFolderInThePlaceOfTheFileIsRefused() throws {
+        mkdir(folder.file("home.sqlite"), 0o755)
+        let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
+        #expect(error.reason == .inaccessible)
+        #expect(error.message.contains("it is a folder"))
+    }
+
+    @Test func aDeviceInThePlaceOfTheFileIsRefused() throws {
+        let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: "/dev/null") }
+        #expect(error.reason == .inaccessible)
+    }
+
+    @Test func aFileInThePlaceOfTheFolderIsRefused() throws {
+        try folder.write([], to: "var")
+        let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("var/home.sqlite")) }
+        #expect(error.reason == .inaccessible, "\(error)")
+        #expect(error.message.contains("Not a directory"))
+    }
+
+    /// `/proc` takes no files, whoever asks: even root is told.
+    @Test(arguments: ["/proc/home.sqlite", "/proc/var/home.sqlite", ""])
+    func aPlaceThatTakesNoFilesIsRefused(path: String) throws {
+        let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: path) }
+        #expect(error.reason == .inaccessible, "\(error)")
+    }
+
+    @Test func aFolderThatMayNotBeWrittenIsRefused() throws {
+        chmod(folder.path, 0o555)
+        defer { chmod(folder.path, 0o700) }
+        let path = folder.file("home.sqlite")
+        try withoutRootsPowers {
+            let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: path) }
+            #expect(error.reason == .inaccessible, "\(error)")
+            #expect(error.message.contains("Permission denied"))
+        }
+        #expect(!folder.exists("home.sqlite"))
+    }
+
+    @Test(arguments: [0o444, 0o000] as [mode_t])
+    func aFileThatMayNotBeWrittenIsRefused(mode: mode_t) throws {
+        try SQLiteJournal(path: folder.file("home.sqlite")).close()
+        chmod(folder.path, 0o777)
+        chmod(folder.file("home.sqlite"), mode)
+        let path = folder.file("home.sqlite")
+        try withoutRootsPowers {
+            let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: path) }
+            #expect(error.reason == .inaccessible, "\(error)")
+        }
+    }
+
+    /// Runs `body` with this thread's access to files being that of nobody in particular, if it is root's.
+    private func withoutRootsPowers(_ body: () throws -> Void) throws {
+        guard geteuid() == 0 else { return try body() }
+        let symbol = try #require(dlsym(nil, "setfsuid"))
+        let setUser = unsafeBitCast(symbol, to: (@convention(c) (UInt32) -> Int32).self)
+        _ = setUser(65_534)
+        defer { _ = setUser(0) }
+        try body()
+    }
+}
