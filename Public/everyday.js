@@ -45,7 +45,7 @@ export function everydayOf(part, catalog) {
     const reading = findReading(traits, settings);
     if (settings.length > 0) return { settings: settings.slice(0, most), actions: [], reading };
 
-    for (const entry of traits.filter((candidate) => candidate.isRequired)) {
+    for (const entry of traits.filter((candidate) => candidate.isTypical)) {
         const actions = supportedCommands(entry).filter((command) => command.fields.every(isFilledIn));
         if (actions.length === 0) continue;
         const trait = entry.trait;
@@ -219,14 +219,14 @@ function supportedCommands(/** @type {{ trait: Trait, state: TraitState }} */ { 
 /**
  * What the device reports first of all: an attribute meant for reports, else any that it changes by itself.
  *
- * @param {{ trait: Trait, state: TraitState, isRequired: boolean }[]} traits
+ * @param {{ trait: Trait, state: TraitState, isTypical: boolean }[]} traits
  * @param {Setting[]} settings what shows its value already
  * @returns {Reading|null}
  */
 function findReading(traits, settings) {
     const isShown = (/** @type {Definition} */ attribute) =>
         settings.some((setting) => setting.attribute === attribute);
-    const candidates = traits.filter((entry) => entry.isRequired).flatMap(({ trait, state }) =>
+    const candidates = traits.filter((entry) => entry.isTypical).flatMap(({ trait, state }) =>
         trait.attributes.filter((attribute) => attribute.name in state.attributes && !attribute.writable
             && attribute.conformance === "mandatory" && !isComposite(attribute)
             && !attribute.qualities?.includes("fixed") && !isShown(attribute))
