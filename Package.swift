@@ -25,7 +25,8 @@ let package = Package(
         .target(name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
         .target(name: "HomeStore", swiftSettings: settings),
         .target(
-            name: "HomeTesting", dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeStore"],
+            name: "HomeTesting",
+            dependencies: ["HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore"],
             path: "Tests/HomeTesting", swiftSettings: settings),
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
@@ -37,6 +38,12 @@ let package = Package(
             name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel", "JSON"], exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
+        .testTarget(
+            name: "HomeServiceTests",
+            dependencies: [
+                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "HomeTesting", "JSON",
+                "SQLiteStore",
+            ], swiftSettings: settings),
         .testTarget(
             name: "HomeSimulationTests", dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting"],
             swiftSettings: settings),
