@@ -22,6 +22,7 @@ public enum Catalog {
         GoogleDoorbellDeviceType.self,
         HumiditySensorDeviceType.self,
         OnOffLightDeviceType.self,
+        OnOffPluginUnitDeviceType.self,
         SpeakerDeviceType.self,
         TemperatureSensorDeviceType.self,
         ThermostatDeviceType.self,

@@ -40,8 +40,7 @@ extension JournalError {
         JournalError(
             .corrupt,
             """
-            '\(path)' is damaged (\(finding)) and was not used; put a backup in its place, or move it away and \
-            import the home again.
+            '\(path)' is damaged (\(finding)); put a backup in its place, or move it away and import the home again.
             """)
     }
 

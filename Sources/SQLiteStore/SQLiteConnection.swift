@@ -7,12 +7,12 @@ final class SQLiteConnection {
     let path: String
     let handle: OpaquePointer
 
-    init(path: String) throws(JournalError) {
+    init(path: String, fileSystem: String?) throws(JournalError) {
         self.path = path
         var handle: OpaquePointer?
         // No mutex: the journal's lock keeps threads apart.
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        let code = sqlite3_open_v2(DataFile.unambiguous(path), &handle, flags, nil)
+        let code = sqlite3_open_v2(DataFile.unambiguous(path), &handle, flags, fileSystem)
         guard let handle, code == SQLITE_OK else {
             defer { sqlite3_close_v2(handle) }
             throw JournalError(sqlite: code, handle, path: path)

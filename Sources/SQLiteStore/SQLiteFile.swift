@@ -13,9 +13,9 @@ final class SQLiteFile {
     private let count: SQLiteStatement
     private var lastSequence: UInt64
 
-    init(path: String) throws(JournalError) {
+    init(path: String, fileSystem: String?) throws(JournalError) {
         try DataFile.prepare(path)
-        connection = try SQLiteConnection(path: path)
+        connection = try SQLiteConnection(path: path, fileSystem: fileSystem)
         try connection.openHome()
         begin = try connection.prepare("BEGIN IMMEDIATE")
         end = try connection.prepare("COMMIT")

@@ -12,8 +12,13 @@ public final class SQLiteJournal: Journal {
     ///
     /// Checks the whole file before it returns. Throws, and leaves the file as it is, if another process has it, if
     /// it is not a home's, if a newer version wrote it, if it is damaged, or if it may not be written.
-    public init(path: String) throws(JournalError) {
-        file = Mutex(try SQLiteFile(path: path))
+    public convenience init(path: String) throws(JournalError) {
+        try self.init(path: path, fileSystem: nil)
+    }
+
+    /// Opens the file through a file system that has been registered with SQLite; nil is the usual one.
+    package init(path: String, fileSystem: String?) throws(JournalError) {
+        file = Mutex(try SQLiteFile(path: path, fileSystem: fileSystem))
     }
 
     public var isInline: Bool { false }

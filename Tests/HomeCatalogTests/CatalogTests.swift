@@ -16,6 +16,22 @@ import Testing
         #expect(command.fields.fields.map { $0.name } == ["level", "transitionTime", "optionsMask", "optionsOverride"])
     }
 
+    @Test func aMakersOwnTraitStandsBesideTheOthersUnderItsOwnName() throws {
+        let spinner = ExampleOrganization.SpinnerTrait.definition
+        #expect(spinner.id == "exampleOrganization.spinner")
+        #expect(spinner.isCloud)
+        #expect(spinner.attribute(named: "RPM")?.unit == .perMinute)
+        #expect(spinner.command(named: "spin")?.fields.fields.map { $0.name } == ["rpm"])
+    }
+
+    @Test func aTraitOfGoogleHasNoNumberOfMatterAndReachesTheDeviceThroughTheCloud() {
+        let doorbell = Google.DoorbellPressTrait.definition
+        #expect(doorbell.id == "google.doorbellPress")
+        #expect(doorbell.number == nil)
+        #expect(doorbell.isCloud)
+        #expect(doorbell.events.map { $0.name } == ["doorbellPressed"])
+    }
+
     @Test func idsAndNumbersAreUnique() {
         let traits = Catalog.traits.map { $0.definition }
         #expect(repeated(traits.map { $0.id.lowercased() }) == [])

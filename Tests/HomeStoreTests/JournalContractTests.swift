@@ -1,3 +1,4 @@
+import Dispatch
 import HomeStore
 import Testing
 
@@ -174,6 +175,28 @@ import Testing
             #expect(throws: JournalError.closed) { try store.journal.trim(before: 1) }
             #expect(throws: JournalError.closed) { try store.journal.replaceAll(with: Transaction()) }
             #expect(throws: JournalError.closed) { try store.contents() }
+        }
+    }
+
+    @Test(arguments: Store.allCases)
+    func aLoadWhileAnotherThreadCommitsGivesWholeCommits(store: Store) throws {
+        try store.run { store in
+            let journal = store.journal
+            DispatchQueue.concurrentPerform(iterations: 3) { thread in
+                for number in 1...50 as ClosedRange<UInt64> {
+                    if thread == 0 {
+                        let first = Transaction([2 * number - 1: "a"], put: ["lamp": "a"])
+                        let second = Transaction([2 * number: "b"], put: ["lamp": "b"])
+                        #expect((try? journal.commit([first, second])) != nil)
+                    } else {
+                        let home = try? StoredHome(journal)
+                        #expect(home?.entries.count.isMultiple(of: 2) == true)
+                        #expect(home?.records != ["1/lamp=a"])
+                    }
+                }
+            }
+            let home = try store.contents()
+            #expect(home.summary.lastSequence == 100)
         }
     }
 }

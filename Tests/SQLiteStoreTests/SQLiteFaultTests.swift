@@ -10,39 +10,16 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// Change number `sequence`: an entry, and the record `last` with the same number, so that one without the other
-    /// shows. Of about `size` bytes.
-    private func change(_ sequence: UInt64, size: Int = 100) -> Transaction {
-        let bytes = Array("\(sequence)".utf8) + [UInt8](repeating: UInt8(ascii: " "), count: size)
-        return Transaction(
-            entries: [LogEntry(sequence: sequence, bytes: bytes)], puts: [(RecordKey(kind: 1, id: "last"), bytes)])
-    }
-
-    /// The last change a journal holds; fails if it holds only a part of one, or one without those before it.
-    private func lastChange(_ journal: SQLiteJournal) throws -> UInt64 {
-        func number(_ bytes: [UInt8]) -> UInt64? {
-            UInt64(String(decoding: bytes.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
-        }
-        var record: UInt64 = 0
-        var sequences: [UInt64] = []
-        let summary = try journal.load(
-            record: { record = number($1) ?? .max },
-            entry: { sequences.append(number($0.bytes) == $0.sequence ? $0.sequence : .max) })
-        #expect(record == summary.lastSequence)
-        #expect(sequences == Array(0...summary.lastSequence).dropFirst().map { $0 })
-        return summary.lastSequence
-    }
-
     @Test func whatWasCommittedBeforeACrashIsThere() throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         for sequence in 1...50 as ClosedRange<UInt64> {
-            try journal.commit([change(sequence)])
+            try journal.commit([.numbered(sequence)])
             if sequence.isMultiple(of: 10) {
                 try folder.write(folder.read("home.sqlite"), to: "copy.sqlite")
                 try folder.write(folder.read("home.sqlite-wal"), to: "copy.sqlite-wal")
                 let copy = try SQLiteJournal(path: folder.file("copy.sqlite"))
-                #expect(try lastChange(copy) == sequence)
-                try copy.commit([change(sequence + 1)])
+                #expect(try lastNumberedChange(copy) == sequence)
+                try copy.commit([.numbered(sequence + 1)])
                 copy.close()
             }
         }
@@ -50,14 +27,14 @@ import Testing
 
     @Test func aCrashWithinACommitLeavesAllOfItOrNothing() throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
-        for sequence in 1...20 as ClosedRange<UInt64> { try journal.commit([change(sequence, size: 3_000)]) }
+        for sequence in 1...20 as ClosedRange<UInt64> { try journal.commit([.numbered(sequence, size: 3_000)]) }
         let (file, log) = (try folder.read("home.sqlite"), try folder.read("home.sqlite-wal"))
         var last: UInt64 = 20
         for end in stride(from: log.count, through: 0, by: -3_333) {
             try folder.write(file, to: "copy.sqlite")
             try folder.write(Array(log[..<end]), to: "copy.sqlite-wal")
             let copy = try SQLiteJournal(path: folder.file("copy.sqlite"))
-            let found = try lastChange(copy)
+            let found = try lastNumberedChange(copy)
             #expect(found <= last)
             last = found
             copy.close()
@@ -67,12 +44,12 @@ import Testing
 
     @Test func aDamagedWriteIsNotTakenForACommit() throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
-        for sequence in 1...5 as ClosedRange<UInt64> { try journal.commit([change(sequence)]) }
+        for sequence in 1...5 as ClosedRange<UInt64> { try journal.commit([.numbered(sequence)]) }
         var log = try folder.read("home.sqlite-wal")
         log[log.count - 100] ^= 0xFF
         try folder.write(folder.read("home.sqlite"), to: "copy.sqlite")
         try folder.write(log, to: "copy.sqlite-wal")
-        #expect(try lastChange(SQLiteJournal(path: folder.file("copy.sqlite"))) == 4)
+        #expect(try lastNumberedChange(SQLiteJournal(path: folder.file("copy.sqlite"))) == 4)
     }
 
     @Test(arguments: [0.3, 0.5, 0.9])
@@ -97,33 +74,51 @@ import Testing
     @Test func onAFullDiskCommitsFailReadsGoOnAndWritingResumes() throws {
         let path = folder.file("home.sqlite")
         let journal = try SQLiteJournal(path: path)
-        try journal.commit([change(1)])
+        try journal.commit([.numbered(1)])
         try journal.limit(pages: 1)
         for _ in 0..<3 {
             let error = try #require(throws: JournalError.self) {
-                try journal.commit([change(2), change(3, size: 100_000), change(4)])
+                try journal.commit([.numbered(2), .numbered(3, size: 100_000), .numbered(4)])
             }
             #expect(error.reason == .full)
             #expect(error.message.contains(path) && error.message.contains("free some space"))
-            #expect(try lastChange(journal) == 1)
+            #expect(try lastNumberedChange(journal) == 1)
         }
         try journal.limit(pages: 1_000_000)
         try journal.probe()
-        try journal.commit([change(2), change(3, size: 100_000), change(4)])
+        try journal.commit([.numbered(2), .numbered(3, size: 100_000), .numbered(4)])
         journal.close()
-        #expect(try lastChange(SQLiteJournal(path: path)) == 4)
+        #expect(try lastNumberedChange(SQLiteJournal(path: path)) == 4)
+    }
+
+    /// Other failures end the transaction by themselves; one of a single statement leaves that to us.
+    @Test func aStatementThatFailsAloneUndoesItsWholeCommit() throws {
+        let path = folder.file("home.sqlite")
+        try SQLiteJournal(path: path).close()
+        try folder.run(
+            on: "home.sqlite",
+            "CREATE TRIGGER t BEFORE INSERT ON log WHEN new.sequence = 3 BEGIN SELECT raise(ABORT, 'no'); END")
+        let journal = try SQLiteJournal(path: path)
+        try journal.commit([.numbered(1)])
+        #expect(throws: JournalError.self) { try journal.commit([.numbered(2), .numbered(3)]) }
+        #expect(try lastNumberedChange(journal) == 1)
+        try journal.commit([.numbered(2)])
+        journal.close()
+        #expect(try lastNumberedChange(SQLiteJournal(path: path)) == 2)
     }
 
     @Test func aReplacementThatFindsNoRoomLeavesTheHomeAsItWas() throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
-        try journal.commit([change(1), change(2)])
+        try journal.commit([.numbered(1), .numbered(2)])
         try journal.limit(pages: 1)
-        let error = try #require(throws: JournalError.self) { try journal.replaceAll(with: change(1, size: 100_000)) }
+        let error = try #require(throws: JournalError.self) {
+            try journal.replaceAll(with: .numbered(1, size: 100_000))
+        }
         #expect(error.reason == .full)
-        #expect(try lastChange(journal) == 2)
+        #expect(try lastNumberedChange(journal) == 2)
         try journal.limit(pages: 1_000_000)
-        try journal.commit([change(3)])
-        #expect(try lastChange(journal) == 3)
+        try journal.commit([.numbered(3)])
+        #expect(try lastNumberedChange(journal) == 3)
     }
 
     /// The bytes of a closed file of more than a hundred pages.

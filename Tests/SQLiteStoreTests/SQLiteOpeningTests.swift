@@ -71,7 +71,7 @@ import Testing
 
     @Test(arguments: ["CREATE TABLE t (x)", "CREATE TABLE t (x); PRAGMA application_id = 7", "PRAGMA user_version = 1"])
     func anotherProgramsDatabaseIsLeftAsItIs(sql: String) throws {
-        try change("other.sqlite", sql)
+        try folder.run(on: "other.sqlite", sql)
         let before = try folder.read("other.sqlite")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("other.sqlite")) }
         #expect(error.reason == .foreign, "\(error)")
@@ -80,7 +80,7 @@ import Testing
 
     @Test func aNewerVersionsFileIsRefused() throws {
         try SQLiteJournal(path: folder.file("home.sqlite")).close()
-        try change("home.sqlite", "PRAGMA user_version = 2")
+        try folder.run(on: "home.sqlite", "PRAGMA user_version = 2")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
         #expect(error.reason == .tooNew)
         #expect(error.message.contains("newer version (layout 2"))
@@ -88,7 +88,7 @@ import Testing
 
     @Test func aMissingTableIsDamage() throws {
         try SQLiteJournal(path: folder.file("home.sqlite")).close()
-        try change("home.sqlite", "DROP TABLE log")
+        try folder.run(on: "home.sqlite", "DROP TABLE log")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
         #expect(error.reason == .corrupt)
     }
@@ -151,13 +151,5 @@ import Testing
         _ = setUser(65_534)
         defer { _ = setUser(0) }
         try body()
-    }
-
-    /// Runs statements on a file as another program would.
-    private func change(_ name: String, _ sql: String) throws {
-        var handle: OpaquePointer?
-        defer { sqlite3_close(handle) }
-        try #require(sqlite3_open(folder.file(name), &handle) == SQLITE_OK)
-        try #require(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK)
     }
 }

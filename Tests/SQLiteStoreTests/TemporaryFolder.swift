@@ -1,5 +1,7 @@
+import CSQLite
 import Glibc
 import HomeStore
+import Testing
 
 /// A folder for one test; it and the files in it are gone afterwards.
 final class TemporaryFolder {
@@ -41,6 +43,14 @@ final class TemporaryFolder {
     func permissions(_ name: String) -> UInt32 {
         var status = stat()
         return stat(file(name), &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+
+    /// Runs statements on a database as another program would.
+    func run(on name: String, _ sql: String) throws {
+        var handle: OpaquePointer?
+        defer { sqlite3_close(handle) }
+        try #require(sqlite3_open(file(name), &handle) == SQLITE_OK)
+        try #require(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK)
     }
 
     private static func empty(_ folder: String) {

@@ -157,10 +157,12 @@ extension Matter {
                 .administer, .unit(.minutes))
             public var expiringUserTimeout
             /// The public key by which phones know the lock; null where none was set.
-            @Attribute<Octets?>(0x0080, .when(Feature.aliroProvisioning), .length(exactly: 65), .read(.administer))
+            @Attribute<Octets?>(
+                0x0080, .when(Feature.aliroProvisioning), .length(exactly: 65), .default(nil), .read(.administer))
             public var aliroReaderVerificationKey
             /// Names the group of locks; null where none was set.
-            @Attribute<Octets?>(0x0081, .when(Feature.aliroProvisioning), .length(exactly: 16), .read(.administer))
+            @Attribute<Octets?>(
+                0x0081, .when(Feature.aliroProvisioning), .length(exactly: 16), .default(nil), .read(.administer))
             public var aliroReaderGroupIdentifier
             /// Names the lock in its group.
             @Attribute<Octets>(
@@ -172,7 +174,8 @@ extension Matter {
                 .default(.emptyList), .read(.administer))
             public var aliroExpeditedTransactionSupportedProtocolVersions
             /// The key by which phones know the group over Bluetooth; null where none was set.
-            @Attribute<Octets?>(0x0084, .when(Feature.aliroBleuwb), .length(exactly: 16), .read(.administer))
+            @Attribute<Octets?>(
+                0x0084, .when(Feature.aliroBleuwb), .length(exactly: 16), .default(nil), .read(.administer))
             public var aliroGroupResolvingKey
             /// The versions of Aliro over Bluetooth and ultra-wideband that the lock speaks, two bytes each.
             @Attribute<[Octets]>(

@@ -24,7 +24,7 @@ extension Matter {
             /// The present level; null where it is not known.
             @Attribute<UInt8?>(
                 0x0000, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel)), .nonvolatile, .scene,
-                .quieter)
+                .quieter, .default(nil))
             public var currentLevel
             /// Time until the running move arrives; 0 when none runs.
             @Attribute<UInt16>(0x0001, .when(Feature.lighting), .quieter, .default(0), .unit(.tenthsOfSecond))
@@ -34,29 +34,30 @@ extension Matter {
                 0x0002, .optional, .to(254), .default(0), .given(Feature.lighting, .from(1), .default(1)))
             public var minLevel
             /// The greatest level.
-            @Attribute<UInt8>(0x0003, .optional, .from(.attribute(\Self.minLevel)), .to(254), .default(254)) public
-                var maxLevel
+            @Attribute<UInt8>(0x0003, .optional, .from(.attribute(\Self.minLevel)), .to(254), .default(254))
+            public var maxLevel
             /// The present frequency of the dimmer's output.
             @Attribute<UInt16>(
                 0x0004, .when(Feature.frequency), .from(.attribute(\Self.minFrequency)),
-                .to(.attribute(\Self.maxFrequency)), .scene, .reportable, .quieter, .default(0))
+                .to(.attribute(\Self.maxFrequency)), .scene, .reportable, .quieter, .default(0), .unit(.hertz))
             public var currentFrequency
             /// The least frequency; 0 where it is not known.
-            @Attribute<UInt16>(0x0005, .when(Feature.frequency), .default(0)) public var minFrequency
+            @Attribute<UInt16>(0x0005, .when(Feature.frequency), .default(0), .unit(.hertz)) public var minFrequency
             /// The greatest frequency; 0 where it is not known.
-            @Attribute<UInt16>(0x0006, .when(Feature.frequency), .from(.attribute(\Self.minFrequency)), .default(0))
+            @Attribute<UInt16>(
+                0x0006, .when(Feature.frequency), .from(.attribute(\Self.minFrequency)), .default(0), .unit(.hertz))
             public var maxFrequency
             /// What the commands without "with on/off" do while the device is off.
             @Writable<OptionsBitmap>(0x000F, .default(0)) public var options
             /// Time of the fade when the device is switched on or off.
             @Writable<UInt16>(0x0010, .optional, .default(0), .unit(.tenthsOfSecond)) public var onOffTransitionTime
             /// The level taken when the device is switched on; null takes the last one.
-            @Writable<UInt8?>(0x0011, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel))) public
-                var onLevel
+            @Writable<UInt8?>(0x0011, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel)), .default(nil))
+            public var onLevel
             /// Time of the fade when the device is switched on; null takes onOffTransitionTime.
-            @Writable<UInt16?>(0x0012, .optional, .unit(.tenthsOfSecond)) public var onTransitionTime
+            @Writable<UInt16?>(0x0012, .optional, .default(nil), .unit(.tenthsOfSecond)) public var onTransitionTime
             /// Time of the fade when the device is switched off; null takes onOffTransitionTime.
-            @Writable<UInt16?>(0x0013, .optional, .unit(.tenthsOfSecond)) public var offTransitionTime
+            @Writable<UInt16?>(0x0013, .optional, .default(nil), .unit(.tenthsOfSecond)) public var offTransitionTime
             /// Levels a second of a move that names no rate; null moves as fast as possible.
             @Writable<UInt8?>(0x0014, .optional, .from(1), .unit(.perSecond)) public var defaultMoveRate
             /// The level taken when the device gets power: 0 the least, null the last one.
@@ -140,7 +141,7 @@ extension Matter {
 
         public struct MoveToClosestFrequency: Schema {
             /// The frequency asked for.
-            @Field<UInt16>(0, .default(0)) public var frequency
+            @Field<UInt16>(0, .default(0), .unit(.hertz)) public var frequency
 
             public init() {}
         }

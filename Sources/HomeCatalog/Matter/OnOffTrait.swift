@@ -33,8 +33,8 @@ extension Matter {
             /// Time until the device turns itself off; 0 when no countdown runs, 65535 does not count.
             @Writable<UInt16>(0x4001, .when(Feature.lighting), .default(0), .unit(.tenthsOfSecond)) public var onTime
             /// Time during which a timed on is refused after the device turned off; 0 when no guard runs.
-            @Writable<UInt16>(0x4002, .when(Feature.lighting), .default(0), .unit(.tenthsOfSecond)) public
-                var offWaitTime
+            @Writable<UInt16>(0x4002, .when(Feature.lighting), .default(0), .unit(.tenthsOfSecond))
+            public var offWaitTime
             /// What the device does when it gets power; null keeps the last state.
             @Writable<StartUpOnOffEnum?>(0x4003, .when(Feature.lighting), .nonvolatile, .manage) public var startUpOnOff
 

@@ -37,9 +37,11 @@ extension Matter {
 
         public struct Attributes: Schema {
             /// The temperature of the room, calibrated; null where it is not known or not shown.
-            @Attribute<Int16?>(0x0000, .reportable, .unit(.hundredthsOfDegreeCelsius)) public var localTemperature
+            @Attribute<Int16?>(0x0000, .reportable, .default(nil), .unit(.hundredthsOfDegreeCelsius))
+            public var localTemperature
             /// The temperature outdoors; null where it is not known.
-            @Attribute<Int16?>(0x0001, .optional, .unit(.hundredthsOfDegreeCelsius)) public var outdoorTemperature
+            @Attribute<Int16?>(0x0001, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
+            public var outdoorTemperature
             /// Whether somebody is in the room.
             @Attribute<OccupancyBitmap>(0x0002, .when(Feature.occupancy), .default(1)) public var occupancy
             /// The least heating setpoint the device can be limited to.
@@ -152,7 +154,7 @@ extension Matter {
             @Writable<TemperatureSetpointHoldEnum>(0x0023, .optional, .nonvolatile, .default(0), .manage)
             public var temperatureSetpointHold
             /// How long a hold lasts; null until it is ended.
-            @Writable<UInt16?>(0x0024, .optional, .to(1440), .nonvolatile, .manage, .unit(.minutes))
+            @Writable<UInt16?>(0x0024, .optional, .to(1440), .nonvolatile, .default(nil), .manage, .unit(.minutes))
             public var temperatureSetpointHoldDuration
             /// Whether the schedule runs, the recovery starts early, and energy is saved.
             @Writable<ProgrammingOperationModeBitmap>(0x0025, .optional, .reportable, .default(0), .manage)
@@ -162,7 +164,8 @@ extension Matter {
             /// Who changed a setpoint last.
             @Attribute<SetpointChangeSourceEnum>(0x0030, .optional, .default(0)) public var setpointChangeSource
             /// By how much a setpoint was changed last; null where it is not known.
-            @Attribute<Int16?>(0x0031, .optional, .unit(.hundredthsOfDegreeCelsius)) public var setpointChangeAmount
+            @Attribute<Int16?>(0x0031, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
+            public var setpointChangeAmount
             /// When a setpoint was changed last.
             @Attribute<UInt32>(0x0032, .optional, .default(0), .unit(.secondsSinceEpoch))
             public var setpointChangeSourceTimestamp
@@ -170,32 +173,35 @@ extension Matter {
             /// How far the temperature may leave the occupied setpoint while the device saves energy; null for none.
             @Writable<UInt8?>(
                 0x0034, .when(Feature.setback), .from(.attribute(\Self.occupiedSetbackMin)),
-                .to(.attribute(\Self.occupiedSetbackMax)), .nonvolatile, .manage, .unit(.tenthsOfDegreeCelsius))
+                .to(.attribute(\Self.occupiedSetbackMax)), .nonvolatile, .default(nil), .manage,
+                .unit(.tenthsOfDegreeCelsius))
             public var occupiedSetback
             /// The least occupiedSetback; null where there is none.
             @Attribute<UInt8?>(
-                0x0035, .when(Feature.setback), .to(.attribute(\Self.occupiedSetbackMax)), .fixed,
+                0x0035, .when(Feature.setback), .to(.attribute(\Self.occupiedSetbackMax)), .fixed, .default(nil),
                 .unit(.tenthsOfDegreeCelsius))
             public var occupiedSetbackMin: AttributeKey<UInt8?>
             /// The greatest occupiedSetback; null where there is none.
             @Attribute<UInt8?>(
                 0x0036, .when(Feature.setback), .from(.attribute(\Self.occupiedSetbackMin)), .to(254), .fixed,
+                .default(nil),
                 .unit(.tenthsOfDegreeCelsius))
             public var occupiedSetbackMax: AttributeKey<UInt8?>
             /// How far the temperature may leave the unoccupied setpoint while the device saves energy; null for none.
             @Writable<UInt8?>(
                 0x0037, .when(Feature.setback & Feature.occupancy), .from(.attribute(\Self.unoccupiedSetbackMin)),
-                .to(.attribute(\Self.unoccupiedSetbackMax)), .nonvolatile, .manage, .unit(.tenthsOfDegreeCelsius))
+                .to(.attribute(\Self.unoccupiedSetbackMax)), .nonvolatile, .default(nil), .manage,
+                .unit(.tenthsOfDegreeCelsius))
             public var unoccupiedSetback
             /// The least unoccupiedSetback; null where there is none.
             @Attribute<UInt8?>(
                 0x0038, .when(Feature.setback & Feature.occupancy), .to(.attribute(\Self.unoccupiedSetbackMax)),
-                .fixed, .unit(.tenthsOfDegreeCelsius))
+                .fixed, .default(nil), .unit(.tenthsOfDegreeCelsius))
             public var unoccupiedSetbackMin: AttributeKey<UInt8?>
             /// The greatest unoccupiedSetback; null where there is none.
             @Attribute<UInt8?>(
                 0x0039, .when(Feature.setback & Feature.occupancy), .from(.attribute(\Self.unoccupiedSetbackMin)),
-                .to(254), .fixed, .unit(.tenthsOfDegreeCelsius))
+                .to(254), .fixed, .default(nil), .unit(.tenthsOfDegreeCelsius))
             public var unoccupiedSetbackMax: AttributeKey<UInt8?>
             /// How far below the setpoint the temperature may fall before emergency heat comes in.
             @Writable<UInt8>(
@@ -216,7 +222,8 @@ extension Matter {
             /// How far the air conditioner's louver is open.
             @Writable<ACLouverPositionEnum>(0x0045, .optional, .nonvolatile, .manage) public var acLouverPosition
             /// The temperature of the air conditioner's coil; null where it is not known.
-            @Attribute<Int16?>(0x0046, .optional, .unit(.hundredthsOfDegreeCelsius)) public var acCoilTemperature
+            @Attribute<Int16?>(0x0046, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
+            public var acCoilTemperature
             /// What acCapacity is counted in.
             @Writable<ACCapacityFormatEnum>(0x0047, .optional, .nonvolatile, .default(0), .manage)
             public var acCapacityformat
@@ -234,13 +241,14 @@ extension Matter {
             @Attribute<UInt8>(0x004C, .when(Feature.matterScheduleConfiguration), .fixed, .default(0))
             public var numberOfScheduleTransitions
             /// How many transitions a day of a schedule has room for; null where only the schedule's total is limited.
-            @Attribute<UInt8?>(0x004D, .when(Feature.matterScheduleConfiguration), .fixed)
+            @Attribute<UInt8?>(0x004D, .when(Feature.matterScheduleConfiguration), .fixed, .default(nil))
             public var numberOfScheduleTransitionPerDay
             /// The preset that set the present setpoints; null where none did.
-            @Attribute<Octets?>(0x004E, .when(Feature.presets), .length(max: 16), .nonvolatile)
+            @Attribute<Octets?>(0x004E, .when(Feature.presets), .length(max: 16), .nonvolatile, .default(nil))
             public var activePresetHandle
             /// The schedule that runs; null where none does.
-            @Attribute<Octets?>(0x004F, .when(Feature.matterScheduleConfiguration), .length(max: 16), .nonvolatile)
+            @Attribute<Octets?>(
+                0x004F, .when(Feature.matterScheduleConfiguration), .length(max: 16), .nonvolatile, .default(nil))
             public var activeScheduleHandle
             /// Sets of setpoints with a name.
             @Writable<[Record<PresetStruct>]>(
@@ -253,7 +261,7 @@ extension Matter {
                 .manage)
             public var schedules
             /// When the present hold ends; null where none runs or it has no end.
-            @Attribute<UInt32?>(0x0052, .optional, .nonvolatile, .unit(.secondsSinceEpoch))
+            @Attribute<UInt32?>(0x0052, .optional, .nonvolatile, .default(nil), .unit(.secondsSinceEpoch))
             public var setpointHoldExpiryTimestamp
 
             public init() {}

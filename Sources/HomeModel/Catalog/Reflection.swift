@@ -61,9 +61,10 @@ protocol EventDeclaration {
 
 extension Field: FieldDeclaration {
     func definition(name: String) -> FieldDefinition {
-        let digest = RuleDigest(rules, type: Value.valueType)
+        let type = Value.valueType
+        let digest = RuleDigest(rules, type: type)
         return FieldDefinition(
-            tag: wrappedValue.id, name: name, type: Value.valueType, isNullable: Value.isNullable,
+            tag: wrappedValue.id, name: name, type: type, isNullable: Value.isNullable,
             conformance: digest.conformance, constraint: digest.constraint, fallback: digest.fallback,
             unit: digest.unit, isText: digest.isText)
     }
@@ -71,17 +72,19 @@ extension Field: FieldDeclaration {
 
 extension Attribute: AttributeDeclaration {
     func definition(name: String) -> AttributeDefinition {
-        RuleDigest(rules, type: Value.valueType)
+        let type = Value.valueType
+        return RuleDigest(rules, type: type)
             .attribute(
-                id: wrappedValue.id, name: name, isNullable: Value.isNullable, isWritable: false, type: Value.valueType)
+                id: wrappedValue.id, name: name, isNullable: Value.isNullable, isWritable: false, type: type)
     }
 }
 
 extension Writable: AttributeDeclaration {
     func definition(name: String) -> AttributeDefinition {
-        RuleDigest(rules, type: Value.valueType)
+        let type = Value.valueType
+        return RuleDigest(rules, type: type)
             .attribute(
-                id: wrappedValue.id, name: name, isNullable: Value.isNullable, isWritable: true, type: Value.valueType)
+                id: wrappedValue.id, name: name, isNullable: Value.isNullable, isWritable: true, type: type)
     }
 }
 

@@ -4,7 +4,8 @@ public struct DeviceState: Hashable, Sendable {
     private var words: [UInt64]
     private var sides: [Value]
 
-    init(shape: Shape) {
+    /// All scalars 0 or false, everything else null.
+    public init(shape: Shape) {
         words = [UInt64](repeating: 0, count: Self.nullWords(shape.scalarCount) + shape.scalarCount)
         sides = [Value](repeating: .null, count: shape.sideCount)
         nullWordCount = UInt32(Self.nullWords(shape.scalarCount))

@@ -8,13 +8,7 @@ public final class ShapeTable: Sendable {
 
     /// The shape of a device and its first state.
     public func shape(for template: DeviceTemplate) -> (shape: Shape, state: DeviceState) {
-        let makeUp = MakeUp(template)
-        let shape = shapes.withLock { shapes in
-            if let known = shapes[makeUp] { return known }
-            let made = Shape(makeUp)
-            shapes[makeUp] = made
-            return made
-        }
+        let shape = shape(of: MakeUp(template))
         var state = DeviceState(shape: shape)
         for (part, template) in zip(shape.parts, template.parts) {
             for (place, template) in zip(part.traits, template.traits) {
@@ -24,6 +18,15 @@ public final class ShapeTable: Sendable {
             }
         }
         return (shape, state)
+    }
+
+    func shape(of makeUp: MakeUp) -> Shape {
+        shapes.withLock { shapes in
+            if let known = shapes[makeUp] { return known }
+            let made = Shape(makeUp, number: shapes.count)
+            shapes[makeUp] = made
+            return made
+        }
     }
 
     public var count: Int { shapes.withLock { $0.count } }

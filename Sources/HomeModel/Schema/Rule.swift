@@ -173,8 +173,5 @@ public protocol KeyReference: Sendable {
 struct PathReference<Root: Schema, Key: SchemaKey>: KeyReference {
     let path: any KeyPath<Root, Key> & Sendable
     var id: UInt32 { SchemaCache.instance(of: Root.self)[keyPath: path].id }
-    var isField: Bool { Key.self is any FieldKeyType.Type }
+    var isField: Bool { Key.isField }
 }
-
-protocol FieldKeyType {}
-extension FieldKey: FieldKeyType {}

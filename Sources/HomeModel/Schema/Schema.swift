@@ -7,7 +7,13 @@ public protocol Schema: Sendable {
 
 /// The typed key of one element of a schema.
 public protocol SchemaKey: Sendable {
+    /// Whether it is the key of a field.
+    static var isField: Bool { get }
     var id: UInt32 { get }
+}
+
+extension SchemaKey {
+    public static var isField: Bool { false }
 }
 
 /// The key of an attribute or a field, with the type of its value.
@@ -33,6 +39,7 @@ public struct WritableKey<Value: ValueRepresentable>: ValueKey {
 
 /// The key of a field of a command, an event or a structure.
 public struct FieldKey<Value: ValueRepresentable>: ValueKey {
+    public static var isField: Bool { true }
     public let id: UInt32
 }
 

@@ -53,8 +53,8 @@ extension Change {
     private func subject(_ device: Device, trait: Int) -> Frame.Subject {
         let instance = device.shape.traits[trait]
         var subject = Frame.Subject(device)
-        subject.type = device.shape.parts[instance.part].type.id
-        subject.trait = instance.definition.id
+        subject.types = instance.typeIDs
+        subject.traits = instance.traitIDs
         return subject
     }
 
@@ -83,7 +83,7 @@ extension Change {
 
     mutating func remove(_ ordinal: Int) {
         guard let device = state.devices[ordinal: ordinal] else { return }
-        set(nil as Device?, at: ordinal)
+        remove(deviceAt: ordinal)
         tellRemoved(Frame.Subject(device))
     }
 
@@ -95,17 +95,25 @@ extension Change {
         if let before, before.structureID != device.structureID || before.roomID != device.roomID {
             subject.moved = Frame.Subject.Move(structureID: before.structureID, roomID: before.roomID)
         }
-        let network = state.network(of: device.structureID)
-        let now = now
-        tellUpdated(subject, changed: changed) { $0.device(device, network: network, at: now) }
+        tellObject(.updated, device, subject, changed: changed)
     }
 
     /// Tells of a device as a whole.
-    mutating func tellObject(_ kind: Frame.Kind, _ ordinal: Int) {
+    mutating func tellObject(_ kind: Frame.Kind, _ ordinal: Int, changed: [String]? = nil) {
         guard let device = state.devices[ordinal: ordinal] else { return }
+        tellObject(kind, device, Frame.Subject(device), changed: changed)
+    }
+
+    private mutating func tellObject(
+        _ kind: Frame.Kind, _ device: Device, _ subject: Frame.Subject, changed: [String]?
+    ) {
         let network = state.network(of: device.structureID)
         let now = now
-        tell(kind, of: Frame.Subject(device)) { json in
+        if let changed {
+            tellUpdated(subject, changed: changed) { $0.device(device, network: network, at: now) }
+            return
+        }
+        tell(kind, of: subject) { json in
             json.key("kind")
             json.string("device")
             json.key("object")
@@ -142,7 +150,9 @@ extension Change {
 
 extension Frame.Subject {
     init(_ device: Device) {
-        self.init(object: .device, id: device.id, structureID: device.structureID, roomID: device.roomID)
+        self.init(
+            object: .device, id: device.id, structureID: device.structureID, roomID: device.roomID,
+            types: device.shape.typeIDs, traits: device.shape.traitIDs)
     }
 
     init(_ room: RoomState) {

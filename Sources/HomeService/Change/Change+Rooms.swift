@@ -10,12 +10,7 @@ extension Change {
         }
         let structure = StructureState(id: id, name: name, network: NetworkState(), revision: revision)
         set(structure, at: state.structures.end)
-        tell(.added, of: Frame.Subject(structure)) { json in
-            json.key("kind")
-            json.string("structure")
-            json.key("object")
-            json.structure(structure)
-        }
+        tellAdded(structure)
         return structure
     }
 
@@ -30,28 +25,58 @@ extension Change {
     }
 
     /// Changes the ways into a structure; every device whose connectivity that changes is told of.
+    ///
+    /// Where access is taken away everything in it is told to be gone, and to be there again once it is granted.
     mutating func setNetwork(_ network: NetworkState, ofStructure id: String) throws(HomeError) {
         let ordinal = try find(structure: id)
         guard var structure = state.structures[ordinal: ordinal], structure.network != network else { return }
         let before = structure.network
         structure.network = network
-        replace(&structure, at: ordinal, changed: ["network"])
+        if before.accessGranted, !network.accessGranted { tellVisibility(of: structure, isVisible: false) }
+        replace(&structure, at: ordinal, changed: ["network"], tells: before.accessGranted)
         for (ordinal, device) in state.devices.elements() where device.structureID == id {
-            let changes =
-                device.connectivity(network: before) != device.connectivity(network: network)
-                || device.shape.parts.indices.contains {
-                    device.connectivity(ofPart: $0, network: before)
-                        != device.connectivity(ofPart: $0, network: network)
-                }
-            if changes {
-                replace(ordinal, with: device.with(revision: revision), changed: ["sourceConnectivity"])
-            }
+            guard device.changesConnectivity(from: before, to: network) else { continue }
+            set(device.with(revision: revision), at: ordinal)
+            if before.accessGranted { tellObject(.updated, ordinal, changed: ["sourceConnectivity"]) }
+        }
+        if !before.accessGranted, network.accessGranted { tellVisibility(of: structure, isVisible: true) }
+    }
+
+    private mutating func tellVisibility(of structure: StructureState, isVisible: Bool) {
+        if isVisible { tellAdded(structure) }
+        for (_, room) in state.rooms.elements() where room.structureID == structure.id {
+            if isVisible { tellAdded(room) } else { tellRemoved(Frame.Subject(room)) }
+        }
+        for (ordinal, device) in state.devices.elements() where device.structureID == structure.id {
+            if isVisible { tellObject(.added, ordinal) } else { tellRemoved(Frame.Subject(device)) }
+        }
+        if !isVisible { tellRemoved(Frame.Subject(structure)) }
+    }
+
+    private mutating func tellAdded(_ structure: StructureState) {
+        tell(.added, of: Frame.Subject(structure)) { json in
+            json.key("kind")
+            json.string("structure")
+            json.key("object")
+            json.structure(structure)
         }
     }
 
-    private mutating func replace(_ structure: inout StructureState, at ordinal: Int, changed: [String]) {
+    private mutating func tellAdded(_ room: RoomState) {
+        tell(.added, of: Frame.Subject(room)) { json in
+            json.key("kind")
+            json.string("room")
+            json.key("object")
+            json.room(room)
+        }
+    }
+
+    private mutating func replace(
+        _ structure: inout StructureState, at ordinal: Int, changed: [String], tells: Bool = true
+    ) {
         structure.revision = revision
         set(structure, at: ordinal)
+        guard tells else { return }
         let told = structure
         tellUpdated(Frame.Subject(structure), changed: changed) { $0.structure(told) }
     }
@@ -62,12 +87,7 @@ extension Change {
         _ = try find(structure: structureID)
         let room = RoomState(id: id, name: name, structureID: structureID, revision: revision)
         set(room, at: state.rooms.end)
-        tell(.added, of: Frame.Subject(room)) { json in
-            json.key("kind")
-            json.string("room")
-            json.key("object")
-            json.room(room)
-        }
+        tellAdded(room)
         return room
     }
 
@@ -93,7 +113,7 @@ extension Change {
         for (ordinal, device) in state.devices.elements() where device.roomID == id {
             replace(ordinal, with: device.with(roomID: .some(nil), revision: revision), changed: ["roomID"])
         }
-        set(nil as RoomState?, at: ordinal)
+        remove(roomAt: ordinal)
         tellRemoved(Frame.Subject(room))
     }
 
@@ -158,5 +178,15 @@ extension Change {
     func find(device id: String) throws(HomeError) -> Int {
         if let ordinal = state.devices.ordinal(of: id) { return ordinal }
         throw HomeError(.notFound, "There is no device \(id).")
+    }
+}
+
+extension Device {
+    /// Whether another network changes what a client is told of where the device's state comes from.
+    fileprivate func changesConnectivity(from before: NetworkState, to after: NetworkState) -> Bool {
+        connectivity(network: before) != connectivity(network: after)
+            || shape.traits.indices.contains {
+                connectivity(ofTrait: $0, network: before) != connectivity(ofTrait: $0, network: after)
+            }
     }
 }

@@ -16,10 +16,10 @@ public struct Change {
     private(set) var frames: [Frame] = []
     private(set) var mutations: [HomeState.Mutation] = []
     private var inverse: [HomeState.Mutation] = []
-    private let firstSequence: UInt64
+    private var firstSequence: UInt64 = 0
 
     init(
-        state: consuming HomeState, now: HomeTime, cause: Cause, epoch: Epoch, seed: UInt64, behaviors: BehaviorSet,
+        state: HomeState = HomeState(), now: HomeTime, cause: Cause, epoch: Epoch, seed: UInt64, behaviors: BehaviorSet,
         shapes: ShapeTable
     ) {
         firstSequence = state.sequence + 1
@@ -34,6 +34,12 @@ public struct Change {
 
     /// The revision of everything this change touches.
     var revision: UInt64 { firstSequence }
+
+    /// Moves head in, so that its tables have one owner and are changed in place.
+    mutating func takeOver(_ head: inout HomeState) {
+        swap(&state, &head)
+        firstSequence = state.sequence + 1
+    }
 
     /// Hands head over with everything the change did. Moved out, not copied, so that the next change finds it unshared.
     mutating func takeDone() -> HomeState {
@@ -51,19 +57,34 @@ public struct Change {
 
     // MARK: Setting
 
-    mutating func set(_ device: Device?, at ordinal: Int) {
-        inverse.append(.device(ordinal, state.devices[ordinal: ordinal]))
+    mutating func set(_ device: Device, at ordinal: Int) {
+        let old = state.devices[ordinal: ordinal]
+        inverse.append(old.map { .device(ordinal, $0) } ?? .noDevice(ordinal, id: device.id))
         apply(.device(ordinal, device))
     }
 
-    mutating func set(_ room: RoomState?, at ordinal: Int) {
-        inverse.append(.room(ordinal, state.rooms[ordinal: ordinal]))
+    mutating func set(_ room: RoomState, at ordinal: Int) {
+        let old = state.rooms[ordinal: ordinal]
+        inverse.append(old.map { .room(ordinal, $0) } ?? .noRoom(ordinal, id: room.id))
         apply(.room(ordinal, room))
     }
 
     mutating func set(_ structure: StructureState, at ordinal: Int) {
-        if let old = state.structures[ordinal: ordinal] { inverse.append(.structure(ordinal, old)) }
+        let old = state.structures[ordinal: ordinal]
+        inverse.append(old.map { .structure(ordinal, $0) } ?? .noStructure(ordinal, id: structure.id))
         apply(.structure(ordinal, structure))
+    }
+
+    mutating func remove(deviceAt ordinal: Int) {
+        guard let old = state.devices[ordinal: ordinal] else { return }
+        inverse.append(.device(ordinal, old))
+        apply(.noDevice(ordinal, id: old.id))
+    }
+
+    mutating func remove(roomAt ordinal: Int) {
+        guard let old = state.rooms[ordinal: ordinal] else { return }
+        inverse.append(.room(ordinal, old))
+        apply(.noRoom(ordinal, id: old.id))
     }
 
     private mutating func apply(_ mutation: HomeState.Mutation) {
@@ -74,11 +95,15 @@ public struct Change {
     // MARK: Telling
 
     /// Tells of one thing that happened. `body` writes the members that are the change's own.
+    ///
+    /// Nothing is told of what clients may not see, but that it has gone.
     mutating func tell(_ kind: Frame.Kind, of subject: Frame.Subject, _ body: (inout JSONWriter) -> Void) {
+        guard kind == .removed || state.isVisible(in: subject.structureID) else { return }
         state.sequence += 1
         var json = JSONWriter(capacity: 256)
         json.beginObject()
         body(&json)
+        let tail = json.bytes.count
         json.key("time")
         json.time(now)
         json.key("revision")
@@ -91,7 +116,8 @@ public struct Change {
         }
         json.endObject()
         frames.append(
-            Frame(epoch: epoch, sequence: state.sequence, kind: kind, json: json.bytes, subject: subject))
+            Frame(
+                epoch: epoch, sequence: state.sequence, kind: kind, json: json.bytes, tail: tail, subject: subject))
     }
 }
 

@@ -26,20 +26,24 @@ public struct HomeState: Sendable {
     /// The number of the last change; what a cursor counts.
     public internal(set) var sequence: UInt64 = 0
 
-    /// One thing that a change sets or removes.
+    /// One thing that a change sets or removes, at its ordinal.
     enum Mutation: Sendable {
         case structure(Int, StructureState)
-        case room(Int, RoomState?)
-        case device(Int, Device?)
+        case room(Int, RoomState)
+        case device(Int, Device)
+        case noStructure(Int, id: String)
+        case noRoom(Int, id: String)
+        case noDevice(Int, id: String)
     }
 
     mutating func apply(_ mutation: Mutation) {
         switch mutation {
         case .structure(let ordinal, let structure): structures.set(structure, at: ordinal)
-        case .room(let ordinal, let room?): rooms.set(room, at: ordinal)
-        case .room(let ordinal, nil): rooms.remove(at: ordinal)
-        case .device(let ordinal, let device?): devices.set(device, at: ordinal)
-        case .device(let ordinal, nil): devices.remove(at: ordinal)
+        case .room(let ordinal, let room): rooms.set(room, at: ordinal)
+        case .device(let ordinal, let device): devices.set(device, at: ordinal)
+        case .noStructure(let ordinal, _): structures.remove(at: ordinal)
+        case .noRoom(let ordinal, _): rooms.remove(at: ordinal)
+        case .noDevice(let ordinal, _): devices.remove(at: ordinal)
         }
     }
 

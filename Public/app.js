@@ -1,0 +1,87 @@
+import { readCatalog } from "./api.js";
+import { Catalog } from "./catalog.js";
+import { Model } from "./model.js";
+import { HomeStream } from "./stream.js";
+import { ActivityView } from "./views/activity.js";
+import { ConnectionView } from "./views/connection.js";
+import { DeviceSheet } from "./views/device-sheet.js";
+import { Filter } from "./views/filter.js";
+import { HomeView } from "./views/home.js";
+import { asProblem } from "./views/problem.js";
+
+/** Milliseconds between two tries to read the catalogue. */
+const pause = 3000;
+
+start(await catalog());
+
+/** Puts the page together: the stream fills the model, the model tells the views what changed. */
+function start(/** @type {Catalog} */ catalog) {
+    const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
+    const model = new Model((changes) => {
+        home.update(changes, filter.matches);
+        sheet.update(changes);
+        if (changes.graph) {
+            filter.offerTypes();
+            filter.tell();
+        }
+        openLinked();
+    });
+    /** @type {import("./views/context.js").Context} */
+    const context = {
+        catalog, model,
+        announce: (text) => { announcer.textContent = text; },
+        openDevice: (deviceID, opener) => sheet.open(deviceID, opener),
+    };
+    const home = new HomeView(context);
+    const sheet = new DeviceSheet(context);
+    const activity = new ActivityView(context);
+    /** @type {Filter} */
+    const filter = new Filter(context, () => home.arrange(filter.matches));
+    /** @type {ConnectionView} */
+    const connection = new ConnectionView(() => stream.reconnect());
+    /** @type {HomeStream} */
+    const stream = new HomeStream({
+        onFrame: (name, data) => {
+            activity.note(name, data);
+            model.cursor = stream.cursor;
+            model.apply(name, data);
+        },
+        onState: (state, problem) => connection.show(state, problem),
+    });
+    stream.reconnect();
+
+    let linked = linkedDevice();
+    addEventListener("hashchange", () => {
+        linked = linkedDevice();
+        openLinked();
+    });
+    /** Opens the device that the address names, once the home is there. */
+    function openLinked() {
+        if (linked === null || model.devices.size === 0) return;
+        sheet.open(linked, undefined);
+        linked = null;
+    }
+}
+
+/** The id of the device that the page's address names. */
+function linkedDevice() {
+    const [, id] = /^#device-(.+)$/.exec(location.hash) ?? [];
+    try {
+        return id === undefined ? null : decodeURIComponent(id);
+    } catch {
+        return null;
+    }
+}
+
+/** The catalogue, asked for until it comes: without it nothing can be drawn. */
+async function catalog() {
+    const connection = new ConnectionView(() => location.reload());
+    for (;;) {
+        try {
+            return new Catalog(await readCatalog());
+        } catch (error) {
+            connection.show("refused", asProblem(error));
+            await new Promise((resolve) => setTimeout(resolve, pause));
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/**
+ * The type of a value.
+ *
+ * @typedef {{ kind: "boolean"|"unsigned"|"signed"|"float"|"string"|"octets"|"enum"|"bitmap"|"struct"|"list",
+ *             bits?: number, name?: string, values?: { name: string, number: number }[],
+ *             flags?: { name: string, bit: number }[], fields?: Definition[],
+ *             element?: { type: ValueType, nullable: boolean } }} ValueType
+ */
+
+/**
+ * A number, or the present value of an attribute of the same trait (or of a field beside it) plus something.
+ *
+ * @typedef {number | { attribute?: string, field?: string, plus?: number } | null | undefined} Bound
+ */
+
+/**
+ * An attribute, or a field of a command, an event or a structure.
+ *
+ * @typedef {{ name: string, type: ValueType, nullable: boolean, optional?: boolean, writable?: boolean,
+ *             conformance?: string, qualities?: string[], minimum?: Bound, maximum?: Bound, minLength?: Bound,
+ *             maxLength?: Bound, default?: any, unit?: { symbol: string, scale: number }|null,
+ *             text?: boolean }} Definition
+ */
+
+/**
+ * @typedef {{ name: string, fields: Definition[], response?: { name: string, fields: Definition[] }|null }} Command
+ * @typedef {{ name: string, fields: Definition[] }} HomeEvent
+ * @typedef {{ id: string, name: string, attributes: Definition[], commands: Command[], events: HomeEvent[] }} Trait
+ * @typedef {{ id: string, name: string, isUtilityType: boolean,
+ *             traits: { id: string, required: boolean }[] }} DeviceType
+ */
+
+/** What traits and device types there are: everything this page knows of devices comes from here. */
+export class Catalog {
+    #traits = /** @type {Map<string, Trait>} */ (new Map());
+    #types = /** @type {Map<string, DeviceType>} */ (new Map());
+
+    /** @param {{ traits: Trait[], types: DeviceType[] }} content the answer of `/catalog` */
+    constructor(content) {
+        for (const trait of content.traits) this.#traits.set(trait.id, trait);
+        for (const type of content.types) this.#types.set(type.id, type);
+    }
+
+    /** The definition of a trait; of one that is not listed, an empty one. */
+    trait(/** @type {string} */ id) {
+        return this.#traits.get(id) ?? { id, name: shortName(id), attributes: [], commands: [], events: [] };
+    }
+
+    /** The name of a device type for people. */
+    typeName(/** @type {string} */ id) {
+        return humanName(this.#types.get(id)?.name ?? shortName(id));
+    }
+
+    isUtilityType(/** @type {string} */ id) {
+        return this.#types.get(id)?.isUtilityType ?? false;
+    }
+
+    /**
+     * The traits of a part: those that its type requires first, in the catalogue's order.
+     *
+     * @param {import("./model.js").Part} part
+     * @returns {{ trait: Trait, state: import("./model.js").TraitState, isTypical: boolean }[]} typical is what the
+     *          type requires, and what a maker added that the type does not know
+     */
+    traitsOf(part) {
+        const listed = this.#types.get(part.type)?.traits ?? [];
+        const required = listed.filter((each) => each.required).map((each) => each.id);
+        const order = [...required, ...listed.map((each) => each.id), ...Object.keys(part.traits)];
+        return [...new Set(order)].filter((id) => part.traits[id]).map((id) => ({
+            trait: this.trait(id), state: part.traits[id],
+            isTypical: required.includes(id) || !listed.some((each) => each.id === id),
+        }));
+    }
+}
+
+/**
+ * A bound as a number; undefined where there is none, or where what it refers to is unknown.
+ *
+ * @param {Bound} bound
+ * @param {Record<string, any>} attributes the present values of the trait
+ * @returns {number|undefined}
+ */
+export function resolveBound(bound, attributes) {
+    if (bound === null || bound === undefined) return undefined;
+    if (typeof bound === "number") return bound;
+    const base = bound.attribute === undefined ? undefined : attributes[bound.attribute];
+    return typeof base === "number" ? base + (bound.plus ?? 0) : undefined;
+}
+
+/**
+ * The range of a number; an end is undefined where it is open.
+ *
+ * @param {Definition} definition
+ * @param {Record<string, any>} attributes
+ */
+export function rangeOf(definition, attributes) {
+    const minimum = resolveBound(definition.minimum, attributes);
+    const maximum = resolveBound(definition.maximum, attributes);
+    const hasFloor = minimum === undefined && maximum !== undefined && definition.type.kind === "unsigned";
+    return { minimum: hasFloor ? 0 : minimum, maximum };
+}
+
+/** The range of a length. */
+export function lengthOf(/** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes) {
+    return {
+        minimum: resolveBound(definition.minLength, attributes),
+        maximum: resolveBound(definition.maxLength, attributes),
+    };
+}
+
+/** `startUpOnOff` as people write it: `Start up on off`. */
+export function humanName(/** @type {string} */ name) {
+    // `requirePINforRemoteOperation` and its like join an abbreviation and a small word.
+    const words = name.replace(/([A-Z]{2})(for|of|to)(?=[A-Z])/g, "$1 $2 ")
+        .replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2").split(/ +/);
+    const text = words.map((word) => (/^[A-Z0-9]{2,}$/.test(word) ? word : word.toLowerCase())).join(" ");
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The words of a name in lower camel case, lowered. */
+export function wordsOf(/** @type {string} */ name) {
+    return humanName(name).toLowerCase().split(" ");
+}
+
+function shortName(/** @type {string} */ id) {
+    return id.slice(id.indexOf(".") + 1);
+}

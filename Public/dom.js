@@ -1,0 +1,115 @@
+/**
+ * Makes an element.
+ *
+ * Strings become text, never markup. `null`, `undefined` and `false` leave an attribute or a child out.
+ *
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes] attributes by name; `onclick` and its like are listeners
+ * @param {...(Node|string|null|undefined|false)} children
+ * @returns {any} the element, of whatever class the tag has
+ */
+export function element(tag, attributes = {}, ...children) {
+    const node = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+        if (value === null || value === undefined || value === false) continue;
+        if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+        else node.setAttribute(name, value === true ? "" : String(value));
+    }
+    for (const child of children) if (child || child === "") node.append(/** @type {any} */ (child));
+    return node;
+}
+
+/**
+ * An icon of one stroked path on a grid of 20.
+ *
+ * @param {string} path
+ */
+export function icon(path) {
+    const namespace = "http://www.w3.org/2000/svg";
+    const svg = document.createElementNS(namespace, "svg");
+    svg.setAttribute("viewBox", "0 0 20 20");
+    svg.setAttribute("class", "icon");
+    svg.setAttribute("aria-hidden", "true");
+    const line = document.createElementNS(namespace, "path");
+    line.setAttribute("d", path);
+    svg.append(line);
+    return svg;
+}
+
+export const icons = {
+    close: "M5 5l10 10M15 5L5 15",
+    edit: "M4 16l.8-3.6L13 4.2l2.8 2.8-8.2 8.2L4 16z",
+    plus: "M10 4v12M4 10h12",
+    remove: "M4 6h12M8 6V4h4v2M6 6l.7 10h6.6L14 6M8.6 9v4.5M11.4 9v4.5",
+};
+
+/** Sets the text of a node, touching the page only where it differs. */
+export function setText(/** @type {Node} */ node, /** @type {string} */ text) {
+    if (node.textContent !== text) node.textContent = text;
+}
+
+/** Sets or removes an attribute, touching the page only where it differs. */
+export function setAttribute(
+    /** @type {Element} */ node, /** @type {string} */ name, /** @type {string|null} */ value
+) {
+    if (node.getAttribute(name) === value) return;
+    if (value === null) node.removeAttribute(name);
+    else node.setAttribute(name, value);
+}
+
+/**
+ * Makes `nodes`, in that order, the children of `parent`, and moves only what is out of place.
+ *
+ * The focus stays where it was, even on a node that moved.
+ *
+ * @param {Element} parent
+ * @param {Element[]} nodes
+ */
+export function arrange(parent, nodes) {
+    const wanted = new Set(nodes);
+    const focused = /** @type {HTMLElement|null} */ (document.activeElement);
+    for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+    let place = parent.firstElementChild;
+    for (const node of nodes) {
+        if (node === place) place = place.nextElementSibling;
+        else parent.insertBefore(node, place);
+    }
+    if (focused && focused !== document.activeElement && parent.contains(focused)) {
+        focused.focus({ preventScroll: true });
+    }
+}
+
+/** Nodes by key, made once and filled again. */
+export class Keyed {
+    #nodes = /** @type {Map<string, Element>} */ (new Map());
+
+    /**
+     * @template Item
+     * @param {Item[]} items
+     * @param {(item: Item) => string} keyOf
+     * @param {(item: Item) => Element} make
+     * @param {(node: Element, item: Item) => void} fill
+     */
+    nodes(items, keyOf, make, fill) {
+        return items.map((item) => {
+            const key = keyOf(item);
+            let node = this.#nodes.get(key);
+            if (!node) this.#nodes.set(key, node = make(item));
+            fill(node, item);
+            return node;
+        });
+    }
+
+    /** Drops all nodes but those of these keys. */
+    forget(/** @type {Set<string>} */ kept) {
+        for (const key of this.#nodes.keys()) if (!kept.has(key)) this.#nodes.delete(key);
+    }
+}
+
+let lastNumber = 0;
+
+/** An id that no other element of the page has. */
+export function uniqueID(/** @type {string} */ prefix) {
+    lastNumber += 1;
+    return `${prefix}-${lastNumber}`;
+}

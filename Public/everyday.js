@@ -1,0 +1,239 @@
+import { rangeOf, wordsOf } from "./catalog.js";
+
+/**
+ * What a person does with a device every day, found in the catalogue by its rules alone.
+ *
+ * No trait is named here. What counts is what the catalogue says of attributes and commands:
+ * an attribute that scenes capture is what people set; so is a number that the device keeps inside limits of its own;
+ * commands that need nothing are buttons; and names follow a grammar (`moveToLevel` sets `currentLevel`).
+ */
+
+/** @typedef {import("./catalog.js").Definition} Definition */
+/** @typedef {import("./catalog.js").Trait} Trait */
+/** @typedef {import("./catalog.js").Command} Command */
+/** @typedef {import("./model.js").TraitState} TraitState */
+/** @typedef {import("./model.js").Part} Part */
+
+/**
+ * A way to bring an attribute to a value: by writing it, by a command that takes the value, or by one command for
+ * true and another for false.
+ *
+ * @typedef {{ by: "write" } | { by: "command", command: Command, field: Definition }
+ *           | { by: "pair", whenTrue: Command, whenFalse: Command }} Way
+ */
+
+/**
+ * @typedef {{ trait: Trait, attribute: Definition, way: Way }} Setting
+ * @typedef {{ trait: Trait, command: Command }} Action
+ * @typedef {{ trait: Trait, attribute: Definition }} Reading
+ * @typedef {{ settings: Setting[], actions: Action[], reading: Reading|null }} Everyday
+ */
+
+/** How many controls, or readings, fit on a card before they stop being at hand. */
+const most = 3;
+
+/**
+ * The settings, actions and reading that stand for a part of a device.
+ *
+ * @param {Part} part
+ * @param {import("./catalog.js").Catalog} catalog
+ * @returns {Everyday}
+ */
+export function everydayOf(part, catalog) {
+    const traits = catalog.traitsOf(part);
+    const settings = traits.flatMap((entry) => settingsOf(entry, part, catalog, isEveryday));
+    const reading = findReading(traits, settings);
+    if (settings.length > 0) return { settings: settings.slice(0, most), actions: [], reading };
+
+    for (const entry of traits.filter((candidate) => candidate.isTypical)) {
+        const actions = supportedCommands(entry).filter((command) => command.fields.every(isFilledIn));
+        if (actions.length === 0) continue;
+        const trait = entry.trait;
+        return { settings: [], actions: actions.slice(0, most).map((command) => ({ trait, command })), reading };
+    }
+
+    const isMain = (/** @type {Definition} */ attribute) =>
+        attribute.conformance === "mandatory" && isDirect(attribute);
+    const first = traits.filter((entry) => !reading || entry.trait !== reading.trait)
+        .flatMap((entry) => settingsOf(entry, part, catalog, isMain))[0];
+    return { settings: first ? [first] : [], actions: [], reading };
+}
+
+/**
+ * The readings that stand for a device: of the part that stands for it first, then of the others that measure.
+ *
+ * @param {import("./model.js").Device} device
+ * @param {import("./catalog.js").Catalog} catalog
+ * @returns {{ part: Part, reading: Reading }[]}
+ */
+export function readingsOf(device, catalog) {
+    const parts = device.types.filter((part) => !catalog.isUtilityType(part.type));
+    const ordered = [...parts].sort((first, second) => Number(second.isPrimaryType) - Number(first.isPrimaryType));
+    return ordered.flatMap((part) => {
+        const { reading } = everydayOf(part, catalog);
+        return reading ? [{ part, reading }] : [];
+    }).slice(0, most);
+}
+
+/**
+ * How the device can be brought to a value of this attribute; null where only the device itself changes it.
+ *
+ * @param {Definition} attribute
+ * @param {{ trait: Trait, state: TraitState }} entry
+ * @param {Part} part
+ * @param {import("./catalog.js").Catalog} catalog
+ * @returns {Way|null}
+ */
+export function wayTo(attribute, entry, part, catalog) {
+    const commands = supportedCommands(entry);
+    if (attribute.type.kind === "boolean") {
+        const pair = pairFor(attribute, commands);
+        if (pair) return pair;
+    }
+    if (attribute.writable) return { by: "write" };
+    const setters = commands.filter((command) => setField(command, attribute));
+    if (setters.length === 0) return null;
+    const switches = catalog.traitsOf(part).flatMap((each) => each.trait.attributes)
+        .filter((each) => each.type.kind === "boolean").map((each) => `with${each.name.toLowerCase()}`);
+    // A person who sets a value wants to see it, so the command that also switches on comes first.
+    const command = setters.find((each) => switches.some((ending) => each.name.toLowerCase().endsWith(ending)))
+        ?? setters[0];
+    const field = setField(command, attribute);
+    return field ? { by: "command", command, field } : null;
+}
+
+/**
+ * Values for the fields that a command needs but nobody was asked about.
+ *
+ * @param {Command} command
+ * @returns {Record<string, any>}
+ */
+export function usualParameters(command) {
+    const needed = command.fields.filter((field) => !field.optional);
+    return Object.fromEntries(needed.map((field) => [field.name, usualValue(field)]));
+}
+
+/**
+ * The value to start from where a device or a person has given none.
+ *
+ * @param {Definition} field
+ * @param {Record<string, any>} [attributes] the present values of the trait, for limits that refer to them
+ * @returns {any}
+ */
+export function usualValue(field, attributes = {}) {
+    if (field.nullable && (field.default === undefined || field.default === null)) return null;
+    const isSimple = ["number", "string", "boolean"].includes(typeof field.default);
+    switch (field.type.kind) {
+        case "boolean": return field.default ?? false;
+        case "enum": {
+            const values = field.type.values ?? [];
+            return values.find(({ number }) => number === field.default)?.name ?? field.default ?? values[0]?.name ?? 0;
+        }
+        case "bitmap": {
+            if (Array.isArray(field.default)) return field.default;
+            const bits = Math.trunc(Number(field.default ?? 0));
+            return (field.type.flags ?? []).filter(({ bit }) => Math.floor(bits / 2 ** bit) % 2 === 1)
+                .map(({ name }) => name);
+        }
+        case "list": return Array.isArray(field.default) ? field.default : [];
+        case "struct": return Object.fromEntries((field.type.fields ?? []).filter((each) => !each.optional)
+            .map((each) => [each.name, usualValue(each)]));
+        case "string":
+        case "octets": return typeof field.default === "string" ? field.default : "";
+        default: return isSimple ? field.default : rangeOf(field, attributes).minimum ?? 0;
+    }
+}
+
+/**
+ * @param {{ trait: Trait, state: TraitState }} entry
+ * @param {Part} part
+ * @param {import("./catalog.js").Catalog} catalog
+ * @param {(attribute: Definition, entry: { trait: Trait, state: TraitState }) => boolean} belongs
+ * @returns {Setting[]}
+ */
+function settingsOf(entry, part, catalog, belongs) {
+    return entry.trait.attributes.flatMap((attribute) => {
+        if (!(attribute.name in entry.state.attributes) || !belongs(attribute, entry)) return [];
+        const way = wayTo(attribute, entry, part, catalog);
+        return way ? [{ trait: entry.trait, attribute, way }] : [];
+    });
+}
+
+/** Whether people set this attribute, rather than configure the device with it. */
+function isEveryday(/** @type {Definition} */ attribute, /** @type {{ trait: Trait }} */ { trait }) {
+    if (!isDirect(attribute)) return false;
+    if (attribute.qualities?.includes("scene")) return true;
+    const hasOwnLimits = refersToAttribute(attribute.minimum) && refersToAttribute(attribute.maximum);
+    return Boolean(attribute.writable) && !attribute.nullable && hasOwnLimits && !isLimit(attribute, trait);
+}
+
+/** Whether it can be set by one movement of the hand. */
+function isDirect(/** @type {Definition} */ attribute) {
+    if (attribute.qualities?.includes("fixed")) return false;
+    const { kind } = attribute.type;
+    if (kind === "boolean" || kind === "enum") return true;
+    const isNumber = kind === "unsigned" || kind === "signed" || kind === "float";
+    return isNumber && attribute.maximum !== undefined && attribute.maximum !== null;
+}
+
+/** Whether another attribute of the trait is bounded by this one. */
+function isLimit(/** @type {Definition} */ attribute, /** @type {Trait} */ trait) {
+    return trait.attributes.some((other) => [other.minimum, other.maximum].some((bound) =>
+        typeof bound === "object" && bound?.attribute === attribute.name));
+}
+
+function refersToAttribute(/** @type {import("./catalog.js").Bound} */ bound) {
+    return typeof bound === "object" && bound !== null && bound.attribute !== undefined;
+}
+
+/** `onOff` is set by `on` and `off`: a Boolean whose name is two commands that need nothing. */
+function pairFor(/** @type {Definition} */ attribute, /** @type {Command[]} */ commands) {
+    const [first, second, ...more] = wordsOf(attribute.name);
+    if (more.length > 0) return null;
+    const plain = commands.filter((command) => command.fields.every(isFilledIn));
+    const whenTrue = plain.find((command) => command.name === first);
+    const whenFalse = plain.find((command) => command.name === second);
+    return whenTrue && whenFalse ? { by: /** @type {const} */ ("pair"), whenTrue, whenFalse } : null;
+}
+
+/**
+ * The field of a command that takes the value of an attribute: `level` for `currentLevel`, if nothing else is needed.
+ */
+function setField(/** @type {Command} */ command, /** @type {Definition} */ attribute) {
+    const open = command.fields.filter((field) => !isFilledIn(field));
+    if (open.length !== 1 || open[0].type.kind !== attribute.type.kind) return null;
+    const name = open[0].name.toLowerCase();
+    return [name, `current${name}`].includes(attribute.name.toLowerCase()) ? open[0] : null;
+}
+
+/** Whether a command can be sent without asking for this field. */
+function isFilledIn(/** @type {Definition} */ field) {
+    return Boolean(field.optional) || field.nullable || field.type.kind === "bitmap"
+        || (field.default !== undefined && field.default !== null);
+}
+
+function supportedCommands(/** @type {{ trait: Trait, state: TraitState }} */ { trait, state }) {
+    return trait.commands.filter((command) => state.commands?.includes(command.name));
+}
+
+/**
+ * What the device reports first of all: an attribute meant for reports, else any that it changes by itself.
+ *
+ * @param {{ trait: Trait, state: TraitState, isTypical: boolean }[]} traits
+ * @param {Setting[]} settings what shows its value already
+ * @returns {Reading|null}
+ */
+function findReading(traits, settings) {
+    const isShown = (/** @type {Definition} */ attribute) =>
+        settings.some((setting) => setting.attribute === attribute);
+    const candidates = traits.filter((entry) => entry.isTypical).flatMap(({ trait, state }) =>
+        trait.attributes.filter((attribute) => attribute.name in state.attributes && !attribute.writable
+            && attribute.conformance === "mandatory" && !isComposite(attribute)
+            && !attribute.qualities?.includes("fixed") && !isShown(attribute))
+            .map((attribute) => ({ trait, attribute })));
+    return candidates.find(({ attribute }) => attribute.qualities?.includes("reportable")) ?? candidates[0] ?? null;
+}
+
+function isComposite(/** @type {Definition} */ attribute) {
+    return attribute.type.kind === "struct" || attribute.type.kind === "list";
+}

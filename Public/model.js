@@ -1,0 +1,164 @@
+/**
+ * @typedef {{ connectivityState: string, dataSourceLocality: string }} Connectivity
+ * @typedef {{ id: string, name: string }} Structure
+ * @typedef {{ id: string, name: string, structureID: string }} Room
+ * @typedef {{ attributes: Record<string, any>, commands: string[], sourceConnectivity: Connectivity }} TraitState
+ * @typedef {{ part: number, type: string, isPrimaryType: boolean, sourceConnectivity: Connectivity,
+ *             traits: Record<string, TraitState> }} Part
+ * @typedef {{ id: string, name: string, structureID: string|null, roomID: string|null, isMatterDevice: boolean,
+ *             sourceConnectivity: Connectivity, revision: number, types: Part[] }} Device
+ */
+
+/**
+ * What changed since the last look.
+ *
+ * @typedef {{ graph: boolean, shapes: Set<string>, devices: Set<string> }} Changes
+ *   graph: structures, rooms, names or places; shapes: devices whose parts, traits, attributes or commands came or
+ *   went; devices: every device that changed in any way
+ */
+
+/**
+ * The home as the stream tells it.
+ *
+ * Changes are gathered and told once per frame of the screen, so a burst costs one redraw.
+ */
+export class Model {
+    /** @type {Map<string, Structure>} */ structures = new Map();
+    /** @type {Map<string, Room>} */ rooms = new Map();
+    /** @type {Map<string, Device>} */ devices = new Map();
+
+    /**
+     * The last event that each device reported since the page was opened.
+     *
+     * @type {Map<string, { trait: string, event: string, time: string }>}
+     */
+    lastEvents = new Map();
+
+    /** The id of the last frame that is in the model. */
+    cursor = "";
+
+    #changes = noChanges();
+    #isScheduled = false;
+
+    /** @param {(changes: Changes) => void} onChange */
+    constructor(onChange) {
+        this.onChange = onChange;
+    }
+
+    /** Takes a frame of the stream. */
+    apply(/** @type {string} */ name, /** @type {any} */ data) {
+        switch (name) {
+            case "snapshot": return this.#replace(data);
+            case "added":
+            case "updated": return this.#put(data.kind, data.object);
+            case "removed": return this.#remove(data.kind, data.id ?? data.object?.id);
+            case "attributes": return this.#merge(data);
+            case "event":
+                this.lastEvents.set(data.deviceID, data);
+                return this.#touch(data.deviceID);
+        }
+    }
+
+    /**
+     * Takes the attributes that a write or a command answered with, unless the stream is already further.
+     *
+     * @param {import("./api.js").Address} address
+     * @param {import("./api.js").Outcome} outcome
+     */
+    settle(address, outcome) {
+        if (outcome.attributes && isLater(outcome.cursor, this.cursor)) {
+            this.#merge({ ...address, attributes: outcome.attributes });
+        }
+        this.#touch(address.deviceID);
+    }
+
+    /**
+     * The part of a device with that number.
+     *
+     * @returns {Part|undefined}
+     */
+    part(/** @type {string} */ deviceID, /** @type {number} */ part) {
+        return this.devices.get(deviceID)?.types.find((candidate) => candidate.part === part);
+    }
+
+    /**
+     * The type that stands for the device; the first where none is marked.
+     *
+     * @returns {Part|undefined}
+     */
+    static primaryPart(/** @type {Device} */ device) {
+        return device.types.find((part) => part.isPrimaryType) ?? device.types[0];
+    }
+
+    #replace(/** @type {any} */ snapshot) {
+        const byID = (/** @type {any[]} */ list) => new Map(list.map((each) => [each.id, each]));
+        for (const id of this.devices.keys()) this.#changes.devices.add(id);
+        this.structures = byID(snapshot.structures);
+        this.rooms = byID(snapshot.rooms);
+        this.devices = byID(snapshot.devices);
+        for (const id of this.devices.keys()) this.#touch(id, true);
+        this.#touchGraph();
+    }
+
+    #put(/** @type {string} */ kind, /** @type {any} */ object) {
+        if (kind === "structure") this.structures.set(object.id, object);
+        if (kind === "room") this.rooms.set(object.id, object);
+        if (kind === "device") {
+            this.devices.set(object.id, { ...this.devices.get(object.id), ...object });
+            this.#touch(object.id, true);
+        }
+        this.#touchGraph();
+    }
+
+    #remove(/** @type {string} */ kind, /** @type {string} */ id) {
+        if (kind === "structure") this.structures.delete(id);
+        if (kind === "room") this.rooms.delete(id);
+        if (kind === "device") {
+            this.devices.delete(id);
+            this.#touch(id, true);
+        }
+        this.#touchGraph();
+    }
+
+    #merge(/** @type {{ deviceID: string, part: number, trait: string, attributes: Record<string, any> }} */ change) {
+        const trait = this.part(change.deviceID, change.part)?.traits[change.trait];
+        if (!trait) return;
+        const isNew = Object.keys(change.attributes).some((name) => !(name in trait.attributes));
+        Object.assign(trait.attributes, change.attributes);
+        this.#touch(change.deviceID, isNew);
+    }
+
+    #touch(/** @type {string} */ deviceID, hasNewShape = false) {
+        this.#changes.devices.add(deviceID);
+        if (hasNewShape) this.#changes.shapes.add(deviceID);
+        this.#schedule();
+    }
+
+    #touchGraph() {
+        this.#changes.graph = true;
+        this.#schedule();
+    }
+
+    #schedule() {
+        if (this.#isScheduled) return;
+        this.#isScheduled = true;
+        requestAnimationFrame(() => {
+            this.#isScheduled = false;
+            const changes = this.#changes;
+            this.#changes = noChanges();
+            this.onChange(changes);
+        });
+    }
+}
+
+/** @returns {Changes} */
+function noChanges() {
+    return { graph: false, shapes: new Set(), devices: new Set() };
+}
+
+/** Whether cursor `first` stands after `second` in the same epoch; cursors are `<epoch>-<sequence>`. */
+function isLater(/** @type {string|undefined} */ first, /** @type {string} */ second) {
+    const [, epoch, sequence] = /^(.*)-(\d+)$/.exec(first ?? "") ?? [];
+    const [, seenEpoch, seenSequence] = /^(.*)-(\d+)$/.exec(second) ?? [];
+    return epoch !== undefined && epoch === seenEpoch && BigInt(sequence) > BigInt(seenSequence);
+}

@@ -1,0 +1,74 @@
+import { humanName } from "../catalog.js";
+import { element } from "../dom.js";
+import { formatStruct, formatTime } from "../format.js";
+
+/** @typedef {import("./context.js").Context} Context */
+
+/** How many entries are kept. */
+const most = 60;
+
+/** The last things that devices reported, and what changed in the home: newest first. */
+export class ActivityView {
+    #context;
+    #list = /** @type {HTMLElement} */ (document.getElementById("activity"));
+    #empty = /** @type {HTMLElement} */ (document.getElementById("activity-empty"));
+
+    /** @param {Context} context */
+    constructor(context) {
+        this.#context = context;
+    }
+
+    /** Notes a frame of the stream; to be called before the model takes it, so that old names are still known. */
+    note(/** @type {string} */ name, /** @type {any} */ data) {
+        if (name === "event") return this.#noteEvent(data);
+        if (name === "added" || name === "updated" || name === "removed") this.#noteChange(name, data);
+    }
+
+    #noteEvent(/** @type {any} */ data) {
+        const definition = this.#context.catalog.trait(data.trait).events.find((each) => each.name === data.event);
+        const device = this.#context.model.devices.get(data.deviceID);
+        this.#add(data.time, device?.name ?? data.deviceID, humanName(data.event),
+            formatStruct(data.data ?? {}, definition?.fields ?? []), data.deviceID);
+    }
+
+    #noteChange(/** @type {string} */ name, /** @type {any} */ data) {
+        const { model } = this.#context;
+        const id = data.id ?? data.object?.id;
+        const lists = { structure: model.structures, room: model.rooms, device: model.devices };
+        const known = /** @type {Map<string, any>} */ (lists[/** @type {"room"} */ (data.kind)])?.get(id);
+        const before = known?.name ?? id;
+        const deviceID = data.kind === "device" && name !== "removed" ? id : null;
+        if (name === "added") return this.#add(data.time, data.object.name, `New ${data.kind}`, "", deviceID);
+        if (name === "removed") return this.#add(data.time, before, `${humanName(data.kind)} removed`, "", null);
+        const changed = /** @type {string[]} */ (data.changed ?? []);
+        if (changed.includes("name")) this.#add(data.time, data.object.name, "Renamed", `Was ${before}`, deviceID);
+        if (changed.includes("roomID")) {
+            const room = model.rooms.get(data.object.roomID ?? "")?.name;
+            this.#add(data.time, data.object.name, room ? `Moved to ${room}` : "Has no room now", "", deviceID);
+        }
+        const state = data.object?.sourceConnectivity?.connectivityState;
+        if (state && known && state !== known.sourceConnectivity?.connectivityState) {
+            this.#add(data.time, data.object.name, humanName(state), "", deviceID);
+        }
+    }
+
+    /**
+     * @param {string|number|undefined} time
+     * @param {string} who
+     * @param {string} what
+     * @param {string} detail
+     * @param {string|null} deviceID opens the device where there is one
+     */
+    #add(time, who, what, detail, deviceID) {
+        const open = () => deviceID && this.#context.openDevice(deviceID);
+        this.#list.prepend(element("li", { class: "entry" },
+            element("time", { class: "entry-time" }, formatTime(time)),
+            element("div", {},
+                deviceID ? element("button", { type: "button", class: "entry-name", onclick: open }, who)
+                    : element("span", { class: "entry-name" }, who),
+                element("p", { class: "entry-what" }, what),
+                detail && element("p", { class: "entry-detail" }, detail))));
+        while (this.#list.childElementCount > most) this.#list.lastElementChild?.remove();
+        this.#empty.hidden = true;
+    }
+}

@@ -1,0 +1,152 @@
+import { writeAttributes } from "../api.js";
+import { humanName } from "../catalog.js";
+import { controlFor } from "../controls.js";
+import { element, setAttribute, setText, uniqueID } from "../dom.js";
+import { formatValue } from "../format.js";
+import { formField, showFieldErrors } from "./form-field.js";
+import { asProblem, problemBox } from "./problem.js";
+import { quickControl } from "./quick-control.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("../catalog.js").Definition} Definition */
+
+/**
+ * An attribute and its value.
+ *
+ * What is chosen, and what a command sets, acts at once; what is typed gets a form, opened by "Edit".
+ */
+export class AttributeRow {
+    #context;
+    #address;
+    #definition;
+    #value = element("span", { class: "attribute-value" });
+    #choice = /** @type {import("../controls.js").Control|null} */ (null);
+    #quick = /** @type {ReturnType<typeof quickControl>|null} */ (null);
+    #isSending = false;
+    #problem = problemBox();
+
+    /**
+     * @param {Context} context
+     * @param {import("../api.js").Address} address
+     * @param {Definition} definition
+     * @param {import("../everyday.js").Way|null} way how it can be set
+     */
+    constructor(context, address, definition, way) {
+        this.#context = context;
+        this.#address = address;
+        this.#definition = definition;
+        this.name = definition.name;
+        const isChoice = definition.type.kind === "boolean" || definition.type.kind === "enum";
+        const nameID = uniqueID("attribute");
+        const controlID = uniqueID("attribute");
+        const name = [humanName(definition.name), element("code", {}, definition.name)];
+        const head = element("div", { class: "attribute-head" });
+        this.node = element("div", { class: "attribute" }, head);
+        if (way && way.by !== "write") {
+            const trait = context.catalog.trait(address.trait);
+            this.#quick = quickControl(context, address, { trait, attribute: definition, way }, {
+                labelledBy: nameID,
+                onProblem: (error) => this.#problem.show(error),
+                onSuccess: () => this.#problem.clear(),
+            });
+            head.append(element("span", { class: "attribute-name", id: nameID }, ...name), this.#quick.node);
+        } else if (way && isChoice) {
+            this.#choice = controlFor(definition, {}, { id: controlID });
+            this.#choice.node.addEventListener("change", () => this.#choose());
+            head.append(element("label", { class: "attribute-name", for: controlID }, ...name), this.#choice.node);
+        } else {
+            const { kind } = definition.type;
+            head.classList.toggle("is-long", kind === "struct" || kind === "list");
+            head.append(element("span", { class: "attribute-name" }, ...name), this.#value);
+            if (way) this.#addEditor(head);
+        }
+        this.node.append(this.#problem.node);
+    }
+
+    /** Shows the present value. */
+    update(/** @type {Record<string, any>} */ attributes) {
+        const value = attributes[this.name];
+        if (this.#quick) return this.#quick.show();
+        if (this.#choice) {
+            if (!this.#isSending) this.#choice.write(value);
+            return;
+        }
+        setText(this.#value, formatValue(value, this.#definition));
+        setAttribute(this.#value, "data-null", value === null ? "" : null);
+    }
+
+    get #present() {
+        const { deviceID, part, trait } = this.#address;
+        return this.#context.model.part(deviceID, part)?.traits[trait]?.attributes ?? {};
+    }
+
+    async #choose() {
+        if (!this.#choice || this.#isSending) return;
+        this.#isSending = true;
+        try {
+            await this.#write(this.#choice.read());
+            this.#problem.clear();
+        } catch (error) {
+            this.#problem.show(error);
+        }
+        this.#isSending = false;
+        this.update(this.#present);
+    }
+
+    async #write(/** @type {any} */ value) {
+        const outcome = await writeAttributes(this.#address, { [this.name]: value });
+        this.#context.model.settle(this.#address, outcome);
+        this.#context.announce(`${humanName(this.name)} written`);
+    }
+
+    /** The button "Edit", and the place for its form, which is made when it is opened. */
+    #addEditor(/** @type {HTMLElement} */ head) {
+        const slot = element("div", { class: "attribute-form", id: uniqueID("edit"), hidden: true });
+        const edit = element("button", { type: "button", class: "edit", "aria-expanded": "false",
+            "aria-controls": slot.id, "aria-label": `Edit ${humanName(this.name)}`, onclick: () => {
+                if (slot.hidden) show(true);
+                else close();
+            } }, "Edit");
+        const show = (/** @type {boolean} */ isOpen) => {
+            slot.hidden = !isOpen;
+            edit.setAttribute("aria-expanded", String(isOpen));
+            if (isOpen) this.#openForm(slot, close);
+            else slot.replaceChildren();
+        };
+        const close = () => {
+            show(false);
+            edit.focus();
+        };
+        head.append(edit);
+        this.node.append(slot);
+    }
+
+    #openForm(/** @type {HTMLElement} */ slot, /** @type {() => void} */ close) {
+        const field = formField(this.#definition, this.#present, this.#present[this.name]);
+        const problem = problemBox();
+        const save = element("button", { type: "submit", class: "button is-main" }, "Write");
+        const cancel = element("button", { type: "button", class: "button", onclick: close }, "Cancel");
+        slot.replaceChildren(element("form", { novalidate: true, onsubmit: async (/** @type {Event} */ event) => {
+            event.preventDefault();
+            field.clearError();
+            problem.clear();
+            let value;
+            try {
+                value = field.control.read();
+            } catch (error) {
+                field.showError(/** @type {Error} */ (error).message);
+                return field.control.focusable.focus();
+            }
+            save.disabled = true;
+            try {
+                await this.#write(value);
+                close();
+            } catch (error) {
+                const found = asProblem(error);
+                problem.show(found, showFieldErrors(found, new Map([[`/${this.name}`, field]])));
+            }
+            save.disabled = false;
+        } }, field.node, problem.node, element("div", { class: "form-actions" }, save, cancel)));
+        field.control.focusable.focus();
+    }
+}

@@ -1,0 +1,146 @@
+import { humanName } from "../catalog.js";
+import { element, setAttribute, setText } from "../dom.js";
+import { everydayOf, readingsOf } from "../everyday.js";
+import { formatBriefly, formatConnectivity, formatTime } from "../format.js";
+import { Model } from "../model.js";
+import { commandButtons } from "./command-buttons.js";
+import { problemBox } from "./problem.js";
+import { quickControl } from "./quick-control.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("../model.js").Device} Device */
+
+/** One device in its room: name, type, connection, and what a person does with it every day. */
+export class Card {
+    #context;
+    #id;
+    #name = element("button", { type: "button", class: "card-name" });
+    #type = element("span", { class: "card-type" });
+    #state = element("span", { class: "card-state" });
+    #event = element("p", { class: "card-event", hidden: true });
+    #readings = element("dl", { class: "card-readings" });
+    #head = element("div", { class: "card-switch" });
+    #body = element("div", { class: "card-controls" });
+    #problem = problemBox();
+    #parts = /** @type {ReturnType<typeof controlsOf>|null} */ (null);
+
+    /** @param {Context} context */
+    constructor(context, /** @type {string} */ deviceID) {
+        this.#context = context;
+        this.#id = deviceID;
+        this.#name.addEventListener("click", () => context.openDevice(deviceID, this.#name));
+        this.node = element("li", { class: "card" },
+            element("div", { class: "card-head" },
+                element("div", { class: "card-title" },
+                    element("h4", {}, this.#name),
+                    element("p", { class: "card-line" }, this.#type, this.#state)),
+                this.#head),
+            this.#readings, this.#event, this.#body, this.#problem.node);
+        this.rebuild();
+    }
+
+    /** Draws the controls anew: what the device can do has changed. */
+    rebuild() {
+        const device = this.#context.model.devices.get(this.#id);
+        if (!device) return;
+        const hadFocus = this.#head.contains(document.activeElement) || this.#body.contains(document.activeElement);
+        this.#parts = controlsOf(this.#context, device, this.#problem);
+        const switches = this.#parts.controls.filter((control) => control.isSwitch);
+        const header = switches.slice(0, 1);
+        this.#head.replaceChildren(...header.map((control) => control.node));
+        const rest = this.#parts.controls.filter((control) => !header.includes(control)).map((control) => control.node);
+        this.#body.replaceChildren(...rest, ...this.#parts.buttons);
+        this.#readings.replaceChildren(...this.#parts.readings.map(({ label }) =>
+            element("div", {}, element("dt", {}, label), element("dd", {}))));
+        this.#readings.hidden = this.#parts.readings.length === 0;
+        this.#body.hidden = this.#body.childElementCount === 0;
+        if (hadFocus) this.#name.focus({ preventScroll: true });
+        this.update();
+    }
+
+    /** Shows the present values. */
+    update() {
+        const { model, catalog } = this.#context;
+        const device = model.devices.get(this.#id);
+        if (!device || !this.#parts) return;
+        const { part, readings, controls, buttons } = this.#parts;
+        setText(this.#name, device.name || "Unnamed device");
+        setText(this.#type, device.types.filter((each) => !catalog.isUtilityType(each.type))
+            .map((each) => catalog.typeName(each.type)).filter((name, index, all) => all.indexOf(name) === index)
+            .join(", ") || "No type");
+        const connectivity = device.sourceConnectivity?.connectivityState;
+        setText(this.#state, formatConnectivity(connectivity));
+        setAttribute(this.#state, "data-state", connectivity ?? "unknown");
+
+        const present = part && model.part(this.#id, part.part);
+        for (const control of controls) {
+            control.rename(device.name);
+            control.show();
+            control.enable(present?.sourceConnectivity?.connectivityState !== "offline");
+        }
+        const isOffline = present?.sourceConnectivity?.connectivityState === "offline";
+        for (const button of buttons.flatMap((group) => [...group.querySelectorAll("button")])) {
+            if (button.disabled !== isOffline) button.disabled = isOffline;
+        }
+        readings.forEach(({ number, trait, attribute }, index) => {
+            const value = model.part(this.#id, number)?.traits[trait.id]?.attributes[attribute.name];
+            setText(/** @type {Element} */ (this.#readings.children[index].lastElementChild),
+                formatBriefly(value, attribute));
+        });
+        this.#showEvent(present);
+        const isOn = this.#parts.settings.some(({ trait, attribute }) => attribute.type.kind === "boolean"
+            && present?.traits[trait.id]?.attributes[attribute.name] === true);
+        setAttribute(this.node, "data-on", isOn && connectivity !== "offline" ? "" : null);
+    }
+
+    /** Shows what the device reported last, or that it reports where it shows nothing else. */
+    #showEvent(/** @type {import("../model.js").Part|undefined} */ part) {
+        const { model, catalog } = this.#context;
+        const last = model.lastEvents.get(this.#id);
+        const shown = last && element("span", {}, humanName(last.event), element("span", { class: "quiet" },
+            ` · ${formatTime(last.time)}`));
+        const isSilent = !last && this.#readings.hidden && this.#body.hidden && this.#head.childElementCount === 0
+            && part !== undefined && catalog.traitsOf(part).some(({ trait }) => trait.events.length > 0);
+        this.#event.hidden = !last && !isSilent;
+        const text = shown?.textContent ?? (isSilent ? "Reports events; none yet" : "");
+        if (this.#event.textContent !== text) this.#event.replaceChildren(shown ?? text);
+    }
+}
+
+/**
+ * The controls of the part that stands for the device.
+ *
+ * @param {Context} context
+ * @param {Device} device
+ * @param {import("./problem.js").ProblemBox} problem
+ */
+function controlsOf(context, device, problem) {
+    const part = Model.primaryPart(device);
+    if (!part) return { part, settings: [], readings: [], controls: [], buttons: [] };
+    const { settings, actions } = everydayOf(part, context.catalog);
+    const addressOf = (/** @type {{ id: string }} */ trait) =>
+        ({ deviceID: device.id, part: part.part, trait: trait.id });
+    const options = {
+        name: device.name,
+        onProblem: (/** @type {unknown} */ error) => problem.show(error),
+        onSuccess: () => problem.clear(),
+    };
+    return {
+        part, settings,
+        readings: namedReadings(context, device),
+        controls: settings.map((setting) => quickControl(context, addressOf(setting.trait), setting, options)),
+        buttons: actions.length === 0 ? []
+            : [commandButtons(context, addressOf(actions[0].trait), actions.map(({ command }) => command))],
+    };
+}
+
+/** The readings of the device with a label each: of several parts, the part's type tells them apart. */
+function namedReadings(/** @type {Context} */ { catalog }, /** @type {Device} */ device) {
+    const readings = readingsOf(device, catalog);
+    return readings.map(({ part, reading: { trait, attribute } }) => {
+        const isRepeated = readings.filter((other) => other.part.type === part.type).length > 1;
+        const name = catalog.typeName(part.type);
+        const label = readings.length === 1 ? humanName(attribute.name) : isRepeated ? `${name} ${part.part}` : name;
+        return { number: part.part, trait, attribute, label };
+    });
+}

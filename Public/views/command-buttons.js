@@ -1,0 +1,49 @@
+import { invokeCommand } from "../api.js";
+import { humanName } from "../catalog.js";
+import { element } from "../dom.js";
+import { usualParameters } from "../everyday.js";
+import { formatStruct } from "../format.js";
+import { problemBox } from "./problem.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("../catalog.js").Command} Command */
+
+/** Milliseconds that "done" stays: what it did shows in the values. */
+const moment = 5000;
+
+/**
+ * Commands that act at the press of a button, with one place for what they come to.
+ *
+ * @param {Context} context
+ * @param {import("../api.js").Address} address
+ * @param {Command[]} commands
+ * @returns {HTMLElement}
+ */
+export function commandButtons(context, address, commands) {
+    const problem = problemBox();
+    const answer = element("p", { class: "answer", role: "status" });
+    let timer = /** @type {any} */ (0);
+    const send = async (/** @type {Command} */ command, /** @type {HTMLElement} */ button) => {
+        button.setAttribute("aria-busy", "true");
+        problem.clear();
+        clearTimeout(timer);
+        answer.textContent = "";
+        try {
+            const outcome = await invokeCommand(address, command.name, usualParameters(command));
+            context.model.settle(address, outcome);
+            const content = formatStruct(outcome.response ?? {}, command.response?.fields ?? []);
+            answer.textContent = `${humanName(command.name)}: ${content || "done"}`;
+            if (!content) timer = setTimeout(() => { answer.textContent = ""; }, moment);
+        } catch (error) {
+            problem.show(error);
+        }
+        button.removeAttribute("aria-busy");
+    };
+    const buttons = commands.map((command) => {
+        const button = element("button", { type: "button", class: "button", title: command.name,
+            onclick: () => send(command, button) }, humanName(command.name));
+        return button;
+    });
+    return element("div", { class: "command-buttons" }, element("div", { class: "card-actions" }, ...buttons),
+        problem.node, answer);
+}

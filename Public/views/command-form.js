@@ -1,0 +1,94 @@
+import { invokeCommand } from "../api.js";
+import { humanName } from "../catalog.js";
+import { element } from "../dom.js";
+import { usualValue } from "../everyday.js";
+import { formatStruct } from "../format.js";
+import { formField, showFieldErrors } from "./form-field.js";
+import { asProblem, problemBox } from "./problem.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./form-field.js").FormField} FormField */
+
+/** A command of a trait that takes something: a form with a control for each field. */
+export class CommandForm {
+    #context;
+    #address;
+    #command;
+    #fields = /** @type {Map<string, FormField>} */ (new Map());
+    #problem = problemBox();
+    #answer = element("p", { class: "answer", role: "status" });
+
+    /**
+     * @param {Context} context
+     * @param {import("../api.js").Address} address
+     * @param {import("../catalog.js").Command} command
+     */
+    constructor(context, address, command) {
+        this.#context = context;
+        this.#address = address;
+        this.#command = command;
+        const send = element("button", { type: "submit", class: "button is-main" }, humanName(command.name));
+        const form = element("form", { class: "command-form", novalidate: true,
+            onsubmit: (/** @type {Event} */ event) => {
+                event.preventDefault();
+                this.#send(send);
+            } });
+        const details = element("details", { class: "command", ontoggle: () => {
+            if (details.open && this.#fields.size === 0) this.#fill(form, send);
+        } }, element("summary", {}, humanName(command.name), " ", element("code", {}, command.name)), form);
+        this.node = details;
+    }
+
+    /** Fields are made when they are first seen: some traits have hundreds. */
+    #fill(/** @type {HTMLElement} */ form, /** @type {HTMLElement} */ send) {
+        const { deviceID, part, trait } = this.#address;
+        const attributes = this.#context.model.part(deviceID, part)?.traits[trait]?.attributes ?? {};
+        for (const definition of this.#command.fields) {
+            const start = definition.optional ? undefined : presentValue(definition, attributes);
+            this.#fields.set(definition.name, formField(definition, attributes, start));
+        }
+        form.append(...[...this.#fields.values()].map((field) => field.node), this.#problem.node,
+            element("div", { class: "form-actions" }, send), this.#answer);
+    }
+
+    async #send(/** @type {HTMLButtonElement} */ button) {
+        this.#problem.clear();
+        this.#answer.textContent = "";
+        /** @type {Record<string, any>} */
+        const params = {};
+        let firstWrong = /** @type {FormField|null} */ (null);
+        for (const [name, field] of this.#fields) {
+            field.clearError();
+            try {
+                const value = field.control.read();
+                if (value !== undefined) params[name] = value;
+            } catch (error) {
+                field.showError(/** @type {Error} */ (error).message);
+                firstWrong ??= field;
+            }
+        }
+        if (firstWrong) return firstWrong.control.focusable.focus();
+        button.setAttribute("aria-busy", "true");
+        try {
+            const outcome = await invokeCommand(this.#address, this.#command.name, params);
+            this.#context.model.settle(this.#address, outcome);
+            const answer = outcome.response
+                ? formatStruct(outcome.response, this.#command.response?.fields ?? []) : "";
+            this.#answer.textContent = answer ? `Answer: ${answer}` : "Done.";
+        } catch (error) {
+            const problem = asProblem(error);
+            const byPointer = new Map([...this.#fields].map(([name, field]) => [`/params/${name}`, field]));
+            this.#problem.show(problem, showFieldErrors(problem, byPointer));
+        }
+        button.removeAttribute("aria-busy");
+    }
+}
+
+/** What a field starts with: the attribute it would change, as it is now; else the usual value. */
+function presentValue(
+    /** @type {import("../catalog.js").Definition} */ definition, /** @type {Record<string, any>} */ attributes
+) {
+    const name = definition.name;
+    const current = `current${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    return attributes[current] ?? usualValue(definition, attributes);
+}

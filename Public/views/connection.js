@@ -1,0 +1,44 @@
+import { element } from "../dom.js";
+
+/** @typedef {import("../stream.js").ConnectionState} ConnectionState */
+
+/** @type {Record<ConnectionState, string>} */
+const texts = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", refused: "Not connected" };
+
+/** Milliseconds that a cut may last before it is told: most end at once. */
+const patience = 600;
+
+/** The state of the connection, and the reason where there is none. */
+export class ConnectionView {
+    #status = /** @type {HTMLElement} */ (document.getElementById("connection"));
+    #notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
+    #timer = /** @type {any} */ (0);
+
+    /** @param {() => void} retry */
+    constructor(retry) {
+        this.retry = retry;
+    }
+
+    /** @param {ConnectionState} state */
+    show(state, /** @type {import("../api.js").Problem|undefined} */ problem) {
+        clearTimeout(this.#timer);
+        // A refusal stays told while the page tries again behind it.
+        if (state !== "live" && state !== "refused" && this.#status.dataset.state === "refused") return;
+        if (state === "reconnecting") this.#timer = setTimeout(() => this.#draw(state, problem), patience);
+        else this.#draw(state, problem);
+    }
+
+    #draw(/** @type {ConnectionState} */ state, /** @type {import("../api.js").Problem|undefined} */ problem) {
+        if (this.#status.dataset.state !== state) {
+            this.#status.dataset.state = state;
+            /** @type {Element} */ (this.#status.querySelector(".connection-text")).textContent = texts[state];
+        }
+        const message = problem?.message ?? "";
+        if (this.#notice.hidden === (message === "") && this.#notice.dataset.message === message) return;
+        this.#notice.dataset.message = message;
+        this.#notice.hidden = message === "";
+        this.#notice.replaceChildren(
+            element("p", {}, `${message} The page keeps trying.`),
+            element("button", { type: "button", class: "button", onclick: () => this.retry() }, "Try now"));
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * What every view may use.
+ *
+ * @typedef {object} Context
+ * @property {import("../catalog.js").Catalog} catalog
+ * @property {import("../model.js").Model} model
+ * @property {(text: string) => void} announce tells screen readers, and nobody else, what an action came to
+ * @property {(deviceID: string, opener?: HTMLElement) => void} openDevice
+ */
+export {};

@@ -1,0 +1,81 @@
+import { humanName } from "../catalog.js";
+import { controlFor } from "../controls.js";
+import { element, setAttribute, uniqueID } from "../dom.js";
+
+/** What a hint belongs to; boxes of a group and sliders stand beside something that has it. */
+const fillable = "select, textarea, input:is([type=text], [type=number], [role=switch])";
+
+/**
+ * A labelled control with its hint and the place for what is wrong with it.
+ *
+ * @typedef {{ node: HTMLElement, control: import("../controls.js").Control, showError: (text: string) => void,
+ *             clearError: () => void }} FormField
+ */
+
+/**
+ * @param {import("../catalog.js").Definition} definition
+ * @param {Record<string, any>} attributes the present values of the trait
+ * @param {any} value what it starts with
+ * @returns {FormField}
+ */
+export function formField(definition, attributes, value) {
+    const id = uniqueID("field");
+    const control = controlFor(definition, attributes, { id });
+    control.write(value);
+    const hint = element("span", { class: "hint", id: `${id}-hint` }, control.hint);
+    const error = element("span", { class: "field-error", id: `${id}-error`, hidden: true });
+    const text = humanName(definition.name);
+    const head = element("div", { class: "field-head" },
+        control.isGroup ? element("span", { class: "label", id: `${id}-label` }, text)
+            : element("label", { class: "label", for: id }, text),
+        element("code", {}, definition.name));
+    const node = element("div", { class: "field" }, head, control.node, control.hint && hint, error);
+    if (control.isGroup) {
+        control.node.setAttribute("role", "group");
+        control.node.setAttribute("aria-labelledby", `${id}-label`);
+        const inner = control.node.querySelector(`#${CSS.escape(id)}`);
+        if (inner && inner !== control.node) inner.setAttribute("aria-labelledby", `${id}-label`);
+    }
+
+    const describe = () => {
+        const parts = [control.hint && hint.id, !error.hidden && error.id].filter(Boolean);
+        const inputs = control.node.matches(fillable) ? [control.node] : [...control.node.querySelectorAll(fillable)];
+        for (const target of inputs.length > 0 ? inputs : [control.node]) {
+            setAttribute(target, "aria-describedby", parts.length > 0 ? parts.join(" ") : null);
+            if (inputs.length > 0) setAttribute(target, "aria-invalid", error.hidden ? null : "true");
+        }
+    };
+    describe();
+    return {
+        node, control,
+        showError(message) {
+            error.textContent = message;
+            error.hidden = false;
+            describe();
+        },
+        clearError() {
+            error.hidden = true;
+            describe();
+        },
+    };
+}
+
+/**
+ * Shows the details of a problem beside the fields that its pointers name, and answers which pointers those were.
+ *
+ * @param {import("../api.js").Problem} problem
+ * @param {Map<string, FormField>} fields by pointer
+ */
+export function showFieldErrors(problem, fields) {
+    const shown = [];
+    for (const { pointer, detail } of problem.errors) {
+        // A pointer may lead into a list or a structure; its field is the nearest one above.
+        const field = fields.get([...fields.keys()].find((each) => pointer === each || pointer.startsWith(`${each}/`))
+            ?? "");
+        if (!field) continue;
+        field.showError(detail);
+        if (shown.length === 0) field.control.focusable.focus();
+        shown.push(pointer);
+    }
+    return shown;
+}

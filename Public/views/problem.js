@@ -1,0 +1,37 @@
+import { Problem } from "../api.js";
+import { element } from "../dom.js";
+
+/**
+ * A place where a refusal is shown, beside what was refused.
+ *
+ * @typedef {{ node: HTMLElement, show: (error: unknown, hidden?: string[]) => void, clear: () => void }} ProblemBox
+ */
+
+/** @returns {ProblemBox} */
+export function problemBox() {
+    const node = element("div", { class: "problem", role: "alert", hidden: true });
+    return {
+        node,
+        /** `shown` are the pointers whose details already stand beside their fields. */
+        show(error, shown = []) {
+            const problem = asProblem(error);
+            const rest = problem.errors.filter((each) => !shown.includes(each.pointer));
+            node.replaceChildren(
+                element("p", {}, problem.message),
+                ...rest.map(({ pointer, detail }) =>
+                    element("p", { class: "problem-pointer" }, element("code", {}, pointer), ` ${detail}`)));
+            node.hidden = false;
+        },
+        clear() {
+            node.hidden = true;
+            node.replaceChildren();
+        },
+    };
+}
+
+/** The problem that an error is; anything unexpected is told as such. */
+export function asProblem(/** @type {unknown} */ error) {
+    if (error instanceof Problem) return error;
+    console.error(error);
+    return new Problem(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,102 @@
+import { humanName } from "../catalog.js";
+import { element, setAttribute, setText } from "../dom.js";
+import { everydayOf, wayTo } from "../everyday.js";
+import { formatConnectivity } from "../format.js";
+import { AttributeRow } from "./attribute-row.js";
+import { commandButtons } from "./command-buttons.js";
+import { CommandForm } from "./command-form.js";
+
+/** @typedef {import("./context.js").Context} Context */
+
+/** @type {import("../model.js").TraitState} */
+const nothing = {
+    attributes: {},
+    commands: [],
+    sourceConnectivity: { connectivityState: "unknown", dataSourceLocality: "unspecified" },
+};
+
+/** One trait of a part: its attributes as they are, what of them can be written, and its commands. */
+export class TraitSection {
+    #context;
+    #address;
+    #rows;
+    #commands;
+    #state = element("span", { class: "card-state" });
+
+    /**
+     * @param {Context} context
+     * @param {import("../api.js").Address} address
+     */
+    constructor(context, address) {
+        this.#context = context;
+        this.#address = address;
+        this.id = address.trait;
+        const trait = context.catalog.trait(address.trait);
+        const part = context.model.part(address.deviceID, address.part);
+        const state = part?.traits[address.trait] ?? nothing;
+        this.#rows = attributesOf(trait, state.attributes).map((attribute) => new AttributeRow(context, address,
+            attribute, part ? wayTo(attribute, { trait, state }, part, context.catalog) : null));
+        const listed = trait.commands.filter((command) => state.commands?.includes(command.name));
+        const buttons = listed.filter((command) => command.fields.length === 0);
+        const forms = listed.filter((command) => command.fields.length > 0);
+        this.#commands = listed.map((command) => command.name);
+        this.node = element("details", { class: "trait", open: this.#isEveryday() },
+            element("summary", {},
+                element("span", { class: "trait-name" }, humanName(trait.name)),
+                element("code", {}, trait.id), this.#state),
+            this.#rows.length > 0 ? element("div", { class: "attributes" }, ...this.#rows.map((row) => row.node))
+                : element("p", { class: "quiet" }, "No attributes on this device."),
+            listed.length > 0 && element("div", { class: "commands" },
+                element("h4", {}, "Commands"),
+                buttons.length > 0 && commandButtons(context, address, buttons),
+                ...forms.map((command) => new CommandForm(context, address, command).node)));
+    }
+
+    get #present() {
+        return this.#context.model.part(this.#address.deviceID, this.#address.part)?.traits[this.#address.trait];
+    }
+
+    /** Whether the trait still has the attributes and commands that are drawn here. */
+    fits(/** @type {import("../model.js").TraitState|undefined} */ state) {
+        const names = Object.keys(state?.attributes ?? {});
+        const commands = state?.commands ?? [];
+        return state !== undefined && names.length === this.#rows.length
+            && this.#rows.every((row) => names.includes(row.name))
+            && this.#commands.every((name) => commands.includes(name))
+            && this.#context.catalog.trait(this.id).commands
+                .filter((command) => commands.includes(command.name)).length === this.#commands.length;
+    }
+
+    /** Shows the present values. */
+    update() {
+        const state = this.#present;
+        if (!state) return;
+        const connectivity = state.sourceConnectivity?.connectivityState;
+        setText(this.#state, connectivity === "online" ? "" : formatConnectivity(connectivity));
+        setAttribute(this.#state, "data-state", connectivity ?? "unknown");
+        for (const row of this.#rows) row.update(state.attributes);
+    }
+
+    /** Whether the trait is what the device is used for, and so is open from the start. */
+    #isEveryday() {
+        const part = this.#context.model.part(this.#address.deviceID, this.#address.part);
+        if (!part) return false;
+        const { settings, actions, reading } = everydayOf(part, this.#context.catalog);
+        return [...settings, ...actions, reading].some((each) => each?.trait.id === this.id);
+    }
+}
+
+/**
+ * The attributes that a device has, in the catalogue's order; those that it does not list last.
+ *
+ * @param {import("../catalog.js").Trait} trait
+ * @param {Record<string, any>} present
+ * @returns {import("../catalog.js").Definition[]}
+ */
+function attributesOf(trait, present) {
+    const listed = trait.attributes.filter((attribute) => attribute.name in present);
+    const names = new Set(listed.map((attribute) => attribute.name));
+    const others = Object.keys(present).filter((name) => !names.has(name));
+    const type = { kind: /** @type {const} */ ("struct") };
+    return [...listed, ...others.map((name) => ({ name, type, nullable: true }))];
+}

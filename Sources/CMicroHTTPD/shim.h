@@ -1,0 +1,56 @@
+// libmicrohttpd as Swift can call it: the library's header, the Linux headers that the Glibc module leaves out,
+// and one line for each variadic function, which Swift does not see.
+
+#ifndef CMICROHTTPD_SHIM_H
+#define CMICROHTTPD_SHIM_H
+
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/tcp.h>
+#include <pthread.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+
+#include <microhttpd.h>
+
+static inline struct MHD_Daemon *CMHD_start(unsigned int flags, MHD_AcceptPolicyCallback policy,
+                                            MHD_AccessHandlerCallback handler, void *context,
+                                            struct MHD_OptionItem *options)
+{
+    return MHD_start_daemon(flags, 0, policy, context, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+}
+
+static inline int CMHD_socket(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+
+static inline const struct sockaddr *CMHD_peer(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info ? info->client_addr : 0;
+}
+
+static inline void *CMHD_socket_context(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : 0;
+}
+
+// fcntl is variadic too.
+static inline int CMHD_duplicate(int descriptor)
+{
+    return fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+}
+
+// Hidden without _GNU_SOURCE, which Swift's import does not define.
+extern int pthread_setname_np(pthread_t thread, const char *name);
+
+static inline int CMHD_name_thread(pthread_t thread, const char *name)
+{
+    return pthread_setname_np(thread, name);
+}
+
+#endif

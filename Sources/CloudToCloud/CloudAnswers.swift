@@ -1,0 +1,120 @@
+import JSON
+
+/// The devices of a SYNC answer, each with its states from a QUERY answer.
+struct CloudAnswers {
+    let devices: [CloudDevice]
+    /// The ids that the QUERY answer tells about and the SYNC answer does not, with their places.
+    let strangers: [(id: String, pointer: JSONPointer)]
+
+    /// Both answers may come whole or as their bare payload.
+    init(sync: JSONValue, query: JSONValue?) throws(ImportError) {
+        let syncReader = AnswerReader(answer: .sync)
+        let payload = try syncReader.payload(of: sync)
+        let list = try syncReader.array(payload.object["devices"], at: payload.pointer.appending("devices"))
+
+        var states = JSONObject()
+        var statesPointer = JSONPointer.root
+        if let query {
+            let reader = AnswerReader(answer: .query)
+            let payload = try reader.payload(of: query)
+            statesPointer = payload.pointer.appending("devices")
+            states = try reader.object(payload.object["devices"], at: statesPointer)
+            for (id, value) in states.members { _ = try reader.object(value, at: statesPointer.appending(id)) }
+        }
+        let statesByID = Dictionary(states.members.map { ($0.name, $0.value) }) { first, _ in first }
+
+        var devices: [CloudDevice] = []
+        devices.reserveCapacity(list.count)
+        for (index, value) in list.enumerated() {
+            let pointer = payload.pointer.appending("devices").appending(index)
+            let entry = try syncReader.object(value, at: pointer)
+            let id = try syncReader.text(entry["id"], at: pointer.appending("id"))
+            devices.append(
+                CloudDevice(
+                    id: id,
+                    type: try syncReader.text(entry["type"], at: pointer.appending("type"))
+                        .without(prefix: "action.devices.types."),
+                    traits: try syncReader.traits(of: entry, at: pointer.appending("traits")), entry: entry,
+                    pointer: pointer,
+                    attributes: try entry["attributes"].map { value throws(ImportError) in
+                        try syncReader.object(value, at: pointer.appending("attributes"))
+                    } ?? JSONObject(),
+                    states: statesByID[id]?.objectValue, statesPointer: statesPointer.appending(id)))
+        }
+        self.devices = devices
+        let known = Set(devices.map { $0.id })
+        strangers = states.members.filter { !known.contains($0.name) }
+            .map { ($0.name, statesPointer.appending($0.name)) }
+    }
+}
+
+/// Reads the frame of an answer, where whatever is wrong makes it unreadable.
+private struct AnswerReader {
+    let answer: CloudAnswer
+
+    func payload(of value: JSONValue) throws(ImportError) -> (object: JSONObject, pointer: JSONPointer) {
+        let root = try object(value, at: .root)
+        let pointer = root["payload"] == nil ? JSONPointer.root : JSONPointer.root.appending("payload")
+        let payload = try root["payload"].map { value throws(ImportError) in try object(value, at: pointer) } ?? root
+        if let code = payload["errorCode"]?.stringValue {
+            let detail = payload["debugString"]?.stringValue.map { ", \($0)" } ?? ""
+            throw error(at: pointer.appending("errorCode"), "the cloud answers with the error \(code)\(detail)")
+        }
+        return (payload, pointer)
+    }
+
+    func traits(of entry: JSONObject, at pointer: JSONPointer) throws(ImportError) -> [String] {
+        var traits: [String] = []
+        for (index, value) in try array(entry["traits"], at: pointer).enumerated() {
+            let name = try text(value, at: pointer.appending(index)).without(prefix: "action.devices.traits.")
+            if !traits.contains(name) { traits.append(name) }
+        }
+        return traits
+    }
+
+    func object(_ value: JSONValue?, at pointer: JSONPointer) throws(ImportError) -> JSONObject {
+        guard let object = value?.objectValue else { throw error(at: pointer, mismatch(value, "an object")) }
+        return object
+    }
+
+    func array(_ value: JSONValue?, at pointer: JSONPointer) throws(ImportError) -> [JSONValue] {
+        guard let array = value?.arrayValue else { throw error(at: pointer, mismatch(value, "a list")) }
+        return array
+    }
+
+    func text(_ value: JSONValue?, at pointer: JSONPointer) throws(ImportError) -> String {
+        guard let text = value?.stringValue, !text.isEmpty else {
+            throw error(at: pointer, mismatch(value, "a text that is not empty"))
+        }
+        return text
+    }
+
+    private func error(at pointer: JSONPointer, _ message: String) -> ImportError {
+        ImportError(answer: answer, pointer: pointer, message: message)
+    }
+}
+
+/// `5 stands where an object should be`.
+func mismatch(_ value: JSONValue?, _ expected: String) -> String {
+    guard let value else { return "\(expected) is missing" }
+    return "\(value.excerpt) stands where \(expected) should be"
+}
+
+extension JSONValue {
+    /// The value as JSON where it is short, else what it is.
+    var excerpt: String {
+        switch self {
+        case .array: return "a list"
+        case .object: return "an object"
+        case .string(let text) where text.utf8.count > 80: return "a text of \(text.utf8.count) bytes"
+        default:
+            var writer = JSONWriter()
+            writer.value(self)
+            return String(decoding: writer.bytes, as: UTF8.self)
+        }
+    }
+}
+
+extension String {
+    func without(prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
+}

@@ -1,0 +1,73 @@
+import JSON
+
+/// The names that a SYNC answer gives: of the device, its room and its structure.
+struct CloudNames {
+    let device: CloudDevice
+
+    /// The name a person gave, else a nickname, else the maker's, else one made of type and id; at most 60 Unicode code
+    /// points, as the Home APIs cut device names.
+    func deviceName(_ notes: inout DeviceNotes) -> String {
+        let pointer = device.pointer.appending("name")
+        guard let given = given(&notes) else {
+            let made = "\(readableType) \(device.id)"
+            notes.fault(.sync, pointer, "no name is given; \"\(made.cut(to: 60))\" was taken")
+            return made.cut(to: 60)
+        }
+        return cut(given, to: 60, at: pointer, &notes)
+    }
+
+    /// The name of the room or structure in a hint; nil where none is given.
+    func hint(_ member: String, _ notes: inout DeviceNotes) -> String? {
+        guard let value = device.entry[member], !value.isNull else { return nil }
+        let pointer = device.pointer.appending(member)
+        guard let text = value.stringValue else {
+            notes.fault(.sync, pointer, mismatch(value, "a text") + "; left out")
+            return nil
+        }
+        let name = text.trimmed
+        return name.isEmpty ? nil : cut(name, to: 128, at: pointer, &notes)
+    }
+
+    private func given(_ notes: inout DeviceNotes) -> String? {
+        guard let value = device.entry["name"], !value.isNull else { return nil }
+        guard let names = value.objectValue else {
+            notes.fault(.sync, device.pointer.appending("name"), mismatch(value, "an object"))
+            return nil
+        }
+        if let name = names["name"], !name.isNull, name.stringValue == nil {
+            notes.fault(.sync, device.pointer.appending("name").appending("name"), mismatch(name, "a text"))
+        }
+        let candidates =
+            [names["name"]] + (names["nicknames"]?.arrayValue ?? []) + (names["defaultNames"]?.arrayValue ?? [])
+        return candidates.compactMap { $0?.stringValue?.trimmed }.first { !$0.isEmpty }
+    }
+
+    private func cut(_ name: String, to length: Int, at pointer: JSONPointer, _ notes: inout DeviceNotes) -> String {
+        let short = name.cut(to: length)
+        if short != name {
+            notes.fault(
+                .sync, pointer, "the name has \(name.unicodeScalars.count) code points; cut to \(length), \"\(short)\"")
+        }
+        return short
+    }
+
+    /// `AC_UNIT` as `Ac unit`.
+    private var readableType: String {
+        let words = device.type.lowercased().split(separator: "_").joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+}
+
+extension String {
+    /// Without white space around it.
+    fileprivate var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...last])
+    }
+
+    /// The first so many Unicode code points.
+    fileprivate func cut(to length: Int) -> String {
+        unicodeScalars.count <= length ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(length)))
+    }
+}

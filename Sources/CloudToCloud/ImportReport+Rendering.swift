@@ -1,0 +1,71 @@
+public import JSON
+
+extension ImportReport {
+    /// The report for programs.
+    ///
+    ///     {"devices": 50,
+    ///      "unmappedTypes": [{"name": "FAN", "count": 5, "devices": ["Ceiling Fan", …]}],
+    ///      "unmappedTraits": […], "unmappedValues": […], "assumedValues": […],
+    ///      "faults": [{"answer": "QUERY", "pointer": "/payload/…", "device": "Lamp", "detail": "…"}]}
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["devices"] = .integer(Int64(deviceCount))
+        object["unmappedTypes"] = Self.json(unmappedTypes)
+        object["unmappedTraits"] = Self.json(unmappedTraits)
+        object["unmappedValues"] = Self.json(unmappedValues)
+        object["assumedValues"] = Self.json(assumedValues)
+        object["faults"] = .array(faults.map { $0.json })
+        return .object(object)
+    }
+
+    private static func json(_ entries: [Entry]) -> JSONValue {
+        .array(
+            entries.map { entry in
+                var object = JSONObject()
+                object["name"] = .string(entry.name)
+                object["count"] = .integer(Int64(entry.count))
+                object["devices"] = .array(entry.deviceNames.map { .string($0) })
+                return .object(object)
+            })
+    }
+}
+
+extension ImportReport.Fault {
+    fileprivate var json: JSONValue {
+        var object = JSONObject()
+        object["answer"] = .string(answer.rawValue)
+        object["pointer"] = .string(pointer.description)
+        object["device"] = deviceName.map { .string($0) } ?? .null
+        object["detail"] = .string(message)
+        return .object(object)
+    }
+}
+
+extension ImportReport: CustomStringConvertible {
+    /// The report for people, some lines of text.
+    ///
+    ///     50 devices imported.
+    ///     Device types without a counterpart:
+    ///       FAN (5): Living Room Fan, Ceiling Fan, …
+    public var description: String {
+        var lines = ["\(deviceCount) \(deviceCount == 1 ? "device" : "devices") imported."]
+        let sections: [(String, [Entry])] = [
+            ("Device types without a counterpart:", unmappedTypes),
+            ("Traits without a counterpart:", unmappedTraits),
+            ("Values without a counterpart:", unmappedValues),
+            ("Values that were not given, and what was taken:", assumedValues),
+        ]
+        for (title, entries) in sections where !entries.isEmpty {
+            lines.append(title)
+            lines += entries.map { "  \($0.name) (\($0.count)): \($0.deviceNames.joined(separator: ", "))" }
+        }
+        if !faults.isEmpty {
+            lines.append("Values that could not be taken as they are:")
+            lines += faults.map { fault in
+                let device = fault.deviceName.map { "\($0): " } ?? ""
+                return "  \(device)\(fault.message) (\(place(fault.answer, fault.pointer)))"
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+}

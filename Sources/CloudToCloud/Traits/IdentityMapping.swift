@@ -1,0 +1,89 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// Who made a device and which one it is: `deviceInfo` and the three Matter identity strings, as Matter's basic
+/// information.
+///
+/// The two numbers are texts such as `0xfff1`; makers without a number leave them empty.
+struct IdentityMapping {
+    let device: CloudDevice
+
+    /// Nil where the maker says nothing.
+    func trait(_ notes: inout DeviceNotes) -> TraitTemplate? {
+        let info = info(&notes)
+        let vendorName = text(info["manufacturer"], limit: 32, at: infoPointer.appending("manufacturer"), &notes)
+        let productName = text(info["model"], limit: 32, at: infoPointer.appending("model"), &notes)
+        let hardware = text(info["hwVersion"], limit: 64, at: infoPointer.appending("hwVersion"), &notes)
+        let software = text(info["swVersion"], limit: 64, at: infoPointer.appending("swVersion"), &notes)
+        let vendorID = number("matterOriginalVendorId", &notes)
+        let productID = number("matterOriginalProductId", &notes)
+        let uniqueID = uniqueID(&notes)
+        let trait = TraitTemplate(partial: Matter.BasicInformationTrait.self) {
+            $0.vendorName = vendorName
+            $0.vendorID = vendorID
+            $0.productName = productName
+            $0.productID = productID
+            $0.hardwareVersionString = hardware
+            $0.softwareVersionString = software
+            $0.uniqueID = uniqueID
+        }
+        return trait.values.isEmpty ? nil : trait
+    }
+
+    private var infoPointer: JSONPointer { device.pointer.appending("deviceInfo") }
+
+    private func info(_ notes: inout DeviceNotes) -> JSONObject {
+        guard let value = device.entry["deviceInfo"], !value.isNull else { return JSONObject() }
+        if let info = value.objectValue { return info }
+        notes.fault(.sync, infoPointer, mismatch(value, "an object") + "; left out")
+        return JSONObject()
+    }
+
+    /// A text of at most so many bytes; a longer one is cut. Nil where it is empty.
+    private func text(
+        _ value: JSONValue?, limit: Int, at pointer: JSONPointer, _ notes: inout DeviceNotes
+    ) -> String? {
+        guard let text = given(value, at: pointer, &notes) else { return nil }
+        if text.utf8.count <= limit { return text }
+        var short = text
+        while short.utf8.count > limit { short.removeLast() }
+        notes.fault(.sync, pointer, "\"\(text)\" is longer than \(limit) bytes; cut to \"\(short)\"")
+        return short.isEmpty ? nil : short
+    }
+
+    /// An id that is cut is another id, so one that is too long is left out.
+    private func uniqueID(_ notes: inout DeviceNotes) -> String? {
+        let pointer = device.pointer.appending("matterUniqueId")
+        guard let text = given(device.entry["matterUniqueId"], at: pointer, &notes) else { return nil }
+        if text.utf8.count <= 32 { return text }
+        notes.fault(.sync, pointer, "\"\(text)\" is longer than 32 bytes; left out")
+        return nil
+    }
+
+    private func number(_ name: String, _ notes: inout DeviceNotes) -> UInt16? {
+        let pointer = device.pointer.appending(name)
+        guard let text = given(device.entry[name], at: pointer, &notes) else { return nil }
+        if let number = Self.number(hexadecimal: text) { return number }
+        notes.fault(
+            .sync, pointer, mismatch(.string(text), "a hexadecimal number of 16 bits such as 0xfff1") + "; left out")
+        return nil
+    }
+
+    /// `0xfff1` as a number; nil for any other text.
+    static func number(hexadecimal text: String) -> UInt16? {
+        let lowered = text.lowercased()
+        guard lowered.hasPrefix("0x"), lowered.dropFirst(2).allSatisfy({ $0.isHexDigit }) else { return nil }
+        return UInt16(lowered.dropFirst(2), radix: 16)
+    }
+
+    /// Nil where nothing or an empty text is given.
+    private func given(_ value: JSONValue?, at pointer: JSONPointer, _ notes: inout DeviceNotes) -> String? {
+        guard let value, !value.isNull else { return nil }
+        guard let text = value.stringValue else {
+            notes.fault(.sync, pointer, mismatch(value, "a text") + "; left out")
+            return nil
+        }
+        return text.isEmpty ? nil : text
+    }
+}

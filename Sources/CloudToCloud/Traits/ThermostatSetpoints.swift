@@ -1,0 +1,109 @@
+import HomeCatalog
+import HomeModel
+
+/// The setpoints of a thermostat and the limits around them, in hundredths of a degree.
+///
+/// Limits are Matter's two ranges, made from the one of the cloud: heating may go up to the dead band below its end,
+/// cooling down to the dead band above its start. A setpoint beyond them widens them, because the device really has it.
+struct ThermostatSetpoints {
+    private(set) var heating: Int16?
+    private(set) var cooling: Int16?
+    private var heatingLimits: ClosedRange<Int16>?
+    private var coolingLimits: ClosedRange<Int16>?
+    /// In tenths of a degree; nil where the thermostat does not change over by itself.
+    private var deadBand: Int8?
+
+    init(_ reader: inout TraitReader, modes: ThermostatModes) {
+        let range = Self.range(&reader)
+        var band = modes.changesOver ? reader.number(attribute: "bufferRangeCelsius", in: 0...12.7) ?? 2 : 0
+        var heat: Double?
+        var cool: Double?
+        if reader.hasStates {
+            (heat, cool) = Self.given(&reader, modes: modes, band: band)
+            if modes.changesOver, let heat, let cool { band = min(band, cool - heat) }
+            if modes.heats, heat == nil {
+                let free = max(range.lowerBound, min(20, (cool ?? range.upperBound) - band))
+                heat = reader.assume(Self.name("occupiedHeatingSetpoint"), min(free, cool ?? free))
+            }
+            if modes.cools, cool == nil {
+                let free = min(range.upperBound, max(26, (heat ?? range.lowerBound) + band))
+                cool = reader.assume(Self.name("occupiedCoolingSetpoint"), max(free, heat ?? free))
+            }
+            // A setpoint at the end of the range leaves no room for the whole band.
+            if modes.changesOver, let heat, let cool { band = min(band, cool - heat) }
+        }
+        heating = heat.map { HundredthScale.hundredths($0) }
+        cooling = cool.map { HundredthScale.hundredths($0) }
+        band = (band * 10 + 1e-6).rounded(.down) / 10
+        if modes.changesOver { deadBand = TenthScale.tenths(band) }
+        if modes.heats { heatingLimits = Self.limits(range.lowerBound, range.upperBound - band, holding: heat) }
+        if modes.cools { coolingLimits = Self.limits(range.lowerBound + band, range.upperBound, holding: cool) }
+    }
+
+    func setLimits(_ attributes: inout AttributeEditor<Matter.ThermostatTrait>) {
+        attributes.absMinHeatSetpointLimit = heatingLimits?.lowerBound
+        attributes.absMaxHeatSetpointLimit = heatingLimits?.upperBound
+        attributes.absMinCoolSetpointLimit = coolingLimits?.lowerBound
+        attributes.absMaxCoolSetpointLimit = coolingLimits?.upperBound
+        attributes.minSetpointDeadBand = deadBand
+    }
+
+    /// Setpoints that anything could have, in degrees, so far from the ends of the type that a dead band fits beside them.
+    private static let possible = -100.0...300.0
+
+    /// What the states say for the sides that the thermostat has; nil for a side they say nothing of.
+    private static func given(
+        _ reader: inout TraitReader, modes: ThermostatModes, band: Double
+    ) -> (heating: Double?, cooling: Double?) {
+        var low = reader.number("thermostatTemperatureSetpointLow", in: possible)
+        var high = reader.number("thermostatTemperatureSetpointHigh", in: possible)
+        if let single = reader.number("thermostatTemperatureSetpoint", in: possible) {
+            switch (modes.current, modes.heats, modes.cools) {
+            case ("heat", _, _), (_, true, false): low = single
+            case ("cool", _, _), (_, false, true): high = single
+            case (_, true, true) where low == nil || high == nil:
+                // One setpoint for both sides is the middle between them.
+                low = low ?? single - band / 2
+                high = high ?? single + band / 2
+            default: reader.leaveOut(state: "thermostatTemperatureSetpoint")
+            }
+        }
+        if !modes.heats, low != nil {
+            reader.leaveOut(state: "thermostatTemperatureSetpointLow")
+            low = nil
+        }
+        if !modes.cools, high != nil {
+            reader.leaveOut(state: "thermostatTemperatureSetpointHigh")
+            high = nil
+        }
+        if let heat = low, let cool = high, heat > cool, modes.changesOver {
+            let keepsHeating = modes.current == "heat"
+            reader.notes.fault(
+                .query, reader.device.statesPointer,
+                "the heating setpoint \(heat) is above the cooling setpoint \(cool), which cannot be together; "
+                    + "the \(keepsHeating ? "cooling" : "heating") setpoint was left out")
+            if keepsHeating { high = nil } else { low = nil }
+        }
+        return (low, high)
+    }
+
+    /// The range of setpoints; Matter's widest defaults where none is told.
+    private static func range(_ reader: inout TraitReader) -> ClosedRange<Double> {
+        let name = "thermostatTemperatureRange"
+        let least = reader.number(attribute: name, "minThresholdCelsius", in: possible) ?? 7
+        let greatest = reader.number(attribute: name, "maxThresholdCelsius", in: possible) ?? 32
+        if least < greatest { return least...greatest }
+        reader.notes.fault(
+            .sync, reader.place(ofAttribute: name),
+            "\(least) to \(greatest) is no range; 7 to 32 was taken")
+        return 7...32
+    }
+
+    private static func limits(_ lower: Double, _ upper: Double, holding setpoint: Double?) -> ClosedRange<Int16> {
+        let lower: Int16 = HundredthScale.hundredths(min(lower, setpoint ?? lower))
+        let upper: Int16 = HundredthScale.hundredths(max(upper, setpoint ?? upper))
+        return lower...max(lower, upper)
+    }
+
+    private static func name(_ attribute: String) -> String { "matter.thermostat.\(attribute)" }
+}

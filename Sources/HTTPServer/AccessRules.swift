@@ -1,0 +1,79 @@
+/// Who may talk to the server: the hosts it goes by and the origins whose pages it trusts.
+///
+/// A foreign `Host` means that a page of that name was made to resolve to this machine (DNS rebinding).
+struct AccessRules: Sendable {
+    private let hosts: Set<String>
+    private let origins: Set<String>
+
+    init(hosts: [String], origins: [String]) {
+        self.hosts = Set(hosts.map { $0.lowercased() })
+        self.origins = Set(origins.map { $0.lowercased() })
+    }
+
+    /// Whether `authority`, a `Host` header's value, names this server.
+    func allows(host authority: String) -> Bool {
+        guard let host = Self.host(of: authority) else { return false }
+        return Self.isLoopback(host) || hosts.contains(host)
+    }
+
+    /// Whether pages of `origin` may read what the server says, and change things.
+    ///
+    /// - Parameter authority: The request's `Host`: a page that this server delivered is always trusted.
+    func allows(origin: String, authority: String) -> Bool {
+        let origin = origin.lowercased()
+        if origins.contains(origin) { return true }
+        guard let scheme = ["http://", "https://"].first(where: { origin.hasPrefix($0) }) else { return false }
+        let rest = String(origin.dropFirst(scheme.count))
+        if rest == authority.lowercased() { return true }
+        return Self.host(of: rest).map(Self.isLoopback) ?? false
+    }
+
+    /// The host of `host:port` in lower case, an IPv6 address without its brackets; nil if it is malformed.
+    static func host(of authority: String) -> String? {
+        let authority = authority.lowercased()
+        if authority.hasPrefix("[") {
+            guard let end = authority.firstIndex(of: "]"), isPortOrNothing(authority[authority.index(after: end)...])
+            else {
+                return nil
+            }
+            let address = authority[authority.index(after: authority.startIndex)..<end]
+            return !address.isEmpty && address.utf8.allSatisfy(isAddressByte) ? String(address) : nil
+        }
+        let end = authority.firstIndex(of: ":") ?? authority.endIndex
+        guard end > authority.startIndex, isPortOrNothing(authority[end...]) else { return nil }
+        let host = authority[..<end]
+        return host.utf8.allSatisfy(isNameByte) ? String(host) : nil
+    }
+
+    /// `localhost`, names below it, and the addresses that never leave the machine.
+    static func isLoopback(_ host: String) -> Bool {
+        if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil && $0.utf8.count <= 3 }
+    }
+
+    private static func isPortOrNothing(_ text: Substring) -> Bool {
+        guard let colon = text.first else { return true }
+        let digits = text.dropFirst()
+        return colon == ":" && UInt16(digits) != nil && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
+            UInt8(ascii: "-"),
+            UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    private static func isAddressByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
+            UInt8(ascii: ":"):
+            true
+        default: false
+        }
+    }
+}

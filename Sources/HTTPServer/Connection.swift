@@ -1,0 +1,70 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import Synchronization
+
+/// One client's connection as long as libmicrohttpd has it.
+final class Connection: Sendable {
+    let id: UInt64
+    let peer: PeerAddress
+    /// Whether it is one more than the limit allows, so that its first request is answered 503.
+    let isSurplus: Bool
+    /// The request that waits for its answer, if one does.
+    let deferral = Mutex<Deferral?>(nil)
+
+    /// The last `Host` that was found to be allowed.
+    private let host = Mutex("")
+    private let socket: Int32
+    private let deadline: Atomic<UInt64>
+
+    init(id: UInt64, socket: Int32, peer: PeerAddress, isSurplus: Bool, deadline: ConnectionDeadline) {
+        self.id = id
+        self.socket = socket
+        self.peer = peer
+        self.isSurplus = isSurplus
+        self.deadline = Atomic(deadline.word)
+    }
+
+    func isKnown(host: String) -> Bool {
+        self.host.withLock { $0 == host && !host.isEmpty }
+    }
+
+    func remember(host: String) {
+        self.host.withLock { $0 = host }
+    }
+
+    /// Begins a new phase; false when the connection's time has run out meanwhile and it is being closed.
+    func enter(_ next: ConnectionDeadline) -> Bool {
+        let previous = ConnectionDeadline(word: deadline.exchange(next.word, ordering: .acquiringAndReleasing))
+        guard previous.phase == .cut else { return true }
+        deadline.store(ConnectionDeadline.cut.word, ordering: .releasing)
+        return false
+    }
+
+    /// Cuts the connection if its deadline has passed.
+    ///
+    /// Only for ``ConnectionTable``, whose lock keeps the descriptor from being closed and used again meanwhile.
+    ///
+    /// - Parameter answer: Sent to a client that has begun a request: libmicrohttpd sends nothing in those phases.
+    func expire(at now: UInt64, answer: [UInt8]) -> Bool {
+        let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
+        guard current.hasPassed(at: now), replace(current) else { return false }
+        if current.phase == .headers || current.phase == .body {
+            _ = answer.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) }
+        }
+        shutdown(socket, Int32(SHUT_RDWR))
+        return true
+    }
+
+    /// Closes the connection if no request is under way on it. Only for ``ConnectionTable``.
+    func closeIfIdle() {
+        let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
+        guard current.phase == .idle, replace(current) else { return }
+        shutdown(socket, Int32(SHUT_RDWR))
+    }
+
+    private func replace(_ current: ConnectionDeadline) -> Bool {
+        deadline.compareExchange(
+            expected: current.word, desired: ConnectionDeadline.cut.word, ordering: .acquiringAndReleasing
+        ).exchanged
+    }
+}

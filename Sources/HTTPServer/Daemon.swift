@@ -1,0 +1,172 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import Synchronization
+
+/// libmicrohttpd's daemon and the engine that it reports to.
+///
+/// Unchecked because of the handle: it is written once, in the initialiser, and used again only by ``stop()``, which is called
+/// once; libmicrohttpd allows that from any thread.
+final class Daemon: @unchecked Sendable {
+    /// With 8 KiB a cookie of 4 is too much for the library; more than this it would clear after each request.
+    private static let poolSize = 16 << 10
+    /// Connections beyond our limit that still get an answer; the library itself would let them hang.
+    static let surplus = 64
+
+    /// TURBO lets a stream's socket outlive its connection (``SelfCheck``).
+    static let flags =
+        MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_USE_TURBO.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+
+    private let handle: OpaquePointer
+    private let context: Unmanaged<Engine>
+
+    /// Takes over `socket`, which listens.
+    init(socket: Int32, engine: Engine) throws(HTTPServerError) {
+        let context = Unmanaged.passRetained(engine)
+        let limit = engine.configuration.connectionLimit + Self.surplus
+        var options = [
+            Self.option(.LISTEN_SOCKET, Int(socket)),
+            Self.option(.CONNECTION_MEMORY_LIMIT, Self.poolSize),
+            // Never reached: the policy turns connections away before.
+            Self.option(.CONNECTION_LIMIT, limit + 1),
+            Self.option(
+                .URI_LOG_CALLBACK, unsafeBitCast(reportTarget as TargetCallback, to: Int.self), context.toOpaque()),
+            Self.option(.NOTIFY_COMPLETED, unsafeBitCast(reportEnd as EndCallback, to: Int.self), context.toOpaque()),
+            Self.option(
+                .NOTIFY_CONNECTION, unsafeBitCast(reportConnection as ConnectionCallback, to: Int.self),
+                context.toOpaque()),
+            Self.option(.END, 0),
+        ]
+        guard let handle = CMHD_start(Self.flags, reportArrival, reportRequest, context.toOpaque(), &options) else {
+            context.release()
+            close(socket)
+            throw .system(call: "MHD_start_daemon", reason: String(cString: strerror(errno)))
+        }
+        self.handle = handle
+        self.context = context
+    }
+
+    /// Ends the daemon's thread and closes its connections, none of which may be suspended. To be called once.
+    func stop() {
+        MHD_stop_daemon(handle)
+        context.release()
+    }
+
+    static func option(_ option: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil) -> MHD_OptionItem
+    {
+        MHD_OptionItem(option: option, value: value, ptr_value: pointer)
+    }
+
+    /// Whether one more connection is accepted at all.
+    fileprivate static func accepts(_ engine: Engine) -> Bool {
+        let open = engine.metrics.openConnections.load(ordering: .relaxed)
+        return open < engine.configuration.connectionLimit + surplus && !engine.isDraining.load(ordering: .relaxed)
+    }
+}
+
+// MARK: - What libmicrohttpd calls, all on the daemon's thread
+
+private typealias TargetCallback =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer?
+private typealias EndCallback =
+    @convention(c) (
+        UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+        MHD_RequestTerminationCode
+    ) -> Void
+private typealias ConnectionCallback =
+    @convention(c) (
+        UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+        MHD_ConnectionNotificationCode
+    ) -> Void
+
+private func engine(_ context: UnsafeMutableRawPointer?) -> Engine? {
+    context.map { Unmanaged<Engine>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func exchange(_ context: UnsafeMutableRawPointer?) -> Exchange? {
+    context.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func reportArrival(
+    _ context: UnsafeMutableRawPointer?, _ address: UnsafePointer<sockaddr>?, _ length: socklen_t
+) -> MHD_Result {
+    guard let engine = engine(context) else { return .NO }
+    if Daemon.accepts(engine) { return .YES }
+    engine.metrics.refusedConnections.count()
+    return .NO
+}
+
+private func reportConnection(
+    _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
+    _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    _ event: MHD_ConnectionNotificationCode
+) {
+    guard let engine = engine(context), let handle, let slot else { return }
+    if event == .CONNECTION_NOTIFY_STARTED {
+        slot.pointee = Unmanaged.passRetained(engine.connect(handle)).toOpaque()
+    } else if let connection = slot.pointee {
+        engine.disconnect(Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue())
+        slot.pointee = nil
+    }
+}
+
+private func reportTarget(
+    _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+    guard let engine = engine(context), let handle, let target, let slot = CMHD_socket_context(handle) else {
+        return nil
+    }
+    let connection = Unmanaged<Connection>.fromOpaque(slot).takeUnretainedValue()
+    let exchange = engine.start(on: connection, target: bytes(target))
+    hideQuery(target)
+    return Unmanaged.passRetained(exchange).toOpaque()
+}
+
+/// Ends the target after its question mark, in the connection's own buffer.
+///
+/// The library would parse the query into its pool next, which it does not need to: a few hundred items fill the pool, and then
+/// the request is neither answered nor refused.
+private func hideQuery(_ target: UnsafePointer<CChar>) {
+    guard let mark = strchr(target, Int32(UInt8(ascii: "?"))) else { return }
+    mark[1] = 0
+}
+
+private func reportRequest(
+    _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ url: UnsafePointer<CChar>?,
+    _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?,
+    _ uploadSize: UnsafeMutablePointer<Int>?, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let engine = engine(context), let handle, let method, let uploadSize, let exchange = exchange(slot?.pointee)
+    else {
+        return .NO
+    }
+    if case .headers = exchange.stage {
+        MHD_get_connection_values(handle, .HEADER_KIND, reportHeader, slot?.pointee)
+        return engine.begin(exchange, handle, method: method)
+    }
+    guard uploadSize.pointee > 0 else { return engine.proceed(exchange, handle) }
+    defer { uploadSize.pointee = 0 }
+    return engine.receive(exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
+}
+
+private func reportHeader(
+    _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+    _ value: UnsafePointer<CChar>?
+) -> MHD_Result {
+    guard let exchange = exchange(context), let name else { return .NO }
+    exchange.addHeader(name: bytes(name), value: value.map(bytes) ?? UnsafeBufferPointer(start: nil, count: 0))
+    return .YES
+}
+
+private func bytes(_ text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: strlen(text))
+}
+
+private func reportEnd(
+    _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
+    _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    _ reason: MHD_RequestTerminationCode
+) {
+    guard let engine = engine(context), let slot, let pointer = slot.pointee else { return }
+    engine.end(Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue())
+    slot.pointee = nil
+}

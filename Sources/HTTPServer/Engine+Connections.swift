@@ -1,0 +1,34 @@
+internal import CMicroHTTPD
+internal import Synchronization
+
+/// Connections that come and go.
+extension Engine {
+    func connect(_ handle: OpaquePointer) -> Connection {
+        let open = metrics.openConnections.add(1, ordering: .relaxed).newValue
+        let isSurplus = open > configuration.connectionLimit
+        if isSurplus { metrics.refusedConnections.count() }
+        // A new connection counts as idle, but has no more time than for its first headers.
+        let deadline = ConnectionDeadline(
+            .idle, until: MonotonicClock.coarse + patience.headers)
+        let (connection, isFirst) = table.add { id in
+            Connection(
+                id: id, socket: CMHD_socket(handle), peer: PeerAddress(CMHD_peer(handle)), isSurplus: isSurplus,
+                deadline: deadline)
+        }
+        if isFirst { inbox.ring() }
+        return connection
+    }
+
+    func disconnect(_ connection: Connection) {
+        table.remove(connection)
+        metrics.openConnections.count(-1)
+    }
+
+    /// The request line has arrived.
+    func start(on connection: Connection, target: UnsafeBufferPointer<UInt8>) -> Exchange {
+        let exchange = Exchange(connection, target: target)
+        openExchanges.count()
+        _ = enter(.headers, for: patience.headers, exchange)
+        return exchange
+    }
+}

@@ -1,0 +1,107 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import Synchronization
+
+/// What happens to a request, step by step, as libmicrohttpd reports it.
+///
+/// All functions that take an ``Exchange`` run on the daemon's thread.
+final class Engine: Sendable {
+    let configuration: HTTPServerConfiguration
+    let streamLimit: Int
+    let metrics: Metrics
+    let table: ConnectionTable
+    let inbox: StreamInbox
+    /// Set once the server is to stop.
+    let isDraining = Atomic(false)
+    /// Requests between their request line and the last byte of their answer.
+    let openExchanges = Atomic(0)
+    /// Rings while draining, whenever a request or a stream has ended.
+    let progress: Bell
+
+    /// How long a client may take for each phase, in nanoseconds: a ``Duration`` costs a long division each time.
+    let patience: (headers: UInt64, body: UInt64, response: UInt64, idle: UInt64)
+    let router: Router
+    let rules: AccessRules
+    let renderFailure: @Sendable (HTTPFailure, _ path: String) -> Response
+
+    init(
+        configuration: HTTPServerConfiguration, streamLimit: Int, router: Router, metrics: Metrics,
+        table: ConnectionTable,
+        inbox: StreamInbox, progress: Bell, renderFailure: @escaping @Sendable (HTTPFailure, _ path: String) -> Response
+    ) {
+        self.configuration = configuration
+        self.streamLimit = streamLimit
+        self.router = router
+        self.metrics = metrics
+        self.table = table
+        self.inbox = inbox
+        self.progress = progress
+        self.renderFailure = renderFailure
+        patience = (
+            configuration.headerDeadline.nanoseconds, configuration.bodyDeadline.nanoseconds,
+            configuration.responseDeadline.nanoseconds, configuration.idleTimeout.nanoseconds
+        )
+        rules = AccessRules(
+            hosts: configuration.allowedHosts + [configuration.host], origins: configuration.allowedOrigins)
+    }
+
+    /// The headers have arrived.
+    func begin(_ exchange: Exchange, _ handle: OpaquePointer, method: UnsafePointer<CChar>) -> MHD_Result {
+        guard exchange.connection.enter(.handling) else { return .NO }
+        metrics.requests.count()
+        exchange.method = HTTPMethod(method)
+        exchange.summary.finish()
+        do throws(HTTPFailure) {
+            try judge(exchange)
+        } catch {
+            exchange.refusal = error
+            if mustRefuseAtOnce(exchange) { return refuse(exchange, handle, error) }
+        }
+        guard exchange.summary.hasBody else {
+            exchange.stage = .complete
+            return .YES
+        }
+        exchange.expectBody()
+        return enter(.body, for: patience.body, exchange)
+    }
+
+    /// A piece of the body has arrived.
+    func receive(_ exchange: Exchange, _ bytes: UnsafeRawBufferPointer) -> MHD_Result {
+        exchange.receive(bytes, limit: configuration.bodyLimit, drainLimit: configuration.drainLimit) ? .YES : .NO
+    }
+
+    /// Everything has arrived, or the answer of a suspended request has.
+    func proceed(_ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
+        switch exchange.stage {
+        case .headers, .answered, .streaming: return .YES
+        case .deferred(let deferral):
+            exchange.connection.deferral.withLock { $0 = nil }
+            switch deferral.take() {
+            case .response(let response): return queue(response, exchange, handle)
+            case .failure(let failure): return refuse(exchange, handle, failure)
+            case nil: return .YES
+            }
+        case .body, .complete:
+            if case .body = exchange.stage, !exchange.connection.enter(.handling) { return .NO }
+            if let refusal = exchange.refusal { return refuse(exchange, handle, refusal) }
+            return dispatch(exchange, handle)
+        }
+    }
+
+    /// The answer has been sent, or the connection has broken.
+    func end(_ exchange: Exchange) {
+        switch exchange.stage {
+        case .streaming: break  // The socket lives on elsewhere: no deadline may shut it down any more.
+        case .headers, .body, .complete, .deferred, .answered:
+            _ = enter(.idle, for: patience.idle, exchange)
+        }
+        openExchanges.count(-1)
+        if isDraining.load(ordering: .sequentiallyConsistent) { progress.ring() }
+    }
+
+    /// Begins a phase that ends after so long; `.NO` when the connection is being cut.
+    func enter(_ phase: ConnectionDeadline.Phase, for nanoseconds: UInt64, _ exchange: Exchange) -> MHD_Result {
+        let deadline = ConnectionDeadline(phase, until: MonotonicClock.coarse + nanoseconds)
+        return exchange.connection.enter(deadline) ? .YES : .NO
+    }
+}

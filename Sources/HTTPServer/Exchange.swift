@@ -1,0 +1,73 @@
+internal import CMicroHTTPD
+
+/// One request and its answer, from the request line on. Belongs to the daemon's thread alone.
+final class Exchange {
+    enum Stage {
+        case headers
+        case body
+        /// All has arrived; the handler is next.
+        case complete
+        /// The connection is suspended.
+        case deferred(Deferral)
+        case answered
+        /// The socket has become a stream's.
+        case streaming
+    }
+
+    let connection: Connection
+    var stage = Stage.headers
+    var head: RequestHead
+    var summary = HeaderSummary()
+    var target: RequestTarget?
+    var match: RouteMatch?
+    /// What answers a path that has no route but a file.
+    var file: Response?
+    /// nil for a method that no route can have.
+    var method: HTTPMethod?
+    /// Whether a page of the request's origin may read the answer.
+    var isOriginAllowed = false
+    /// Set as soon as it is certain that no handler will see the request; its body is then dropped.
+    var refusal: HTTPFailure?
+
+    private(set) var body: [UInt8] = []
+    private(set) var received = 0
+
+    init(_ connection: Connection, target: UnsafeBufferPointer<UInt8>) {
+        self.connection = connection
+        head = RequestHead(target: target)
+    }
+
+    /// The raw path, for messages; empty while it is not known to be harmless.
+    var path: String {
+        target.map { String(decoding: head.bytes[$0.path], as: UTF8.self) } ?? ""
+    }
+
+    func addHeader(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
+        head.append(name: name, value: value)
+        summary.add(name: name, value: value)
+    }
+
+    /// Gets ready for a body. A length that is only claimed reserves no more than a page or two.
+    func expectBody() {
+        stage = .body
+        if refusal == nil, let length = summary.contentLength { body.reserveCapacity(Int(min(length, 16 << 10))) }
+    }
+
+    /// The body, for the one who handles the request.
+    func takeBody() -> [UInt8] {
+        defer { body = [] }
+        return body
+    }
+
+    /// Adds what has arrived of the body, or drops it. Returns false when even dropping has gone on for too long.
+    func receive(_ bytes: UnsafeRawBufferPointer, limit: Int, drainLimit: Int) -> Bool {
+        received += bytes.count
+        if refusal == nil, received > limit { refusal = .payloadTooLarge(limit: limit) }
+        if refusal == nil {
+            body.append(contentsOf: bytes)
+        } else {
+            body = []
+        }
+        return received <= max(limit, drainLimit)
+    }
+}

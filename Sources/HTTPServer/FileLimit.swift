@@ -1,0 +1,26 @@
+internal import Glibc
+
+/// How many files, sockets among them, the process may have open.
+enum FileLimit {
+    /// Descriptors left for everything that is neither a connection nor a stream.
+    private static let reserve = 64
+
+    /// Raises the process's limit as far as it may go by itself, and returns it.
+    ///
+    /// Most systems start programs with 1,024 for the sake of `select`, which nothing here uses, and let them have far more.
+    static func raise() -> Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
+        if limit.rlim_cur < limit.rlim_max {
+            var raised = limit
+            raised.rlim_cur = limit.rlim_max
+            if setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &raised) == 0 { limit = raised }
+        }
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    /// How many streams there can be beside all connections, at most `wanted`.
+    static func streams(wanted: Int, connections: Int, files: Int) -> Int {
+        max(0, min(wanted, files - connections - reserve))
+    }
+}

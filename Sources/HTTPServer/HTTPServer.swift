@@ -1,0 +1,106 @@
+internal import Glibc
+internal import Synchronization
+
+/// An HTTP server: answers requests through a router, and keeps streams open.
+///
+/// One thread (libmicrohttpd's) reads requests and runs handlers, one (the hub's) writes to the streams. Handlers must not block;
+/// a request that has to wait is answered with ``Reply/deferred(_:)``.
+public final class HTTPServer: Sendable {
+    /// The port it listens on.
+    public let port: UInt16
+
+    private let daemon: Daemon
+    private let hub: StreamHub
+    private let engine: Engine
+    private let isStopped = Atomic(false)
+
+    /// Opens the port and begins to serve. Raises the process's limit of open files as far as it may.
+    ///
+    /// - Parameter renderFailure: What a client sees of a failure; gets the raw path too, empty where it is not known. Called on the
+    ///   server's thread.
+    public init(
+        configuration: HTTPServerConfiguration, router: Router,
+        renderFailure: @escaping @Sendable (HTTPFailure, _ path: String) -> Response = { failure, _ in
+            failure.plainResponse()
+        }
+    ) throws(HTTPServerError) {
+        try SelfCheck.run()
+        let streamLimit = FileLimit.streams(
+            wanted: configuration.streamLimit, connections: configuration.connectionLimit + Daemon.surplus,
+            files: FileLimit.raise())
+        let metrics = Metrics()
+        let timeout = HTTPFailure.requestTimeout
+        let table = ConnectionTable(
+            sweepInterval: Self.sweepInterval(configuration),
+            timeoutAnswer: Self.wholeAnswer(renderFailure(timeout, ""), timeout))
+        let progress = try Bell()
+        let hub = try StreamHub(metrics: metrics, drained: progress) { now in
+            let (expired, next) = table.sweep(at: now)
+            metrics.expiredConnections.count(expired)
+            return next
+        }
+        do throws(HTTPServerError) {
+            let engine = Engine(
+                configuration: configuration, streamLimit: streamLimit, router: router, metrics: metrics,
+                table: table,
+                inbox: hub.inbox, progress: progress, renderFailure: renderFailure)
+            let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
+            daemon = try Daemon(socket: socket, engine: engine)
+            self.port = port
+            self.engine = engine
+            self.hub = hub
+        } catch {
+            hub.stop()
+            throw error
+        }
+    }
+
+    deinit {
+        shutdown(within: .zero)
+    }
+
+    /// How many streams can be open: the configured limit, or what the process's limit of open files leaves room for.
+    public var streamLimit: Int { engine.streamLimit }
+
+    public var metrics: HTTPServerMetrics { engine.metrics.snapshot }
+
+    /// Stops: takes no more connections, sends the streams away, lets the requests under way finish, and closes what is still open
+    /// after `limit`.
+    ///
+    /// Returns when all is closed. Further calls do nothing. Not for handlers and stream sources, whose threads it waits for.
+    public func shutdown(within limit: Duration) {
+        guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
+        let deadline = MonotonicClock.now + limit.nanoseconds
+        engine.isDraining.store(true, ordering: .sequentiallyConsistent)
+        engine.table.closeIdle()
+        hub.inbox.postDrain()
+        let engine = engine
+        _ = engine.progress.wait(until: deadline) {
+            engine.openExchanges.load(ordering: .relaxed) == 0
+                && engine.metrics.openStreams.load(ordering: .relaxed) == 0
+        }
+        engine.table.resumeAll(with: .shuttingDown)
+        // What has just been resumed gets a moment to be sent.
+        _ = engine.progress.wait(until: MonotonicClock.now + 100_000_000) {
+            engine.openExchanges.load(ordering: .relaxed) == 0
+        }
+        daemon.stop()
+        hub.stop()
+    }
+
+    private static func wholeAnswer(_ response: Response, _ failure: HTTPFailure) -> [UInt8] {
+        guard case .bytes(let body) = response.body else { return [] }
+        return ResponseHead.bytes(
+            status: failure.status, headers: response.headers + failure.headers, contentLength: body.count) + body
+    }
+
+    /// Often enough for the shortest deadline, and seldom enough not to be felt.
+    private static func sweepInterval(_ configuration: HTTPServerConfiguration) -> UInt64 {
+        let deadlines = [
+            configuration.headerDeadline, configuration.bodyDeadline, configuration.responseDeadline,
+            configuration.idleTimeout,
+        ]
+        let shortest = deadlines.map(\.nanoseconds).min() ?? 0
+        return min(max(shortest / 4, 10_000_000), 500_000_000)
+    }
+}

@@ -1,0 +1,40 @@
+/// Where a server listens and what it puts up with.
+public struct HTTPServerConfiguration: Sendable {
+    /// An address or a name that resolves to one of this machine's.
+    public var host = "127.0.0.1"
+    /// 0 takes any free one; ``HTTPServer/port`` then tells which.
+    public var port: UInt16 = 8080
+
+    /// Connections that carry requests; one more is answered 503. Streams do not count.
+    public var connectionLimit = 1_000
+    /// Open streams; one more is answered 503. Less where the process may not open as many files.
+    public var streamLimit = 16_000
+    /// Bytes of a request's body; a longer one is answered 413.
+    public var bodyLimit = 1 << 20
+    /// Bytes of a body that are read and dropped, so that a client that is still writing can be told 413.
+    public var drainLimit = 16 << 20
+    /// Bytes of the request line and the headers, at most 8 KiB; more is answered 431.
+    public var headerLimit = 8 << 10
+
+    /// From the request line to the end of the headers; for a new connection also until its first request line.
+    public var headerDeadline = Duration.seconds(10)
+    /// From the end of the headers to the end of the body.
+    public var bodyDeadline = Duration.seconds(30)
+    /// For the client to take an answer, plus the time the answer takes at ``minimumRate``.
+    public var responseDeadline = Duration.seconds(30)
+    /// Bytes a second at which a client has to take a long answer at least.
+    public var minimumRate = 64 << 10
+    /// From an answer to the end of the next request line on the same connection.
+    public var idleTimeout = Duration.seconds(60)
+    /// How long a stream's client may leave what was sent unacknowledged, or its window shut, before it counts as gone.
+    public var streamAcknowledgementTimeout = Duration.seconds(60)
+
+    /// Names and addresses that `Host` may have besides ``host`` and those of the loopback interface; without ports.
+    public var allowedHosts: [String] = []
+    /// Origins besides loopback pages and the server's own whose pages may read and change things, `https://example.org`.
+    public var allowedOrigins: [String] = []
+    /// Response headers that such pages may read besides the harmless ones.
+    public var exposedHeaders = ["ETag", "Location", "Retry-After"]
+
+    public init() {}
+}

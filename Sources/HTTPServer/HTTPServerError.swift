@@ -1,0 +1,20 @@
+/// Why a server could not start: one line that says what is true and what to do.
+public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible {
+    case portInUse(UInt16)
+    case portNotPermitted(UInt16)
+    case addressNotAvailable(String)
+    /// The machine's libmicrohttpd or kernel cannot do what streams need; with what was tried.
+    case streamsNotSupported(String)
+    /// A call to the system failed; with its name and the system's words.
+    case system(call: String, reason: String)
+
+    public var description: String {
+        switch self {
+        case .portInUse(let port): "port \(port) is in use"
+        case .portNotPermitted(let port): "port \(port) needs privileges; take one above 1023"
+        case .addressNotAvailable(let host): "\(host) is no address of this machine"
+        case .streamsNotSupported(let reason): "streams do not work with this libmicrohttpd: \(reason)"
+        case .system(let call, let reason): "\(call) failed: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+internal import CMicroHTTPD
+internal import Glibc
+
+/// Address and port of a client.
+public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
+    /// An IP address without brackets; empty where there is none to tell.
+    public let host: String
+    public let port: UInt16
+
+    public var description: String {
+        host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+}
+
+extension PeerAddress {
+    init(_ address: UnsafePointer<sockaddr>?) {
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        switch address?.pointee.sa_family {
+        case sa_family_t(AF_INET):
+            port = UnsafeRawPointer(address!).withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
+                var bytes = address.pointee.sin_addr
+                inet_ntop(AF_INET, &bytes, &text, socklen_t(text.count))
+                return UInt16(bigEndian: address.pointee.sin_port)
+            }
+        case sa_family_t(AF_INET6):
+            port = UnsafeRawPointer(address!).withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
+                var bytes = address.pointee.sin6_addr
+                inet_ntop(AF_INET6, &bytes, &text, socklen_t(text.count))
+                return UInt16(bigEndian: address.pointee.sin6_port)
+            }
+        default: port = 0
+        }
+        host = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

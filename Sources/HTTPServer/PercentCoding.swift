@@ -1,0 +1,41 @@
+/// Percent-encoding (RFC 3986 2.1), on bytes.
+enum PercentCoding {
+    enum Mistake: Error { case badEscape, nul, notUTF8 }
+
+    /// The text that `bytes` stand for: each escape decoded once, no NUL, valid UTF-8.
+    ///
+    /// - Parameter plusIsSpace: As forms write their queries; in a path a plus is a plus.
+    static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(Mistake) -> String {
+        let decoded = try decodeBytes(bytes, plusIsSpace: plusIsSpace)
+        guard !decoded.contains(0) else { throw .nul }
+        guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
+        return text
+    }
+
+    static func decodeBytes(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(Mistake) -> [UInt8] {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(bytes.count)
+        var iterator = bytes.makeIterator()
+        while let byte = iterator.next() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = iterator.next().flatMap(hexDigit), let low = iterator.next().flatMap(hexDigit) else {
+                    throw .badEscape
+                }
+                decoded.append(high << 4 | low)
+            case UInt8(ascii: "+") where plusIsSpace: decoded.append(UInt8(ascii: " "))
+            default: decoded.append(byte)
+            }
+        }
+        return decoded
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,50 @@
+internal import CMicroHTTPD
+internal import Glibc
+
+/// Status line and headers as bytes, for the answers that do not go through libmicrohttpd.
+enum ResponseHead {
+    static func bytes(status: Int, headers: [Header], contentLength: Int? = nil) -> [UInt8] {
+        var head = Array("HTTP/1.1 \(status) ".utf8)
+        if let reason = MHD_get_reason_phrase_for(UInt32(clamping: status)) {
+            head += Array(String(cString: reason).utf8)
+        }
+        head += Array("\r\nDate: \(date(at: time(nil)))\r\nConnection: close\r\n".utf8)
+        for header in headers where isHarmless(header) && !isOurs(header) {
+            head += Array("\(header.name): \(header.value)\r\n".utf8)
+        }
+        if let contentLength { head += Array("Content-Length: \(contentLength)\r\n".utf8) }
+        return head + Array("\r\n".utf8)
+    }
+
+    /// A moment as HTTP writes it, `Sun, 06 Nov 1994 08:49:37 GMT`.
+    static func date(at seconds: Int) -> String {
+        var moment = seconds
+        var parts = tm()
+        gmtime_r(&moment, &parts)
+        let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(twoDigits).joined(separator: ":")
+        let day = "\(twoDigits(parts.tm_mday)) \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900)"
+        return "\(days[Int(parts.tm_wday)]), \(day) \(time) GMT"
+    }
+
+    /// Whether a header cannot end its line and begin another.
+    static func isHarmless(_ header: Header) -> Bool {
+        !header.name.isEmpty && (header.name + header.value).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    }
+
+    /// Whether the server writes this header itself.
+    static func isOurs(_ header: Header) -> Bool {
+        switch header.name.utf8.count {
+        case 4: header.name.lowercased() == "date"
+        case 10: header.name.lowercased() == "connection"
+        case 14: header.name.lowercased() == "content-length"
+        case 17: header.name.lowercased() == "transfer-encoding"
+        default: false
+        }
+    }
+
+    private static func twoDigits(_ number: Int32) -> String {
+        number < 10 ? "0\(number)" : "\(number)"
+    }
+}

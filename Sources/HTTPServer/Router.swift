@@ -1,0 +1,171 @@
+/// Which handler answers which method on which path.
+///
+/// Patterns are paths whose segments are text or `{name}`. A segment of text wins over a parameter, and a parameter never
+/// matches an empty segment. The raw path is matched, so that an escaped slash does not separate; a segment with escapes is
+/// compared decoded.
+public struct Router: Sendable {
+    public typealias Handler = @Sendable (Request) -> Reply
+
+    /// One declared route.
+    public struct Route: Hashable, Sendable {
+        public let method: HTTPMethod
+        public let pattern: String
+    }
+
+    /// All routes in the order of their declaration.
+    public private(set) var routes: [Route] = []
+    /// Answers GET and HEAD on paths that no route has.
+    public var files: StaticFiles?
+
+    private var nodes = [Node()]
+
+    private struct Node {
+        /// Text segments, sorted out by ``RouteKey`` first: a comparison of integers instead of one of bytes.
+        var keys: [UInt64] = []
+        var texts: [[UInt8]] = []
+        var children: [Int] = []
+        var parameter: Int?
+        var endpoint: Endpoint?
+    }
+
+    /// What answers one pattern.
+    final class Endpoint: Sendable {
+        let pattern: String
+        let parameterNames: [String]
+        let handlers: [(method: HTTPMethod, handler: Handler)]
+        /// The methods a client may use, HEAD and OPTIONS among them.
+        let allowed: [HTTPMethod]
+
+        init(pattern: String, parameterNames: [String], handlers: [(method: HTTPMethod, handler: Handler)]) {
+            self.pattern = pattern
+            self.parameterNames = parameterNames
+            self.handlers = handlers
+            let methods = Set(handlers.map(\.method))
+            allowed = HTTPMethod.allCases.filter {
+                methods.contains($0) || $0 == .options || ($0 == .head && methods.contains(.get))
+            }
+        }
+
+        func handler(for method: HTTPMethod) -> Handler? {
+            handlers.first { $0.method == method }?.handler
+        }
+    }
+
+    public init() {}
+
+    /// Lets `handler` answer `method` on `pattern`, such as `/devices/{id}/traits/{trait}`.
+    ///
+    /// HEAD and OPTIONS need no routes: the server derives them. Declaring a route twice, or with other names for its
+    /// parameters than another method's, is a mistake in the program.
+    public mutating func on(_ method: HTTPMethod, _ pattern: String, _ handler: @escaping Handler) {
+        precondition(
+            method != .head && method != .options, "\(method.rawValue) \(pattern): the server answers it by itself")
+        precondition(pattern.hasPrefix("/"), "the pattern \(pattern) has to begin with a slash")
+        var node = 0
+        var names: [String] = []
+        for segment in pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            if segment.hasPrefix("{"), segment.hasSuffix("}") {
+                names.append(String(segment.dropFirst().dropLast()))
+                node = parameterChild(of: node)
+            } else {
+                node = textChild(of: node, Array(segment.utf8))
+            }
+        }
+        let existing = nodes[node].endpoint
+        precondition(existing?.handler(for: method) == nil, "\(method.rawValue) \(pattern) is declared twice")
+        precondition(
+            existing.map { $0.parameterNames == names } ?? true,
+            "\(method.rawValue) \(pattern) names its parameters otherwise than \(existing?.pattern ?? "")")
+        nodes[node].endpoint = Endpoint(
+            pattern: pattern, parameterNames: names, handlers: (existing?.handlers ?? []) + [(method, handler)])
+        routes.append(Route(method: method, pattern: pattern))
+    }
+
+    private mutating func parameterChild(of parent: Int) -> Int {
+        if let child = nodes[parent].parameter { return child }
+        nodes.append(Node())
+        nodes[parent].parameter = nodes.count - 1
+        return nodes.count - 1
+    }
+
+    private mutating func textChild(of parent: Int, _ text: [UInt8]) -> Int {
+        if let index = nodes[parent].texts.firstIndex(of: text) { return nodes[parent].children[index] }
+        nodes.append(Node())
+        nodes[parent].keys.append(text.withUnsafeBufferPointer { RouteKey.of($0) })
+        nodes[parent].texts.append(text)
+        nodes[parent].children.append(nodes.count - 1)
+        return nodes.count - 1
+    }
+}
+
+/// The endpoint of a path, and where the path has its parameters.
+struct RouteMatch: Sendable {
+    let endpoint: Router.Endpoint
+    /// In the order of the pattern, as ranges of the raw target.
+    let parameters: [Range<Int>]
+
+    var pattern: String { endpoint.pattern }
+    var parameterNames: [String] { endpoint.parameterNames }
+}
+
+extension Router {
+    /// The endpoint for the path of `target`; nil where no pattern matches.
+    func match(_ bytes: [UInt8], _ target: RequestTarget) -> RouteMatch? {
+        guard !target.path.isEmpty else { return nil }
+        var parameters: [Range<Int>] = []
+        let endpoint = bytes.withUnsafeBufferPointer { bytes in
+            find(
+                in: UnsafeBufferPointer(rebasing: bytes[..<target.path.upperBound]), from: target.path.lowerBound + 1,
+                node: 0,
+                escaped: target.hasEscapes, &parameters)
+        }
+        return endpoint.map { RouteMatch(endpoint: $0, parameters: parameters) }
+    }
+
+    private func find(
+        in path: UnsafeBufferPointer<UInt8>, from start: Int, node: Int, escaped: Bool, _ parameters: inout [Range<Int>]
+    ) -> Endpoint? {
+        var end = start
+        while end < path.count, path[end] != UInt8(ascii: "/") { end += 1 }
+        if let child = textChild(of: node, UnsafeBufferPointer(rebasing: path[start..<end]), escaped: escaped),
+            let endpoint = descend(path, end, child, escaped, &parameters)
+        {
+            return endpoint
+        }
+        guard let child = nodes[node].parameter, end > start else { return nil }
+        parameters.append(start..<end)
+        if let endpoint = descend(path, end, child, escaped, &parameters) { return endpoint }
+        parameters.removeLast()
+        return nil
+    }
+
+    private func descend(
+        _ path: UnsafeBufferPointer<UInt8>, _ end: Int, _ node: Int, _ escaped: Bool, _ parameters: inout [Range<Int>]
+    ) -> Endpoint? {
+        end == path.count
+            ? nodes[node].endpoint : find(in: path, from: end + 1, node: node, escaped: escaped, &parameters)
+    }
+
+    private func textChild(of node: Int, _ segment: UnsafeBufferPointer<UInt8>, escaped: Bool) -> Int? {
+        if escaped, segment.contains(UInt8(ascii: "%")) {
+            guard let decoded = try? PercentCoding.decodeBytes(segment) else { return nil }
+            return decoded.withUnsafeBufferPointer { textChild(of: node, $0, escaped: false) }
+        }
+        let key = RouteKey.of(segment)
+        for index in nodes[node].keys.indices where nodes[node].keys[index] == key {
+            if nodes[node].texts[index].elementsEqual(segment) { return nodes[node].children[index] }
+        }
+        return nil
+    }
+}
+
+/// A digest of a segment: its first seven bytes and its length.
+private enum RouteKey {
+    static func of(_ segment: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var key = UInt64(UInt8(truncatingIfNeeded: segment.count))
+        for index in 0..<min(7, segment.count) {
+            key = key << 8 | UInt64(segment[index])
+        }
+        return key
+    }
+}

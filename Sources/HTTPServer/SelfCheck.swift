@@ -1,0 +1,114 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import Synchronization
+
+/// Proves at start that a stream can be taken out of libmicrohttpd.
+///
+/// That a duplicate of a connection's socket survives the handler's `.NO` follows from `MHD_USE_TURBO`, which the library only
+/// describes as "disables certain calls to shutdown()". So a throwaway daemon goes through it once: if a later library does
+/// otherwise, the server refuses to start instead of sending streams that end at once.
+enum SelfCheck {
+    private static let word = Array("stream".utf8)
+
+    /// - Parameter flags: How the daemon is started.
+    static func run(flags: UInt32 = Daemon.flags) throws(HTTPServerError) {
+        let probe = Probe(bell: try Bell())
+        let (listener, port) = try ListeningSocket.open(host: "127.0.0.1", port: 0)
+        let context = Unmanaged.passUnretained(probe).toOpaque()
+        var options = [
+            Daemon.option(.LISTEN_SOCKET, Int(listener)),
+            Daemon.option(.NOTIFY_CONNECTION, unsafeBitCast(noteClosing as ConnectionCallback, to: Int.self), context),
+            Daemon.option(.END, 0),
+        ]
+        guard let daemon = CMHD_start(flags, nil, takeSocket, context, &options) else {
+            close(listener)
+            throw .streamsNotSupported("MHD_start_daemon failed: \(String(cString: strerror(errno)))")
+        }
+        let client = request(port: port)
+        defer { close(client) }
+        let closed = probe.bell.wait(until: MonotonicClock.now + 2_000_000_000) {
+            probe.isClosed.load(ordering: .acquiring)
+        }
+        // Joins the daemon's thread, so that its descriptor is closed for certain.
+        MHD_stop_daemon(daemon)
+        let duplicate = probe.duplicate.load(ordering: .acquiring)
+        guard closed, duplicate >= 0 else {
+            throw .streamsNotSupported("a handler could not take its connection's socket")
+        }
+        defer { close(duplicate) }
+        _ = word.withUnsafeBytes { send(duplicate, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        guard receive(client) == word else {
+            throw .streamsNotSupported(
+                "a socket taken from it is shut down with its connection, in spite of MHD_USE_TURBO")
+        }
+    }
+
+    /// A socket on which a request has been sent; reading from it takes two seconds at most.
+    private static func request(port: UInt16) -> Int32 {
+        let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var patience = timeval(tv_sec: 2, tv_usec: 0)
+        setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+        _ = withUnsafePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        let request = Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+        _ = request.withUnsafeBytes { send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        return client
+    }
+
+    private static func receive(_ socket: Int32) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: word.count)
+        let count = recv(socket, &bytes, bytes.count, Int32(MSG_WAITALL))
+        return Array(bytes.prefix(max(0, count)))
+    }
+}
+
+/// What the throwaway daemon's thread tells the one that waits.
+private final class Probe: Sendable {
+    let duplicate = Atomic<Int32>(-1)
+    let isClosed = Atomic(false)
+    let bell: Bell
+
+    init(bell: Bell) {
+        self.bell = bell
+    }
+}
+
+private typealias ConnectionCallback =
+    @convention(c) (
+        UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+        MHD_ConnectionNotificationCode
+    ) -> Void
+
+private func takeSocket(
+    _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ url: UnsafePointer<CChar>?,
+    _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?,
+    _ uploadSize: UnsafeMutablePointer<Int>?, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let context, let handle, let slot else { return .NO }
+    // As for real requests: the second call is the one to answer.
+    guard slot.pointee != nil else {
+        slot.pointee = context
+        return .YES
+    }
+    let probe = Unmanaged<Probe>.fromOpaque(context).takeUnretainedValue()
+    probe.duplicate.store(CMHD_duplicate(CMHD_socket(handle)), ordering: .releasing)
+    return .NO
+}
+
+private func noteClosing(
+    _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
+    _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    _ event: MHD_ConnectionNotificationCode
+) {
+    guard let context, event == .CONNECTION_NOTIFY_CLOSED else { return }
+    let probe = Unmanaged<Probe>.fromOpaque(context).takeUnretainedValue()
+    probe.isClosed.store(true, ordering: .releasing)
+    probe.bell.ring()
+}

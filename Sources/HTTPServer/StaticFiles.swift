@@ -1,0 +1,81 @@
+internal import Glibc
+
+/// The files of one folder, for browsers.
+///
+/// Nothing outside the folder can be reached, nor anything in it that a link leads to or whose name begins with a dot: a path is
+/// walked one segment at a time from the open folder, and no step follows links.
+public struct StaticFiles: Sendable {
+    /// What can be done with a file.
+    static let methods: [HTTPMethod] = [.get, .head, .options]
+
+    private let root: OpenFile
+
+    /// The folder at `path`; nil if there is none that can be read.
+    public init?(folder path: String) {
+        let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        root = OpenFile(descriptor: descriptor)
+    }
+
+    /// The answer for a path as it stands in a request, which was found harmless before; nil if it names no file.
+    ///
+    /// A path that ends with a slash means the `index.html` there.
+    ///
+    /// - Parameter ifNoneMatch: The request's header; a tag of the file in it makes the answer a 304.
+    func response(path: ArraySlice<UInt8>, ifNoneMatch: String?) -> Response? {
+        var segments: [String] = []
+        for segment in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            guard let text = try? PercentCoding.decode(segment) else { return nil }
+            segments.append(text)
+        }
+        if segments.last == "" { segments[segments.count - 1] = "index.html" }
+        guard let name = segments.last, let (file, tag) = open(segments) else { return nil }
+        let headers = [
+            Header("Content-Type", Self.type(of: name)), Header("ETag", tag), Header("Cache-Control", "no-cache"),
+        ]
+        if let ifNoneMatch, Self.matches(ifNoneMatch, tag) { return Response(status: 304, headers: headers) }
+        return Response(headers: headers, body: .file(file))
+    }
+
+    private func open(_ segments: [String]) -> (file: OpenFile, tag: String)? {
+        var folder = root
+        for (index, segment) in segments.enumerated() {
+            guard !segment.isEmpty, !segment.hasPrefix("."), !segment.utf8.contains(UInt8(ascii: "/")) else {
+                return nil
+            }
+            let isLast = index == segments.count - 1
+            let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (isLast ? 0 : O_DIRECTORY)
+            guard let next = folder.open(segment, flags) else { return nil }
+            folder = next
+        }
+        return folder.isRegular ? (folder, folder.tag) : nil
+    }
+
+    /// Whether a list of entity tags has `tag`, compared weakly as for GET (RFC 9110 13.1.2).
+    static func matches(_ list: String, _ tag: String) -> Bool {
+        list.split(separator: ",").contains { item in
+            var item = item.drop { $0 == " " || $0 == "\t" }
+            while item.last == " " || item.last == "\t" { item.removeLast() }
+            if item.hasPrefix("W/") { item.removeFirst(2) }
+            return item == "*" || item == tag
+        }
+    }
+
+    private static func type(of name: String) -> String {
+        switch name.split(separator: ".").last.map({ $0.lowercased() }) {
+        case "html": "text/html; charset=utf-8"
+        case "css": "text/css; charset=utf-8"
+        case "js", "mjs": "text/javascript; charset=utf-8"
+        case "json", "map": "application/json"
+        case "webmanifest": "application/manifest+json"
+        case "svg": "image/svg+xml"
+        case "png": "image/png"
+        case "jpg", "jpeg": "image/jpeg"
+        case "webp": "image/webp"
+        case "ico": "image/x-icon"
+        case "woff2": "font/woff2"
+        case "txt", "md": "text/plain; charset=utf-8"
+        default: "application/octet-stream"
+        }
+    }
+}

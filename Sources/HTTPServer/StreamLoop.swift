@@ -1,0 +1,286 @@
+internal import CMicroHTTPD
+internal import Glibc
+
+/// The streams and what happens to them: everything here belongs to the hub's thread alone.
+///
+/// A stream is a slot of a table. Its socket is registered once, edge-triggered, and not touched in epoll again until it closes:
+/// a slot that met a full socket is marked blocked and waits for the edge.
+struct StreamLoop {
+    /// The mark of the inbox among epoll's events; slots are marked by generation and index.
+    static let bell = UInt64.max
+
+    /// Small frames are put together up to this size before they are sent.
+    private static let gathering = 16 << 10
+    /// Steps and bytes of one stream before the others get their turn.
+    private static let stepsPerTurn = 64
+    private static let bytesPerTurn = 256 << 10
+
+    private struct Slot {
+        var socket: Int32 = -1
+        var generation: UInt32 = 0
+        var source: (any StreamSource)?
+        var group: StreamGroup?
+        /// Where this slot stands among its group's members.
+        var membership = 0
+        var buffer = WriteBuffer()
+        var deadline = UInt64.max
+        /// The soonest entry of the heap that is this slot's.
+        var armed = UInt64.max
+        var isBlocked = false
+        /// Nothing comes after what is in the buffer.
+        var isEnding = false
+    }
+
+    /// The open streams of one group.
+    private struct Members {
+        let group: StreamGroup
+        var slots: [UInt32] = []
+    }
+
+    private let epoll: Int32
+    private let inbox: StreamInbox
+    private let metrics: Metrics
+    private let drained: Bell
+    private let housekeeping: @Sendable (UInt64) -> UInt64?
+
+    private var slots: [Slot] = []
+    private var free: [UInt32] = []
+    private var groups: [ObjectIdentifier: Members] = [:]
+    private var deadlines = DeadlineHeap()
+    /// Slots whose turn ended before they were done.
+    private var unfinished: [UInt32] = []
+    private var nextHousekeeping: UInt64?
+    private var isDraining = false
+
+    /// Takes over `epoll`, which has the inbox's bell.
+    init(
+        epoll: Int32, inbox: StreamInbox, metrics: Metrics, drained: Bell,
+        housekeeping: @escaping @Sendable (UInt64) -> UInt64?
+    ) {
+        self.epoll = epoll
+        self.inbox = inbox
+        self.metrics = metrics
+        self.drained = drained
+        self.housekeeping = housekeeping
+    }
+
+    /// Serves streams until the inbox says stop.
+    mutating func run() {
+        var events = [epoll_event](repeating: epoll_event(), count: 256)
+        while true {
+            let count = epoll_wait(epoll, &events, Int32(events.count), timeout())
+            let now = MonotonicClock.now
+            for event in events.prefix(Int(max(0, count))) where event.data.u64 != Self.bell { handle(event, now) }
+            if events.prefix(Int(max(0, count))).contains(where: { $0.data.u64 == Self.bell }), !readMail(now) { break }
+            while let due = deadlines.popDue(at: now) { wake(due, now) }
+            let turn = unfinished
+            unfinished = []
+            for slot in turn { pump(slot, now) }
+            if let next = nextHousekeeping, next <= now { nextHousekeeping = housekeeping(now) }
+        }
+        finish()
+    }
+
+    /// Milliseconds until something is due, rounded up; -1 for ever.
+    private func timeout() -> Int32 {
+        guard unfinished.isEmpty else { return 0 }
+        guard let next = [deadlines.next, nextHousekeeping].compactMap({ $0 }).min() else { return -1 }
+        let now = MonotonicClock.now
+        return next <= now ? 0 : Int32(clamping: (next - now + 999_999) / 1_000_000)
+    }
+
+    /// Returns false when the hub is to stop.
+    private mutating func readMail(_ now: UInt64) -> Bool {
+        let mail = inbox.collect()
+        if mail.stops {
+            for stream in mail.streams { refuse(stream) }
+            return false
+        }
+        for stream in mail.streams { open(stream, now) }
+        for group in mail.woken { wake(group, now) }
+        if mail.drains {
+            isDraining = true
+            for slot in slots.indices where slots[slot].socket >= 0 { sendAway(UInt32(slot), now) }
+        }
+        if nextHousekeeping == nil { nextHousekeeping = housekeeping(now) }
+        return true
+    }
+
+    private mutating func finish() {
+        for slot in slots.indices where slots[slot].socket >= 0 { closeSlot(UInt32(slot)) }
+        for stream in inbox.close().streams { refuse(stream) }
+        Glibc.close(epoll)
+    }
+}
+
+// MARK: - One stream
+
+extension StreamLoop {
+    private mutating func open(_ stream: StreamInbox.NewStream, _ now: UInt64) {
+        let slot = free.popLast() ?? UInt32(slots.count)
+        if slot == slots.count { slots.append(Slot()) }
+        let index = Int(slot)
+        let mark = UInt64(slots[index].generation) << 32 | UInt64(slot)
+        var event = epoll_event(
+            events: EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue, data: epoll_data_t(u64: mark))
+        guard epoll_ctl(epoll, EPOLL_CTL_ADD, stream.socket, &event) == 0 else {
+            free.append(slot)
+            return refuse(stream)
+        }
+        let id = ObjectIdentifier(stream.group)
+        slots[index].socket = stream.socket
+        slots[index].source = stream.source
+        slots[index].group = stream.group
+        slots[index].membership = groups[id]?.slots.count ?? 0
+        slots[index].buffer.append(stream.head)
+        groups[id, default: Members(group: stream.group)].slots.append(slot)
+        if isDraining { sendAway(slot, now) } else { pump(slot, now) }
+    }
+
+    /// Ends a stream that never got a slot.
+    private func refuse(_ stream: StreamInbox.NewStream) {
+        Glibc.close(stream.socket)
+        stream.source.closed()
+        countClosed()
+    }
+
+    private func countClosed() {
+        metrics.openStreams.count(-1)
+        if isDraining { drained.ring() }
+    }
+
+    private mutating func handle(_ event: epoll_event, _ now: UInt64) {
+        let slot = UInt32(truncatingIfNeeded: event.data.u64)
+        let index = Int(slot)
+        guard slots[index].socket >= 0, slots[index].generation == UInt32(event.data.u64 >> 32) else { return }
+        if event.events & (EPOLLRDHUP.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 {
+            closeSlot(slot)
+        } else if slots[index].isBlocked {
+            slots[index].isBlocked = false
+            pump(slot, now)
+        }
+    }
+
+    private mutating func wake(_ group: StreamGroup, _ now: UInt64) {
+        group.beginRound()
+        // A copy: streams may end and leave their group meanwhile.
+        guard let members = groups[ObjectIdentifier(group)]?.slots else { return }
+        for slot in members { pump(slot, now) }
+    }
+
+    private mutating func wake(_ due: DeadlineHeap.Entry, _ now: UInt64) {
+        let index = Int(due.slot)
+        guard slots[index].armed == due.time else { return }
+        slots[index].armed = .max
+        guard slots[index].socket >= 0 else { return }
+        if slots[index].deadline <= now {
+            pump(due.slot, now)
+        } else {
+            arm(index)
+        }
+    }
+
+    /// Asks the source and writes, until one of them has enough.
+    private mutating func pump(_ slot: UInt32, _ now: UInt64) {
+        let index = Int(slot)
+        guard slots[index].socket >= 0, let source = slots[index].source else { return }
+        var steps = 0
+        var sent = 0
+        while !slots[index].isBlocked {
+            var isWaiting = false
+            while !slots[index].isEnding, !isWaiting, slots[index].buffer.count < Self.gathering,
+                steps < Self.stepsPerTurn
+            {
+                steps += 1
+                switch source.next(now: now) {
+                case .bytes(let bytes): slots[index].buffer.append(bytes)
+                case .wait(let time):
+                    isWaiting = true
+                    // A moment that has passed must not make the hub spin.
+                    slots[index].deadline = time.map { max($0, now + 1_000_000) } ?? .max
+                    arm(index)
+                case .end: slots[index].isEnding = true
+                }
+            }
+            if slots[index].buffer.isEmpty {
+                if slots[index].isEnding { return closeSlot(slot) }
+                if isWaiting { return }
+            } else {
+                let count = write(index)
+                guard count >= 0 else { return closeSlot(slot) }
+                sent += count
+                if isWaiting, slots[index].buffer.isEmpty { return }
+            }
+            if !slots[index].isBlocked, !slots[index].isEnding, steps >= Self.stepsPerTurn || sent >= Self.bytesPerTurn
+            {
+                return unfinished.append(slot)
+            }
+        }
+    }
+
+    /// Bytes that the socket took; negative when it is broken. Marks the slot blocked when the socket is full.
+    private mutating func write(_ index: Int) -> Int {
+        let socket = slots[index].socket
+        var count = 0
+        var error: Int32 = 0
+        slots[index].buffer.write { bytes in
+            repeat {
+                count = send(
+                    socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+                error = errno
+            } while count < 0 && error == EINTR
+            return max(0, count)
+        }
+        if count >= 0 {
+            metrics.streamBytes.count(count)
+            return count
+        }
+        guard error == EAGAIN || error == EWOULDBLOCK else { return -1 }
+        slots[index].isBlocked = true
+        return 0
+    }
+
+    private mutating func arm(_ index: Int) {
+        guard slots[index].deadline < slots[index].armed else { return }
+        slots[index].armed = slots[index].deadline
+        deadlines.insert(DeadlineHeap.Entry(time: slots[index].deadline, slot: UInt32(index)))
+    }
+
+    /// Lets the reader have what was begun and its farewell, then ends.
+    private mutating func sendAway(_ slot: UInt32, _ now: UInt64) {
+        let index = Int(slot)
+        guard !slots[index].isEnding, let source = slots[index].source else { return }
+        let farewell = source.farewell()
+        if !farewell.isEmpty { slots[index].buffer.append(farewell) }
+        slots[index].isEnding = true
+        pump(slot, now)
+    }
+
+    private mutating func closeSlot(_ slot: UInt32) {
+        let index = Int(slot)
+        let closed = slots[index]
+        slots[index] = Slot(generation: closed.generation &+ 1, armed: closed.armed)
+        free.append(slot)
+        leave(closed)
+        // The registration would outlive the descriptor if libmicrohttpd had not closed its own yet.
+        epoll_ctl(epoll, EPOLL_CTL_DEL, closed.socket, nil)
+        // What the client sent and nobody reads would turn the end of the stream into a reset, which takes back unread frames.
+        shutdown(closed.socket, Int32(SHUT_WR))
+        var scratch: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        for _ in 0..<64 where recv(closed.socket, &scratch, 32, Int32(MSG_DONTWAIT)) <= 0 { break }
+        Glibc.close(closed.socket)
+        closed.source?.closed()
+        countClosed()
+    }
+
+    private mutating func leave(_ closed: Slot) {
+        guard let group = closed.group else { return }
+        let id = ObjectIdentifier(group)
+        guard let last = groups[id]?.slots.last else { return }
+        groups[id]?.slots[closed.membership] = last
+        groups[id]?.slots.removeLast()
+        // Does nothing to the slot that leaves if it was the last itself: it is free already.
+        slots[Int(last)].membership = closed.membership
+        if groups[id]?.slots.isEmpty == true { groups[id] = nil }
+    }
+}

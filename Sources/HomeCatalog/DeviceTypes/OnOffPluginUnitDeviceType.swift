@@ -1,0 +1,14 @@
+public import HomeModel
+
+/// Switches the power of whatever is plugged into it or wired to it.
+public enum OnOffPluginUnitDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x010A
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait
+        @Supported<Matter.LevelControlTrait>(.onOff, .lighting) public var levelControlTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,156 @@
+import HomeModel
+
+/// Writes the records of a home: whole numbers in as few bytes as they need, texts with their length before them.
+struct ByteWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func number(_ number: UInt64) {
+        var rest = number
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    mutating func number(_ number: Int) { self.number(UInt64(number)) }
+
+    /// Small numbers of either sign are short.
+    mutating func signed(_ number: Int64) {
+        self.number(UInt64(bitPattern: (number << 1) ^ (number >> 63)))
+    }
+
+    mutating func bool(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+
+    mutating func octets(_ octets: [UInt8]) {
+        number(octets.count)
+        bytes.append(contentsOf: octets)
+    }
+
+    mutating func text(_ text: String) {
+        number(text.utf8.count)
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    mutating func text(_ text: String?) {
+        bool(text != nil)
+        if let text { self.text(text) }
+    }
+
+    mutating func time(_ time: HomeTime) { signed(time.microseconds) }
+
+    mutating func value(_ value: Value) {
+        switch value {
+        case .null: bytes.append(0)
+        case .bool(false): bytes.append(1)
+        case .bool(true): bytes.append(2)
+        case .unsigned(let number):
+            bytes.append(3)
+            self.number(number)
+        case .signed(let number):
+            bytes.append(4)
+            signed(number)
+        case .float(let number):
+            bytes.append(5)
+            self.number(number.bitPattern)
+        case .string(let text):
+            bytes.append(6)
+            self.text(text)
+        case .octets(let octets):
+            bytes.append(7)
+            self.octets(octets)
+        case .list(let values):
+            bytes.append(8)
+            number(values.count)
+            for value in values { self.value(value) }
+        case .structure(let fields):
+            bytes.append(9)
+            number(fields.count)
+            for field in fields {
+                number(UInt64(field.tag))
+                self.value(field.value)
+            }
+        }
+    }
+}
+
+/// A record that cannot be read: it was written by another version or it is damaged.
+struct RecordFault: Error {}
+
+/// Reads what ``ByteWriter`` wrote.
+struct ByteReader {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var isAtEnd: Bool { place == bytes.count }
+
+    mutating func byte() throws(RecordFault) -> UInt8 {
+        guard place < bytes.count else { throw RecordFault() }
+        defer { place += 1 }
+        return bytes[place]
+    }
+
+    mutating func number() throws(RecordFault) -> UInt64 {
+        var number: UInt64 = 0
+        var shift: UInt64 = 0
+        while true {
+            let byte = try byte()
+            guard shift < 64 else { throw RecordFault() }
+            number |= UInt64(byte & 0x7F) << shift
+            if byte & 0x80 == 0 { return number }
+            shift += 7
+        }
+    }
+
+    mutating func integer() throws(RecordFault) -> Int {
+        guard let integer = Int(exactly: try number()) else { throw RecordFault() }
+        return integer
+    }
+
+    mutating func signed() throws(RecordFault) -> Int64 {
+        let number = try number()
+        return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+    }
+
+    mutating func bool() throws(RecordFault) -> Bool { try byte() != 0 }
+
+    mutating func octets() throws(RecordFault) -> [UInt8] {
+        let count = try integer()
+        guard count <= bytes.count - place else { throw RecordFault() }
+        defer { place += count }
+        return Array(bytes[place..<(place + count)])
+    }
+
+    mutating func text() throws(RecordFault) -> String { String(decoding: try octets(), as: UTF8.self) }
+
+    mutating func optionalText() throws(RecordFault) -> String? { try bool() ? try text() : nil }
+
+    mutating func time() throws(RecordFault) -> HomeTime { HomeTime(microseconds: try signed()) }
+
+    mutating func value() throws(RecordFault) -> Value {
+        switch try byte() {
+        case 0: return .null
+        case 1: return .bool(false)
+        case 2: return .bool(true)
+        case 3: return .unsigned(try number())
+        case 4: return .signed(try signed())
+        case 5: return .float(Double(bitPattern: try number()))
+        case 6: return .string(try text())
+        case 7: return .octets(try octets())
+        case 8:
+            var values: [Value] = []
+            for _ in 0..<(try integer()) { values.append(try value()) }
+            return .list(values)
+        case 9:
+            var fields: [Value.FieldValue] = []
+            for _ in 0..<(try integer()) {
+                guard let tag = UInt32(exactly: try number()) else { throw RecordFault() }
+                fields.append(Value.FieldValue(tag: tag, value: try value()))
+            }
+            return .structure(fields)
+        default: throw RecordFault()
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import HomeModel
+
+/// A device in a journal: the shape by its number in the journal, then what is the device's own.
+enum DeviceRecord {
+    static func bytes(_ device: Device, ordinal: Int) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.number(ordinal)
+        writer.number(device.shape.number)
+        writer.text(device.name)
+        writer.text(device.structureID)
+        writer.text(device.roomID)
+        writer.bool(device.isMatterDevice)
+        writer.bool(device.isReachable)
+        writer.number(device.revision)
+        for trait in device.shape.traits {
+            for attribute in trait.attributes where attribute.fixedValue == nil {
+                writer.value(device.state.value(of: attribute))
+            }
+        }
+        writer.number(device.processes.count)
+        for process in device.processes { write(process, to: &writer) }
+        writer.number(device.memory.count)
+        for (trait, value) in device.memory.sorted(by: { $0.key < $1.key }) {
+            writer.number(trait)
+            writer.value(value)
+        }
+        return writer.bytes
+    }
+
+    /// `shapes` are those of the journal, by their numbers there.
+    static func device(id: String, _ bytes: [UInt8], shapes: [Int: Shape]) throws(RecordFault) -> (Int, Device) {
+        var reader = ByteReader(bytes)
+        let ordinal = try reader.integer()
+        guard let shape = shapes[try reader.integer()] else { throw RecordFault() }
+        let name = try reader.text()
+        let structureID = try reader.optionalText()
+        let roomID = try reader.optionalText()
+        let isMatterDevice = try reader.bool()
+        let isReachable = try reader.bool()
+        let revision = try reader.number()
+        var state = DeviceState(shape: shape)
+        for trait in shape.traits {
+            for attribute in trait.attributes where attribute.fixedValue == nil {
+                state.set(attribute, to: try reader.value())
+            }
+        }
+        var processes: [Process] = []
+        for _ in 0..<(try reader.integer()) { processes.append(try process(from: &reader, of: shape)) }
+        var memory: [Int: Value] = [:]
+        for _ in 0..<(try reader.integer()) {
+            let trait = try reader.integer()
+            guard shape.traits.indices.contains(trait) else { throw RecordFault() }
+            memory[trait] = try reader.value()
+        }
+        guard reader.isAtEnd else { throw RecordFault() }
+        let device = Device(
+            id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice,
+            isReachable: isReachable, shape: shape, state: state, processes: processes, memory: memory,
+            revision: revision)
+        return (ordinal, device)
+    }
+
+    private static func write(_ process: Process, to writer: inout ByteWriter) {
+        writer.number(process.trait)
+        writer.time(process.start)
+        writer.time(process.end)
+        writer.bool(process.isAmbient)
+        writer.bool(process.nextReport != nil)
+        if let next = process.nextReport { writer.time(next) }
+        switch process.kind {
+        case .timer(let name):
+            writer.number(0)
+            writer.text(name)
+        case .ramp(let ramp):
+            writer.number(1)
+            writer.number(UInt64(ramp.attribute))
+            writer.signed(ramp.from)
+            writer.signed(ramp.to)
+            switch ramp.reporting {
+            case .everySecond: writer.signed(-1)
+            case .edges(let threshold): writer.signed(threshold)
+            }
+        }
+    }
+
+    private static func process(from reader: inout ByteReader, of shape: Shape) throws(RecordFault) -> Process {
+        let trait = try reader.integer()
+        guard shape.traits.indices.contains(trait) else { throw RecordFault() }
+        let start = try reader.time()
+        let end = try reader.time()
+        let isAmbient = try reader.bool()
+        let nextReport = try reader.bool() ? try reader.time() : nil
+        let kind: Process.Kind
+        switch try reader.number() {
+        case 0: kind = .timer(try reader.text())
+        case 1:
+            guard let attribute = UInt32(exactly: try reader.number()) else { throw RecordFault() }
+            let from = try reader.signed()
+            let to = try reader.signed()
+            let threshold = try reader.signed()
+            kind = .ramp(
+                Ramp(
+                    attribute: attribute, from: from, to: to,
+                    reporting: threshold < 0 ? .everySecond : .edges(threshold: threshold)))
+        default: throw RecordFault()
+        }
+        return Process(
+            trait: trait, kind: kind, start: start, end: end, isAmbient: isAmbient, nextReport: nextReport)
+    }
+}

@@ -1,0 +1,125 @@
+import HomeModel
+import HomeStore
+
+/// How a home is kept in a journal: the kinds of its records and their bytes.
+enum HomeRecords {
+    enum Kind: UInt8 {
+        case home, structure, room, shape, device
+    }
+
+    /// What is kept of the home itself.
+    struct Header: Hashable, Sendable {
+        var epoch: Epoch
+        var seed: UInt64
+        var time: HomeTime
+        /// The host's calendar when the home's time was ``time``, in microseconds since 1970.
+        var calendar: Int64
+        var isPaused: Bool
+        var speed: Double
+    }
+
+    private static let version: UInt64 = 1
+
+    static let headerKey = RecordKey(kind: Kind.home.rawValue, id: "home")
+
+    static func key(_ kind: Kind, _ id: String) -> RecordKey { RecordKey(kind: kind.rawValue, id: id) }
+
+    static func bytes(_ header: Header) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.number(version)
+        writer.number(header.epoch.number)
+        writer.number(header.seed)
+        writer.time(header.time)
+        writer.signed(header.calendar)
+        writer.bool(header.isPaused)
+        writer.number(header.speed.bitPattern)
+        return writer.bytes
+    }
+
+    static func header(_ bytes: [UInt8]) throws(RecordFault) -> Header {
+        var reader = ByteReader(bytes)
+        guard try reader.number() == version else { throw RecordFault() }
+        return Header(
+            epoch: Epoch(number: try reader.number()), seed: try reader.number(), time: try reader.time(),
+            calendar: try reader.signed(), isPaused: try reader.bool(), speed: Double(bitPattern: try reader.number()))
+    }
+
+    static func bytes(_ structure: StructureState, ordinal: Int) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.number(ordinal)
+        writer.text(structure.name)
+        writer.bool(structure.network.internet)
+        writer.bool(structure.network.hub)
+        writer.bool(structure.network.accessGranted)
+        writer.number(structure.revision)
+        return writer.bytes
+    }
+
+    static func structure(id: String, _ bytes: [UInt8]) throws(RecordFault) -> (Int, StructureState) {
+        var reader = ByteReader(bytes)
+        let ordinal = try reader.integer()
+        let name = try reader.text()
+        let network = NetworkState(
+            internet: try reader.bool(), hub: try reader.bool(), accessGranted: try reader.bool())
+        return (ordinal, StructureState(id: id, name: name, network: network, revision: try reader.number()))
+    }
+
+    static func bytes(_ room: RoomState, ordinal: Int) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.number(ordinal)
+        writer.text(room.name)
+        writer.text(room.structureID)
+        writer.number(room.revision)
+        return writer.bytes
+    }
+
+    static func room(id: String, _ bytes: [UInt8]) throws(RecordFault) -> (Int, RoomState) {
+        var reader = ByteReader(bytes)
+        let ordinal = try reader.integer()
+        let name = try reader.text()
+        let structureID = try reader.text()
+        return (ordinal, RoomState(id: id, name: name, structureID: structureID, revision: try reader.number()))
+    }
+
+    static func bytes(_ frame: Frame) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.number(UInt64(frame.kind.rawValue))
+        writer.octets(Array(frame.text[frame.json]))
+        writer.number(frame.tail - frame.json.lowerBound)
+        let subject = frame.subject
+        writer.number(UInt64(subject.object.rawValue))
+        writer.text(subject.id)
+        writer.text(subject.structureID)
+        writer.text(subject.roomID)
+        writer.bool(subject.moved != nil)
+        if let moved = subject.moved {
+            writer.text(moved.structureID)
+            writer.text(moved.roomID)
+        }
+        for list in [subject.types, subject.traits] {
+            writer.number(list.count)
+            for id in list { writer.text(id) }
+        }
+        return writer.bytes
+    }
+
+    static func frame(_ entry: LogEntry, epoch: Epoch) throws(RecordFault) -> Frame {
+        var reader = ByteReader(entry.bytes)
+        guard let kind = Frame.Kind(rawValue: try reader.byte()) else { throw RecordFault() }
+        let json = try reader.octets()
+        let tail = try reader.integer()
+        guard tail <= json.count, let object = Frame.ObjectKind(rawValue: try reader.byte()) else {
+            throw RecordFault()
+        }
+        var subject = Frame.Subject(object: object, id: try reader.text())
+        subject.structureID = try reader.optionalText()
+        subject.roomID = try reader.optionalText()
+        if try reader.bool() {
+            subject.moved = Frame.Subject.Move(
+                structureID: try reader.optionalText(), roomID: try reader.optionalText())
+        }
+        for _ in 0..<(try reader.integer()) { subject.types.append(try reader.text()) }
+        for _ in 0..<(try reader.integer()) { subject.traits.append(try reader.text()) }
+        return Frame(epoch: epoch, sequence: entry.sequence, kind: kind, json: json, tail: tail, subject: subject)
+    }
+}

@@ -1,0 +1,185 @@
+public import HomeModel
+import HomeStore
+import Synchronization
+
+/// A home: the graph of structures, rooms and devices, and the one place that changes it.
+///
+/// There are two states: *head*, against which the next change is worked out, and *committed*, which alone is read. A
+/// change is answered and told of once it is committed. With an inline journal that happens on the caller's thread; with
+/// another one, on the home's commit thread, which takes all changes that wait in one commit.
+///
+/// Lock order: `writer` before `published`. Nobody encodes, waits for the disk or calls an observer while holding
+/// `published`.
+public final class Home: Sendable {
+    public let catalog: CatalogIndex
+    public let behaviors: BehaviorSet
+    /// From which all chance in the home follows.
+    public let seed: UInt64
+    let shapes: ShapeTable
+    let journal: any Journal
+    let hostTime: HostTime
+    let writer: Mutex<Writer>
+    let published: Mutex<Published>
+    /// Nil where the journal is inline.
+    let committer: Committer?
+    let alarm = Alarm()
+
+    /// Head and what belongs to it.
+    struct Writer: Sendable {
+        var head: HomeState
+        var clock: HomeClock
+        var epoch: Epoch
+        var agenda = Agenda()
+        /// What the alarm is set for.
+        var alarmed: HomeTime?
+        /// The devices on which something runs that was asked for.
+        var busy: Set<Int> = []
+        /// Why changes are refused at the moment; nil where they are not.
+        var failure: HomeError?
+        /// The shapes that the journal holds.
+        var keptShapes: Set<Int> = []
+        /// How many things were given an id here.
+        var idCount: UInt64 = 0
+    }
+
+    /// Committed state and what belongs to it.
+    struct Published: Sendable {
+        var state: HomeState
+        var clock: HomeClock
+        var epoch: Epoch
+        var log: EventLog
+        /// The log's floor when the journal was last trimmed.
+        var trimmed: UInt64 = 0
+        var observers: [UInt64: Observer] = [:]
+        var observerCount: UInt64 = 0
+    }
+
+    /// Called after changes have been published, on the thread that published them, without a lock held.
+    public typealias Observer = @Sendable ([Frame]) -> Void
+
+    init(_ contents: HomeContents, configuration: Configuration) {
+        catalog = configuration.catalog
+        behaviors = configuration.behaviors
+        shapes = contents.shapes
+        journal = configuration.journal
+        hostTime = configuration.hostTime
+        seed = contents.seed
+        writer = Mutex(
+            Writer(
+                head: contents.state, clock: contents.clock, epoch: contents.epoch, keptShapes: contents.keptShapes))
+        published = Mutex(
+            Published(
+                state: contents.state, clock: contents.clock, epoch: contents.epoch, log: contents.log,
+                trimmed: contents.log.floor))
+        committer = configuration.journal.isInline ? nil : Committer()
+        writer.withLock { $0.remindOfAll() }
+        committer?.start(for: self)
+    }
+
+    /// Begins to live by its clock: what falls due happens by itself from now on.
+    public func run() {
+        alarm.start { [weak self] in self?.runDue() }
+        runDue()
+    }
+
+    /// Ends the home's own threads and lets go of its journal. Changes that wait are committed first.
+    public func close() {
+        alarm.stop()
+        committer?.stop()
+        journal.close()
+    }
+
+    // MARK: Reading
+
+    /// Committed state as of now.
+    public func snapshot() -> HomeSnapshot {
+        published.withLock { published in
+            HomeSnapshot(
+                state: published.state, time: published.clock.now(host: hostTime.steady()),
+                cursor: Cursor(epoch: published.epoch, sequence: published.state.sequence))
+        }
+    }
+
+    /// The changes after a cursor, oldest first, at most so many.
+    public func frames(after cursor: Cursor, limit: Int) -> FramesAfter {
+        published.withLock { published in
+            guard cursor.epoch == published.epoch else { return .epoch }
+            guard cursor.sequence <= published.state.sequence,
+                let frames = published.log.frames(after: cursor.sequence, limit: limit)
+            else { return .gap }
+            return .frames(frames)
+        }
+    }
+
+    /// Whether a reader that has caught up before is now more than half of the log behind: too slow to be given every
+    /// change.
+    public func isLagging(after cursor: Cursor) -> Bool {
+        published.withLock { $0.epoch == cursor.epoch && $0.log.isLagging(after: cursor.sequence) }
+    }
+
+    /// What there is after a cursor.
+    public enum FramesAfter: Sendable {
+        case frames([Frame])
+        /// The log does not reach back that far, or the number was never given.
+        case gap
+        /// The cursor belongs to another epoch.
+        case epoch
+    }
+
+    /// Calls an observer after each change until the observation is cancelled. It has to return quickly.
+    public func observe(_ observer: @escaping Observer) -> Observation {
+        let id = published.withLock { published in
+            published.observerCount += 1
+            published.observers[published.observerCount] = observer
+            return published.observerCount
+        }
+        return Observation { [weak self] in
+            self?.published.withLock { $0.observers[id] = nil }
+        }
+    }
+
+    /// An observer's subscription.
+    public struct Observation: Sendable {
+        let end: @Sendable () -> Void
+
+        public func cancel() { end() }
+    }
+}
+
+/// A home at one point of its history. A value: it does not change under its reader.
+public struct HomeSnapshot: Sendable {
+    public let state: HomeState
+    /// The home's time when it was taken; moving values are read as of it.
+    public let time: HomeTime
+    public let cursor: Cursor
+}
+
+extension Home.Writer {
+    /// Notes when a device next needs attention and whether something that was asked for runs on it.
+    mutating func remind(of device: Device?, _ ordinal: Int) {
+        guard let device, let due = device.due else {
+            busy.remove(ordinal)
+            return
+        }
+        agenda.add(ordinal, due: due)
+        if device.processes.contains(where: { !$0.isAmbient }) {
+            busy.insert(ordinal)
+        } else {
+            busy.remove(ordinal)
+        }
+    }
+
+    mutating func remindOfAll() {
+        agenda = Agenda()
+        busy = []
+        for (ordinal, device) in head.devices.elements() { remind(of: device, ordinal) }
+    }
+
+    /// When the alarm has to ring, in microseconds of the host's clock; nil where it is set right already.
+    mutating func nextAlarm() -> Int64?? {
+        let due = failure == nil ? agenda.first?.due : nil
+        guard due != alarmed else { return nil }
+        alarmed = due
+        return .some(due.flatMap { clock.host(of: $0) })
+    }
+}

@@ -1,0 +1,199 @@
+public import HomeModel
+public import HomeStore
+import Synchronization
+
+extension Home {
+    /// What a home is given to live with.
+    public struct Configuration: Sendable {
+        public var catalog: CatalogIndex
+        public var behaviors: BehaviorSet
+        public var journal: any Journal
+        public var hostTime: HostTime
+        /// For a new home; nil takes one that the host's time makes.
+        public var seed: UInt64?
+        /// What a new home's clock shows; nil takes the host's calendar.
+        public var startTime: HomeTime?
+        /// Whether a new home's clock stands until it is advanced.
+        public var startsPaused: Bool
+        /// How far back the log of changes reaches, in changes and in bytes.
+        public var logFrames: Int
+        public var logBytes: Int
+
+        public init(
+            catalog: CatalogIndex, behaviors: BehaviorSet, journal: any Journal, hostTime: HostTime,
+            seed: UInt64? = nil, startTime: HomeTime? = nil, startsPaused: Bool = false, logFrames: Int = 100_000,
+            logBytes: Int = 64 << 20
+        ) {
+            self.catalog = catalog
+            self.behaviors = behaviors
+            self.journal = journal
+            self.hostTime = hostTime
+            self.seed = seed
+            self.startTime = startTime
+            self.startsPaused = startsPaused
+            self.logFrames = logFrames
+            self.logBytes = logBytes
+        }
+    }
+
+    /// Why a home cannot be opened, in a sentence that says what to do.
+    public struct OpeningError: Error, Sendable, CustomStringConvertible {
+        public let description: String
+
+        public init(_ description: String) { self.description = description }
+    }
+
+    /// Opens the home that a journal keeps; nil where the journal is empty.
+    public static func open(_ configuration: Configuration) throws(OpeningError) -> Home? {
+        guard let contents = try HomeContents(loading: configuration) else { return nil }
+        return Home(contents, configuration: configuration)
+    }
+
+    /// Makes a new home from a template and puts it in the place of whatever the journal keeps.
+    public static func create(_ template: HomeTemplate, _ configuration: Configuration) throws(OpeningError) -> Home {
+        Home(try HomeContents(template, configuration: configuration), configuration: configuration)
+    }
+}
+
+/// A home before it lives: loaded from a journal or made from a template.
+struct HomeContents: Sendable {
+    var state = HomeState()
+    var log: EventLog
+    var clock: HomeClock
+    var epoch: Epoch
+    var seed: UInt64
+    var shapes = ShapeTable()
+    var keptShapes: Set<Int> = []
+
+    /// Nil where the journal is empty.
+    init?(loading configuration: Home.Configuration) throws(Home.OpeningError) {
+        var records: [(RecordKey, [UInt8])] = []
+        var entries: [LogEntry] = []
+        let summary: JournalSummary
+        do throws(JournalError) {
+            summary = try configuration.journal.load(
+                record: { records.append(($0, $1)) }, entry: { entries.append($0) })
+        } catch {
+            throw Home.OpeningError(error.message)
+        }
+        guard !records.isEmpty else { return nil }
+        do throws(RecordFault) {
+            try self.init(
+                records: records, entries: entries, lastSequence: summary.lastSequence, configuration: configuration)
+        } catch {
+            throw Home.OpeningError(
+                "the data file holds a home that this version cannot read; use the version that wrote it, or --replace to start anew"
+            )
+        }
+    }
+
+    private init(
+        records: [(RecordKey, [UInt8])], entries: [LogEntry], lastSequence: UInt64, configuration: Home.Configuration
+    ) throws(RecordFault) {
+        guard let home = records.first(where: { $0.0 == HomeRecords.headerKey }) else { throw RecordFault() }
+        let header = try HomeRecords.header(home.1)
+        seed = header.seed
+        epoch = header.epoch
+        clock = Self.clock(header, hostTime: configuration.hostTime)
+        log = EventLog(
+            floor: entries.first.map { $0.sequence - 1 } ?? lastSequence,
+            limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
+        var shapesByNumber: [Int: Shape] = [:]
+        for (key, bytes) in records where key.kind == HomeRecords.Kind.shape.rawValue {
+            guard let number = Int(key.id) else { throw RecordFault() }
+            shapesByNumber[number] = try ShapeRecord.shape(bytes, catalog: configuration.catalog, shapes: shapes)
+        }
+        for (key, bytes) in records {
+            switch HomeRecords.Kind(rawValue: key.kind) {
+            case .structure:
+                let (ordinal, structure) = try HomeRecords.structure(id: key.id, bytes)
+                state.structures.set(structure, at: ordinal)
+            case .room:
+                let (ordinal, room) = try HomeRecords.room(id: key.id, bytes)
+                state.rooms.set(room, at: ordinal)
+            case .device:
+                let (ordinal, device) = try DeviceRecord.device(id: key.id, bytes, shapes: shapesByNumber)
+                state.devices.set(device, at: ordinal)
+            case .home, .shape: continue
+            case nil: throw RecordFault()
+            }
+        }
+        // Shapes are numbered by the table; those whose number is another one than in the file are written again.
+        keptShapes = Set(shapesByNumber.filter { $0.key == $0.value.number }.keys)
+        state.sequence = lastSequence
+        for entry in entries { log.append(try HomeRecords.frame(entry, epoch: epoch)) }
+    }
+
+    /// The home's time goes on while nobody keeps it.
+    private static func clock(_ header: HomeRecords.Header, hostTime: HostTime) -> HomeClock {
+        let away = max(0, hostTime.calendar() - header.calendar)
+        let passed = header.isPaused ? 0 : Int64(Double(away) * header.speed)
+        return HomeClock(
+            time: header.time + Span(microseconds: passed), host: hostTime.steady(), isPaused: header.isPaused,
+            speed: header.speed)
+    }
+
+    init(_ template: HomeTemplate, configuration: Home.Configuration) throws(Home.OpeningError) {
+        let hostTime = configuration.hostTime
+        let calendar = hostTime.calendar()
+        let start = configuration.startTime ?? HomeTime(microseconds: calendar)
+        seed = configuration.seed ?? Noise(seed: UInt64(bitPattern: calendar)).value
+        // Two starts of one seed at different times are two histories.
+        var noise = Noise(seed: seed)
+        noise.mix("epoch")
+        noise.mix(UInt64(bitPattern: start.microseconds))
+        epoch = Epoch(number: noise.value)
+        clock = HomeClock(time: start, host: hostTime.steady(), isPaused: configuration.startsPaused)
+        log = EventLog(limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
+        try fill(from: template, behaviors: configuration.behaviors, at: start)
+        guard !configuration.journal.isInline else { return }
+        var records = TransactionMaker(keptShapes: [])
+        let header = HomeRecords.Header(
+            epoch: epoch, seed: seed, time: start, calendar: calendar, isPaused: configuration.startsPaused, speed: 1)
+        do throws(JournalError) {
+            try configuration.journal.replaceAll(with: records.transaction(for: state, header: header))
+        } catch {
+            throw Home.OpeningError(error.message)
+        }
+        keptShapes = records.addedShapes
+    }
+
+    private mutating func fill(from template: HomeTemplate, behaviors: BehaviorSet, at time: HomeTime)
+        throws(Home.OpeningError)
+    {
+        for structure in template.structures {
+            guard state.structures.ordinal(of: structure.id) == nil else { throw Self.twice("structure", structure.id) }
+            state.structures.set(
+                StructureState(id: structure.id, name: structure.name, network: NetworkState(), revision: 0),
+                at: state.structures.end)
+        }
+        for room in template.rooms {
+            guard state.rooms.ordinal(of: room.id) == nil else { throw Self.twice("room", room.id) }
+            guard state.structures.ordinal(of: room.structureID) != nil else {
+                throw Home.OpeningError("the room \(room.id) names the structure \(room.structureID), which is missing")
+            }
+            state.rooms.set(
+                RoomState(id: room.id, name: room.name, structureID: room.structureID, revision: 0), at: state.rooms.end
+            )
+        }
+        state.devices.reserve(template.devices.count)
+        for template in template.devices {
+            guard state.devices.ordinal(of: template.id) == nil else { throw Self.twice("device", template.id) }
+            if let structureID = template.structureID, state.structures.ordinal(of: structureID) == nil {
+                throw Home.OpeningError(
+                    "the device \(template.id) names the structure \(structureID), which is missing")
+            }
+            if let roomID = template.roomID, state.rooms[roomID]?.structureID != template.structureID {
+                throw Home.OpeningError("the device \(template.id) names the room \(roomID), which its structure lacks")
+            }
+            let device = Change.device(from: template, shapes: shapes, revision: 0)
+            let draft = DeviceDraft(device, now: time, seed: seed)
+            behaviors.start(draft)
+            state.devices.set(draft.finish(revision: 0).device ?? device, at: state.devices.end)
+        }
+    }
+
+    private static func twice(_ kind: String, _ id: String) -> Home.OpeningError {
+        Home.OpeningError("the \(kind) \(id) is there twice; every \(kind) needs an id of its own")
+    }
+}

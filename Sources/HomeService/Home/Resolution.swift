@@ -1,0 +1,133 @@
+public import HomeModel
+
+/// A trait of a device as a request names it.
+public struct TraitSelector: Hashable, Sendable {
+    public var deviceID: String
+    /// A device type (`matter.speaker`, `speaker`) or the number of a part; nil where the request names none.
+    public var type: String?
+    /// `matter.onOff` or `onOff`, in any capitalisation.
+    public var trait: String
+
+    public init(deviceID: String, type: String? = nil, trait: String) {
+        self.deviceID = deviceID
+        self.type = type
+        self.trait = trait
+    }
+}
+
+extension Device {
+    /// The place of the trait that a request names.
+    ///
+    /// `notFound` where the device lacks it; `invalidArgument` with the candidates where more than one part has it.
+    public func trait(named name: String, type: String? = nil) throws(HomeError) -> Int {
+        let parts = try type.map { type throws(HomeError) in try self.parts(named: type) } ?? Array(shape.parts.indices)
+        let places = parts.flatMap { part in shape.parts[part].traits.filter { matches(shape.traits[$0], name) } }
+        if places.count == 1 { return places[0] }
+        let whose = type.map { "The type \($0) of \(id)" } ?? "The device \(id)"
+        if places.isEmpty {
+            let there = parts.flatMap { shape.parts[$0].traits.map { shape.traits[$0].definition.id } }
+            throw HomeError(
+                .notFound,
+                "\(whose) has no trait \(name); it has \(there.isEmpty ? "none" : there.joined(separator: ", ")).",
+                matterStatus: .unsupportedCluster)
+        }
+        let candidates = places.map { place -> String in
+            let trait = shape.traits[place]
+            let part = shape.parts[trait.part]
+            return "/devices/\(id)/types/\(part.number)/traits/\(trait.definition.id) (\(part.type.id))"
+        }
+        throw HomeError(
+            .invalidArgument,
+            "\(whose) has \(name) \(places.count) times; name the part: \(candidates.joined(separator: ", ")).")
+    }
+
+    /// The place of the part that a request names by its number or its type.
+    public func part(named name: String) throws(HomeError) -> Int {
+        let parts = try parts(named: name)
+        if parts.count == 1 { return parts[0] }
+        let numbers = parts.map { "/devices/\(id)/types/\(shape.parts[$0].number)" }
+        throw HomeError(
+            .invalidArgument,
+            "The device \(id) has the type \(name) \(parts.count) times; name the part: \(numbers.joined(separator: ", "))."
+        )
+    }
+
+    /// The places of all parts that a request names; never empty.
+    func parts(named name: String) throws(HomeError) -> [Int] {
+        let parts: [Int]
+        if let number = UInt16(name) {
+            parts = shape.part(numbered: number).map { [$0] } ?? []
+        } else {
+            parts = shape.parts.indices.filter { index in
+                let type = shape.parts[index].type
+                return equalIgnoringCase(type.id, name) || equalIgnoringCase(type.name, name)
+            }
+        }
+        guard parts.isEmpty else { return parts }
+        let there = shape.parts.map { "\($0.type.id) (part \($0.number))" }
+        throw HomeError(
+            .notFound,
+            "The device \(id) has no type \(name); it has \(there.isEmpty ? "none" : there.joined(separator: ", ")).")
+    }
+
+    private func matches(_ trait: Shape.TraitInstance, _ name: String) -> Bool {
+        equalIgnoringCase(trait.definition.id, name) || equalIgnoringCase(trait.definition.name, name)
+    }
+}
+
+extension HomeState {
+    /// Whether clients may see what belongs to a structure; what belongs to none is always visible.
+    public func isVisible(in structureID: String?) -> Bool { network(of: structureID).accessGranted }
+
+    /// Whether there are structures and none may be seen.
+    public var isAccessRevoked: Bool {
+        structures.count > 0 && !structures.elements().contains { $0.element.network.accessGranted }
+    }
+
+    public func structure(_ id: String) throws(HomeError) -> StructureState {
+        guard let structure = structures[id] else { throw HomeError(.notFound, "There is no structure \(id).") }
+        try checkAccess(to: structure.id, for: "The structure \(id)")
+        return structure
+    }
+
+    public func room(_ id: String) throws(HomeError) -> RoomState {
+        guard let room = rooms[id] else { throw HomeError(.notFound, "There is no room \(id).") }
+        try checkAccess(to: room.structureID, for: "The room \(id)")
+        return room
+    }
+
+    public func device(_ id: String) throws(HomeError) -> Device {
+        guard let device = devices[id] else { throw HomeError(.notFound, "There is no device \(id).") }
+        try checkAccess(to: device.structureID, for: "The device \(id)")
+        return device
+    }
+
+    private func checkAccess(to structureID: String?, for what: String) throws(HomeError) {
+        guard isVisible(in: structureID) else {
+            throw HomeError(
+                .permissionDenied,
+                "\(what) is there, and access to its structure is not granted; grant it with PATCH /simulation/network.",
+                matterStatus: .unsupportedAccess)
+        }
+    }
+
+    // MARK: Lists
+
+    /// The structures that may be seen, in the order they were made.
+    public var visibleStructures: [StructureState] {
+        structures.elements().lazy.map { $0.element }.filter { $0.network.accessGranted }
+    }
+
+    /// The rooms that may be seen, in the order they were made.
+    public var visibleRooms: [RoomState] {
+        rooms.elements().lazy.map { $0.element }.filter { isVisible(in: $0.structureID) }
+    }
+
+    /// The devices that may be seen from an ordinal on, in the order they were made, each with its ordinal.
+    public func visibleDevices(from ordinal: Int = 0) -> some Sequence<(ordinal: Int, device: Device)> {
+        devices.elements(from: ordinal).lazy.filter { isVisible(in: $0.element.structureID) }
+            .map { (ordinal: $0.ordinal, device: $0.element) }
+    }
+
+    public var deviceCount: Int { devices.count }
+}

@@ -1,0 +1,102 @@
+import CloudToCloud
+import HomeModel
+import JSON
+import Testing
+
+/// What is read as an answer at all, and what is refused with its place.
+@Suite struct AnswerTests {
+    struct Refusal: Sendable, CustomTestStringConvertible {
+        let sync: String
+        var query: String?
+        let place: String
+        let message: String
+
+        var testDescription: String { "\(place): \(message)" }
+    }
+
+    private static let lamp = #"{"id": "1", "type": "action.devices.types.LIGHT", "traits": []}"#
+
+    static let refusals: [Refusal] = [
+        Refusal(sync: "[]", place: "SYNC answer", message: "a list stands where an object should be"),
+        Refusal(sync: "{}", place: "SYNC answer, /devices", message: "a list is missing"),
+        Refusal(
+            sync: #"{"payload": 5}"#, place: "SYNC answer, /payload", message: "5 stands where an object should be"),
+        Refusal(
+            sync: #"{"payload": {"devices": {}}}"#, place: "SYNC answer, /payload/devices",
+            message: "an object stands where a list should be"),
+        Refusal(
+            sync: #"{"payload": {"errorCode": "authFailure", "debugString": "expired"}}"#,
+            place: "SYNC answer, /payload/errorCode", message: "the cloud answers with the error authFailure, expired"),
+        Refusal(
+            sync: #"{"devices": [null]}"#, place: "SYNC answer, /devices/0",
+            message: "null stands where an object should be"),
+        Refusal(
+            sync: #"{"devices": [{"id": 456, "type": "LIGHT", "traits": []}]}"#, place: "SYNC answer, /devices/0/id",
+            message: "456 stands where a text that is not empty should be"),
+        Refusal(
+            sync: #"{"devices": [{"id": "1", "traits": []}]}"#, place: "SYNC answer, /devices/0/type",
+            message: "a text that is not empty is missing"),
+        Refusal(
+            sync: #"{"devices": [{"id": "1", "type": "LIGHT"}]}"#, place: "SYNC answer, /devices/0/traits",
+            message: "a list is missing"),
+        Refusal(
+            sync: #"{"devices": [{"id": "1", "type": "LIGHT", "traits": ["OnOff", 7]}]}"#,
+            place: "SYNC answer, /devices/0/traits/1", message: "7 stands where a text that is not empty should be"),
+        Refusal(
+            sync: #"{"devices": [{"id": "1", "type": "LIGHT", "traits": [], "attributes": []}]}"#,
+            place: "SYNC answer, /devices/0/attributes", message: "a list stands where an object should be"),
+        Refusal(
+            sync: "{\"devices\": [\(lamp)]}", query: #"{"payload": {"devices": []}}"#,
+            place: "QUERY answer, /payload/devices", message: "a list stands where an object should be"),
+        Refusal(
+            sync: "{\"devices\": [\(lamp)]}", query: #"{"devices": {"a/b": true}}"#,
+            place: "QUERY answer, /devices/a~1b", message: "true stands where an object should be"),
+    ]
+
+    @Test(arguments: refusals)
+    func whatIsNoAnswerIsRefusedWithItsPlace(refusal: Refusal) throws {
+        let sync = try json(refusal.sync)
+        let query = try refusal.query.map { try json($0) }
+        let error = #expect(throws: ImportError.self) { try SyncImport(sync: sync, query: query) }
+        #expect(error?.description == "\(refusal.place): \(refusal.message)")
+    }
+
+    @Test func aBarePayloadIsTheSameHome() throws {
+        let sync = try #require(try Fixture.answer("home-assistant-sync").objectValue?["payload"])
+        let query = try #require(try Fixture.answer("home-assistant-query").objectValue?["payload"])
+        let bare = try SyncImport(sync: sync, query: query)
+        #expect(try bare.home.devices == Fixture.homeAssistant().home.devices)
+    }
+
+    @Test func aHomeWithoutDevicesHasAStructure() throws {
+        let imported = try SyncImport(sync: json(#"{"devices": []}"#), query: nil)
+        #expect(imported.home.devices == [])
+        #expect(imported.home.structures.map { $0.id } == ["home"])
+        #expect(imported.report.isEmpty)
+    }
+
+    @Test func typesAndTraitsMayComeWithoutTheirPrefix() throws {
+        let sync = try json(#"{"devices": [{"id": "1", "type": "LOCK", "traits": ["LockUnlock", "LockUnlock"]}]}"#)
+        #expect(try SyncImport(sync: sync, query: nil).home.devices[0].parts.map { $0.type.id } == ["matter.doorLock"])
+    }
+
+    @Test(arguments: [
+        (#""online": true"#, true), (#""online": false"#, false), (#""status": "OFFLINE""#, false),
+        (#""status": "ERROR", "errorCode": "deviceOffline""#, false),
+        (#""status": "ERROR", "errorCode": "deviceJammingDetected""#, true), (#""status": "SUCCESS""#, true),
+    ])
+    func aDeviceThatIsOfflineIsNotReachable(states: String, isReachable: Bool) throws {
+        let sync = try json("{\"devices\": [\(Self.lamp)]}")
+        let query = try json("{\"devices\": {\"1\": {\(states)}}}")
+        #expect(try SyncImport(sync: sync, query: query).home.devices[0].isReachable == isReachable)
+    }
+
+    @Test func statesOfOneSideOnlyAreReported() throws {
+        let imported = try SyncImport(
+            sync: json("{\"devices\": [\(Self.lamp)]}"), query: json(#"{"devices": {"2": {"on": true}}}"#))
+        let faults = imported.report.faults.map { "\($0.pointer) \($0.message)" }
+        #expect(
+            faults.contains("/devices/1 no states are given for the device")
+                && faults.contains("/devices/2 the SYNC answer has no device \"2\"; left out"))
+    }
+}

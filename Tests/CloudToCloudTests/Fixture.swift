@@ -1,0 +1,81 @@
+import CloudToCloud
+import FoundationEssentials
+import HomeModel
+import JSON
+import Testing
+
+/// The answers in `Fixtures/`.
+enum Fixture {
+    static func answer(_ name: String) throws -> JSONValue {
+        let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+        let data = try #require(FileManager.default.contents(atPath: "/\(folder)/Fixtures/\(name).json"))
+        return try JSONValue.parse(Array(data))
+    }
+
+    static func homeAssistant() throws -> SyncImport {
+        try SyncImport(sync: answer("home-assistant-sync"), query: answer("home-assistant-query"))
+    }
+}
+
+/// A SYNC answer with one device, put together from the text of its members, with the states of its QUERY answer.
+func imported(
+    _ type: String, _ traits: String..., entry: String = #""name": {"name": "Thing"}"#, attributes: String = "",
+    states: String? = nil
+) throws -> SyncImport {
+    let list = traits.map { "\"action.devices.traits.\($0)\"" }.joined(separator: ", ")
+    let sync = """
+        {"devices": [{"id": "x", "type": "action.devices.types.\(type)", "traits": [\(list)], \(entry),
+                      "attributes": {\(attributes)}}]}
+        """
+    let query = states.map { "{\"devices\": {\"x\": {\"online\": true, \($0)}}}" }
+    return try SyncImport(sync: json(sync), query: query.map { try json($0) })
+}
+
+func json(_ text: String) throws -> JSONValue { try JSONValue.parse(Array(text.utf8)) }
+
+extension DeviceTemplate {
+    /// The parts as text, `*` after the primary type: `matter.onOffLight*: onOff(onOff=true; off on toggle)`.
+    var outline: String {
+        parts.map { part in
+            let traits = part.traits.map { $0.outline }.joined(separator: ", ")
+            return "\(part.number) \(part.type.id)\(part.isPrimary ? "*" : ""): \(traits)"
+        }.joined(separator: " | ")
+    }
+
+    /// The value of an attribute on the first part that has the trait; nil where none supports it.
+    func value(_ trait: String, _ attribute: String) -> Value? {
+        parts.lazy.flatMap { $0.traits }.first { $0.definition.name == trait }?.value(attribute)
+    }
+
+    /// The commands of the first part that has the trait.
+    func commands(_ trait: String) -> [String] {
+        parts.lazy.flatMap { $0.traits }.first { $0.definition.name == trait }?.commandNames ?? []
+    }
+}
+
+extension TraitTemplate {
+    func value(_ attribute: String) -> Value? { definition.attribute(named: attribute).flatMap { values[$0.id] } }
+
+    var commandNames: [String] { definition.commands.filter { commands.contains($0.id) }.map { $0.name } }
+
+    fileprivate var outline: String {
+        let attributes = definition.attributes.compactMap { attribute in
+            values[attribute.id].map { "\(attribute.name)=\(attribute.type.word(for: $0))" }
+        }
+        return "\(definition.name)(\(attributes.joined(separator: " ")))"
+    }
+}
+
+extension ValueType {
+    fileprivate func word(for value: Value) -> String {
+        switch (self, value) {
+        case (_, .null): return "null"
+        case (.enumeration(let definition), .unsigned(let number)): return definition.name(of: number) ?? "\(number)"
+        case (_, .bool(let flag)): return "\(flag)"
+        case (_, .unsigned(let number)): return "\(number)"
+        case (_, .signed(let number)): return "\(number)"
+        case (_, .string(let text)): return text
+        default: return "\(value)"
+        }
+    }
+}

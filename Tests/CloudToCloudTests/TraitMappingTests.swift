@@ -1,0 +1,99 @@
+import CloudToCloud
+import HomeModel
+import Testing
+
+@Suite struct TraitMappingTests {
+    @Test func aCommandOnlySwitchTakesCommandsAndShowsNoState() throws {
+        let imported = try imported("SWITCH", "OnOff", attributes: #""commandOnlyOnOff": true"#, states: #""on": true"#)
+        let device = imported.home.devices[0]
+        #expect(device.value("onOff", "onOff") == nil)
+        #expect(device.commands("onOff") == ["off", "on"])
+        #expect(imported.report.isEmpty)
+    }
+
+    @Test func aQueryOnlySwitchShowsItsStateAndTakesNoCommands() throws {
+        let device = try imported("OUTLET", "OnOff", attributes: #""queryOnlyOnOff": true"#, states: #""on": true"#)
+            .home.devices[0]
+        #expect(device.value("onOff", "onOff") == .bool(true))
+        #expect(device.commands("onOff") == [])
+    }
+
+    @Test func aCommandOnlyDimmerLacksTheLevelButKnowsItsEnds() throws {
+        let device = try imported("LIGHT", "OnOff", "Brightness", attributes: #""commandOnlyBrightness": true"#)
+            .home.devices[0]
+        #expect(device.value("levelControl", "currentLevel") == nil)
+        #expect(device.value("levelControl", "minLevel") == .unsigned(1))
+        #expect(device.commands("levelControl").contains("moveToLevel"))
+    }
+
+    @Test func aLightWithoutBrightnessIsAnOnOffLight() throws {
+        let device = try imported("LIGHT", "OnOff", states: #""on": true"#).home.devices[0]
+        #expect(device.outline == "1 matter.onOffLight*: onOff(onOff=true)")
+    }
+
+    @Test(arguments: [
+        (#""isLocked": true"#, Value.unsigned(1)), (#""isLocked": false"#, .unsigned(2)),
+        (#""isLocked": true, "isJammed": true"#, .unsigned(0)), (#""isJammed": false"#, .null),
+        (#""isLocked": null"#, .null),
+    ])
+    func aLockTellsItsBolt(states: String, lockState: Value) throws {
+        let device = try imported("LOCK", "LockUnlock", states: states).home.devices[0]
+        #expect(device.value("doorLock", "lockState") == lockState)
+    }
+
+    @Test func aWindowIsNoDoorLock() throws {
+        let imported = try imported("WINDOW", "LockUnlock", states: #""isLocked": true"#)
+        #expect(imported.home.devices[0].parts == [])
+        #expect(imported.report.unmappedTraits.map { $0.name } == ["LockUnlock"])
+    }
+
+    @Test func aMutedLoudspeakerIsOffAndKeepsItsVolume() throws {
+        let device = try imported(
+            "SPEAKER", "Volume", attributes: #""volumeMaxLevel": 20, "volumeCanMuteAndUnmute": true"#,
+            states: #""currentVolume": 10, "isMuted": true"#
+        ).home.devices[0]
+        #expect(
+            device.outline
+                == "1 matter.speaker*: onOff(onOff=false), levelControl(currentLevel=127 minLevel=0 maxLevel=254)")
+    }
+
+    @Test func aLoudspeakersPowerIsNotItsMute() throws {
+        let device = try imported(
+            "SPEAKER", "OnOff", "Volume", attributes: #""volumeCanMuteAndUnmute": true"#,
+            states: #""on": false, "isMuted": false, "currentVolume": 30"#
+        ).home.devices[0]
+        #expect(
+            device.outline == """
+                1 matter.speaker*: onOff(onOff=true), levelControl(currentLevel=76 minLevel=0 maxLevel=254) \
+                | 2 matter.onOffPluginUnit: onOff(onOff=false)
+                """)
+    }
+
+    @Test func aSensorThatTellsOnlyASetpointMeansItsReading() throws {
+        let device = try imported(
+            "SENSOR", "TemperatureControl", attributes: #""queryOnlyTemperatureControl": true"#,
+            states: #""temperatureSetpointCelsius": -3.5"#
+        ).home.devices[0]
+        #expect(device.value("temperatureMeasurement", "measuredValue") == .signed(-350))
+    }
+
+    @Test func anOvenShowsItsHeatAndItsSetpointIsReported() throws {
+        let imported = try imported(
+            "OVEN", "TemperatureControl",
+            states: #""temperatureSetpointCelsius": 180, "temperatureAmbientCelsius": 150.5"#)
+        #expect(imported.home.devices[0].value("temperatureMeasurement", "measuredValue") == .signed(15050))
+        #expect(imported.report.unmappedValues.map { $0.name } == ["TemperatureControl.temperatureSetpointCelsius"])
+        #expect(imported.report.unmappedTypes.map { $0.name } == ["OVEN"])
+    }
+
+    @Test func aSensorOfBothHasTwoTypesAndOneIsPrimary() throws {
+        let device = try imported(
+            "SENSOR", "HumiditySetting", "TemperatureControl",
+            attributes: #""queryOnlyTemperatureControl": true, "queryOnlyHumiditySetting": true"#,
+            states: #""humidityAmbientPercent": 100, "temperatureAmbientCelsius": 0"#
+        ).home.devices[0]
+        #expect(device.parts.map { $0.type.id } == ["matter.temperatureSensor", "matter.humiditySensor"])
+        #expect(device.parts.map { $0.isPrimary } == [true, false])
+        #expect(device.value("relativeHumidityMeasurement", "measuredValue") == .unsigned(10_000))
+    }
+}

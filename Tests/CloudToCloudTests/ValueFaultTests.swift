@@ -1,0 +1,99 @@
+import CloudToCloud
+import HomeModel
+import JSON
+import Testing
+
+/// Values that are wrong cost the value, never the device, and are told.
+@Suite struct ValueFaultTests {
+    @Test(arguments: [
+        ("\"brightness\": \"71\"", "\"71\" stands where a number should be; left out", Value.null),
+        ("\"brightness\": [71]", "a list stands where a number should be; left out", .null),
+        ("\"brightness\": true", "true stands where a number should be; left out", .null),
+        ("\"brightness\": 101", "101 is outside 0.0 to 100.0; 100.0 was taken", .unsigned(254)),
+        ("\"brightness\": -1e300", "-1e+300 is outside 0.0 to 100.0; 0.0 was taken", .unsigned(1)),
+    ])
+    func aWrongBrightnessIsToldWithItsPlace(states: String, message: String, level: Value) throws {
+        let imported = try imported("LIGHT", "Brightness", states: states)
+        #expect(imported.home.devices[0].value("levelControl", "currentLevel") == level)
+        #expect(imported.report.faults.map { $0.message } == [message])
+        #expect(imported.report.faults.map { $0.pointer.description } == ["/devices/x/brightness"])
+        #expect(imported.report.faults.map { $0.deviceName } == ["Thing"])
+    }
+
+    @Test func aFlagOfAWrongTypeIsToldOnce() throws {
+        let imported = try imported(
+            "OUTLET", "OnOff", attributes: #""commandOnlyOnOff": "yes""#, states: #""on": true"#)
+        #expect(imported.home.devices[0].value("onOff", "onOff") == .bool(true))
+        #expect(
+            imported.report.faults.map { "\($0.pointer) \($0.message)" } == [
+                "/devices/0/attributes/commandOnlyOnOff \"yes\" stands where true or false should be; false was taken"
+            ])
+    }
+
+    @Test func aNullBrightnessIsNotKnownAndNoFault() throws {
+        let imported = try imported("LIGHT", "Brightness", states: #""brightness": null"#)
+        #expect(imported.home.devices[0].value("levelControl", "currentLevel") == .null)
+        #expect(imported.report.isEmpty)
+    }
+
+    @Test func aSwitchThatTellsNothingIsOffAndThatIsTold() throws {
+        let imported = try imported("OUTLET", "OnOff", states: #""on": null"#)
+        #expect(imported.home.devices[0].value("onOff", "onOff") == .bool(false))
+        #expect(imported.report.assumedValues.map { $0.name } == ["matter.onOff.onOff"])
+    }
+
+    @Test func aRangeThatContradictsTheTemperatureIsLeftOut() throws {
+        let imported = try imported(
+            "SENSOR", "TemperatureControl",
+            attributes: """
+                "queryOnlyTemperatureControl": true,
+                "temperatureRange": {"minThresholdCelsius": 20, "maxThresholdCelsius": 10}
+                """,
+            states: #""temperatureAmbientCelsius": 15"#)
+        let device = imported.home.devices[0]
+        #expect(device.value("temperatureMeasurement", "measuredValue") == .signed(1500))
+        #expect(device.value("temperatureMeasurement", "minMeasuredValue") == .null)
+        #expect(imported.report.faults.count == 1)
+    }
+
+    @Test(arguments: [
+        #""name": {"name": "", "nicknames": ["  "], "defaultNames": ["Maker 5"]}"#,
+        #""name": {"nicknames": ["Maker 5"]}"#,
+        #""name": {"name": 7, "nicknames": {}, "defaultNames": [1, "Maker 5"]}"#,
+        #""name": {"name": " Maker 5\n", "nicknames": ["Other"]}"#,
+    ])
+    func theNextBestNameIsTaken(entry: String) throws {
+        #expect(try imported("LIGHT", entry: entry).home.devices[0].name == "Maker 5")
+    }
+
+    @Test(arguments: [#""name": {}"#, #""name": null"#, #""name": "Lamp""#, #""roomHint": null"#])
+    func aDeviceWithoutANameIsCalledByTypeAndID(entry: String) throws {
+        let imported = try imported("AC_UNIT", entry: entry)
+        #expect(imported.home.devices[0].name == "Ac unit x")
+        #expect(imported.report.faults.contains { $0.message == "no name is given; \"Ac unit x\" was taken" })
+    }
+
+    @Test func aNameIsCutAtSixtyCodePoints() throws {
+        let family = "👨‍👩‍👧‍👦"
+        let name = String(repeating: family, count: 9)
+        let imported = try imported("LIGHT", entry: #""name": {"name": "\#(name)"}"#)
+        #expect(Array(imported.home.devices[0].name.unicodeScalars) == Array(name.unicodeScalars.prefix(60)))
+        #expect(imported.report.faults.map { $0.pointer.description } == ["/devices/0/name"])
+    }
+
+    @Test func aWrongFormOfEverythingElseIsNoObstacle() throws {
+        let imported = try imported(
+            "THERMOSTAT", "TemperatureSetting", "HumiditySetting", "Volume", "OnOff", "LockUnlock",
+            entry: #""name": [], "deviceInfo": 5, "roomHint": 6, "structureHint": [], "matterUniqueId": {}"#,
+            attributes: """
+                "availableThermostatModes": [1], "thermostatTemperatureRange": 3, "bufferRangeCelsius": "x",
+                "volumeMaxLevel": 0, "commandOnlyOnOff": "yes", "volumeCanMuteAndUnmute": 1
+                """,
+            states: """
+                "thermostatMode": 1, "thermostatTemperatureSetpoint": {}, "humidityAmbientPercent": "wet",
+                "currentVolume": [], "isMuted": 0, "on": "on", "isLocked": "no", "thermostatHumidityAmbient": 200
+                """)
+        #expect(imported.home.devices.count == 1)
+        #expect(imported.report.faults.count >= 10)
+    }
+}

@@ -1,0 +1,47 @@
+"""What the black-box tests start with."""
+
+import os
+import shutil
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from gateway import BINARY, Gateway
+
+
+def pytest_configure(config):
+    if not BINARY.exists():
+        pytest.exit(f"{BINARY} is not there; build it with: make build", returncode=2)
+
+
+@pytest.fixture
+def gateway():
+    """The demo home in memory, with its clock running."""
+    with Gateway() as running:
+        yield running
+
+
+@pytest.fixture
+def home(gateway):
+    """The demo home in memory, with its clock stopped: nothing changes but what the test changes."""
+    gateway.pause()
+    return gateway
+
+
+@pytest.fixture
+def data(tmp_path):
+    """A place for a data file that does not exist yet."""
+    return tmp_path / "home.sqlite"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Debian's Chromium, without a window."""
+    program = shutil.which("chromium")
+    assert program, "chromium is missing; install it with: make test"
+    # As root Chromium has no sandbox to offer; nobody's pages but ours are opened here.
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=program, args=arguments)
+        yield running
+        running.close()

@@ -1,0 +1,57 @@
+"""The published description of the API, and what it says of an answer."""
+
+import functools
+import json
+
+import httpx
+import schemathesis
+
+# Streams never end, so only their heads are held against the description.
+STREAM = "text/event-stream"
+
+# The page and its files are for people, so the description leaves them out.
+PAGE = ("/", "/index.html")
+
+
+class Contract:
+    """One OpenAPI document that answers can be held against."""
+
+    def __init__(self, document: dict):
+        self.document = document
+        self.schema = schemathesis.openapi.from_dict(document)
+
+    @staticmethod
+    @functools.cache
+    def parse(text: str) -> "Contract":
+        """The description in `text`; read once, since that takes a while and each test starts a gateway of its own."""
+        return Contract(json.loads(text))
+
+    def check(self, response: httpx.Response) -> None:
+        """Fails if `response` is not among the answers that the description gives for its request."""
+        request = response.request
+        if request.method in ("HEAD", "OPTIONS"):
+            return
+        operation = self.schema.find_operation_by_path(request.method, request.url.path)
+        if operation is None:
+            assert response.status_code >= 400 or request.url.path in PAGE, (
+                f"{request.method} {request.url.path} answers {response.status_code} and is not described"
+            )
+            return
+        answers = operation.definition.raw["responses"]
+        status = str(response.status_code)
+        described = answers.get(status) or answers.get(status[0] + "XX") or answers.get("default")
+        where = f"{request.method} {operation.path}"
+        assert described is not None, f"{where} answers {status}, which its description does not mention"
+        kind = response.headers.get("content-type", "").split(";")[0]
+        if kind != STREAM:
+            response.read()
+        if kind == STREAM or response.content:
+            assert kind in self._resolved(described).get("content", {}), f"{where} {status} does not describe {kind}"
+        if kind != STREAM:
+            operation.validate_response(response)
+
+    def _resolved(self, part: dict) -> dict:
+        while "$ref" in part:
+            names = part["$ref"].removeprefix("#/").split("/")
+            part = functools.reduce(lambda found, name: found[name], names, self.document)
+        return part

@@ -1,0 +1,74 @@
+"""Server-Sent Events as a reader receives them."""
+
+import json
+from dataclasses import dataclass
+
+import httpx
+import httpx_sse
+
+
+@dataclass(frozen=True)
+class Event:
+    """One event of a stream.
+
+    `id` is what a browser would resume from after this event; it is empty as long as the stream gave none.
+    """
+
+    name: str
+    id: str
+    data: dict
+
+
+class Stream:
+    """An open stream of events; a silence longer than `timeout` seconds fails the test that waits."""
+
+    def __init__(self, url: str, path: str, headers: dict | None = None, timeout: float = 10, **query):
+        # Without certificates to read, a few hundred clients are made at once.
+        self.client = httpx.Client(base_url=url, timeout=timeout, verify=False)
+        request = self.client.build_request(
+            "GET", path, params=query, headers={"Accept": "text/event-stream", **(headers or {})}
+        )
+        self.response = self.client.send(request, stream=True)
+        if self.response.status_code != 200:
+            self.response.read()
+        # One iterator for the whole life of the stream: a second one would lose what the first has buffered.
+        self._events = httpx_sse.EventSource(self.response).iter_sse()
+
+    def __enter__(self) -> "Stream":
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.response.close()
+        self.client.close()
+
+    def next(self, *names: str) -> Event:
+        """The next event, which has to be one of `names` if any are given; heartbeats only count if asked for."""
+        for event in self:
+            if event.name != "heartbeat" or "heartbeat" in names:
+                assert not names or event.name in names, f"{event} came instead of {names}"
+                return event
+        raise AssertionError(f"the stream ended before {' or '.join(names) or 'an event'} came")
+
+    def rest(self) -> list[Event]:
+        """The events until the server ends the stream."""
+        return [event for event in self if event.name != "heartbeat"]
+
+    def __iter__(self):
+        assert self.response.status_code == 200, self.response.text
+        for event in self._events:
+            # A block without data sets the time to reconnect and is no event to a browser.
+            if event.data:
+                yield Event(event.event, event.id, json.loads(event.data))
+
+    def frames(self, last: str) -> list[bytes]:
+        """The bytes of the events up to the one with the id `last`, heartbeats and reconnection times left out.
+
+        Reads the raw stream, so it is this or `next`, not both.
+        """
+        text = b""
+        for piece in self.response.iter_raw():
+            text += piece
+            *complete, _ = text.split(b"\n\n")
+            if any(f"id: {last}".encode() in frame.split(b"\n") for frame in complete):
+                return [frame for frame in complete if b"event:" in frame and b"event: heartbeat" not in frame]
+        raise AssertionError(f"the stream ended before {last} came")

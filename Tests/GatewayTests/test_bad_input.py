@@ -1,0 +1,257 @@
+"""What a server on a network has to take: the answer says what is wrong, and the home lives on."""
+
+import concurrent.futures
+import re
+import socket
+import time
+
+import pytest
+
+from gateway import LAMP, problem
+
+MEBIBYTE = 1024 * 1024
+
+
+@pytest.fixture(autouse=True)
+def survivor(home):
+    """Whatever a test sends: the home still answers and obeys afterwards."""
+    yield
+    home.command(LAMP, "onOff", "toggle").raise_for_status()
+
+
+def raw(gateway, request: bytes, timeout: float = 10) -> bytes:
+    """Everything the server answers to the bytes of `request` until it closes the connection."""
+    with socket.create_connection(("127.0.0.1", int(gateway.url.rsplit(":", 1)[1])), timeout) as connection:
+        connection.sendall(request)
+        answer = b""
+        while piece := connection.recv(65536):
+            answer += piece
+        return answer
+
+
+def status(answer: bytes) -> int:
+    assert answer.startswith(b"HTTP/1.1 "), answer
+    return int(answer.split()[1])
+
+
+def host(gateway) -> bytes:
+    return gateway.url.removeprefix("http://").encode()
+
+
+# Bodies
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b'{"command": "on"',
+        b'{"command": "on"} {}',
+        b'{"command": "on", "command": "off"}',
+        b'{"command": NaN}',
+        b'{"command": Infinity}',
+        b'{"command": 1e999}',
+        b'{"command": "\xff"}',
+        b'{"command": "\xc0\xaf"}',
+        b'{"command": "\\ud800"}',
+        b'{"command": "on",}',
+        b'{"command": "on", "params": ' + b"[" * 65 + b"]" * 65 + b"}",
+        b'{"command": "on", "params": ' + b'{"a":' * 10_000,
+        b"\x00",
+    ],
+    ids=lambda body: body[:40].decode(errors="replace") or "empty",
+)
+def test_malformed_json_is_refused_with_its_place(home, body):
+    before = home.device(LAMP)
+    refused = home.client.post(
+        f"/devices/{LAMP}/traits/onOff/commands", content=body, headers={"Content-Type": "application/json"}
+    )
+    assert re.search(r"line \d+, column \d+", problem(refused, 400, "invalidArgument")["detail"])
+    assert home.device(LAMP) == before
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({"command": "on", "colour": 1}, "/colour"),
+        ({"command": 7}, "/command"),
+        ({"command": "on", "params": []}, "/params"),
+        ({"command": "on", "params": {"level": 1}}, "/params/level"),
+        (
+            {"command": "onWithTimedOff", "params": {"onOffControl": [], "onTime": "9", "offWaitTime": 0}},
+            "/params/onTime",
+        ),
+        (
+            {"command": "onWithTimedOff", "params": {"onOffControl": [], "onTime": 9.5, "offWaitTime": 0}},
+            "/params/onTime",
+        ),
+        (
+            {"command": "onWithTimedOff", "params": {"onOffControl": [], "onTime": 1e300, "offWaitTime": 0}},
+            "/params/onTime",
+        ),
+        (
+            {"command": "onWithTimedOff", "params": {"onOffControl": [], "onTime": 2**80, "offWaitTime": 0}},
+            "/params/onTime",
+        ),
+        (
+            {"command": "onWithTimedOff", "params": {"onOffControl": [], "onTime": None, "offWaitTime": 0}},
+            "/params/onTime",
+        ),
+        ([], ""),
+    ],
+    ids=str,
+)
+def test_a_wrong_member_is_refused_with_a_pointer_to_it(home, LAMP, body, pointer):
+    before = home.device(LAMP)
+    refused = problem(home.client.post(f"/devices/{LAMP}/traits/onOff/commands", json=body), 400)
+    assert pointer in [error["pointer"] for error in refused["errors"]]
+    assert home.device(LAMP) == before
+
+
+def test_a_body_has_to_be_json(home):
+    refused = home.client.post(
+        f"/devices/{LAMP}/traits/onOff/commands", content="command=on", headers={"Content-Type": "text/plain"}
+    )
+    problem(refused, 415)
+
+
+def test_a_body_over_a_mebibyte_is_refused_with_an_answer_the_client_can_read(home):
+    refused = home.client.post(
+        f"/devices/{LAMP}/traits/onOff/commands",
+        content=b" " * (8 * MEBIBYTE),
+        headers={"Content-Type": "application/json"},
+    )
+    problem(refused, 413)
+
+
+# Requests that are not what they seem
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "/devices/%zz",
+        "/devices/%",
+        "/devices/%00",
+        "/devices/%ff",
+        "/devices/..%2f..%2fhealth",
+        "/../../../../etc/passwd",
+        "/..%2f..%2f..%2f..%2fetc%2fpasswd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "//etc/passwd",
+        "/./.git/config",
+        "/devices?name=%zz",
+        "/devices/" + "x" * 129,
+    ],
+)
+def test_no_trick_with_a_path_opens_anything(home, target):
+    answer = raw(home, b"GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n" % (target.encode(), host(home)))
+    assert status(answer) in (400, 404), answer
+    assert b"root:" not in answer
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        b"",
+        b"Host: evil.example\r\n",
+        b"Host: 127.0.0.1.evil.example\r\n",
+        b"Host: %(host)s\r\nHost: evil.example\r\n",
+        b"Host: %(host)s\r\nContent-Length: 2\r\nContent-Length: 3\r\n",
+        b"Host: %(host)s\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n",
+        b"Host: %(host)s\r\nContent-Length: -1\r\n",
+        b"Host: %(host)s\r\nContent-Length: 2x\r\n",
+        b"Host: %(host)s\r\nX-Long: " + b"x" * 100_000 + b"\r\n",
+    ],
+    ids=lambda headers: headers[:60].decode() or "no host",
+)
+def test_a_header_that_could_mean_two_things_is_refused(home, headers):
+    head = b"POST /commands HTTP/1.1\r\nContent-Type: application/json\r\nConnection: close\r\n"
+    answer = raw(home, head + headers.replace(b"%(host)s", host(home)) + b"\r\n{}")
+    assert 400 <= status(answer) < 500, answer
+
+
+def test_a_foreign_page_cannot_control_the_home(home):
+    foreign = {"Origin": "https://evil.example"}
+    problem(home.command(LAMP, "onOff", "on", headers=foreign), 403)
+    assert "access-control-allow-origin" not in home.client.get("/devices", headers=foreign).headers
+
+
+@pytest.mark.parametrize("origin", ["http://localhost:3000", "http://127.0.0.1:5173", "http://[::1]:8000"])
+def test_a_page_on_this_machine_can_control_the_home(home, origin):
+    answer = home.command(LAMP, "onOff", "on", headers={"Origin": origin})
+    assert answer.status_code == 200
+    assert answer.headers["access-control-allow-origin"] == origin
+
+
+# Clients that misbehave
+
+
+def test_two_writers_at_once_leave_one_of_their_values(home):
+    def rename(number):
+        return home.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"}).json()["revision"]
+
+    with concurrent.futures.ThreadPoolExecutor(8) as writers:
+        revisions = list(writers.map(rename, range(200)))
+    assert len(set(revisions)) == 200
+    last = max(range(200), key=lambda number: revisions[number])
+    assert home.device(LAMP)["name"] == f"Lamp {last}"
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        b"GET /devices HTTP/1.1\r\nHost: ",
+        b"POST /commands HTTP/1.1\r\nHost: %(host)s\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n",
+    ],
+    ids=["header", "body"],
+)
+def test_a_byte_at_a_time_is_cut_off_and_holds_nobody_up(home, start):
+    port = int(home.url.rsplit(":", 1)[1])
+    begun = time.monotonic()
+    with socket.create_connection(("127.0.0.1", port)) as slow:
+        slow.sendall(start.replace(b"%(host)s", host(home)))
+        slow.settimeout(0.5)
+        while time.monotonic() - begun < 60:
+            try:
+                slow.sendall(b"1")
+                if not slow.recv(65536):
+                    break
+            except TimeoutError:
+                asked = time.monotonic()
+                home.client.get("/health").raise_for_status()
+                assert time.monotonic() - asked < 1
+            except ConnectionError:
+                break
+        else:
+            pytest.fail("still served after a minute")
+
+
+def test_clients_that_vanish_leave_nothing_behind(home):
+    port = int(home.url.rsplit(":", 1)[1])
+    for round in range(2):
+        for _ in range(300):
+            with socket.create_connection(("127.0.0.1", port)) as connection:
+                connection.sendall(b"POST /commands HTTP/1.1\r\nHost: %s\r\nContent-Length: 500\r\n\r\n{" % host(home))
+        home.client.get("/health").raise_for_status()
+        if round == 0:
+            settled = home.memory()
+    assert home.memory() - settled < 8 * MEBIBYTE
+
+
+def test_readers_that_never_read_cost_a_bounded_memory(home):
+    port = int(home.url.rsplit(":", 1)[1])
+    stalled = [socket.create_connection(("127.0.0.1", port)) for _ in range(100)]
+    try:
+        for connection in stalled:
+            connection.sendall(b"GET /events?snapshot=1 HTTP/1.1\r\nHost: %s\r\n\r\n" % host(home))
+        with home.events() as stream:
+            before = home.memory()
+            for number in range(2000):
+                home.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"}).raise_for_status()
+            # A reader that does read is served all the while.
+            assert stream.next("updated").data["object"]["name"] == "Lamp 0"
+        assert home.memory() - before < 32 * MEBIBYTE
+    finally:
+        for connection in stalled:
+            connection.close()

@@ -1,0 +1,85 @@
+"""The record of a real smart home loads: nothing is dropped, and what it says is true here as well."""
+
+import collections
+import json
+
+import pytest
+
+from gateway import REPOSITORY, Gateway, run
+
+# The answers of a Home Assistant with 50 devices of 17 types; where they come from stands beside them.
+FIXTURES = REPOSITORY / "Tests/CloudToCloudTests/Fixtures"
+SYNC = FIXTURES / "home-assistant-sync.json"
+STATES = FIXTURES / "home-assistant-query.json"
+
+
+@pytest.fixture(scope="module")
+def imported():
+    with Gateway("--home", str(SYNC), "--states", str(STATES)) as running:
+        running.pause()
+        yield running
+
+
+@pytest.fixture(scope="module")
+def recorded():
+    return json.loads(SYNC.read_text())["payload"]["devices"]
+
+
+def test_every_device_appears_with_its_name_and_without_a_room(imported, recorded):
+    found = {device["id"]: device for device in imported.devices()}
+    assert {id: device["name"] for id, device in found.items()} == {
+        device["id"]: device["name"]["name"] for device in recorded
+    }
+    assert {device["roomID"] for device in found.values()} == {None}
+
+
+@pytest.mark.parametrize(
+    ("device", "trait", "expected"),
+    [
+        ("light.bed_light", "onOff", {"onOff": False}),
+        ("light.ceiling_lights", "onOff", {"onOff": True}),
+        # 71 of 100 is 180 of 254.
+        ("light.ceiling_lights", "levelControl", {"currentLevel": 180}),
+        ("lock.front_door", "doorLock", {"lockState": "locked"}),
+        ("lock.kitchen_door", "doorLock", {"lockState": "unlocked"}),
+        (
+            "climate.heatpump",
+            "thermostat",
+            {"systemMode": "heat", "localTemperature": 2500, "occupiedHeatingSetpoint": 2000},
+        ),
+        ("switch.decorative_lights", "onOff", {"onOff": True}),
+        ("switch.ac", "onOff", {"onOff": False}),
+        ("sensor.outside_temperature", "temperatureMeasurement", {"measuredValue": 1560}),
+        ("sensor.outside_humidity", "relativeHumidityMeasurement", {"measuredValue": 5400}),
+    ],
+)
+def test_a_device_is_in_the_state_it_was_recorded_in(imported, device, trait, expected):
+    attributes = imported.attributes(device, trait)
+    assert {name: attributes[name] for name in expected} == expected
+
+
+def test_an_imported_lamp_obeys(imported):
+    assert imported.command("light.bed_light", "onOff", "on").json()["attributes"]["onOff"] is True
+
+
+def test_what_is_not_understood_is_listed_by_name_and_count(recorded, data):
+    answer = run("import", SYNC, "--states", STATES, "--data", data)
+    assert answer.returncode == 0, answer.stderr
+    counts = collections.Counter(trait.rsplit(".", 1)[1] for device in recorded for trait in device["traits"])
+    for trait in ("ArmDisarm", "SensorState", "Locator"):
+        assert f"{trait} ({counts[trait]}): " in answer.stdout
+
+
+def test_an_imported_home_is_served_at_the_next_start(data, recorded):
+    assert run("import", SYNC, "--states", STATES, "--data", data).returncode == 0
+    with Gateway(data=data) as running:
+        assert {device["id"] for device in running.devices()} == {device["id"] for device in recorded}
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"payload": {}}', '{"payload": {"devices": [{"id": 1}]}}'])
+def test_a_file_that_is_no_home_is_refused_in_one_line(tmp_path, data, content):
+    file = tmp_path / "sync.json"
+    file.write_text(content)
+    answer = run("import", file, "--data", data)
+    assert answer.returncode > 0
+    assert len(answer.stderr.splitlines()) == 1 and str(file) in answer.stderr

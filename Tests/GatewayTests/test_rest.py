@@ -1,0 +1,167 @@
+"""Reading a home by requests."""
+
+import pytest
+
+from gateway import LAMP, problem
+
+# Lists and single things
+
+
+@pytest.mark.parametrize("collection", ["structures", "rooms", "devices"])
+def test_a_list_shows_what_each_of_its_members_shows_alone(home, collection):
+    answer = home.client.get(f"/{collection}")
+    listed = answer.json()[collection]
+    assert listed
+    assert answer.headers["x-cursor"] == answer.json()["cursor"]
+    for thing in listed:
+        assert home.client.get(f"/{collection}/{thing['id']}").json() == thing
+
+
+def test_the_demo_home_has_the_two_houses_of_the_guides(home):
+    names = {structure["name"] for structure in home.client.get("/structures").json()["structures"]}
+    assert {"Main House", "Guest Cottage"} <= names
+
+
+def test_fields_make_a_list_slim(home):
+    for device in home.devices(fields="id,name,roomID"):
+        assert set(device) == {"id", "name", "roomID"}
+
+
+def test_filters_leave_exactly_what_they_name(home):
+    everything = home.devices()
+    room = next(device["roomID"] for device in everything if device["roomID"])
+    structure = everything[0]["structureID"]
+
+    def having(check):
+        return {device["id"] for device in everything if check(device)}
+
+    def found(**filters):
+        return {device["id"] for device in home.devices(**filters)}
+
+    assert found(room=room) == having(lambda device: device["roomID"] == room)
+    assert found(structure=structure) == having(lambda device: device["structureID"] == structure)
+    assert found(trait="matter.onOff") == having(
+        lambda device: any("matter.onOff" in part["traits"] for part in device["types"])
+    )
+    assert found(type="matter.dimmableLight") == having(
+        lambda device: any(part["type"] == "matter.dimmableLight" for part in device["types"])
+    )
+
+
+@pytest.mark.parametrize(
+    "query", ["trait=matter.onOf", "type=lamp", "color=red", "limit=0", "limit=many", "fields=nam"]
+)
+def test_a_filter_that_means_nothing_is_refused_and_not_ignored(home, query):
+    problem(home.client.get(f"/devices?{query}"), 400)
+
+
+def test_pages_add_up_to_the_list(home):
+    whole = [device["id"] for device in home.devices()]
+    pages, token = [], {}
+    while token is not None:
+        page = home.client.get("/devices", params={"limit": 2, **token}).json()
+        assert len(page["devices"]) <= 2
+        pages += [device["id"] for device in page["devices"]]
+        token = {"pageToken": page["nextPageToken"]} if page.get("nextPageToken") else None
+    assert pages == whole
+
+
+def test_an_unchanged_device_is_not_sent_twice(home):
+    lamp = f"/devices/{LAMP}"
+    tag = home.client.get(lamp).headers["etag"]
+    again = home.client.get(lamp, headers={"If-None-Match": tag})
+    assert again.status_code == 304 and not again.content
+
+    home.client.patch(lamp, json={"name": "Another name"}).raise_for_status()
+    changed = home.client.get(lamp, headers={"If-None-Match": tag})
+    assert changed.status_code == 200
+    assert changed.headers["etag"] != tag
+
+
+def test_head_answers_with_the_headers_of_get(home):
+    get, head = home.client.get("/devices"), home.client.head("/devices")
+    assert head.status_code == 200 and not head.content
+    assert head.headers["content-length"] == get.headers["content-length"]
+    assert head.headers["content-type"] == get.headers["content-type"]
+
+
+def test_a_wrong_method_is_told_the_right_ones(home):
+    refused = home.client.put("/devices", json={})
+    problem(refused, 405)
+    assert "GET" in refused.headers["allow"]
+    assert "GET" in home.client.options("/devices").headers["allow"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/devices/nobody",
+        "/rooms/nowhere",
+        "/structures/none",
+        "/devices/nobody/stream",
+        "/nothing",
+        "/catalog/traits/x",
+    ],
+)
+def test_what_does_not_exist_is_not_found(home, path):
+    problem(home.client.get(path), 404, "notFound")
+
+
+# Types and traits
+
+
+def test_a_type_that_the_device_lacks_is_not_found(home):
+    assert home.client.get(f"/devices/{LAMP}/types").status_code == 200
+    problem(home.client.get(f"/devices/{LAMP}/types/matter.doorLock"), 404, "notFound")
+
+
+def test_a_trait_that_the_device_lacks_is_not_found(home):
+    found = problem(home.client.get(f"/devices/{LAMP}/traits/matter.doorLock"), 404, "notFound")
+    assert found["matterStatus"] == "UNSUPPORTED_CLUSTER"
+
+
+@pytest.mark.parametrize("spelling", ["matter.onOff", "onOff", "ONOFF", "Matter.OnOff"])
+def test_a_trait_answers_to_any_capitalisation_and_to_its_short_name(home, spelling):
+    answer = home.client.get(f"/devices/{LAMP}/traits/{spelling}")
+    assert answer.json()["attributes"] == home.attributes(LAMP, "matter.onOff")
+
+
+def test_a_trait_that_two_parts_have_is_asked_for_by_part(home):
+    for device in home.devices():
+        parts = [part for part in device["types"] if "matter.onOff" in part["traits"]]
+        if len(parts) > 1:
+            break
+    else:
+        pytest.fail("no device of the demo home has matter.onOff twice")
+
+    refused = problem(home.client.get(f"/devices/{device['id']}/traits/matter.onOff"), 400, "invalidArgument")
+    for part in parts:
+        assert part["type"] in refused["detail"]
+        one = home.client.get(f"/devices/{device['id']}/types/{part['part']}/traits/matter.onOff")
+        assert one.json()["attributes"] == part["traits"]["matter.onOff"]["attributes"]
+
+
+def test_everything_a_device_shows_is_in_the_catalogue(home):
+    catalog = home.client.get("/catalog").json()
+    traits = {trait["id"] for trait in catalog["traits"]}
+    types = {type["id"] for type in catalog["types"]}
+    for device in home.devices():
+        for part in device["types"]:
+            assert part["type"] in types
+            assert set(part["traits"]) <= traits
+
+
+# The program
+
+
+@pytest.mark.parametrize("path", ["/health", "/ready", "/metrics", "/openapi.json", "/", "/problems/out-of-range"])
+def test_operations_find_what_they_need(home, path):
+    answer = home.client.get(path)
+    assert answer.status_code == 200 and answer.content
+
+
+def test_each_problem_explains_itself_as_a_page(home):
+    found = problem(home.client.get("/devices/nobody"), 404)
+    page = home.client.get(found["type"], headers={"Accept": "text/html"})
+    assert page.status_code == 200
+    assert found["title"] in page.text

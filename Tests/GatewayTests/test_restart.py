@@ -1,0 +1,166 @@
+"""A home outlives its program; and a program that cannot keep a home says so in one line."""
+
+import contextlib
+import sqlite3
+import threading
+
+import httpx
+import pytest
+
+from gateway import LAMP, Gateway, refusal, run
+
+
+def test_a_restarted_home_is_the_same_home_and_its_cursors_go_on(data):
+    with Gateway(data=data) as first:
+        first.pause()
+        read = first.client.get("/devices").headers["x-cursor"]
+        first.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
+        home = first.devices()
+        last = first.client.get("/devices").headers["x-cursor"]
+
+    with Gateway(data=data) as second:
+        assert second.devices() == home
+        with second.events(after=read) as stream:
+            change = stream.next("updated")
+            assert change.data["object"]["name"] == "Reading lamp"
+            assert change.id == last
+            second.client.patch(f"/devices/{LAMP}", json={"name": "Another"}).raise_for_status()
+            epoch, sequence = last.rsplit("-", 1)
+            assert stream.next("updated").id == f"{epoch}-{int(sequence) + 1}"
+
+
+def test_a_ramp_goes_on_after_a_restart(data):
+    with Gateway(data=data) as first:
+        first.pause()
+        first.command(LAMP, "onOff", "on").raise_for_status()
+        ramp = {"level": 7, "transitionTime": 6000, "optionsMask": [], "optionsOverride": []}
+        first.command(LAMP, "levelControl", "moveToLevel", **ramp).raise_for_status()
+
+    with Gateway(data=data) as second:
+        second.pause()
+        second.client.post("/simulation/clock/advance", json={"until": "idle"}).raise_for_status()
+        assert second.attributes(LAMP, "levelControl")["currentLevel"] == 7
+
+
+def test_nothing_acknowledged_is_lost_when_the_program_is_killed(data):
+    acknowledged = []
+    with Gateway(data=data) as killed:
+
+        def write():
+            with contextlib.suppress(httpx.TransportError):
+                for number in range(100_000):
+                    answer = killed.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"})
+                    acknowledged.append((number, answer.headers["x-cursor"]))
+                    if number == 50:
+                        enough.set()
+
+        enough = threading.Event()
+        writer = threading.Thread(target=write)
+        writer.start()
+        assert enough.wait(30)
+        killed.process.kill()
+        writer.join()
+        killed.kill()
+
+    with Gateway(data=data) as survivor:
+        number, cursor = acknowledged[-1]
+        kept = int(survivor.device(LAMP)["name"].removeprefix("Lamp "))
+        # The last one may have reached the disk without its answer reaching us.
+        assert kept in (number, number + 1)
+        with survivor.events(after=acknowledged[-2][1]) as stream:
+            assert stream.next("updated").id == cursor
+
+
+# What is refused
+
+
+def test_a_busy_port_is_named_with_the_way_out(gateway):
+    port = gateway.url.rsplit(":", 1)[1]
+    line = refusal("serve", "--port", port, "--data", "none")
+    assert f"port {port} is in use" in line and "--port" in line
+
+
+def test_a_data_file_has_one_gateway(data):
+    with Gateway(data=data):
+        assert str(data) in refusal("serve", "--port", "0", "--data", data)
+
+
+def test_a_file_that_is_no_home_is_left_alone(data):
+    data.write_text("Dear diary,\n" * 1000)
+    before = data.read_bytes()
+    assert str(data) in refusal("serve", "--port", "0", "--data", data)
+    assert data.read_bytes() == before
+
+
+def test_the_database_of_another_program_is_left_alone(data):
+    with contextlib.closing(sqlite3.connect(data)) as database:
+        database.execute("CREATE TABLE diary (day TEXT)")
+    before = data.read_bytes()
+    assert str(data) in refusal("serve", "--port", "0", "--data", data)
+    assert data.read_bytes() == before
+
+
+def test_a_damaged_home_is_not_served(data):
+    with Gateway("--fleet", "200", data=data):
+        pass
+    content = bytearray(data.read_bytes())
+    content[len(content) // 4 : len(content) // 2] = b"\xa5" * (len(content) // 2 - len(content) // 4)
+    data.write_bytes(content)
+    assert str(data) in refusal("serve", "--port", "0", "--data", data)
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path):
+    (tmp_path / "file").touch()
+    data = tmp_path / "file" / "home.sqlite"
+    assert str(data) in refusal("serve", "--port", "0", "--data", data)
+
+
+def test_a_home_that_is_there_is_not_overwritten(data):
+    with Gateway(data=data) as first:
+        home = {device["id"] for device in first.devices()}
+    line = refusal("serve", "--port", "0", "--data", data, "--fleet", "10")
+    assert "--replace" in line
+    with Gateway(data=data) as second:
+        assert {device["id"] for device in second.devices()} == home
+
+
+def test_a_home_is_replaced_on_request(data):
+    with Gateway(data=data) as first:
+        home = {device["id"] for device in first.devices()}
+    with Gateway("--fleet", "10", "--replace", data=data) as second:
+        assert len(second.devices()) == 10
+        assert {device["id"] for device in second.devices()} != home
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["serve", "--prot", "80"],
+        ["serve", "--port", "99999"],
+        ["serve", "--port"],
+        ["dance"],
+        ["serve", "--host", "0.0.0.0"],
+    ],
+    ids=" ".join,
+)
+def test_a_command_line_that_means_nothing_is_refused_in_one_line(arguments):
+    assert refusal(*arguments)
+
+
+def test_help_and_version_answer_without_starting_anything():
+    help = run("--help")
+    assert help.returncode == 0 and "serve" in help.stdout and "--port" in help.stdout
+    version = run("--version")
+    assert version.returncode == 0 and any(character.isdigit() for character in version.stdout)
+
+
+def test_the_same_seed_makes_the_same_fleet():
+    def fleet(seed):
+        with Gateway("--fleet", "300", seed=seed) as running:
+            running.pause()
+            return [
+                (device["id"], device["name"], [part["type"] for part in device["types"]])
+                for device in running.devices()
+            ]
+
+    assert fleet(7) == fleet(7) != fleet(8)

@@ -1,0 +1,259 @@
+"""Watching a home: nothing is lost, nothing comes twice, and silence means quiet."""
+
+import contextlib
+import signal
+import time
+
+import pytest
+
+from gateway import LAMP, Gateway, problem
+
+
+def cursor(gateway) -> str:
+    return gateway.client.get("/devices?limit=1").headers["x-cursor"]
+
+
+# The one stream of everything
+
+
+def test_a_snapshot_comes_first_and_then_each_change(home):
+    with home.events(snapshot=1) as stream:
+        snapshot = stream.next("snapshot")
+        assert snapshot.data["devices"] == home.devices()
+        assert snapshot.data["rooms"] == home.client.get("/rooms").json()["rooms"]
+        assert snapshot.data["structures"] == home.client.get("/structures").json()["structures"]
+        assert snapshot.id == cursor(home)
+
+        home.command(LAMP, "onOff", "on").raise_for_status()
+        change = stream.next("attributes")
+        assert (change.data["deviceID"], change.data["trait"]) == (LAMP, "matter.onOff")
+        assert change.data["attributes"]["onOff"] is True
+        assert change.data["revision"] == home.device(LAMP)["revision"]
+        assert change.id == cursor(home)
+
+
+def test_a_large_snapshot_gives_its_cursor_with_its_last_piece():
+    with Gateway("--fleet", "5000") as fleet:
+        fleet.pause()
+        found, pieces = set(), 0
+        with fleet.events(snapshot=1) as stream:
+            while True:
+                piece = stream.next("snapshot")
+                pieces += 1
+                found |= {device["id"] for device in piece.data["devices"]}
+                assert piece.data["piece"] == pieces
+                if pieces == piece.data["pieces"]:
+                    break
+                assert piece.id == ""
+            assert piece.id == cursor(fleet)
+        assert pieces > 1 and len(found) == 5000
+
+
+def test_a_change_between_the_read_and_the_subscription_is_not_lost(home):
+    read = cursor(home)
+    home.command(LAMP, "onOff", "on").raise_for_status()
+    with home.events(after=read) as stream:
+        assert stream.next("attributes").data["attributes"]["onOff"] is True
+
+
+def test_a_resumed_stream_has_the_same_bytes_as_one_that_was_never_cut(home):
+    begin = cursor(home)
+    ids = [begin]
+    for command in ("on", "off", "toggle", "toggle", "on"):
+        ids.append(home.command(LAMP, "onOff", command).json()["cursor"])
+    home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
+    end = cursor(home)
+
+    with home.events(after=begin) as stream:
+        whole = stream.frames(last=end)
+    for resumed in ids[1:]:
+        with home.events(headers={"Last-Event-ID": resumed}) as stream:
+            rest = stream.frames(last=end)
+        assert rest == whole[-len(rest) :]
+        assert len(rest) < len(whole)
+
+
+def test_the_header_of_a_reconnecting_browser_wins_over_its_address(home):
+    begin = cursor(home)
+    home.command(LAMP, "onOff", "on").raise_for_status()
+    seen = cursor(home)
+    home.command(LAMP, "onOff", "off").raise_for_status()
+    with home.events(after=begin, snapshot=1, headers={"Last-Event-ID": seen}) as stream:
+        assert stream.next("attributes").data["attributes"]["onOff"] is False
+
+
+def test_every_number_belongs_to_one_change(home):
+    begin = cursor(home)
+    for number in range(20):
+        home.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"}).raise_for_status()
+    with home.events(after=begin) as stream:
+        events = [stream.next("updated") for _ in range(20)]
+    epoch, sequence = begin.rsplit("-", 1)
+    assert [event.id for event in events] == [f"{epoch}-{int(sequence) + 1 + step}" for step in range(20)]
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda epoch, sequence: f"x{epoch}-{sequence}", "epoch"),
+        (lambda epoch, sequence: f"{epoch}-{sequence + 1000}", "gap"),
+    ],
+    ids=["of another home", "never given"],
+)
+def test_a_cursor_that_cannot_be_continued_gets_the_whole_home_again(home, change, reason):
+    epoch, sequence = cursor(home).rsplit("-", 1)
+    with home.events(after=change(epoch, int(sequence))) as stream:
+        assert stream.next("resync").data["reason"] == reason
+        assert stream.next("snapshot").data["devices"] == home.devices()
+
+
+def test_a_quiet_home_still_beats(home):
+    with home.events(heartbeat=5, timeout=8) as stream:
+        beat = stream.next("heartbeat")
+        assert beat.data["cursor"] == beat.id == cursor(home)
+
+
+def test_a_client_can_drop_its_own_echo(home):
+    with home.events(after=cursor(home)) as stream:
+        home.command(LAMP, "onOff", "on", headers={"X-Request-ID": "mine-1"}).raise_for_status()
+        change = stream.next("attributes").data
+        assert change["requestID"] == "mine-1"
+        assert change["origin"] == "client"
+        assert change["time"]
+
+
+def test_nothing_on_the_way_may_hold_the_stream_back(home):
+    with home.events() as stream:
+        assert "no-store" in stream.response.headers["cache-control"]
+        assert "no-transform" in stream.response.headers["cache-control"]
+        assert stream.response.headers["x-accel-buffering"] == "no"
+        home.contract.check(stream.response)
+
+
+# Filters
+
+
+def test_a_filter_by_device_passes_this_device_only(home):
+    other = next(device["id"] for device in home.devices(trait="matter.onOff") if device["id"] != LAMP)
+    with home.events(device=LAMP, after=cursor(home)) as stream:
+        home.client.patch(f"/devices/{other}", json={"name": "Not this one"}).raise_for_status()
+        home.client.patch(f"/devices/{LAMP}", json={"name": "This one"}).raise_for_status()
+        update = stream.next("updated").data
+        assert update["object"]["id"] == LAMP
+        assert update["changed"] == ["name"]
+
+
+def test_a_filter_by_kind_or_trait_passes_these_only(home):
+    begin = cursor(home)
+    home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
+    home.command(LAMP, "onOff", "on").raise_for_status()
+    structure = home.device(LAMP)["structureID"]
+    home.client.post(f"/structures/{structure}/rooms", json={"name": "Library"}).raise_for_status()
+    with home.events(kind="room", after=begin) as stream:
+        assert stream.next().data["object"]["name"] == "Library"
+    with home.events(trait="matter.onOff", after=begin) as stream:
+        assert stream.next("attributes").data["trait"] == "matter.onOff"
+
+
+def test_a_filter_by_room_follows_devices_as_they_move(home):
+    structure = home.device(LAMP)["structureID"]
+    rooms = [home.client.post(f"/structures/{structure}/rooms", json={"name": name}).json()["id"] for name in "AB"]
+    with home.events(room=rooms[0], after=cursor(home)) as stream:
+        for room, event in ((rooms[0], "added"), (rooms[1], "removed")):
+            move = {"devices": [LAMP], "room": room}
+            home.client.post(f"/structures/{structure}/move", json=move).raise_for_status()
+            assert stream.next(event).data["kind"] == "device"
+
+
+@pytest.mark.parametrize("query", [{"colour": "red"}, {"kind": "lamp"}, {"trait": "matter.onOf"}, {"heartbeat": "4"}])
+def test_a_filter_that_means_nothing_is_refused(home, query):
+    with home.events(**query) as stream:
+        problem(stream.response, 400)
+
+
+# Streams of collections and of one thing
+
+
+def test_batched_sends_the_whole_set_again_when_a_name_changes(home):
+    with home.events("/devices/batched") as stream:
+        assert stream.next("batch").data["devices"] == home.devices()
+        # A lamp that goes on changes no metadata.
+        home.command(LAMP, "onOff", "on").raise_for_status()
+        home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
+        again = stream.next("batch").data["devices"]
+        assert {device["id"]: device["name"] for device in again}[LAMP] == "Reading lamp"
+
+
+@pytest.mark.parametrize("collection", ["structures", "rooms", "devices"])
+def test_a_collection_sends_what_is_there_and_then_what_changes(home, collection):
+    present = home.client.get(f"/{collection}").json()[collection]
+    with home.events(f"/{collection}/stream") as stream:
+        added = [stream.next("added").data for _ in present]
+        assert all(event["initial"] for event in added)
+        assert {event["object"]["id"] for event in added} == {thing["id"] for thing in present}
+        if collection != "structures":
+            home.client.patch(f"/{collection}/{present[0]['id']}", json={"name": "Renamed"}).raise_for_status()
+            assert stream.next("updated").data["object"]["name"] == "Renamed"
+
+
+def test_a_new_room_is_added_and_a_deleted_one_removed(home):
+    structure = home.client.get("/structures").json()["structures"][0]["id"]
+    rooms = len(home.client.get("/rooms").json()["rooms"])
+    with home.events("/rooms/stream") as stream:
+        for _ in range(rooms):
+            stream.next("added")
+        room = home.client.post(f"/structures/{structure}/rooms", json={"name": "Library"}).json()["id"]
+        assert not stream.next("added").data.get("initial")
+        home.client.delete(f"/rooms/{room}").raise_for_status()
+        assert stream.next("removed").data["id"] == room
+
+
+def test_a_device_sends_its_state_now_and_after_each_change(home):
+    with home.events(f"/devices/{LAMP}/stream") as stream:
+        assert stream.next().data == home.device(LAMP)
+        home.command(LAMP, "onOff", "on").raise_for_status()
+        assert stream.next().data == home.device(LAMP)
+
+
+def test_the_stream_of_a_device_resumes_with_its_present_state_once(home):
+    seen = cursor(home)
+    for command in ("on", "off", "on"):
+        home.command(LAMP, "onOff", command).raise_for_status()
+    with home.events(f"/devices/{LAMP}/stream", headers={"Last-Event-ID": seen}) as stream:
+        assert stream.next().data == home.device(LAMP)
+        home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
+        assert stream.next().data == home.device(LAMP)
+
+
+def test_the_stream_of_a_room_ends_when_the_room_is_deleted(home):
+    structure = home.client.get("/structures").json()["structures"][0]["id"]
+    room = home.client.post(f"/structures/{structure}/rooms", json={"name": "Library"}).json()["id"]
+    with home.events(f"/rooms/{room}/stream") as stream:
+        stream.next()
+        home.client.delete(f"/rooms/{room}").raise_for_status()
+        assert [event.name for event in stream.rest()] == ["removed"]
+
+
+def test_a_type_that_the_device_lacks_ends_the_subscription(home):
+    assert home.client.get(f"/devices/{LAMP}/types/matter.doorLock/stream").status_code == 204
+
+
+# Other readers, and the end
+
+
+def test_three_hundred_readers_see_the_same_change(home):
+    with contextlib.ExitStack() as open_streams:
+        streams = [open_streams.enter_context(home.events()) for _ in range(300)]
+        home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
+        for stream in streams:
+            assert stream.next("updated").data["object"]["name"] == "Reading lamp"
+
+
+def test_streams_are_told_to_come_back_when_the_program_ends(home):
+    with home.events(timeout=10) as stream:
+        begun = time.monotonic()
+        home.process.send_signal(signal.SIGTERM)
+        text = b"".join(stream.response.iter_raw())
+        assert b"retry: " in text
+        assert time.monotonic() - begun < 6
+    home.stop()

@@ -1,0 +1,107 @@
+import Glibc
+import HTTPServer
+import Testing
+
+/// Clients that take their time. Deadlines are milliseconds here, and a test waits for the server, not for a clock.
+@Suite struct DeadlineTests {
+    private func server() throws -> TestServer {
+        try TestServer {
+            $0.headerDeadline = .milliseconds(100)
+            $0.bodyDeadline = .milliseconds(100)
+            $0.responseDeadline = .milliseconds(100)
+            $0.minimumRate = .max
+            $0.idleTimeout = .milliseconds(200)
+        } routes: { router in
+            router.on(.get, "/large") { _ in
+                .response(Response(body: .bytes([UInt8](repeating: 0x78, count: 20 << 20))))
+            }
+        }
+    }
+
+    /// Writes one byte after the other until the server has had enough, and returns what it said.
+    private func drip(_ bytes: String, _ client: TestClient) throws -> String {
+        for byte in bytes.utf8 {
+            guard client.send([byte]) else { break }
+            usleep(10_000)
+        }
+        return try client.rest()
+    }
+
+    @Test func headersAByteAtATimeAre408() throws {
+        let server = try server()
+        let client = try server.client()
+        client.send("GET /hello HTTP/1.1\r\nHost: localhost\r\n")
+        let said = try drip("X-Slow: " + String(repeating: "x", count: 200), client)
+        #expect(said.hasPrefix("HTTP/1.1 408 "))
+        #expect(said.contains("Connection: close\r\n"))
+        #expect(server.server.metrics.expiredConnections == 1)
+    }
+
+    @Test func aBodyAByteAtATimeIs408() throws {
+        let server = try server()
+        let client = try server.client()
+        client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n")
+        #expect(try drip(String(repeating: "x", count: 400), client).hasPrefix("HTTP/1.1 408 "))
+    }
+
+    @Test func aRequestLineAByteAtATimeIsCutOff() throws {
+        let server = try server()
+        let client = try server.client()
+        #expect(try drip("GET /" + String(repeating: "x", count: 400), client) == "")
+    }
+
+    @Test func aConnectionThatNeverSpeaksIsClosed() throws {
+        let server = try server()
+        #expect(try server.client().rest() == "")
+        wait { server.server.metrics.openConnections == 0 }
+    }
+
+    @Test func aKeptAliveConnectionIsClosedOnceItIsIdleForTooLong() throws {
+        let server = try server()
+        let client = try server.client()
+        #expect(try client.get("/hello").text == "hello")
+        #expect(try client.rest() == "")
+    }
+
+    @Test func aClientThatDoesNotTakeItsAnswerIsCutOff() throws {
+        let server = try server()
+        let client = try TestClient(port: server.port, receiveBuffer: 4096)
+        client.request("GET", "/large")
+        wait { server.server.metrics.openConnections == 0 && server.server.metrics.expiredConnections == 1 }
+    }
+
+    @Test func aRequestThatWaitsForItsAnswerHasNoDeadline() throws {
+        let desk = Desk()
+        let server = try TestServer {
+            $0.headerDeadline = .milliseconds(20)
+            $0.idleTimeout = .milliseconds(20)
+            $0.bodyDeadline = .milliseconds(20)
+        } routes: {
+            $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } }
+        }
+        let client = try server.client()
+        client.request("GET", "/slow")
+        let responder = desk.waitForOne()
+        // Another connection opened later runs out of time first.
+        #expect(try server.client().rest() == "")
+        responder.send(.text("at last"))
+        #expect(try client.answer().text == "at last")
+    }
+
+    @Test func aStreamHasNoDeadline() throws {
+        let feed = Feed()
+        let server = try TestServer {
+            $0.headerDeadline = .milliseconds(20)
+            $0.responseDeadline = .milliseconds(20)
+            $0.idleTimeout = .milliseconds(20)
+        } routes: {
+            $0.on(.get, "/events") { _ in .stream(feed.start()) }
+        }
+        let client = try server.client()
+        client.request("GET", "/events")
+        _ = try client.head()
+        #expect(try server.client().rest() == "")
+        feed.publish("alive\n")
+        #expect(try client.take(through: "\n") == "alive\n")
+    }
+}

@@ -1,0 +1,83 @@
+import Glibc
+import HTTPServer
+import Synchronization
+import Testing
+
+/// Requests whose answer comes later, from another thread.
+@Suite struct DeferredTests {
+    @Test func anAnswerFromAnotherThreadArrives() throws {
+        let desk = Desk()
+        let server = try TestServer(routes: { $0.on(.post, "/commands") { _ in .deferred { desk.accept($0) } } })
+        let client = try server.client()
+        client.request("POST", "/commands", body: "{}")
+        desk.waitForOne().send(.text("done"))
+        #expect(try client.answer().text == "done")
+        #expect(try client.get("/hello").text == "hello", "the connection goes on as usual")
+    }
+
+    @Test func anAnswerGivenAtOnceArrives() throws {
+        let server = try TestServer(routes: { $0.on(.get, "/now") { _ in .deferred { $0.send(.text("now")) } } })
+        let client = try server.client()
+        for _ in 0..<100 {
+            #expect(try client.get("/now").text == "now")
+        }
+    }
+
+    @Test func onlyTheFirstAnswerCounts() throws {
+        let server = try TestServer(
+            routes: { router in
+                router.on(.get, "/twice") { _ in
+                    .deferred { responder in
+                        responder.send(.text("first"))
+                        responder.send(.text("second"))
+                    }
+                }
+            })
+        let client = try server.client()
+        #expect(try client.get("/twice").text == "first")
+        #expect(try client.get("/hello").text == "hello")
+    }
+
+    @Test func aHandlerThatForgetsItsRequestAnswers500() throws {
+        let server = try TestServer(routes: { $0.on(.get, "/lost") { _ in .deferred { _ in } } })
+        #expect(try server.client().get("/lost").status == 500)
+    }
+
+    @Test func aClientThatLeftWhileItWaitedHurtsNobody() throws {
+        let desk = Desk()
+        let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } })
+        var leaver: TestClient? = try server.client()
+        leaver?.request("GET", "/slow")
+        let responder = desk.waitForOne()
+        leaver = nil
+        responder.send(.text(String(repeating: "x", count: 1 << 20)))
+        #expect(try server.client().get("/hello").text == "hello")
+    }
+
+    @Test func stoppingAnswers503ToThoseWhoStillWait() throws {
+        let desk = Desk()
+        let server = try TestServer(routes: { $0.on(.get, "/never") { _ in .deferred { desk.accept($0) } } })
+        let client = try server.client()
+        client.request("GET", "/never")
+        let responder = desk.waitForOne()
+        server.server.shutdown(within: .milliseconds(20))
+        #expect(try client.answer().status == 503)
+        responder.send(.text("too late"))
+    }
+}
+
+/// Where handlers leave their responders for the test to answer.
+final class Desk: Sendable {
+    private let responders = Mutex<[Responder]>([])
+
+    func accept(_ responder: Responder) {
+        responders.withLock { $0.append(responder) }
+    }
+
+    func waitForOne() -> Responder {
+        while true {
+            if let responder = responders.withLock({ $0.popLast() }) { return responder }
+            usleep(500)
+        }
+    }
+}

@@ -1,0 +1,228 @@
+import HTTPServer
+import Testing
+
+/// What HTTP itself refuses, as a client sees it.
+@Suite struct RefusalTests {
+    private let server: TestServer
+
+    init() throws {
+        server = try TestServer {
+            $0.allowedHosts = ["gateway.example"]
+            $0.bodyLimit = 1000
+            $0.drainLimit = 100_000
+        } routes: { router in
+            router.on(.get, "/devices/{id}") { .response(.text($0[parameter: "id"])) }
+            router.on(.patch, "/devices/{id}") { .response(.text($0[parameter: "id"])) }
+        }
+    }
+
+    /// Sends `lines` as they are and returns the answer.
+    private func answer(_ lines: String..., body: String = "") throws -> TestClient.Answer {
+        let client = try server.client()
+        client.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
+        return try client.answer()
+    }
+
+    @Test func aPathThatNobodyHasIs404() throws {
+        let answer = try server.client().get("/nothing")
+        #expect(answer.status == 404)
+        #expect(answer["x-content-type-options"] == "nosniff")
+        #expect(!answer.text.isEmpty)
+    }
+
+    @Test(arguments: ["DELETE", "PUT", "TRACE", "BREW"])
+    func aMethodThatThePathLacksIs405WithThoseItHas(method: String) throws {
+        let client = try server.client()
+        client.request(method, "/devices/x")
+        let answer = try client.answer()
+        #expect(answer.status == 405)
+        #expect(answer["allow"] == "GET, HEAD, PATCH, OPTIONS")
+    }
+
+    @Test(arguments: ["/a/../b", "/%2e%2e/etc/passwd", "/a%", "/a%00", "/%ff", "/a\\b", "/a b", "relative"])
+    func aPathWithATrickIs400(path: String) throws {
+        #expect(try server.client().get(path).status == 400)
+    }
+
+    @Test(arguments: [
+        "Content-Length: 5\r\nContent-Length: 5", "Content-Length: 5\r\nTransfer-Encoding: chunked",
+        "Transfer-Encoding: gzip",
+        "Content-Length : 5", "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
+    ])
+    func aBodyWithTwoEndsIs400AndTheConnectionEnds(headers: String) throws {
+        let client = try server.client()
+        client.send(
+            "POST /echo HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n\r\nhelloGET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        )
+        let all = try client.rest()
+        #expect(all.hasPrefix("HTTP/1.1 400 "))
+        #expect(all.contains("Connection: close\r\n"))
+        #expect(all.split(separator: "HTTP/1.1 ").count == 1, "what may be body is not taken for a request")
+    }
+
+    @Test func aMissingOrSecondHostIs400() throws {
+        #expect(try answer("GET /hello HTTP/1.1").status == 400)
+        #expect(try answer("GET /hello HTTP/1.0").status == 400)
+        #expect(try answer("GET /hello HTTP/1.1", "Host: localhost", "Host: localhost").status == 400)
+    }
+
+    @Test func aForeignHostIs421() throws {
+        #expect(try answer("GET /hello HTTP/1.1", "Host: evil.example").status == 421)
+        #expect(try answer("GET http://evil.example/hello HTTP/1.1", "Host: localhost").status == 421)
+        #expect(try answer("GET /hello HTTP/1.1", "Host: gateway.example").status == 200)
+    }
+
+    @Test func everyRequestOfAConnectionHasItsHostChecked() throws {
+        let client = try server.client()
+        #expect(try client.get("/hello").status == 200)
+        client.send("GET /hello HTTP/1.1\r\nHost: evil.example\r\n\r\n")
+        #expect(try client.answer().status == 421)
+    }
+
+    @Test func aForeignPageMayNotChangeAnything() throws {
+        let answer = try answer(
+            "PATCH /devices/x HTTP/1.1", "Host: localhost", "Origin: https://evil.example", "Content-Length: 2",
+            body: "{}")
+        #expect(answer.status == 403)
+        #expect(answer["access-control-allow-origin"] == nil)
+    }
+
+    @Test func aForeignPageMayNotReadWhatItGets() throws {
+        let answer = try server.client().get("/hello", ["Origin: https://evil.example"])
+        #expect(answer.status == 200)
+        #expect(answer["access-control-allow-origin"] == nil)
+        #expect(answer["vary"] == "Origin")
+    }
+
+    @Test func aLoopbackPageMayReadAndChange() throws {
+        let client = try server.client()
+        client.request("PATCH", "/devices/x", ["Origin: http://localhost:3000"], body: "{}")
+        let answer = try client.answer()
+        #expect(answer.status == 200)
+        #expect(answer["access-control-allow-origin"] == "http://localhost:3000")
+        #expect(answer["access-control-expose-headers"]?.contains("ETag") == true)
+        #expect(
+            try client.get("/nothing", ["Origin: http://localhost:3000"])["access-control-allow-origin"] != nil,
+            "errors too")
+    }
+
+    @Test func aPreflightSaysWhatIsAllowed() throws {
+        let client = try server.client()
+        client.request(
+            "OPTIONS", "/devices/x",
+            [
+                "Origin: http://127.0.0.1:5173", "Access-Control-Request-Method: PATCH",
+                "Access-Control-Request-Headers: content-type, if-match",
+            ])
+        let answer = try client.answer()
+        #expect(answer.status == 204)
+        #expect(answer["access-control-allow-origin"] == "http://127.0.0.1:5173")
+        #expect(answer["access-control-allow-methods"] == "GET, HEAD, PATCH, OPTIONS")
+        #expect(answer["access-control-allow-headers"] == "content-type, if-match")
+    }
+
+    @Test func aPreflightOfAForeignPageAllowsNothing() throws {
+        let client = try server.client()
+        client.request(
+            "OPTIONS", "/devices/x", ["Origin: https://evil.example", "Access-Control-Request-Method: PATCH"])
+        let answer = try client.answer()
+        #expect(answer["access-control-allow-origin"] == nil)
+        #expect(answer["access-control-allow-methods"] == nil)
+    }
+
+    @Test func optionsNamesTheMethods() throws {
+        let client = try server.client()
+        client.request("OPTIONS", "/devices/x")
+        #expect(try client.answer()["allow"] == "GET, HEAD, PATCH, OPTIONS")
+        client.request("OPTIONS", "*")
+        #expect(try client.answer().status == 204)
+        client.request("OPTIONS", "/nothing")
+        #expect(try client.answer().status == 404)
+    }
+
+    @Test func headHasTheHeadersOfGetAndNoBody() throws {
+        let client = try server.client()
+        client.request("HEAD", "/hello")
+        let answer = try client.answer(toHead: true)
+        #expect(answer.status == 200)
+        #expect(answer["content-length"] == "5")
+        #expect(try client.get("/hello").text == "hello", "and nothing of the body is left over")
+    }
+
+    @Test func aBodyThatIsTooLongIsReadAndThenAnswered413() throws {
+        let client = try server.client()
+        client.request("POST", "/echo", body: String(repeating: "x", count: 50_000))
+        #expect(try client.answer().status == 413)
+        #expect(try client.get("/hello").status == 200, "the connection goes on")
+        client.request("POST", "/echo", ["Transfer-Encoding: chunked"])
+        client.send("7d0\r\n" + String(repeating: "x", count: 2000) + "\r\n0\r\n\r\n")
+        #expect(try client.answer().status == 413)
+    }
+
+    @Test func aBodyOfTheLimitIsTaken() throws {
+        let client = try server.client()
+        client.request("POST", "/echo", body: String(repeating: "x", count: 1000))
+        #expect(try client.answer().status == 200)
+        client.request("POST", "/echo", body: String(repeating: "x", count: 1001))
+        #expect(try client.answer().status == 413)
+    }
+
+    @Test func aClientThatAsksBeforeItSendsIsToldAtOnce() throws {
+        let client = try server.client()
+        client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\nExpect: 100-continue\r\n\r\n")
+        #expect(try client.answer().status == 413)
+        let other = try server.client()
+        other.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
+        #expect(try other.take(through: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+        other.send("ok")
+        #expect(try other.answer().text == "ok")
+    }
+
+    @Test func aBodyWithoutEndIsCutOff() throws {
+        let client = try server.client()
+        client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+        let chunk = "3e8\r\n" + String(repeating: "x", count: 1000) + "\r\n"
+        var chunks = 0
+        while chunks < 100_000, client.send(chunk) { chunks += 1 }
+        #expect(chunks < 100_000)
+    }
+
+    @Test func aRefusedRequestLeavesItsConnectionInOrder() throws {
+        let client = try server.client()
+        client.request("POST", "/nothing", body: "some body")
+        #expect(try client.answer().status == 404)
+        client.request("DELETE", "/devices/x", body: "another")
+        #expect(try client.answer().status == 405)
+        #expect(try client.get("/hello").text == "hello")
+    }
+
+    @Test func anEncodedBodyIs415AndAStrangeExpectation417() throws {
+        let client = try server.client()
+        client.request("POST", "/echo", ["Content-Encoding: gzip"], body: "x")
+        #expect(try client.answer().status == 415)
+        client.request("GET", "/hello", ["Expect: miracles"])
+        #expect(try client.answer().status == 417)
+    }
+
+    @Test(arguments: [(4000, 200), (7900, 200), (9000, 431), (11_000, 431), (40_000, 431)])
+    func headersHaveALimit(length: Int, status: Int) throws {
+        let client = try server.client()
+        #expect(try client.get("/hello", ["X-Long: " + String(repeating: "x", count: length)]).status == status)
+    }
+
+    @Test func aCookieOfFourKilobytesPasses() throws {
+        #expect(try server.client().get("/hello", ["Cookie: a=" + String(repeating: "x", count: 4096)]).status == 200)
+    }
+
+    @Test func aLineBreakInAValueStartsNoHeaderOfItsOwn() throws {
+        let server = try TestServer(routes: { router in
+            router.on(.get, "/redirect") { _ in
+                .response(
+                    Response(status: 302, headers: [Header("Location", "/a\r\nSet-Cookie: x=y"), Header("X-Ok", "1")]))
+            }
+        })
+        let answer = try server.client().get("/redirect")
+        #expect(answer["set-cookie"] == nil)
+        #expect(answer["x-ok"] == "1")
+    }
+}

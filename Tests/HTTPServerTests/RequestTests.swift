@@ -1,0 +1,52 @@
+import HTTPServer
+import Testing
+
+@Suite struct RequestTests {
+    @Test func aRouteAnswersWithItsParametersAndQueryDecoded() throws {
+        let server = try TestServer(routes: { router in
+            router.on(.get, "/devices/{id}/traits/{trait}") { request in
+                let query = (try? request.query()) ?? []
+                let items = query.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
+                return .response(.text("\(request[parameter: "id"])|\(request[parameter: "trait"])|\(items)"))
+            }
+        })
+        let answer = try server.client().get("/devices/a%2Fb%20%C3%A9/traits/onOff?x=1+2&y&x=%26")
+        #expect(answer.status == 200)
+        #expect(answer.text == "a/b é|onOff|x=1 2;y=;x=&")
+    }
+
+    @Test func aConnectionCarriesManyRequests() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        for _ in 0..<3 {
+            #expect(try client.get("/hello").text == "hello")
+        }
+    }
+
+    @Test func aBodyArrivesWholeWhateverItsFraming() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        let body = String(repeating: "0123456789", count: 50_000)
+        client.request("POST", "/echo", body: body)
+        #expect(try client.answer().text == body)
+        client.request("POST", "/echo", ["Transfer-Encoding: chunked"])
+        client.send("5\r\nhello\r\n7\r\n, world\r\n0\r\n\r\n")
+        #expect(try client.answer().text == "hello, world")
+    }
+
+    @Test func requestsSentInOneGoAreAnsweredInOrder() throws {
+        let server = try TestServer()
+        let client = try server.client()
+        for number in 0..<5 { client.request("POST", "/echo", body: "\(number)") }
+        for number in 0..<5 { #expect(try client.answer().text == "\(number)") }
+    }
+
+    @Test func aQueryMayHaveAThousandItems() throws {
+        let server = try TestServer(routes: { router in
+            router.on(.get, "/count") { .response(.text("\((try? $0.query().count) ?? -1)")) }
+        })
+        let client = try server.client()
+        #expect(try client.get("/count?" + String(repeating: "a=b&", count: 1000)).text == "1000")
+        #expect(try client.get("/count?").text == "0")
+    }
+}

@@ -1,0 +1,43 @@
+import CMicroHTTPD
+import Testing
+
+@testable import HTTPServer
+
+/// What has to be right before a server serves.
+@Suite struct StartTests {
+    @Test func aSocketTakenFromTheLibraryStaysWritable() {
+        #expect(throws: Never.self) { try SelfCheck.run() }
+    }
+
+    @Test func aLibraryThatShutsTheSocketDownIsRefusedInOneClearLine() {
+        let error = #expect(throws: HTTPServerError.self) {
+            try SelfCheck.run(flags: Daemon.flags & ~MHD_USE_TURBO.rawValue)
+        }
+        #expect(error?.description.hasPrefix("streams do not work with this libmicrohttpd: ") == true)
+    }
+
+    @Test func aPortInUseIsNamed() throws {
+        let server = try TestServer()
+        let error = #expect(throws: HTTPServerError.self) { _ = try TestServer { $0.port = server.port } }
+        #expect(error == .portInUse(server.port))
+        #expect(error?.description == "port \(server.port) is in use")
+    }
+
+    @Test(arguments: ["192.0.2.1", "no such host"])
+    func anAddressOfAnotherMachineIsNamed(host: String) {
+        let error = #expect(throws: HTTPServerError.self) { _ = try TestServer { $0.host = host } }
+        #expect(error == .addressNotAvailable(host))
+    }
+
+    @Test func aPortIsFreeAgainOnceTheServerHasStopped() throws {
+        let server = try TestServer()
+        _ = try server.client().get("/hello")
+        server.server.shutdown(within: .seconds(1))
+        #expect(throws: Never.self) { _ = try TestServer { $0.port = server.port } }
+    }
+
+    @Test(arguments: [(1024, 0), (1400, 272), (20_000, 16_000)])
+    func thereAreNoMoreStreamsThanFilesCanBeOpened(files: Int, streams: Int) {
+        #expect(FileLimit.streams(wanted: 16_000, connections: 1_064, files: files) == streams)
+    }
+}

@@ -1,0 +1,131 @@
+import Glibc
+import HTTPServer
+import Synchronization
+import Testing
+
+@Suite struct StaticFilesTests {
+    private let folder = TemporaryFolder()
+
+    private func server() throws -> TestServer {
+        folder.write("page/index.html", "<title>home</title>")
+        folder.write("page/app.js", "let a = 1")
+        folder.write("page/a b.css", "p {}")
+        folder.write("page/empty.txt", "")
+        folder.write("page/unknown.xyz", "?")
+        folder.write("page/.secret", "secret")
+        folder.write("page/.git/config", "secret")
+        folder.write("page/sub/index.html", "below")
+        folder.write("outside.txt", "secret")
+        folder.link("page/link.txt", to: "../outside.txt")
+        folder.link("page/way", to: "..")
+        let files = try #require(StaticFiles(folder: folder.path + "/page"))
+        return try TestServer(routes: { router in
+            router.files = files
+            router.on(.get, "/app.css") { _ in .response(.text("a route")) }
+        })
+    }
+
+    @Test(arguments: [
+        ("/", "text/html; charset=utf-8", "<title>home</title>"),
+        ("/index.html", "text/html; charset=utf-8", "<title>home</title>"),
+        ("/app.js?v=1", "text/javascript; charset=utf-8", "let a = 1"),
+        ("/a%20b.css", "text/css; charset=utf-8", "p {}"),
+        ("/sub/", "text/html; charset=utf-8", "below"), ("/empty.txt", "text/plain; charset=utf-8", ""),
+        ("/unknown.xyz", "application/octet-stream", "?"), ("/app.css", "text/plain", "a route"),
+    ])
+    func aFileIsServedWithItsType(path: String, type: String, contents: String) throws {
+        let server = try server()
+        let answer = try server.client().get(path)
+        #expect(answer.status == 200)
+        #expect(answer["content-type"] == type)
+        #expect(answer["x-content-type-options"] == "nosniff")
+        #expect(answer.text == contents)
+    }
+
+    @Test(arguments: [
+        "/.secret", "/.git/config", "/link.txt", "/way/outside.txt", "/way/page/app.js", "/%2e%2e/outside.txt",
+        "/../outside.txt",
+        "/..%2Foutside.txt", "/sub%2Findex.html", "/sub", "/sub/index.html/", "/missing", "//index.html", "/app.js/",
+        "/sub//index.html",
+    ])
+    func nothingElseIsReached(path: String) throws {
+        let server = try server()
+        let answer = try server.client().get(path)
+        #expect([400, 404].contains(answer.status))
+        #expect(!answer.text.contains("secret"))
+    }
+
+    @Test func aFileThatHasNotChangedIsNotSentAgain() throws {
+        let server = try server()
+        let client = try server.client()
+        let first = try client.get("/app.js")
+        let tag = try #require(first["etag"])
+        #expect(tag.hasPrefix("\""), "a strong tag")
+        for condition in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
+            let again = try client.get("/app.js", ["If-None-Match: \(condition)"])
+            #expect(again.status == 304)
+            #expect(again["etag"] == tag)
+        }
+        folder.write("page/app.js", "let a = 2")
+        let changed = try client.get("/app.js", ["If-None-Match: \(tag)"])
+        #expect(changed.status == 200)
+        #expect(changed.text == "let a = 2")
+        #expect(changed["etag"] != tag)
+    }
+
+    @Test func headAndOptionsKnowFiles() throws {
+        let server = try server()
+        let client = try server.client()
+        client.request("HEAD", "/app.js")
+        let head = try client.answer(toHead: true)
+        #expect(head.status == 200)
+        #expect(head["content-length"] == "9")
+        client.request("OPTIONS", "/app.js")
+        #expect(try client.answer()["allow"] == "GET, HEAD, OPTIONS")
+        client.request("POST", "/app.js", body: "x")
+        let post = try client.answer()
+        #expect(post.status == 405)
+        #expect(post["allow"] == "GET, HEAD, OPTIONS")
+    }
+
+    @Test func aFolderThatIsNotThereIsNoFolder() {
+        #expect(StaticFiles(folder: "/nowhere/at/all") == nil)
+    }
+}
+
+/// A folder of this test's own, gone with it.
+final class TemporaryFolder: Sendable {
+    let path: String
+    /// What is in it, folders before their contents.
+    private let made = Mutex<[String]>([])
+
+    init() {
+        var template = Array("/tmp/HTTPServerTests.XXXXXX".utf8CString)
+        path = String(cString: mkdtemp(&template))
+    }
+
+    deinit {
+        for name in made.withLock({ $0 }).reversed() { remove("\(path)/\(name)") }
+        remove(path)
+    }
+
+    func write(_ name: String, _ contents: String) {
+        for (index, character) in name.enumerated() where character == "/" {
+            let folder = String(name.prefix(index))
+            if mkdir("\(path)/\(folder)", 0o755) == 0 { note(folder) }
+        }
+        let file = fopen("\(path)/\(name)", "w")!
+        fputs(contents, file)
+        fclose(file)
+        note(name)
+    }
+
+    func link(_ name: String, to target: String) {
+        symlink(target, "\(path)/\(name)")
+        note(name)
+    }
+
+    private func note(_ name: String) {
+        made.withLock { $0.append(name) }
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import HTTPServer
+
+/// The pieces of the hub that need no socket.
+@Suite struct StreamPartsTests {
+    @Test func whatASocketTakesInPiecesArrivesInOrder() {
+        var buffer = WriteBuffer()
+        var out: [UInt8] = []
+        buffer.append(Array("hello ".utf8))
+        buffer.append(Array("world".utf8))
+        buffer.write { bytes in
+            out += bytes.prefix(3)
+            return 3
+        }
+        #expect(buffer.count == 8)
+        buffer.append(Array("!".utf8))
+        while !buffer.isEmpty {
+            buffer.write { bytes in
+                out += bytes.prefix(4)
+                return min(4, bytes.count)
+            }
+        }
+        #expect(String(decoding: out, as: UTF8.self) == "hello world!")
+        #expect(buffer.count == 0)
+    }
+
+    @Test func aSocketThatTakesNothingLosesNothing() {
+        var buffer = WriteBuffer()
+        buffer.append([1, 2, 3])
+        buffer.write { _ in 0 }
+        #expect(buffer.count == 3)
+    }
+
+    @Test func aFrameThatGoesOutAloneIsNotCopied() {
+        let frame = [UInt8](repeating: 7, count: 1000)
+        var buffer = WriteBuffer()
+        buffer.append(frame)
+        let original = frame.withUnsafeBytes { $0.baseAddress }
+        buffer.write { bytes in
+            #expect(bytes.baseAddress == original)
+            return bytes.count
+        }
+    }
+
+    @Test func deadlinesComeSoonestFirstAndNotBeforeTheirTime() {
+        var heap = DeadlineHeap()
+        for time in [50, 10, 40, 10, 30, 20] as [UInt64] {
+            heap.insert(DeadlineHeap.Entry(time: time, slot: UInt32(time)))
+        }
+        #expect(heap.next == 10)
+        var due: [UInt64] = []
+        while let entry = heap.popDue(at: 35) { due.append(entry.time) }
+        #expect(due == [10, 10, 20, 30])
+        #expect(heap.next == 40)
+        #expect(heap.popDue(at: 39) == nil)
+    }
+
+    @Test(arguments: [
+        (ConnectionDeadline.Phase.idle, true), (.headers, true), (.body, true), (.response, true), (.handling, false),
+        (.cut, false),
+    ])
+    func aPhaseThatWaitsForTheClientHasAnEnd(phase: ConnectionDeadline.Phase, ends: Bool) {
+        let deadline = ConnectionDeadline(phase, until: 1_000_000)
+        #expect(deadline.phase == phase)
+        #expect(!deadline.hasPassed(at: 999_000))
+        #expect(deadline.hasPassed(at: 1_000_000) == ends)
+    }
+
+    @Test func aMomentIsWrittenAsHTTPWritesIt() {
+        #expect(ResponseHead.date(at: 784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
+    }
+}

@@ -1,0 +1,154 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import HTTPServer
+
+/// Streams over real sockets.
+@Suite struct StreamTests {
+    @Test func aReaderGetsWhatWasThereAndWhatComes() throws {
+        let feed = Feed()
+        let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
+        feed.publish("one\n")
+        let client = try server.client()
+        client.request("GET", "/events")
+        let (status, headers) = try client.head()
+        #expect(status == 200)
+        #expect(headers.contains { $0.name == "content-type" && $0.value == "text/event-stream" })
+        #expect(headers.contains { $0.name == "connection" && $0.value == "close" })
+        #expect(headers.contains { $0.name == "x-content-type-options" && $0.value == "nosniff" })
+        #expect(try client.take(through: "\n") == "one\n")
+        feed.publish("two\n")
+        feed.publish("three\n")
+        #expect(try client.take(through: "three\n") == "two\nthree\n")
+    }
+
+    @Test func aStreamThatEndsIsClosed() throws {
+        let feed = Feed()
+        let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
+        let client = try server.client()
+        client.request("GET", "/events")
+        feed.publish("last\n")
+        feed.finish()
+        _ = try client.head()
+        #expect(try client.rest() == "last\n")
+        wait { feed.closed.load(ordering: .relaxed) == 1 && server.server.metrics.openStreams == 0 }
+    }
+
+    @Test func oneWakeReachesEveryReaderOfTheGroup() throws {
+        let feed = Feed()
+        let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
+        let clients = try (0..<50).map { _ in try server.client() }
+        for client in clients {
+            client.request("GET", "/events")
+            _ = try client.head()
+        }
+        feed.publish("to all\n")
+        for client in clients { #expect(try client.take(through: "\n") == "to all\n") }
+        #expect(server.server.metrics.openStreams == 50)
+    }
+
+    @Test func aReaderThatLeavesIsNoticedWithoutAWrite() throws {
+        let feed = Feed()
+        let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
+        var client: TestClient? = try server.client()
+        client?.request("GET", "/events")
+        _ = try client?.head()
+        client = nil
+        wait { feed.closed.load(ordering: .relaxed) == 1 && server.server.metrics.openStreams == 0 }
+    }
+
+    @Test func aSourceIsAskedAgainAtTheTimeItNames() throws {
+        let feed = Feed()
+        let server = try TestServer(routes: { router in
+            router.on(.get, "/events") { _ in .stream(feed.start(heartbeat: .milliseconds(20))) }
+        })
+        let client = try server.client()
+        client.request("GET", "/events")
+        _ = try client.head()
+        #expect(try client.take(through: "beat\nbeat\nbeat\n") == "beat\nbeat\nbeat\n")
+    }
+
+    @Test func aReaderThatStallsGetsEverythingInOrderWhenItReadsAgain() throws {
+        let feed = Feed()
+        let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
+        let stalled = try TestClient(port: server.port, receiveBuffer: 4096)
+        stalled.request("GET", "/events")
+        let count = 20_000
+        for number in 0..<count { feed.publish("frame \(number) \(String(repeating: ".", count: 100))\n") }
+        let other = try server.client()
+        other.request("GET", "/events")
+        _ = try other.take(through: "frame \(count - 1) ")
+        // The kernel holds a few hundred kilobytes for the stalled one, the server no more than one batch.
+        #expect(server.server.metrics.streamBytes < count * 200 * 3 / 2)
+        _ = try stalled.head()
+        for number in 0..<count {
+            guard try stalled.take(through: "\n").hasPrefix("frame \(number) ") else {
+                Issue.record("frame \(number) is missing")
+                return
+            }
+        }
+    }
+
+    @Test func aKeptAliveConnectionMayBecomeAStream() throws {
+        let feed = Feed()
+        let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
+        let client = try server.client()
+        #expect(try client.get("/hello").text == "hello")
+        client.request("GET", "/events")
+        _ = try client.head()
+        feed.publish("still here\n")
+        #expect(try client.take(through: "\n") == "still here\n")
+        wait { server.server.metrics.openConnections == 0 }
+    }
+
+    @Test func aHeadOfAStreamOpensNone() throws {
+        let feed = Feed()
+        let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
+        let client = try server.client()
+        client.request("HEAD", "/events")
+        let answer = try client.answer(toHead: true)
+        #expect(answer.status == 200)
+        #expect(answer["content-type"] == "text/event-stream")
+        #expect(server.server.metrics.startedStreams == 0)
+    }
+
+    @Test func stoppingSendsReadersAwayWithAFarewell() throws {
+        let feed = Feed()
+        let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
+        let client = try server.client()
+        client.request("GET", "/events")
+        _ = try client.head()
+        server.server.shutdown(within: .seconds(5))
+        #expect(try client.rest() == "retry: 1000\n\n")
+        #expect(feed.closed.load(ordering: .relaxed) == 1)
+    }
+
+    @Test func oneMoreStreamThanTheLimitIsAnswered503() throws {
+        let feed = Feed()
+        let server = try TestServer {
+            $0.streamLimit = 1
+        } routes: {
+            $0.on(.get, "/events") { _ in .stream(feed.start()) }
+        }
+        let first = try server.client()
+        first.request("GET", "/events")
+        _ = try first.head()
+        let answer = try server.client().get("/events")
+        #expect(answer.status == 503)
+        #expect(answer["retry-after"] == "1")
+        #expect(feed.closed.load(ordering: .relaxed) == 1, "the source of the refused stream is told")
+    }
+}
+
+/// Waits for something that another thread is about to do; a test that waits in vain fails.
+func wait(_ comment: Comment = "did not happen within ten seconds", for condition: () -> Bool) {
+    let deadline = MonotonicClock.now + 10_000_000_000
+    while !condition() {
+        guard MonotonicClock.now < deadline else {
+            Issue.record(comment)
+            return
+        }
+        usleep(500)
+    }
+}

@@ -1,0 +1,148 @@
+import Glibc
+
+/// A client that writes to its socket whatever a test says, byte for byte.
+final class TestClient {
+    let socket: Int32
+    /// What has been received, and how much of it has been taken.
+    private var received: [UInt8] = []
+    private var taken = 0
+
+    /// - Parameter receiveBuffer: Bytes of the socket's receive buffer, for clients that are to stall soon.
+    init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+        socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if var receiveBuffer {
+            setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
+        }
+        var patience = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, size) }
+        }
+        guard connected == 0 else { throw Failure(what: "connect", error: errno) }
+    }
+
+    deinit {
+        close(socket)
+    }
+
+    struct Failure: Error {
+        let what: String
+        let error: Int32
+    }
+
+    /// A parsed answer.
+    struct Answer {
+        let status: Int
+        /// Names in lower case.
+        let headers: [(name: String, value: String)]
+        let body: [UInt8]
+
+        var text: String { String(decoding: body, as: UTF8.self) }
+
+        /// The only header of this name; nil without one or with several.
+        subscript(name: String) -> String? {
+            let values = headers.filter { $0.name == name.lowercased() }
+            return values.count == 1 ? values[0].value : nil
+        }
+    }
+
+    /// Whether all of it could be written.
+    @discardableResult
+    func send(_ text: String) -> Bool {
+        send(Array(text.utf8))
+    }
+
+    @discardableResult
+    func send(_ bytes: [UInt8]) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.send(socket, $0.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+
+    /// A request with a `Host`, and a `Content-Length` if it has a body.
+    func request(_ method: String, _ target: String, _ headers: [String] = [], body: String = "") {
+        var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + headers
+        if !body.isEmpty { lines.append("Content-Length: \(body.utf8.count)") }
+        send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
+    }
+
+    /// The next answer; throws if the connection ends before it is complete or nothing comes for ten seconds.
+    func answer(toHead: Bool = false) throws -> Answer {
+        let (status, headers) = try head()
+        let length = headers.first { $0.name == "content-length" }.flatMap { Int($0.value) } ?? 0
+        let hasBody = !toHead && status != 204 && status != 304
+        return Answer(status: status, headers: headers, body: hasBody ? try take(length) : [])
+    }
+
+    /// Sends a request and returns its answer.
+    func get(_ target: String, _ headers: [String] = []) throws -> Answer {
+        request("GET", target, headers)
+        return try answer()
+    }
+
+    /// Status and headers of the next answer, whose body stays to be read.
+    func head() throws -> (status: Int, headers: [(name: String, value: String)]) {
+        let lines = try take(through: "\r\n\r\n").split(separator: "\r\n")
+        let headers = lines.dropFirst().map { line in
+            let parts = line.split(separator: ":", maxSplits: 1)
+            return (name: parts[0].lowercased(), value: String(parts[1].drop { $0 == " " }))
+        }
+        return (Int(lines[0].split(separator: " ")[1]) ?? 0, headers)
+    }
+
+    /// Bytes up to and with the next `mark`.
+    func take(through mark: String) throws -> String {
+        let mark = Array(mark.utf8)
+        var searched = 0
+        while true {
+            while taken + searched + mark.count <= received.count {
+                let start = taken + searched
+                if received[start] == mark[0], received[start..<start + mark.count].elementsEqual(mark) {
+                    return String(decoding: try take(searched + mark.count), as: UTF8.self)
+                }
+                searched += 1
+            }
+            guard try receive() else { throw Failure(what: "ended before \(mark)", error: 0) }
+        }
+    }
+
+    /// Everything until the server closes the connection, in either way.
+    func rest() throws -> String {
+        do {
+            while try receive() {}
+        } catch let failure as Failure where failure.error == ECONNRESET {}
+        return String(decoding: try take(received.count - taken), as: UTF8.self)
+    }
+
+    private func take(_ count: Int) throws -> [UInt8] {
+        while received.count - taken < count {
+            guard try receive() else { throw Failure(what: "ended early", error: 0) }
+        }
+        defer { taken += count }
+        return Array(received[taken..<taken + count])
+    }
+
+    /// False when the server has closed the connection.
+    private func receive() throws -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        let count = recv(socket, &buffer, buffer.count, 0)
+        guard count >= 0 else { throw Failure(what: "recv", error: errno) }
+        if taken == received.count {
+            received = []
+            taken = 0
+        }
+        received += buffer.prefix(count)
+        return count > 0
+    }
+}

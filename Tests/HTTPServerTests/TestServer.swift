@@ -1,0 +1,92 @@
+import Synchronization
+
+@testable import HTTPServer
+
+/// A server on a free port that stops with the test.
+final class TestServer {
+    let server: HTTPServer
+    var port: UInt16 { server.port }
+
+    init(_ configure: (inout HTTPServerConfiguration) -> Void = { _ in }, routes: (inout Router) -> Void = { _ in })
+        throws
+    {
+        var configuration = HTTPServerConfiguration()
+        configuration.port = 0
+        configure(&configuration)
+        var router = Router()
+        router.on(.get, "/hello") { _ in .response(.text("hello")) }
+        router.on(.post, "/echo") { request in .response(Response(body: .bytes(request.body))) }
+        routes(&router)
+        server = try HTTPServer(configuration: configuration, router: router)
+    }
+
+    deinit {
+        server.shutdown(within: .zero)
+    }
+
+    func client() throws -> TestClient {
+        try TestClient(port: port)
+    }
+}
+
+extension Response {
+    static func text(_ text: String, status: Int = 200) -> Response {
+        Response(status: status, headers: [Header("Content-Type", "text/plain")], body: .bytes(Array(text.utf8)))
+    }
+}
+
+/// A list of frames that grows while streams read it: each reader keeps only its position.
+final class Feed: Sendable {
+    let group = StreamGroup()
+    private let frames = Mutex<(all: [[UInt8]], isOver: Bool)>(([], false))
+
+    func publish(_ frame: String) {
+        frames.withLock { $0.all.append(Array(frame.utf8)) }
+        group.wake()
+    }
+
+    func finish() {
+        frames.withLock { $0.isOver = true }
+        group.wake()
+    }
+
+    func start(heartbeat: Duration? = nil) -> StreamStart {
+        StreamStart(
+            headers: [Header("Content-Type", "text/event-stream")], source: Reader(self, heartbeat: heartbeat),
+            group: group)
+    }
+
+    /// Readers that have been closed.
+    let closed = Atomic(0)
+
+    private final class Reader: StreamSource {
+        private let feed: Feed
+        private let heartbeat: Duration?
+        private let position = Atomic(0)
+        private let lastBeat = Atomic(MonotonicClock.now)
+
+        init(_ feed: Feed, heartbeat: Duration?) {
+            self.feed = feed
+            self.heartbeat = heartbeat
+        }
+
+        func next(now: UInt64) -> StreamStep {
+            let index = position.load(ordering: .relaxed)
+            let (frame, isOver) = feed.frames.withLock { ($0.all.count > index ? $0.all[index] : nil, $0.isOver) }
+            if let frame {
+                position.store(index + 1, ordering: .relaxed)
+                return .bytes(frame)
+            }
+            if isOver { return .end }
+            guard let heartbeat else { return .wait(until: nil) }
+            let due = lastBeat.load(ordering: .relaxed) + heartbeat.nanoseconds
+            guard due <= now else { return .wait(until: due) }
+            lastBeat.store(now, ordering: .relaxed)
+            return .bytes(Array("beat\n".utf8))
+        }
+
+        func farewell() -> [UInt8] { Array("retry: 1000\n\n".utf8) }
+
+        func closed() { feed.closed.add(1, ordering: .relaxed) }
+    }
+}

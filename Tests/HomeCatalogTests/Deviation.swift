@@ -1,0 +1,38 @@
+/// Where the catalogue says something else than the facts on purpose.
+enum Deviation {
+    /// Why, by the place of the difference.
+    static let reasons: [String: String] = {
+        var reasons = single
+        for name in zigbeeTypes {
+            reasons["doorLock.\(name) missing"] = "A leftover of the Zigbee cluster; nothing in Matter refers to it."
+        }
+        return reasons
+    }()
+
+    private static let single: [String: String] = [
+        "basicInformation.configurationVersion conformance":
+            "Newer than the revision that is declared, so a device of this revision lacks it.",
+        "basicInformation.mfgSpecificPing missing":
+            "A command of a test vendor in the CHIP bindings, not of the specification.",
+        "doorLock.LEDSettingEnum unknown":
+            "The specification has it; the CHIP bindings have a plain number.",
+        "doorLock.SoundVolumeEnum unknown":
+            "The specification has it; the CHIP bindings have a plain number.",
+        "doorLock.setCredentialResponse.userIndex default":
+            "0 is outside of the field's own range, and a response is never filled in.",
+        "thermostat.acLouverPosition default":
+            "0 is none of the positions.",
+        "thermostat.AtomicRequestTypeEnum unknown":
+            "A global type, which the facts about a cluster do not repeat.",
+        "thermostat.AtomicAttributeStatusStruct unknown":
+            "A global type, which the facts about a cluster do not repeat.",
+    ]
+
+    private static let zigbeeTypes = [
+        "DlCredentialRuleMask", "DlKeypadOperationEventMask", "DlKeypadProgrammingEventMask",
+        "DlManualOperationEventMask", "DlRFIDOperationEventMask", "DlRFIDProgrammingEventMask",
+        "DlRemoteOperationEventMask", "DlRemoteProgrammingEventMask", "DoorLockDayOfWeek",
+        "DoorLockOperationEventCode", "DoorLockProgrammingEventCode", "DoorLockSetPinOrIdStatus",
+        "DoorLockUserStatus", "DoorLockUserType",
+    ]
+}

@@ -1,0 +1,46 @@
+import FoundationEssentials
+import HomeModel
+import JSON
+
+/// What the specification says of the declared clusters and device types: `Fixtures/matter-facts.json`.
+struct Facts {
+    private let root: JSONValue
+
+    static let matter: Facts = {
+        let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+        do {
+            let data = try Data(contentsOf: URL(filePath: "/\(folder)/Fixtures/matter-facts.json"))
+            return Facts(root: try JSONValue.parse(Array(data)))
+        } catch {
+            fatalError("The fixture cannot be read: \(error)")
+        }
+    }()
+
+    /// Those of a cluster; nil where the fixture does not have it.
+    func cluster(_ id: UInt32) -> JSONValue? {
+        root["clusters"]?.elements.first { $0["id"]?.integerValue == Int64(id) }
+    }
+
+    /// Those of a device type; nil where the fixture does not have it.
+    func deviceType(_ id: UInt32) -> JSONValue? {
+        root["deviceTypes"]?.elements.first { $0["id"]?.integerValue == Int64(id) }
+    }
+
+    var clusterIDs: [UInt32] { root["clusters"]?.elements.compactMap { $0.id } ?? [] }
+}
+
+extension JSONValue {
+    /// The member of an object; nil where there is none.
+    subscript(name: String) -> JSONValue? { objectValue?[name] }
+
+    /// The elements of an array; empty for other values.
+    var elements: [JSONValue] { arrayValue ?? [] }
+
+    var id: UInt32? { self["id"]?.unsignedValue.flatMap { UInt32(exactly: $0) } }
+
+    /// The name as this project writes it; empty where there is none.
+    var lowerCamelName: String { self["name"]?.stringValue.map { lowerCamel($0) } ?? "" }
+
+    func text(_ name: String) -> String? { self[name]?.stringValue }
+    func flag(_ name: String) -> Bool { self[name]?.boolValue ?? false }
+}

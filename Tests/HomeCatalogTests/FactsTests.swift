@@ -1,0 +1,47 @@
+import HomeCatalog
+import HomeModel
+import JSON
+import Testing
+
+/// Compares the catalogue with what the specification says.
+@Suite struct FactsTests {
+    @Test(arguments: Catalog.traits.map { $0.definition }.filter { $0.namespace == .matter })
+    func everyDeclarationEqualsTheFacts(trait: TraitDefinition) throws {
+        let facts = try #require(trait.number.flatMap { Facts.matter.cluster($0) }, "\(trait.id) is not in the fixture")
+        let differences = TraitComparison(trait, facts: facts, extraTypes: Self.extraTypes[trait.id] ?? []).differences
+        for difference in differences where Deviation.reasons[difference.place] == nil {
+            Issue.record("\(difference.place): \(difference.text)")
+        }
+        let places = Set(differences.map { $0.place })
+        for place in Deviation.reasons.keys where place.hasPrefix("\(trait.name).") {
+            #expect(places.contains(place), "\(place) is listed as a deviation, but there is none")
+        }
+    }
+
+    @Test func theFixtureHasNoClusterThatIsNotDeclared() {
+        let declared = Set(Catalog.traits.compactMap { $0.definition.number })
+        #expect(Facts.matter.clusterIDs.filter { !declared.contains($0) } == [])
+    }
+
+    @Test(arguments: Catalog.deviceTypes.map { $0.definition }.filter { $0.namespace == .matter })
+    func aDeviceTypeRequiresWhatTheSpecificationDoes(type: DeviceTypeDefinition) throws {
+        let facts = try #require(
+            type.number.flatMap { Facts.matter.deviceType($0) }, "\(type.id) is not in the fixture")
+        // The Home APIs write some names with other capitals: OnOffPluginUnit for Matter's OnOffPlugInUnit.
+        #expect(facts.lowerCamelName.lowercased() == type.name.lowercased())
+        for requirement in facts["requirements"]?.elements ?? []
+        where requirement.text("element") == "serverCluster" && requirement.text("conformance") == "M" {
+            guard Catalog.traits.contains(where: { $0.id.number == requirement.id }) else { continue }
+            let declared = type.traits.first { $0.trait.number == requirement.id }
+            #expect(declared?.isRequired == true, "\(type.id) must require \(requirement.lowerCamelName)")
+        }
+    }
+
+    /// Types that no attribute, command or event refers to.
+    private static let extraTypes: [String: [ValueType]] = [
+        "matter.onOff": [
+            Matter.OnOffTrait.DelayedAllOffEffectVariantEnum.valueType,
+            Matter.OnOffTrait.DyingLightEffectVariantEnum.valueType,
+        ]
+    ]
+}

@@ -1,0 +1,203 @@
+import HomeModel
+import JSON
+
+/// Compares the declaration of a trait with the facts about its cluster.
+struct TraitComparison {
+    /// Something that the declaration and the facts say differently.
+    struct Difference: Hashable {
+        /// `doorLock.setUser.userName default`: what differs, without the values.
+        let place: String
+        let text: String
+    }
+
+    let trait: TraitDefinition
+    let facts: JSONValue
+    private(set) var differences: [Difference] = []
+    /// The names that the facts have for types that were compared.
+    var comparedTypes: Set<String> = ["Feature"]
+    let notation: ConformanceNotation
+
+    /// - Parameter extraTypes: types of the trait that no attribute, command or event refers to.
+    init(_ trait: TraitDefinition, facts: JSONValue, extraTypes: [ValueType]) {
+        self.trait = trait
+        self.facts = facts
+        let features = facts["features"]?.elements ?? []
+        notation = ConformanceNotation(
+            features: Dictionary(
+                features.compactMap { feature in
+                    guard let code = feature.text("code"), let bit = feature.text("bit").flatMap({ UInt8($0) })
+                    else { return nil }
+                    return (code, bit)
+                }, uniquingKeysWith: { first, _ in first }))
+
+        expect(trait.name, facts.lowerCamelName, "name")
+        expect(trait.revision, facts["revision"]?.integerValue.map { Int($0) } ?? 0, "revision")
+        compareFeatures(features)
+        compareAttributes()
+        compareCommands()
+        compareEvents()
+        for type in extraTypes { compareType(type, typeName: nil, "extra type") }
+        for kind in ["enums", "bitmaps", "structs"] {
+            for (name, _) in facts[kind]?.objectValue?.members ?? [] where !comparedTypes.contains(name) {
+                differ("\(name) missing", "The facts have \(name); the declaration does not.")
+            }
+        }
+    }
+
+    mutating func expect<Value: Equatable>(_ declared: Value, _ expected: Value, _ place: String) {
+        guard declared != expected else { return }
+        differ(place, "The declaration has \(declared); the facts have \(expected).")
+    }
+
+    mutating func differ(_ place: String, _ text: String) {
+        let difference = Difference(place: "\(trait.name).\(place)", text: text)
+        // Sets of features that come to the same would repeat it.
+        if !differences.contains(difference) { differences.append(difference) }
+    }
+
+    private mutating func compareFeatures(_ facts: [JSONValue]) {
+        expect(trait.features.count, facts.count, "features count")
+        for (feature, fact) in zip(trait.features, facts) {
+            let title = lowerCamel(fact.text("title") ?? "")
+            expect("\(feature.bit)", fact.text("bit") ?? "", "\(title) bit")
+            expect(feature.name, title, "\(title) name")
+            expect(feature.code, fact.text("code") ?? "", "\(title) code")
+            compare(feature.conformance, fact.text("conformance"), isOptional: true, "\(title) conformance")
+        }
+    }
+
+    private mutating func compareAttributes() {
+        for (attribute, fact) in pairs(trait.attributes, facts["attributes"]?.elements ?? [], number: \.id) {
+            let place = attribute.name
+            expect(attribute.name, fact.lowerCamelName, "\(place) name")
+            expect(attribute.isWritable, fact.flag("writable"), "\(place) writable")
+            if case .array(let variants)? = fact["spec"] {
+                compareVariants(attribute, variants, place)
+                continue
+            }
+            let spec = fact["spec"]
+            compare(
+                FactElement(fact), type: attribute.type, isNullable: attribute.isNullable,
+                conformance: attribute.conformance, constraint: attribute.constraint, fallback: attribute.fallback,
+                siblings: nil, place)
+            guard let access = spec?.text("access").map({ Access($0) }) else { continue }
+            expect(attribute.isWritable, access.isWritable, "\(place) access")
+            expect(attribute.readPrivilege, access.read, "\(place) read privilege")
+            expect(attribute.writePrivilege, access.isWritable ? access.write : nil, "\(place) write privilege")
+            let letters = (spec?.text("quality") ?? "").split(separator: " ").map { String($0) }
+            let named =
+                letters.compactMap { Self.qualities[$0] } + (access.isOptionallyWritable ? [.optionallyWritable] : [])
+            expect(attribute.qualities, Set(named), "\(place) quality")
+        }
+    }
+
+    /// An attribute that the facts describe once for each of several sets of features.
+    private mutating func compareVariants(_ attribute: AttributeDefinition, _ variants: [JSONValue], _ place: String) {
+        for features in (UInt32(0)..<(1 << UInt32(trait.features.count))).map({ FeatureMap(rawValue: $0) }) {
+            for variant in variants {
+                guard let conformance = variant.text("conformance").flatMap({ notation.conformance($0) }),
+                    conformance.verdict(features: features) != .disallowed
+                else { continue }
+                expect(
+                    attribute.conformance.verdict(features: features), conformance.verdict(features: features),
+                    "\(place) conformance")
+                let element = FactElement(spec: variant)
+                compareType(attribute.type, typeName: element.typeName, "\(place) type")
+                compare(
+                    attribute.constraint(features: features), element, type: attribute.type, siblings: nil, place)
+                compare(attribute.fallback(features: features), element, type: attribute.type, place)
+            }
+        }
+    }
+
+    private mutating func compareCommands() {
+        let all = facts["commands"]?.elements ?? []
+        let requests = all.filter { $0.text("direction") == "request" }
+        for (command, fact) in pairs(trait.commands, requests, number: \.id) {
+            let place = command.name
+            let spec = fact["spec"]
+            expect(command.name, fact.lowerCamelName, "\(place) name")
+            compare(command.conformance, spec?.text("conformance"), isOptional: nil, "\(place) conformance")
+            compareFields(command.fields, fact, place)
+            if let access = spec?.text("access").map({ Access($0) }) {
+                expect(command.invokePrivilege, access.write, "\(place) privilege")
+                expect(command.isTimed, access.isTimed, "\(place) timed")
+            }
+            let response = fact.text("response")
+            expect(command.response?.name, response, "\(place) response")
+            guard let declared = command.response, let answer = all.first(where: { $0.text("name") == response }) else {
+                continue
+            }
+            compareFields(declared, answer, lowerCamel(declared.name))
+        }
+    }
+
+    private mutating func compareEvents() {
+        for (event, fact) in pairs(trait.events, facts["events"]?.elements ?? [], number: \.id) {
+            let place = event.name
+            expect(event.name, fact.lowerCamelName, "\(place) name")
+            expect(event.priority.rawValue, fact["spec"]?.text("priority") ?? "", "\(place) priority")
+            compare(event.conformance, fact["spec"]?.text("conformance"), isOptional: nil, "\(place) conformance")
+            compareFields(event.fields, fact, place)
+        }
+    }
+
+    mutating func compareFields(_ structure: StructDefinition, _ facts: JSONValue, _ place: String) {
+        let found = facts["fields"]?.elements ?? facts.elements
+        for (field, fact) in pairs(structure.fields, found, number: \.tag, in: "\(place) ") {
+            let here = "\(place).\(field.name)"
+            expect(field.name, fact.lowerCamelName, "\(here) name")
+            compare(
+                FactElement(fact), type: field.type, isNullable: field.isNullable, conformance: field.conformance,
+                constraint: field.constraint, fallback: field.fallback, siblings: structure, here)
+        }
+    }
+
+    /// The declarations with the facts of the same number; what only one side has is a difference.
+    private mutating func pairs<Element>(
+        _ declared: [Element], _ facts: [JSONValue], number: (Element) -> UInt32, in place: String = ""
+    ) -> [(Element, JSONValue)] {
+        let numbers = Set(declared.map(number))
+        for fact in facts where fact.id.map({ !numbers.contains($0) }) ?? true {
+            differ("\(place)\(fact.lowerCamelName) missing", "The facts have it; the declaration does not.")
+        }
+        var pairs: [(Element, JSONValue)] = []
+        for element in declared {
+            if let fact = facts.first(where: { $0.id == number(element) }) {
+                pairs.append((element, fact))
+            } else {
+                differ("\(place)\(number(element)) unknown", "The declaration has it; the facts do not.")
+            }
+        }
+        return pairs
+    }
+
+    private static let qualities: [String: Quality] = [
+        "N": .nonvolatile, "F": .fixed, "S": .scene, "Q": .quieter, "P": .reportable, "T": .atomic,
+    ]
+}
+
+/// Access as the specification writes it: `RW VM`, `R[W] VA`, `O T`.
+private struct Access {
+    let isWritable: Bool
+    let isOptionallyWritable: Bool
+    let isTimed: Bool
+    let read: Privilege
+    /// Of writing or invoking.
+    let write: Privilege
+
+    init(_ text: String) {
+        let words = text.split(separator: " ")
+        let letters = words.filter { !$0.hasPrefix("R") && $0 != "T" }.joined()
+        let privileges = letters.compactMap { Self.privileges[$0] }
+        isWritable = words.first?.contains("W") ?? false
+        isOptionallyWritable = words.first == "R[W]"
+        isTimed = words.contains("T")
+        read = privileges.first ?? .view
+        write = privileges.last ?? .operate
+    }
+
+    private static let privileges: [Character: Privilege] = [
+        "V": .view, "O": .operate, "M": .manage, "A": .administer,
+    ]
+}

@@ -1,0 +1,127 @@
+import CSQLite
+import HomeStore
+import SQLiteStore
+import Testing
+
+/// Disks that fail in the middle of things. One after the other: there is one faulty file system.
+@Suite(.serialized) struct SQLiteDiskFaultTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        FaultyFileSystem.register()
+        FaultyFileSystem.heal()
+    }
+
+    private func open() throws(JournalError) -> SQLiteJournal {
+        try SQLiteJournal(path: folder.file("home.sqlite"), fileSystem: FaultyFileSystem.name)
+    }
+
+    static let codes = [SQLITE_FULL, FaultyFileSystem.writeFault, FaultyFileSystem.syncFault]
+
+    @Test(arguments: codes, 0..<24)
+    func aFailedOperationFailsOneCommitAtMost(code: Int32, operation: Int) throws {
+        let journal = try open()
+        try journal.commit([.numbered(1), .numbered(2)])
+        FaultyFileSystem.fail(after: operation, with: code)
+        var acknowledged: UInt64 = 2
+        var faults = 0
+        while acknowledged < 8 {
+            let next: [Transaction] = [.numbered(acknowledged + 1, size: 9_000), .numbered(acknowledged + 2)]
+            do {
+                try journal.commit(next)
+                acknowledged += 2
+            } catch {
+                #expect(error.reason == (code == SQLITE_FULL ? .full : .failed))
+                faults += FaultyFileSystem.heal()
+                try expectCopyHolds(acknowledged, orAlso: acknowledged + 2)
+            }
+            #expect(try lastNumberedChange(journal) == acknowledged)
+        }
+        #expect(faults + FaultyFileSystem.heal() == 1)
+        try expectCopyHolds(8, orAlso: 8)
+        journal.close()
+        #expect(try lastNumberedChange(open()) == 8)
+    }
+
+    @Test(arguments: codes, [1_000, 2_600, 2_700, 3_000, 3_400, 3_900])
+    func aFailedOperationAmongManyLosesNothing(code: Int32, operation: Int) throws {
+        let journal = try open()
+        FaultyFileSystem.fail(after: operation, length: 3, with: code)
+        var acknowledged: UInt64 = 0
+        var failures = 0
+        while acknowledged < 3 {
+            do {
+                // So large that the write-ahead log is carried over into the file each time.
+                try journal.commit([.numbered(acknowledged + 1, size: 2_600_000)])
+                acknowledged += 1
+            } catch {
+                failures += 1
+            }
+            try #require(failures <= 3)
+            #expect(try lastNumberedChange(journal) == acknowledged)
+        }
+        // A fault while the log is carried over fails no commit: what is in the log is safe.
+        #expect(FaultyFileSystem.heal() == 3)
+        journal.close()
+        #expect(try lastNumberedChange(open()) == 3)
+    }
+
+    @Test func aGroupOfTransactionsWaitsForTheDiskOnce() throws {
+        let journal = try open()
+        try journal.commit([.numbered(1)])
+        FaultyFileSystem.heal()
+        for sequence in stride(from: 2, to: 32, by: 3) as StrideTo<UInt64> {
+            try journal.commit([.numbered(sequence), .numbered(sequence + 1), .numbered(sequence + 2)])
+        }
+        #expect(FaultyFileSystem.syncCount == 10)
+    }
+
+    @Test(arguments: codes)
+    func whileTheDiskIsBrokenProbesFailReadsGoOnAndThenWritingResumes(code: Int32) throws {
+        let journal = try open()
+        try journal.commit([.numbered(1)])
+        FaultyFileSystem.fail(after: 0, length: .max, with: code)
+        for _ in 0..<3 {
+            #expect(throws: JournalError.self) { try journal.commit([.numbered(2)]) }
+            #expect(throws: JournalError.self) { try journal.probe() }
+            #expect(throws: JournalError.self) { try journal.trim(before: 2) }
+            #expect(throws: JournalError.self) { try journal.replaceAll(with: .numbered(1)) }
+            #expect(try lastNumberedChange(journal) == 1)
+        }
+        FaultyFileSystem.heal()
+        try journal.probe()
+        try journal.commit([.numbered(2)])
+        #expect(try lastNumberedChange(journal) == 2)
+        journal.close()
+        #expect(try lastNumberedChange(open()) == 2)
+    }
+
+    @Test(arguments: 0..<30)
+    func aFaultWhileTheFileIsMadeLeavesAFileThatOpens(operation: Int) throws {
+        FaultyFileSystem.fail(after: operation, with: FaultyFileSystem.writeFault)
+        do {
+            let journal = try open()
+            journal.close()
+        } catch {
+            #expect(error.reason == .failed, "\(error)")
+        }
+        FaultyFileSystem.heal()
+        let journal = try open()
+        try journal.commit([.numbered(1)])
+        #expect(try lastNumberedChange(journal) == 1)
+    }
+
+    /// What would be found if the machine stopped now: everything acknowledged; perhaps also a commit whose failure
+    /// has been reported, but not a part of it.
+    private func expectCopyHolds(
+        _ acknowledged: UInt64, orAlso attempted: UInt64, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        try folder.write(folder.read("home.sqlite"), to: "copy.sqlite")
+        try folder.write(folder.read("home.sqlite-wal"), to: "copy.sqlite-wal")
+        let copy = try SQLiteJournal(path: folder.file("copy.sqlite"))
+        defer { copy.close() }
+        let found = try lastNumberedChange(copy)
+        #expect(found == acknowledged || found == attempted, sourceLocation: sourceLocation)
+    }
+}
