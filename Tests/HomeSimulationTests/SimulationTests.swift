@@ -1,4 +1,3 @@
-import HomeCatalog
 import HomeModel
 import HomeSimulation
 import Testing
@@ -14,16 +13,16 @@ import Testing
         }
     }
 
-    @Test(arguments: Catalog.deviceTypes.map { $0.definition })
-    func everyTypeCanBeMadeWithCommandsThatWork(type: DeviceTypeDefinition) {
+    @Test(arguments: Blueprint.simulatedTypes)
+    func everyCommandOfASimulatedTypeWorks(type: DeviceTypeDefinition) {
         let device = Blueprint.template(for: type, id: "it", name: "It", seed: 1)
         for trait in device.parts.flatMap({ $0.traits }) {
             #expect(trait.commands.isSubset(of: Simulation.behaviors[trait.definition]?.commands ?? []))
         }
     }
 
-    @Test func everyTraitOfTheCatalogueHasABehavior() {
-        let missing = Catalog.traits.map { $0.definition }.filter { Simulation.behaviors[$0] == nil }
-        #expect(missing.map { $0.id } == [])
+    @Test func everyTraitOfASimulatedDeviceHasABehavior() {
+        let traits = Set(DemoHome.template().devices.flatMap { $0.parts.flatMap { $0.traits.map { $0.definition } } })
+        #expect(traits.filter { Simulation.behaviors[$0] == nil }.map { $0.id } == [])
     }
 }
