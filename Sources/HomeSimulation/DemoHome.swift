@@ -44,6 +44,7 @@ public enum DemoHome {
         house.add(.onOffLight, "kitchen-light", "Kitchen Light", in: "kitchen") { $0.turnOn() }
         house.add(.dimmableLight, "counter-light", "Counter Light", in: "kitchen") { $0.light(level: 254, fade: 0) }
         house.add(.speaker, "kitchen-speaker", "Kitchen Speaker", in: "kitchen")
+        house.add(.plug, "coffee-machine", "Coffee Machine", in: "kitchen")
         house.add(.temperatureSensor, "kitchen-thermometer", "Kitchen Thermometer", in: "kitchen")
         house.add(.dimmableLight, "bedside-lamp", "Bedside Lamp", in: "bedroom") {
             $0.edit(Matter.LevelControlTrait.self) { $0.onLevel = 40 }

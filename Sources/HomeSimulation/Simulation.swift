@@ -13,5 +13,6 @@ public enum Simulation {
         SpinnerBehavior(),
         SwitchBehavior(),
         MeasurementBehavior.temperature,
+        ThermostatBehavior(),
     ])
 }

@@ -33,15 +33,23 @@ struct Climate {
         let day = Span.hours(24).microseconds
         let today = endpoint.now.microseconds / day
         let sinceMidnight = Double(endpoint.now.microseconds % day) / Double(day)
-        let weatherToday = Self.spread(endpoint, "weather", step: today)
-        let weatherTomorrow = Self.spread(endpoint, "weather", step: today + 1)
+        let weatherToday = Self.weather(of: endpoint, day: today)
+        let weatherTomorrow = Self.weather(of: endpoint, day: today + 1)
         return center + spread * Self.spread(endpoint, "place", step: 0)
             + swing * Self.wave(sinceMidnight - 10.0 / 24)
             + weather * (weatherToday + (weatherTomorrow - weatherToday) * sinceMidnight)
             + jitter * Self.spread(endpoint, "reading", step: step)
     }
 
-    /// A number in -1..<1.
+    /// A number in -1..<1 for a day, the same for all devices of a home.
+    private static func weather(of endpoint: Endpoint, day: Int64) -> Double {
+        var noise = Noise(seed: endpoint.draft.seed)
+        noise.mix("weather")
+        noise.mix(UInt64(bitPattern: day))
+        return Double(noise.value >> 11) * 0x1p-52 - 1
+    }
+
+    /// A number in -1..<1 of the device's own.
     private static func spread(_ endpoint: Endpoint, _ what: String, step: Int64) -> Double {
         endpoint.noise(what, step: step) * 2 - 1
     }

@@ -158,8 +158,8 @@ extension SwitchBehavior {
     }
 
     private static func check(_ position: UInt8, of dial: TraitDraft<Subject>) throws(HomeError) {
-        let count = dial.numberOfPositions ?? 2
-        guard position < count else {
+        let count = Int(dial.numberOfPositions ?? 2)
+        guard Int(position) < count else {
             throw .refused(
                 .constraintError, "This switch has the positions 0 to \(count - 1); \(position) was sent.")
         }

@@ -82,9 +82,10 @@ extension DoorLockBehavior {
     }
 
     private static func countWrongCode(_ lock: Lock) {
+        guard let limit = lock.wrongCodeEntryLimit else { return }
         var book = lock.book
-        book.wrongCodes += 1
-        if let limit = lock.wrongCodeEntryLimit, book.wrongCodes >= limit {
+        if book.wrongCodes < .max { book.wrongCodes += 1 }
+        if book.wrongCodes >= limit {
             book.wrongCodes = 0
             lock.schedule(lockout, after: .seconds(Int64(lock.userCodeTemporaryDisableTime ?? 1)))
             lock.emit(\.doorLockAlarm) { $0.alarmCode = .wrongCodeEntryLimit }
