@@ -31,8 +31,9 @@ let package = Package(
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
         .testTarget(
-            name: "CloudToCloudTests", dependencies: ["CloudToCloud", "HomeCatalog", "HomeModel", "JSON"],
-            exclude: ["Fixtures"], swiftSettings: settings),
+            name: "CloudToCloudTests",
+            dependencies: ["CloudToCloud", "HomeCatalog", "HomeModel", "HomeTesting", "JSON"], exclude: ["Fixtures"],
+            swiftSettings: settings),
         .testTarget(name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer"], swiftSettings: settings),
         .testTarget(
             name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel", "JSON"], exclude: ["Fixtures"],

@@ -59,14 +59,16 @@ export class Catalog {
      * The traits of a part: those that its type requires first, in the catalogue's order.
      *
      * @param {import("./model.js").Part} part
-     * @returns {{ trait: Trait, state: import("./model.js").TraitState, isRequired: boolean }[]}
+     * @returns {{ trait: Trait, state: import("./model.js").TraitState, isTypical: boolean }[]} typical is what the
+     *          type requires, and what a maker added that the type does not know
      */
     traitsOf(part) {
         const listed = this.#types.get(part.type)?.traits ?? [];
         const required = listed.filter((each) => each.required).map((each) => each.id);
         const order = [...required, ...listed.map((each) => each.id), ...Object.keys(part.traits)];
         return [...new Set(order)].filter((id) => part.traits[id]).map((id) => ({
-            trait: this.trait(id), state: part.traits[id], isRequired: required.includes(id),
+            trait: this.trait(id), state: part.traits[id],
+            isTypical: required.includes(id) || !listed.some((each) => each.id === id),
         }));
     }
 }

@@ -115,11 +115,15 @@ function flagsControl(/** @type {Definition} */ definition, /** @type {string} *
     });
     const node = element("div", { id, class: "flags", role: "group" }, ...boxes.map(({ line }) => line));
     if (boxes.length === 0) node.append("No flags");
+    // What is set but has no name stays set.
+    let others = /** @type {any[]} */ ([]);
     return {
         node, focusable: boxes[0]?.box ?? node, isGroup: true, hint: "",
-        read: () => boxes.filter(({ box }) => box.checked).map(({ name }) => name),
+        read: () => [...boxes.filter(({ box }) => box.checked).map(({ name }) => name), ...others],
         write: (value) => {
-            for (const { name, box } of boxes) box.checked = Array.isArray(value) && value.includes(name);
+            const flags = Array.isArray(value) ? value : [];
+            for (const { name, box } of boxes) box.checked = flags.includes(name);
+            others = flags.filter((flag) => !boxes.some(({ name }) => name === flag));
         },
         fit: () => {},
     };

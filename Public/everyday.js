@@ -41,12 +41,11 @@ const most = 3;
  */
 export function everydayOf(part, catalog) {
     const traits = catalog.traitsOf(part);
-    const reading = findReading(traits);
-
     const settings = traits.flatMap((entry) => settingsOf(entry, part, catalog, isEveryday));
+    const reading = findReading(traits, settings);
     if (settings.length > 0) return { settings: settings.slice(0, most), actions: [], reading };
 
-    for (const entry of traits.filter((candidate) => candidate.isRequired)) {
+    for (const entry of traits.filter((candidate) => candidate.isTypical)) {
         const actions = supportedCommands(entry).filter((command) => command.fields.every(isFilledIn));
         if (actions.length === 0) continue;
         const trait = entry.trait;
@@ -71,7 +70,7 @@ export function readingsOf(device, catalog) {
     const parts = device.types.filter((part) => !catalog.isUtilityType(part.type));
     const ordered = [...parts].sort((first, second) => Number(second.isPrimaryType) - Number(first.isPrimaryType));
     return ordered.flatMap((part) => {
-        const reading = findReading(catalog.traitsOf(part));
+        const { reading } = everydayOf(part, catalog);
         return reading ? [{ part, reading }] : [];
     }).slice(0, most);
 }
@@ -114,14 +113,28 @@ export function usualParameters(command) {
     return Object.fromEntries(needed.map((field) => [field.name, usualValue(field)]));
 }
 
-/** The value to start from where a device or a person has given none. */
-export function usualValue(/** @type {Definition} */ field, /** @type {Record<string, any>} */ attributes = {}) {
+/**
+ * The value to start from where a device or a person has given none.
+ *
+ * @param {Definition} field
+ * @param {Record<string, any>} [attributes] the present values of the trait, for limits that refer to them
+ * @returns {any}
+ */
+export function usualValue(field, attributes = {}) {
     if (field.nullable && (field.default === undefined || field.default === null)) return null;
     const isSimple = ["number", "string", "boolean"].includes(typeof field.default);
     switch (field.type.kind) {
         case "boolean": return field.default ?? false;
-        case "enum": return field.default ?? field.type.values?.[0]?.name ?? 0;
-        case "bitmap": return Array.isArray(field.default) ? field.default : [];
+        case "enum": {
+            const values = field.type.values ?? [];
+            return values.find(({ number }) => number === field.default)?.name ?? field.default ?? values[0]?.name ?? 0;
+        }
+        case "bitmap": {
+            if (Array.isArray(field.default)) return field.default;
+            const bits = Math.trunc(Number(field.default ?? 0));
+            return (field.type.flags ?? []).filter(({ bit }) => Math.floor(bits / 2 ** bit) % 2 === 1)
+                .map(({ name }) => name);
+        }
         case "list": return Array.isArray(field.default) ? field.default : [];
         case "struct": return Object.fromEntries((field.type.fields ?? []).filter((each) => !each.optional)
             .map((each) => [each.name, usualValue(each)]));
@@ -206,14 +219,17 @@ function supportedCommands(/** @type {{ trait: Trait, state: TraitState }} */ { 
 /**
  * What the device reports first of all: an attribute meant for reports, else any that it changes by itself.
  *
- * @param {{ trait: Trait, state: TraitState, isRequired: boolean }[]} traits
+ * @param {{ trait: Trait, state: TraitState, isTypical: boolean }[]} traits
+ * @param {Setting[]} settings what shows its value already
  * @returns {Reading|null}
  */
-function findReading(traits) {
-    const candidates = traits.filter((entry) => entry.isRequired).flatMap(({ trait, state }) =>
+function findReading(traits, settings) {
+    const isShown = (/** @type {Definition} */ attribute) =>
+        settings.some((setting) => setting.attribute === attribute);
+    const candidates = traits.filter((entry) => entry.isTypical).flatMap(({ trait, state }) =>
         trait.attributes.filter((attribute) => attribute.name in state.attributes && !attribute.writable
             && attribute.conformance === "mandatory" && !isComposite(attribute)
-            && !attribute.qualities?.includes("fixed") && !attribute.qualities?.includes("scene"))
+            && !attribute.qualities?.includes("fixed") && !isShown(attribute))
             .map((attribute) => ({ trait, attribute })));
     return candidates.find(({ attribute }) => attribute.qualities?.includes("reportable")) ?? candidates[0] ?? null;
 }

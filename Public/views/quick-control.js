@@ -27,7 +27,7 @@ export function quickControl(context, address, setting, options) {
     const definition = boundedBy(setting, state()?.attributes ?? {});
     const id = uniqueID("quick");
     const control = controlFor(definition, state()?.attributes ?? {}, { id, isCompact: true });
-    const isSwitch = definition.type.kind === "boolean";
+    const isSwitch = control.node.matches(".switch");
     const text = humanName(setting.attribute.name);
     const device = element("span", { class: "unseen" }, `${options.name}: `);
     const label = !options.labelledBy
@@ -38,7 +38,7 @@ export function quickControl(context, address, setting, options) {
     let isHeld = false;
     let isSending = false;
     let wantsMore = false;
-    let timer = /** @type {any} */ (0);
+    let timer = /** @type {any} */ (null);
 
     const show = () => {
         const attributes = state()?.attributes;
@@ -47,11 +47,13 @@ export function quickControl(context, address, setting, options) {
         control.write(attributes[setting.attribute.name]);
     };
 
+    /** @returns {Promise<void>} */
     const act = async () => {
         if (isSending) {
             wantsMore = true;
             return;
         }
+        timer = null;
         isSending = true;
         try {
             const outcome = await send(address, setting, control.read());
@@ -70,9 +72,17 @@ export function quickControl(context, address, setting, options) {
         show();
     };
 
+    /** Lets go of a control that was held and put back where it was: the browser calls that no change. */
+    const release = () => setTimeout(() => {
+        if (timer !== null || isSending) return;
+        isHeld = false;
+        show();
+    });
+
+    control.node.addEventListener("pointerup", release);
+    control.node.addEventListener("focusout", release);
     control.node.addEventListener("input", () => {
         isHeld = true;
-        clearTimeout(timer);
     });
     control.node.addEventListener("change", () => {
         isHeld = true;

@@ -57,7 +57,8 @@ public struct Blueprint: Sendable {
 
     private static let known: [DeviceTypeDefinition: Blueprint] = {
         let blueprints: [Blueprint] = [
-            dimmableLight, doorbell, genericSwitch(buttons: 1), humiditySensor, onOffLight, speaker, temperatureSensor,
+            dimmableLight, doorLock, doorbell, genericSwitch(buttons: 1), humiditySensor, onOffLight, speaker,
+            temperatureSensor,
             thermostat,
         ]
         return Dictionary(uniqueKeysWithValues: blueprints.map { ($0.type, $0) })
