@@ -19,6 +19,8 @@ let package = Package(
         .target(
             name: "CloudToCloud", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
+        .target(
+            name: "HomeAPI", dependencies: ["HTTPServer", "HomeModel", "HomeService", "JSON"], swiftSettings: settings),
         .target(name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings),
         .target(name: "HomeModel", dependencies: ["JSON"], swiftSettings: settings),
         .target(name: "HomeService", dependencies: ["HomeModel", "HomeStore", "JSON"], swiftSettings: settings),
@@ -33,6 +35,13 @@ let package = Package(
             name: "CloudToCloudTests", dependencies: ["CloudToCloud", "HomeCatalog", "HomeModel", "JSON"],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer"], swiftSettings: settings),
+        .testTarget(
+            name: "HomeAPITests",
+            dependencies: [
+                "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore",
+                "HomeTesting", "JSON",
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel", "JSON"], exclude: ["Fixtures"],
             swiftSettings: settings),
