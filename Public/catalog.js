@@ -108,7 +108,7 @@ export function lengthOf(/** @type {Definition} */ definition, /** @type {Record
     };
 }
 
-/** `startUpOnOff` as people write it: `Start up on off`. */
+/** A name as people write it: `remainingTime` becomes `Remaining time`. */
 export function humanName(/** @type {string} */ name) {
     // `requirePINforRemoteOperation` and its like join an abbreviation and a small word.
     const words = name.replace(/([A-Z]{2})(for|of|to)(?=[A-Z])/g, "$1 $2 ")

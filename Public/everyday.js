@@ -145,7 +145,7 @@ function refersToAttribute(/** @type {import("./catalog.js").Bound} */ bound) {
     return typeof bound === "object" && bound !== null && bound.attribute !== undefined;
 }
 
-/** `onOff` is set by `on` and `off`: a Boolean whose name is two commands that need nothing. */
+/** The pair that sets a Boolean whose name is made of two commands that need nothing: the first means true. */
 function pairFor(/** @type {Definition} */ attribute, /** @type {Command[]} */ commands) {
     const [first, second, ...more] = wordsOf(attribute.name);
     if (more.length > 0) return null;
