@@ -51,18 +51,14 @@ extension Engine {
     {
         guard let made = response.body.makeResponse() else { return .NO }
         defer { MHD_destroy_response(made) }
-        for header in response.headers where !ResponseHead.isOurs(header) {
-            // Refuses line breaks by itself.
-            MHD_add_response_header(made, header.name, header.value)
-        }
-        for header in commonHeaders(exchange) { MHD_add_response_header(made, header.name, header.value) }
+        for header in response.headers where !ResponseHead.isOurs(header) { add(header, to: made) }
+        for header in commonHeaders(exchange) { add(header, to: made) }
         if closing || isDraining.load(ordering: .relaxed) { MHD_add_response_header(made, "Connection", "close") }
         exchange.stage = .answered
         if response.status >= 400 { metrics.failures.count() }
         metrics.bodyBytes.count(response.body.count)
-        let deadline =
-            configuration.responseDeadline + .seconds(response.body.count / max(1, configuration.minimumRate))
-        guard enter(.response, for: deadline, exchange) == .YES else { return .NO }
+        let allowance = UInt64(response.body.count / max(1, configuration.minimumRate)) * 1_000_000_000
+        guard enter(.response, for: patience.response + allowance, exchange) == .YES else { return .NO }
         return MHD_queue_response(handle, UInt32(clamping: response.status), made)
     }
 
@@ -71,6 +67,13 @@ extension Engine {
         guard exchange.isOriginAllowed, let origin = exchange.summary.origin else { return Self.plainHeaders }
         let exposed = Header("Access-Control-Expose-Headers", configuration.exposedHeaders.joined(separator: ", "))
         return Self.plainHeaders + [Header("Access-Control-Allow-Origin", origin), exposed]
+    }
+
+    private func add(_ header: Header, to response: OpaquePointer) {
+        // Passing the strings themselves would allocate for each. The library refuses those with line breaks.
+        header.name.withCString { name in
+            header.value.withCString { value in _ = MHD_add_response_header(response, name, value) }
+        }
     }
 
     private static let plainHeaders = [Header("X-Content-Type-Options", "nosniff"), Header("Vary", "Origin")]
@@ -84,13 +87,13 @@ extension Engine {
         let allowed =
             exchange.match?.endpoint.allowed ?? (exchange.file != nil ? StaticFiles.methods : HTTPMethod.allCases)
         var headers = [Header("Allow", HTTPFailure.list(allowed))]
-        if exchange.isOriginAllowed, exchange.summary.requestedMethod != nil {
+        if exchange.isOriginAllowed, exchange.head.header("Access-Control-Request-Method") != nil {
             headers.append(Header("Access-Control-Allow-Methods", HTTPFailure.list(allowed)))
             headers.append(Header("Access-Control-Max-Age", "600"))
-            if let requested = exchange.summary.requestedHeaders {
+            if let requested = exchange.head.header("Access-Control-Request-Headers") {
                 headers.append(Header("Access-Control-Allow-Headers", requested))
             }
-            if exchange.summary.wantsPrivateNetwork {
+            if exchange.head.header("Access-Control-Request-Private-Network") != nil {
                 headers.append(Header("Access-Control-Allow-Private-Network", "true"))
             }
         }

@@ -2,17 +2,16 @@
 extension Engine {
     /// Finds the route and everything that speaks against it, gravest first.
     func judge(_ exchange: Exchange) throws(HTTPFailure) {
-        let summary = exchange.summary
-        if summary.isFramingBroken, let failure = summary.failure { throw failure }
+        if let failure = exchange.summary.failure, exchange.summary.isFramingBroken { throw failure }
         if exchange.connection.isSurplus { throw .tooManyConnections(limit: configuration.connectionLimit) }
         guard exchange.head.size <= configuration.headerLimit else {
             throw .headersTooLarge(limit: configuration.headerLimit)
         }
         let target = try RequestTarget(exchange.head.bytes, end: exchange.head.targetEnd)
         exchange.target = target
-        if let failure = summary.failure { throw failure }
+        if let failure = exchange.summary.failure { throw failure }
         try judgeCaller(exchange, target)
-        if let length = summary.contentLength, length > UInt64(configuration.bodyLimit) {
+        if let length = exchange.summary.contentLength, length > UInt64(configuration.bodyLimit) {
             throw .payloadTooLarge(limit: configuration.bodyLimit)
         }
         try findRoute(exchange, target)

@@ -18,6 +18,8 @@ final class Engine: Sendable {
     /// Rings while draining, whenever a request or a stream has ended.
     let progress: Bell
 
+    /// How long a client may take for each phase, in nanoseconds: a ``Duration`` costs a long division each time.
+    let patience: (headers: UInt64, body: UInt64, response: UInt64, idle: UInt64)
     let router: Router
     let rules: AccessRules
     let renderFailure: @Sendable (HTTPFailure, _ path: String) -> Response
@@ -35,6 +37,10 @@ final class Engine: Sendable {
         self.inbox = inbox
         self.progress = progress
         self.renderFailure = renderFailure
+        patience = (
+            configuration.headerDeadline.nanoseconds, configuration.bodyDeadline.nanoseconds,
+            configuration.responseDeadline.nanoseconds, configuration.idleTimeout.nanoseconds
+        )
         rules = AccessRules(
             hosts: configuration.allowedHosts + [configuration.host], origins: configuration.allowedOrigins)
     }
@@ -56,7 +62,7 @@ final class Engine: Sendable {
             return .YES
         }
         exchange.expectBody()
-        return enter(.body, for: configuration.bodyDeadline, exchange)
+        return enter(.body, for: patience.body, exchange)
     }
 
     /// A piece of the body has arrived.
@@ -76,7 +82,7 @@ final class Engine: Sendable {
             case nil: return .YES
             }
         case .body, .complete:
-            guard exchange.connection.enter(.handling) else { return .NO }
+            if case .body = exchange.stage, !exchange.connection.enter(.handling) { return .NO }
             if let refusal = exchange.refusal { return refuse(exchange, handle, refusal) }
             return dispatch(exchange, handle)
         }
@@ -87,15 +93,15 @@ final class Engine: Sendable {
         switch exchange.stage {
         case .streaming: break  // The socket lives on elsewhere: no deadline may shut it down any more.
         case .headers, .body, .complete, .deferred, .answered:
-            _ = enter(.idle, for: configuration.idleTimeout, exchange)
+            _ = enter(.idle, for: patience.idle, exchange)
         }
         openExchanges.count(-1)
         if isDraining.load(ordering: .sequentiallyConsistent) { progress.ring() }
     }
 
-    /// Begins a phase that ends after `duration`; `.NO` when the connection is being cut.
-    func enter(_ phase: ConnectionDeadline.Phase, for duration: Duration, _ exchange: Exchange) -> MHD_Result {
-        let deadline = ConnectionDeadline(phase, until: MonotonicClock.coarse + duration.nanoseconds)
+    /// Begins a phase that ends after so long; `.NO` when the connection is being cut.
+    func enter(_ phase: ConnectionDeadline.Phase, for nanoseconds: UInt64, _ exchange: Exchange) -> MHD_Result {
+        let deadline = ConnectionDeadline(phase, until: MonotonicClock.coarse + nanoseconds)
         return exchange.connection.enter(deadline) ? .YES : .NO
     }
 }

@@ -8,9 +8,6 @@ struct HeaderSummary {
     private(set) var expectsContinue = false
     private(set) var host: String?
     private(set) var origin: String?
-    private(set) var requestedMethod: String?
-    private(set) var requestedHeaders: String?
-    private(set) var wantsPrivateNetwork = false
     /// The first thing that was wrong.
     private(set) var failure: HTTPFailure?
 
@@ -34,9 +31,6 @@ struct HeaderSummary {
         case 14 where Self.equal(name, "content-length"): addContentLength(value)
         case 16 where Self.equal(name, "content-encoding"): addContentEncoding(value)
         case 17 where Self.equal(name, "transfer-encoding"): addTransferEncoding(value)
-        case 29 where Self.equal(name, "access-control-request-method"): requestedMethod = Self.text(value)
-        case 30 where Self.equal(name, "access-control-request-headers"): requestedHeaders = Self.text(value)
-        case 38 where Self.equal(name, "access-control-request-private-network"): wantsPrivateNetwork = true
         default: break
         }
     }

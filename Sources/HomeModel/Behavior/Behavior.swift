@@ -1,6 +1,7 @@
 /// How a trait behaves on a device: a function of the device's state, what is asked of it and the time.
 ///
-/// A behaviour changes the ``Endpoint`` it is given and nothing else. If it throws, nothing of what it did counts.
+/// A behaviour changes the ``Endpoint`` it is given and nothing else. If it throws, nothing of what it did counts; a
+/// command that fails and yet leaves its mark ends with ``DeviceDraft/refuse(_:)`` instead.
 public protocol Behavior: Sendable {
     associatedtype Subject: Trait
 

@@ -10,14 +10,16 @@ public struct ValueReader {
     public init(attribute: @escaping (UInt32) -> Int64? = { _ in nil }) { self.attribute = attribute }
 
     /// The value of a writable attribute.
-    public func value(_ json: JSONValue, of definition: AttributeDefinition, at pointer: JSONPointer) throws(HomeError)
-        -> Value
-    {
+    public func value(
+        _ json: JSONValue, of definition: AttributeDefinition, features: FeatureMap, at pointer: JSONPointer
+    ) throws(HomeError) -> Value {
         let place = Place(
             pointer: pointer, name: definition.name, unit: definition.unit, isNullable: definition.isNullable,
             isText: definition.isText)
         let value = try read(json, as: definition.type, at: place)
-        try check(value, against: definition.constraint, type: definition.type, at: place, field: { _ in nil })
+        try check(
+            value, against: definition.constraint(features: features), type: definition.type, at: place,
+            field: { _ in nil })
         return value
     }
 

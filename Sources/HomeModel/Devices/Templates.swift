@@ -130,7 +130,7 @@ public struct TraitTemplate: Hashable, Sendable {
             definition: definition, features: features, values: [:],
             commands: Set(definition.mandatoryCommands(features: features).map { $0.id }))
         for attribute in definition.mandatoryAttributes(features: features) {
-            values[attribute.id] = attribute.initialValue(among: definition)
+            values[attribute.id] = attribute.initialValue(among: definition, features: features)
         }
     }
 
@@ -189,15 +189,17 @@ public struct AttributeEditor<T: Trait> {
 
 extension AttributeDefinition {
     /// The value a new device starts with: the default, else null, else the least value that is allowed.
-    func initialValue(among trait: TraitDefinition) -> Value {
-        switch fallback {
+    func initialValue(among trait: TraitDefinition, features: FeatureMap) -> Value {
+        switch fallback(features: features) {
         case .value(let value): return value
         case .attribute(let id):
-            if let other = trait.attribute(id), other.id != self.id { return other.initialValue(among: trait) }
+            if let other = trait.attribute(id), other.id != self.id {
+                return other.initialValue(among: trait, features: features)
+            }
         case nil: break
         }
         if isNullable { return .null }
-        return type.leastValue(constraint)
+        return type.leastValue(constraint(features: features))
     }
 }
 
