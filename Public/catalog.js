@@ -18,7 +18,7 @@
  *
  * @typedef {{ name: string, type: ValueType, nullable: boolean, optional?: boolean, writable?: boolean,
  *             conformance?: string, qualities?: string[], minimum?: Bound, maximum?: Bound, minLength?: Bound,
- *             maxLength?: Bound, default?: any, unit?: { symbol: string, scale: number }|null,
+ *             maxLength?: Bound, alsoAllowed?: number[], allowedOnly?: number[], default?: any, unit?: { symbol: string, scale: number }|null,
  *             text?: boolean }} Definition
  */
 

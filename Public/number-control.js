@@ -86,7 +86,7 @@ export class NumberControl {
         this.#range = { minimum, maximum };
         const least = minimum === undefined ? undefined : this.#toPeople(minimum);
         const greatest = maximum === undefined ? undefined : this.#toPeople(maximum);
-        this.hint = formatRange(least, greatest, this.#suffix);
+        this.hint = this.#describe(least, greatest);
         this.#isSliding = least !== undefined && greatest !== undefined && greatest > least && !this.#isWide;
         if (least !== undefined && !this.#isWide) this.#box.min = this.#slider.min = String(least);
         if (greatest !== undefined && !this.#isWide) this.#box.max = this.#slider.max = String(greatest);
@@ -109,6 +109,15 @@ export class NumberControl {
         // Beside its box the slider is a second handle of the same value, for pointers only.
         this.#slider.tabIndex = -1;
         this.#slider.setAttribute("aria-hidden", "true");
+    }
+
+    /** What may be typed, in words. */
+    #describe(/** @type {number|undefined} */ least, /** @type {number|undefined} */ greatest) {
+        const { allowedOnly, alsoAllowed } = this.#definition;
+        const listed = (/** @type {number[]} */ list) => list.map((raw) => this.#toPeople(raw)).join(", ");
+        if (allowedOnly) return `${listed(allowedOnly)} only`;
+        const range = formatRange(least, greatest, this.#suffix);
+        return alsoAllowed ? [range, listed(alsoAllowed)].filter(Boolean).join(", or ") : range;
     }
 
     #showSlider() {
