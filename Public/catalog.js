@@ -17,8 +17,9 @@
  * An attribute, or a field of a command, an event or a structure.
  *
  * @typedef {{ name: string, type: ValueType, nullable: boolean, optional?: boolean, writable?: boolean,
- *             conformance?: string, qualities?: string[], minimum?: Bound, maximum?: Bound, minLength?: Bound,
- *             maxLength?: Bound, alsoAllowed?: number[], allowedOnly?: number[], default?: any, unit?: { symbol: string, scale: number }|null,
+ *             conformance?: string, qualities?: string[], minimum?: Bound, maximum?: Bound, alsoAllowed?: number[],
+ *             allowedOnly?: number[], minLength?: Bound, maxLength?: Bound, default?: any,
+ *             unit?: { symbol: string, scale: number }|null,
  *             text?: boolean }} Definition
  */
 
