@@ -49,7 +49,7 @@ public struct CommandHandler<Subject: Trait>: Sendable {
         _ path: KeyPath<Subject.Commands, CommandKey<Fields, Empty>>,
         _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Void
     ) -> CommandHandler {
-        CommandHandler(command: SchemaCache.instance(of: Subject.Commands.self)[keyPath: path].id) {
+        CommandHandler(command: SchemaCache.id(of: path)) {
             (endpoint, fields) throws(HomeError) -> Value? in
             try body(endpoint, Record(fields) ?? Record())
             return nil
@@ -61,7 +61,7 @@ public struct CommandHandler<Subject: Trait>: Sendable {
         _ path: KeyPath<Subject.Commands, CommandKey<Fields, Response>>,
         _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Record<Response>
     ) -> CommandHandler {
-        CommandHandler(command: SchemaCache.instance(of: Subject.Commands.self)[keyPath: path].id) {
+        CommandHandler(command: SchemaCache.id(of: path)) {
             (endpoint, fields) throws(HomeError) -> Value? in
             try body(endpoint, Record(fields) ?? Record()).value
         }

@@ -185,7 +185,7 @@ public struct AttributeEditor<T: Trait> {
     }
 
     private func id<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> UInt32 {
-        SchemaCache.instance(of: T.Attributes.self)[keyPath: path].id
+        SchemaCache.id(of: path)
     }
 }
 
