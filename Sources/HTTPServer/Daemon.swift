@@ -78,21 +78,25 @@ private typealias ConnectionCallback =
         MHD_ConnectionNotificationCode
     ) -> Void
 
-private func engine(_ context: UnsafeMutableRawPointer?) -> Engine? {
-    context.map { Unmanaged<Engine>.fromOpaque($0).takeUnretainedValue() }
+/// The engine behind a context, used without counting a reference to it: the daemon holds one until it has stopped.
+private func withEngine<Result>(_ context: UnsafeMutableRawPointer, _ body: (Engine) -> Result) -> Result {
+    Unmanaged<Engine>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
 }
 
-private func exchange(_ context: UnsafeMutableRawPointer?) -> Exchange? {
-    context.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
+/// The exchange behind a request's context, likewise: the request holds it until it has ended.
+private func withExchange<Result>(_ context: UnsafeMutableRawPointer, _ body: (inout Exchange) -> Result) -> Result {
+    Unmanaged<ExchangeBox>.fromOpaque(context)._withUnsafeGuaranteedRef { body(&$0.exchange) }
 }
 
 private func reportArrival(
     _ context: UnsafeMutableRawPointer?, _ address: UnsafePointer<sockaddr>?, _ length: socklen_t
 ) -> MHD_Result {
-    guard let engine = engine(context) else { return .NO }
-    if Daemon.accepts(engine) { return .YES }
-    engine.metrics.refusedConnections.count()
-    return .NO
+    guard let context else { return .NO }
+    return withEngine(context) { engine in
+        if Daemon.accepts(engine) { return .YES }
+        engine.metrics.refusedConnections.count()
+        return .NO
+    }
 }
 
 private func reportConnection(
@@ -100,25 +104,23 @@ private func reportConnection(
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ event: MHD_ConnectionNotificationCode
 ) {
-    guard let engine = engine(context), let handle, let slot else { return }
+    guard let context, let handle, let slot else { return }
     if event == .CONNECTION_NOTIFY_STARTED {
-        slot.pointee = Unmanaged.passRetained(engine.connect(handle)).toOpaque()
+        slot.pointee = Unmanaged.passRetained(withEngine(context) { $0.connect(handle) }).toOpaque()
     } else if let connection = slot.pointee {
-        engine.disconnect(Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue())
         slot.pointee = nil
+        withEngine(context) { $0.disconnect(Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue()) }
     }
 }
 
 private func reportTarget(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-    guard let engine = engine(context), let handle, let target, let slot = CMHD_socket_context(handle) else {
-        return nil
-    }
+    guard let context, let handle, let target, let slot = CMHD_socket_context(handle) else { return nil }
     let connection = Unmanaged<Connection>.fromOpaque(slot).takeUnretainedValue()
-    let exchange = engine.start(on: connection, target: bytes(target))
+    let box = withEngine(context) { ExchangeBox($0.start(on: connection, target: bytes(target))) }
     hideQuery(target)
-    return Unmanaged.passRetained(exchange).toOpaque()
+    return Unmanaged.passRetained(box).toOpaque()
 }
 
 /// Ends the target after its question mark, in the connection's own buffer.
@@ -135,25 +137,28 @@ private func reportRequest(
     _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?,
     _ uploadSize: UnsafeMutablePointer<Int>?, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let engine = engine(context), let handle, let method, let uploadSize, let exchange = exchange(slot?.pointee)
-    else {
-        return .NO
+    guard let context, let handle, let method, let uploadSize, let request = slot?.pointee else { return .NO }
+    return withEngine(context) { engine in
+        withExchange(request) { exchange in
+            if case .headers = exchange.stage {
+                withUnsafeMutablePointer(to: &exchange) { exchange in
+                    _ = MHD_get_connection_values(handle, .HEADER_KIND, reportHeader, exchange)
+                }
+                return engine.begin(&exchange, handle, method: method)
+            }
+            guard uploadSize.pointee > 0 else { return engine.proceed(&exchange, handle) }
+            defer { uploadSize.pointee = 0 }
+            return engine.receive(&exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
+        }
     }
-    if case .headers = exchange.stage {
-        MHD_get_connection_values(handle, .HEADER_KIND, reportHeader, slot?.pointee)
-        return engine.begin(exchange, handle, method: method)
-    }
-    guard uploadSize.pointee > 0 else { return engine.proceed(exchange, handle) }
-    defer { uploadSize.pointee = 0 }
-    return engine.receive(exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
 }
 
 private func reportHeader(
-    _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+    _ exchange: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
     _ value: UnsafePointer<CChar>?
 ) -> MHD_Result {
-    guard let exchange = exchange(context), let name else { return .NO }
-    exchange.addHeader(name: bytes(name), value: value.map(bytes) ?? UnsafeBufferPointer(start: nil, count: 0))
+    guard let exchange = exchange?.assumingMemoryBound(to: Exchange.self), let name else { return .NO }
+    exchange.pointee.addHeader(name: bytes(name), value: value.map(bytes) ?? UnsafeBufferPointer(start: nil, count: 0))
     return .YES
 }
 
@@ -166,7 +171,8 @@ private func reportEnd(
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ reason: MHD_RequestTerminationCode
 ) {
-    guard let engine = engine(context), let slot, let pointer = slot.pointee else { return }
-    engine.end(Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue())
+    guard let context, let slot, let request = slot.pointee else { return }
     slot.pointee = nil
+    withEngine(context) { engine in withExchange(request) { engine.end(&$0) } }
+    Unmanaged<ExchangeBox>.fromOpaque(request).release()
 }

@@ -26,9 +26,9 @@ extension Engine {
 
     /// The request line has arrived.
     func start(on connection: Connection, target: UnsafeBufferPointer<UInt8>) -> Exchange {
-        let exchange = Exchange(connection, target: target)
+        var exchange = Exchange(connection, target: target)
         openExchanges.count()
-        _ = enter(.headers, for: patience.headers, exchange)
+        _ = enter(.headers, for: patience.headers, &exchange)
         return exchange
     }
 }

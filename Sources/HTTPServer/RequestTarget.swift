@@ -24,25 +24,17 @@ struct RequestTarget: Equatable {
             authority = found
             pathStart = found.upperBound
         }
-        var queryStart: Int?
-        var escapes = false
-        for index in pathStart..<end {
-            switch target[index] {
-            case UInt8(ascii: "?"):
-                if queryStart == nil { queryStart = index + 1 }
-            case UInt8(ascii: "%"):
-                if queryStart == nil { escapes = true }
-            case 0x21, 0x23...0x5B, 0x5D...0x7E: break
-            default:
-                throw .badRequest("Byte \(index) of the request target is none that a URI can have; percent-encode it.")
-            }
+        let scan = target.withUnsafeBufferPointer { Scan($0, pathStart..<end) }
+        if let index = scan.wrongByte {
+            throw .badRequest("Byte \(index) of the request target is none that a URI can have; percent-encode it.")
         }
-        let pathEnd = queryStart.map { $0 - 1 } ?? end
+        let pathEnd = scan.queryStart.map { $0 - 1 } ?? end
         path = target[pathStart] == UInt8(ascii: "*") ? pathStart..<pathStart : pathStart..<pathEnd
-        query = queryStart.map { $0..<end }
+        query = scan.queryStart.map { $0..<end }
         self.authority = authority
-        hasEscapes = escapes
-        try Self.checkSegments(target[path], escaped: escapes)
+        hasEscapes = scan.hasEscapes
+        // Only a segment with a dot or an escape can be a trick, and few paths have either.
+        if scan.hasEscapes || scan.hasDots { try Self.checkSegments(target[path]) }
     }
 
     private static func authority(in target: ArraySlice<UInt8>) -> Range<Int>? {
@@ -54,9 +46,7 @@ struct RequestTarget: Equatable {
         return nil
     }
 
-    private static func checkSegments(_ path: ArraySlice<UInt8>, escaped: Bool) throws(HTTPFailure) {
-        // Only a segment that begins with a dot or has an escape can be a trick, and few paths have either.
-        guard escaped || path.contains(UInt8(ascii: ".")) else { return }
+    private static func checkSegments(_ path: ArraySlice<UInt8>) throws(HTTPFailure) {
         for segment in path.split(separator: UInt8(ascii: "/")) {
             let text: String
             do throws(PercentCoding.Mistake) {
@@ -71,6 +61,34 @@ struct RequestTarget: Equatable {
             }
             guard text != ".", text != ".." else {
                 throw .badRequest("The path has a segment \"\(text)\"; write it without.")
+            }
+        }
+    }
+}
+
+/// What one pass over a target finds.
+private struct Scan {
+    private(set) var queryStart: Int?
+    /// Whether there is one in the path.
+    private(set) var hasEscapes = false
+    private(set) var hasDots = false
+    /// The first byte that no URI can have.
+    private(set) var wrongByte: Int?
+
+    init(_ target: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+        for index in range {
+            switch target[index] {
+            // What most paths consist of, first.
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "/"): continue
+            case UInt8(ascii: "?"):
+                if queryStart == nil { queryStart = index + 1 }
+            case UInt8(ascii: "%"):
+                if queryStart == nil { hasEscapes = true }
+            case UInt8(ascii: "."): hasDots = true
+            case 0x21, 0x23...0x5B, 0x5D...0x7E: break
+            default:
+                wrongByte = index
+                return
             }
         }
     }
