@@ -83,7 +83,7 @@ extension Engine {
         }
     }
 
-    private static let plainHeaders = [Header("X-Content-Type-Options", "nosniff"), Header("Vary", "Origin")]
+    static let plainHeaders = [Header("X-Content-Type-Options", "nosniff"), Header("Vary", "Origin")]
 }
 
 // MARK: - OPTIONS, files, streams

@@ -41,8 +41,7 @@ public final class HTTPServer: Sendable {
         }
         do throws(HTTPServerError) {
             let engine = Engine(
-                configuration: configuration, streamLimit: streamLimit, router: router, metrics: metrics,
-                table: table,
+                configuration: configuration, streamLimit: streamLimit, router: router, metrics: metrics, table: table,
                 inbox: hub.inbox, progress: progress, renderFailure: renderFailure)
             let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
             daemon = try Daemon(socket: socket, engine: engine)
@@ -90,8 +89,8 @@ public final class HTTPServer: Sendable {
 
     private static func wholeAnswer(_ response: Response, _ failure: HTTPFailure) -> [UInt8] {
         guard case .bytes(let body) = response.body else { return [] }
-        return ResponseHead.bytes(
-            status: failure.status, headers: response.headers + failure.headers, contentLength: body.count) + body
+        let headers = response.headers + failure.headers + Engine.plainHeaders
+        return ResponseHead.bytes(status: failure.status, headers: headers, contentLength: body.count) + body
     }
 
     /// Often enough for the shortest deadline, and seldom enough not to be felt.

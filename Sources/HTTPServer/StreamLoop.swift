@@ -27,6 +27,8 @@ struct StreamLoop {
         /// The soonest entry of the heap that is this slot's.
         var armed = UInt64.max
         var isBlocked = false
+        /// Its turn ended before it was done, so it gets another.
+        var isUnfinished = false
         /// Nothing comes after what is in the buffer.
         var isEnding = false
     }
@@ -70,12 +72,18 @@ struct StreamLoop {
         while true {
             let count = epoll_wait(epoll, &events, Int32(events.count), timeout())
             let now = MonotonicClock.now
-            for event in events.prefix(Int(max(0, count))) where event.data.u64 != Self.bell { handle(event, now) }
-            if events.prefix(Int(max(0, count))).contains(where: { $0.data.u64 == Self.bell }), !readMail(now) { break }
+            var hasMail = false
+            for event in events.prefix(Int(max(0, count))) {
+                if event.data.u64 == Self.bell { hasMail = true } else { handle(event, now) }
+            }
+            if hasMail, !readMail(now) { break }
             while let due = deadlines.popDue(at: now) { wake(due, now) }
             let turn = unfinished
             unfinished = []
-            for slot in turn { pump(slot, now) }
+            for slot in turn {
+                slots[Int(slot)].isUnfinished = false
+                pump(slot, now)
+            }
             if let next = nextHousekeeping, next <= now { nextHousekeeping = housekeeping(now) }
         }
         finish()
@@ -213,7 +221,9 @@ extension StreamLoop {
             }
             if !slots[index].isBlocked, !slots[index].isEnding, steps >= Self.stepsPerTurn || sent >= Self.bytesPerTurn
             {
-                return unfinished.append(slot)
+                if !slots[index].isUnfinished { unfinished.append(slot) }
+                slots[index].isUnfinished = true
+                return
             }
         }
     }
