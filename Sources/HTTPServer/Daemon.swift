@@ -30,9 +30,11 @@ final class Daemon: @unchecked Sendable {
             Self.option(.CONNECTION_LIMIT, limit + 1),
             Self.option(
                 .URI_LOG_CALLBACK, unsafeBitCast(reportTarget as TargetCallback, to: Int.self), context.toOpaque()),
-            Self.option(.NOTIFY_COMPLETED, unsafeBitCast(reportEnd as EndCallback, to: Int.self), context.toOpaque()),
             Self.option(
-                .NOTIFY_CONNECTION, unsafeBitCast(reportConnection as ConnectionCallback, to: Int.self),
+                .NOTIFY_COMPLETED, unsafeBitCast(reportEnd as MHD_RequestCompletedCallback, to: Int.self),
+                context.toOpaque()),
+            Self.option(
+                .NOTIFY_CONNECTION, unsafeBitCast(reportConnection as MHD_NotifyConnectionCallback, to: Int.self),
                 context.toOpaque()),
             Self.option(.END, 0),
         ]
@@ -65,19 +67,9 @@ final class Daemon: @unchecked Sendable {
 
 // MARK: - What libmicrohttpd calls, all on the daemon's thread
 
+/// The one callback that the library has no type for.
 private typealias TargetCallback =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer?
-private typealias EndCallback =
-    @convention(c) (
-        UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
-        MHD_RequestTerminationCode
-    ) -> Void
-private typealias ConnectionCallback =
-    @convention(c) (
-        UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
-        MHD_ConnectionNotificationCode
-    ) -> Void
-
 /// The engine behind a context, used without counting a reference to it: the daemon holds one until it has stopped.
 private func withEngine<Result>(_ context: UnsafeMutableRawPointer, _ body: (Engine) -> Result) -> Result {
     Unmanaged<Engine>.fromOpaque(context)._withUnsafeGuaranteedRef(body)

@@ -17,7 +17,8 @@ enum SelfCheck {
         let context = Unmanaged.passUnretained(probe).toOpaque()
         var options = [
             Daemon.option(.LISTEN_SOCKET, Int(listener)),
-            Daemon.option(.NOTIFY_CONNECTION, unsafeBitCast(noteClosing as ConnectionCallback, to: Int.self), context),
+            Daemon.option(
+                .NOTIFY_CONNECTION, unsafeBitCast(noteClosing as MHD_NotifyConnectionCallback, to: Int.self), context),
             Daemon.option(.END, 0),
         ]
         guard let daemon = CMHD_start(flags, nil, takeSocket, context, &options) else {
@@ -79,12 +80,6 @@ private final class Probe: Sendable {
         self.bell = bell
     }
 }
-
-private typealias ConnectionCallback =
-    @convention(c) (
-        UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
-        MHD_ConnectionNotificationCode
-    ) -> Void
 
 private func takeSocket(
     _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ url: UnsafePointer<CChar>?,

@@ -213,6 +213,11 @@ import Testing
         #expect(try client.get("/hello", ["X-Long: " + String(repeating: "x", count: length)]).status == status)
     }
 
+    @Test func aHundredHeadersPass() throws {
+        let headers = (0..<100).map { "X-Header-\($0): \(String(repeating: "x", count: 50))" }
+        #expect(try server.client().get("/hello", headers).status == 200)
+    }
+
     @Test func aCookieOfFourKilobytesPasses() throws {
         #expect(try server.client().get("/hello", ["Cookie: a=" + String(repeating: "x", count: 4096)]).status == 200)
     }
