@@ -70,6 +70,7 @@ final class Daemon: @unchecked Sendable {
 /// The one callback that the library has no type for.
 private typealias TargetCallback =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer?
+
 /// The engine behind a context, used without counting a reference to it: the daemon holds one until it has stopped.
 private func withEngine<Result>(_ context: UnsafeMutableRawPointer, _ body: (Engine) -> Result) -> Result {
     Unmanaged<Engine>.fromOpaque(context)._withUnsafeGuaranteedRef(body)

@@ -53,18 +53,18 @@ extension Engine {
         guard let made = response.body.makeResponse() else { return .NO }
         defer { MHD_destroy_response(made) }
         add(response.headers, to: made)
-        add(commonHeaders(&exchange), to: made)
+        add(commonHeaders(exchange), to: made)
         if closing || isDraining.load(ordering: .relaxed) { MHD_add_response_header(made, "Connection", "close") }
         exchange.stage = .answered
         if response.status >= 400 { metrics.failures.count() }
         metrics.bodyBytes.count(response.body.count)
         let allowance = UInt64(response.body.count / max(1, configuration.minimumRate)) * 1_000_000_000
-        guard enter(.response, for: patience.response + allowance, &exchange) == .YES else { return .NO }
+        guard enter(.response, for: patience.response + allowance, exchange.connection) == .YES else { return .NO }
         return MHD_queue_response(handle, UInt32(clamping: response.status), made)
     }
 
     /// The headers of every answer, streams among them.
-    private func commonHeaders(_ exchange: inout Exchange) -> [Header] {
+    private func commonHeaders(_ exchange: Exchange) -> [Header] {
         guard exchange.isOriginAllowed, let origin = exchange.summary.origin else { return Self.plainHeaders }
         let exposed = Header("Access-Control-Expose-Headers", configuration.exposedHeaders.joined(separator: ", "))
         return Self.plainHeaders + [Header("Access-Control-Allow-Origin", origin), exposed]
@@ -121,7 +121,7 @@ extension Engine {
         }
         StreamSocket.prepare(socket, acknowledgementTimeout: configuration.streamAcknowledgementTimeout)
         start.group.attach(to: inbox)
-        let head = ResponseHead.bytes(status: start.status, headers: start.headers + commonHeaders(&exchange))
+        let head = ResponseHead.bytes(status: start.status, headers: start.headers + commonHeaders(exchange))
         let stream = StreamInbox.NewStream(socket: socket, head: head, source: start.source, group: start.group)
         guard inbox.post(stream) else {
             close(socket)

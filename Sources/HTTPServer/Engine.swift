@@ -26,8 +26,8 @@ final class Engine: Sendable {
 
     init(
         configuration: HTTPServerConfiguration, streamLimit: Int, router: Router, metrics: Metrics,
-        table: ConnectionTable,
-        inbox: StreamInbox, progress: Bell, renderFailure: @escaping @Sendable (HTTPFailure, _ path: String) -> Response
+        table: ConnectionTable, inbox: StreamInbox, progress: Bell,
+        renderFailure: @escaping @Sendable (HTTPFailure, _ path: String) -> Response
     ) {
         self.configuration = configuration
         self.streamLimit = streamLimit
@@ -55,14 +55,14 @@ final class Engine: Sendable {
             try judge(&exchange)
         } catch {
             exchange.refusal = error
-            if mustRefuseAtOnce(&exchange) { return refuse(&exchange, handle, error) }
+            if mustRefuseAtOnce(exchange.summary) { return refuse(&exchange, handle, error) }
         }
         guard exchange.summary.hasBody else {
             exchange.stage = .complete
             return .YES
         }
         exchange.expectBody()
-        return enter(.body, for: patience.body, &exchange)
+        return enter(.body, for: patience.body, exchange.connection)
     }
 
     /// A piece of the body has arrived.
@@ -93,15 +93,15 @@ final class Engine: Sendable {
         switch exchange.stage {
         case .streaming: break  // The socket lives on elsewhere: no deadline may shut it down any more.
         case .headers, .body, .complete, .deferred, .answered:
-            _ = enter(.idle, for: patience.idle, &exchange)
+            _ = enter(.idle, for: patience.idle, exchange.connection)
         }
         openExchanges.count(-1)
         if isDraining.load(ordering: .sequentiallyConsistent) { progress.ring() }
     }
 
-    /// Begins a phase that ends after so long; `.NO` when the connection is being cut.
-    func enter(_ phase: ConnectionDeadline.Phase, for nanoseconds: UInt64, _ exchange: inout Exchange) -> MHD_Result {
+    /// Begins a phase of `connection` that ends after so long; `.NO` when the connection is being cut.
+    func enter(_ phase: ConnectionDeadline.Phase, for nanoseconds: UInt64, _ connection: Connection) -> MHD_Result {
         let deadline = ConnectionDeadline(phase, until: MonotonicClock.coarse + nanoseconds)
-        return exchange.connection.enter(deadline) ? .YES : .NO
+        return connection.enter(deadline) ? .YES : .NO
     }
 }

@@ -274,10 +274,10 @@ extension StreamLoop {
         leave(closed)
         // The registration would outlive the descriptor if libmicrohttpd had not closed its own yet.
         epoll_ctl(epoll, EPOLL_CTL_DEL, closed.socket, nil)
-        // What the client sent and nobody reads would turn the end of the stream into a reset, which takes back unread frames.
+        // What the client sent and nobody reads would turn the end of the stream into a reset, which takes back unread
+        // frames; with MSG_TRUNC it is dropped.
         shutdown(closed.socket, Int32(SHUT_WR))
-        var scratch: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-        for _ in 0..<64 where recv(closed.socket, &scratch, 32, Int32(MSG_DONTWAIT)) <= 0 { break }
+        recv(closed.socket, nil, 1 << 20, Int32(MSG_TRUNC) | Int32(MSG_DONTWAIT))
         Glibc.close(closed.socket)
         closed.source?.closed()
         countClosed()
