@@ -101,8 +101,12 @@ final class Desk: Sendable {
 
     func waitForOne() -> Responder {
         while true {
-            if let responder = responders.withLock({ $0.popLast() }) { return responder }
+            if let responder = takeOne() { return responder }
             usleep(500)
         }
+    }
+
+    func takeOne() -> Responder? {
+        responders.withLock { $0.popLast() }
     }
 }
