@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// libmicrohttpd's daemon and the engine that it reports to.
 ///
-/// Unchecked because of the handle: it is written once, in the initialiser, and used again only by ``stop()``, which is called
-/// once; libmicrohttpd allows that from any thread.
+/// Unchecked because of the handle: it is written once, in the initialiser, and used again only by ``stop()``, which is
+/// called once; libmicrohttpd allows that from any thread.
 final class Daemon: @unchecked Sendable {
     /// With 8 KiB a cookie of 4 is too much for the library; more than this it would clear after each request.
     private static let poolSize = 16 << 10
@@ -53,9 +53,10 @@ final class Daemon: @unchecked Sendable {
         context.release()
     }
 
-    static func option(_ option: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil) -> MHD_OptionItem
-    {
-        MHD_OptionItem(option: option, value: value, ptr_value: pointer)
+    static func option(
+        _ option: MHD_OPTION, _ value: Int, _ context: UnsafeMutableRawPointer? = nil
+    ) -> MHD_OptionItem {
+        MHD_OptionItem(option: option, value: value, ptr_value: context)
     }
 
     /// Whether one more connection is accepted at all.
@@ -118,8 +119,8 @@ private func reportTarget(
 
 /// Ends the target after its question mark, in the connection's own buffer.
 ///
-/// The library would parse the query into its pool next, which it does not need to: a few hundred items fill the pool, and then
-/// the request is neither answered nor refused.
+/// The library would parse the query into its pool next, which it does not need to: a few hundred items fill the pool,
+/// and then the request is neither answered nor refused.
 private func hideQuery(_ target: UnsafePointer<CChar>) {
     guard let mark = strchr(target, Int32(UInt8(ascii: "?"))) else { return }
     mark[1] = 0

@@ -4,6 +4,9 @@ internal import Synchronization
 
 /// How requests are answered.
 extension Engine {
+    /// The headers of every answer. CORS depends on the origin even where there is none.
+    static let plainHeaders = [Header("X-Content-Type-Options", "nosniff"), Header("Vary", "Origin")]
+
     /// Lets the route's handler answer a request that has arrived as a whole.
     func dispatch(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         guard let target = exchange.target, let method = exchange.method else { return .NO }
@@ -47,9 +50,9 @@ extension Engine {
     }
 
     /// Hands `response` to libmicrohttpd.
-    func queue(_ response: Response, _ exchange: inout Exchange, _ handle: OpaquePointer, closing: Bool = false)
-        -> MHD_Result
-    {
+    func queue(
+        _ response: Response, _ exchange: inout Exchange, _ handle: OpaquePointer, closing: Bool = false
+    ) -> MHD_Result {
         guard let made = response.body.makeResponse() else { return .NO }
         defer { MHD_destroy_response(made) }
         add(response.headers, to: made)
@@ -63,7 +66,7 @@ extension Engine {
         return MHD_queue_response(handle, UInt32(clamping: response.status), made)
     }
 
-    /// The headers of every answer, streams among them.
+    /// The headers that the server adds to an answer or to a stream's head.
     private func commonHeaders(_ exchange: Exchange) -> [Header] {
         guard exchange.isOriginAllowed, let origin = exchange.summary.origin else { return Self.plainHeaders }
         let exposed = Header("Access-Control-Expose-Headers", configuration.exposedHeaders.joined(separator: ", "))
@@ -71,8 +74,8 @@ extension Engine {
     }
 
     private func add(_ headers: [Header], to response: OpaquePointer) {
-        // By address: a loop over the array would retain and release every string, and passing the strings as they are would
-        // allocate for each.
+        // By address: a loop over the array would retain and release every string, and passing the strings as they are
+        // would allocate for each.
         headers.withUnsafeBufferPointer { headers in
             for index in headers.indices where !ResponseHead.isOurs(headers[index]) {
                 headers[index].name.withCString { name in
@@ -82,8 +85,6 @@ extension Engine {
             }
         }
     }
-
-    static let plainHeaders = [Header("X-Content-Type-Options", "nosniff"), Header("Vary", "Origin")]
 }
 
 // MARK: - OPTIONS, files, streams
@@ -109,8 +110,8 @@ extension Engine {
 
     /// Takes the socket away from libmicrohttpd and gives it to the hub.
     ///
-    /// libmicrohttpd closes its own descriptor when the handler says `.NO`; with `MHD_USE_TURBO` it does not shut the socket down
-    /// before, so a duplicate stays open (``SelfCheck`` proves it).
+    /// libmicrohttpd closes its own descriptor when the handler says `.NO`; with `MHD_USE_TURBO` it does not shut the
+    /// socket down before, so a duplicate stays open (``SelfCheck`` proves it).
     private func open(_ start: StreamStart, _ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         let open = metrics.openStreams.add(1, ordering: .relaxed).newValue
         let socket = open <= streamLimit ? CMHD_duplicate(CMHD_socket(handle)) : -1

@@ -17,9 +17,9 @@ extension Engine {
         try findRoute(&exchange, target)
     }
 
-    /// Whether waiting for the body would be wrong: its end is in doubt, the client waits for our word before it sends it, or it
-    /// is longer than we care to read. Otherwise an early answer would reset the connection under a client that is still
-    /// writing, which then reports a broken pipe instead of the answer.
+    /// Whether waiting for the body would be wrong: its end is in doubt, the client waits for our word before it sends
+    /// it, or it is longer than we care to read. Otherwise an early answer would reset the connection under a client
+    /// that is still writing, which then reports a broken pipe instead of the answer.
     func mustRefuseAtOnce(_ summary: HeaderSummary) -> Bool {
         summary.isFramingBroken || summary.expectsContinue && summary.hasBody
             || (summary.contentLength ?? 0) > UInt64(configuration.drainLimit)

@@ -1,8 +1,8 @@
 /// Where path and query lie in a raw request target, once it has been found harmless.
 ///
-/// The target is what stood in the request line, undecoded. Refused are: bytes that a URI cannot have (controls, spaces,
-/// backslashes, quotes, anything beyond ASCII), broken escapes, an escaped NUL, escapes that are not UTF-8 within their segment
-/// or query item, and segments that mean "here" or "up" in any spelling.
+/// The target is what stood in the request line, undecoded. Refused are: bytes that a URI cannot have (controls,
+/// spaces, backslashes, quotes, anything beyond ASCII), broken escapes, an escaped NUL, escapes that are not UTF-8
+/// within their segment or query item, and segments that mean "here" or "up" in any spelling.
 struct RequestTarget: Equatable {
     /// The path with its leading slash; empty for the `*` of OPTIONS.
     let path: Range<Int>

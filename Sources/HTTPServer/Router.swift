@@ -1,8 +1,8 @@
 /// Which handler answers which method on which path.
 ///
-/// Patterns are paths whose segments are text or `{name}`. A segment of text wins over a parameter, and a parameter never
-/// matches an empty segment. The raw path is matched, so that an escaped slash does not separate; a segment with escapes is
-/// compared decoded.
+/// Patterns are paths whose segments are text or `{name}`. A segment of text wins over a parameter, and a parameter
+/// never matches an empty segment. The raw path is matched, so that an escaped slash does not separate; a segment with
+/// escapes is compared decoded.
 public struct Router: Sendable {
     public typealias Handler = @Sendable (Request) -> Reply
 

@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// Proves at start that a stream can be taken out of libmicrohttpd.
 ///
-/// That a duplicate of a connection's socket survives the handler's `.NO` follows from `MHD_USE_TURBO`, which the library only
-/// describes as "disables certain calls to shutdown()". So a throwaway daemon goes through it once: if a later library does
-/// otherwise, the server refuses to start instead of sending streams that end at once.
+/// That a duplicate of a connection's socket survives the handler's `.NO` follows from `MHD_USE_TURBO`, which the
+/// library only describes as "disables certain calls to shutdown()". So a throwaway daemon goes through it once: if a
+/// later library does otherwise, the server refuses to start instead of sending streams that end at once.
 enum SelfCheck {
     private static let word = Array("stream".utf8)
 

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The streams and what happens to them: everything here belongs to the hub's thread alone.
 ///
-/// A stream is a slot of a table. Its socket is registered once, edge-triggered, and not touched in epoll again until it closes:
-/// a slot that met a full socket is marked blocked and waits for the edge.
+/// A stream is a slot of a table. Its socket is registered once, edge-triggered, and not touched in epoll again until
+/// it closes: a slot that met a full socket is marked blocked and waits for the edge.
 struct StreamLoop {
     /// The mark of the inbox among epoll's events; slots are marked by generation and index.
     static let bell = UInt64.max

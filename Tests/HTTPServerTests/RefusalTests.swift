@@ -55,7 +55,8 @@ import Testing
     func aBodyWithTwoEndsIs400AndTheConnectionEnds(headers: String) throws {
         let client = try server.client()
         client.send(
-            "POST /echo HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n\r\nhelloGET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            "POST /echo HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n\r\nhello"
+                + "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n"
         )
         let all = try client.rest()
         #expect(all.hasPrefix("HTTP/1.1 400 "))

@@ -64,8 +64,8 @@ import Testing
         }
     }
 
-    /// Requests, waiting requests and streams come and go on several threads while the server stops: whatever each of them
-    /// gets, it gets an end, and the process survives.
+    /// Requests, waiting requests and streams come and go on several threads while the server stops: whatever each of
+    /// them gets, it gets an end, and the process survives.
     @Test(arguments: 0..<5)
     func aBusyServerStops(round: Int) throws {
         let feed = Feed()
