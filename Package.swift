@@ -38,6 +38,13 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer"], swiftSettings: settings),
         .testTarget(
+            name: "HomeAPITests",
+            dependencies: [
+                "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore",
+                "HomeTesting", "JSON",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel", "JSON"], exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),

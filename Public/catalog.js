@@ -17,8 +17,9 @@
  * An attribute, or a field of a command, an event or a structure.
  *
  * @typedef {{ name: string, type: ValueType, nullable: boolean, optional?: boolean, writable?: boolean,
- *             conformance?: string, qualities?: string[], minimum?: Bound, maximum?: Bound, minLength?: Bound,
- *             maxLength?: Bound, default?: any, unit?: { symbol: string, scale: number }|null,
+ *             conformance?: string, qualities?: string[], minimum?: Bound, maximum?: Bound, alsoAllowed?: number[],
+ *             allowedOnly?: number[], minLength?: Bound, maxLength?: Bound, default?: any,
+ *             unit?: { symbol: string, scale: number }|null,
  *             text?: boolean }} Definition
  */
 
@@ -108,7 +109,7 @@ export function lengthOf(/** @type {Definition} */ definition, /** @type {Record
     };
 }
 
-/** `startUpOnOff` as people write it: `Start up on off`. */
+/** A name as people write it: `remainingTime` becomes `Remaining time`. */
 export function humanName(/** @type {string} */ name) {
     // `requirePINforRemoteOperation` and its like join an abbreviation and a small word.
     const words = name.replace(/([A-Z]{2})(for|of|to)(?=[A-Z])/g, "$1 $2 ")

@@ -1,4 +1,5 @@
-import { rangeOf, wordsOf } from "./catalog.js";
+import { wordsOf } from "./catalog.js";
+import { isFilledIn } from "./parameters.js";
 
 /**
  * What a person does with a device every day, found in the catalogue by its rules alone.
@@ -103,48 +104,6 @@ export function wayTo(attribute, entry, part, catalog) {
 }
 
 /**
- * Values for the fields that a command needs but nobody was asked about.
- *
- * @param {Command} command
- * @returns {Record<string, any>}
- */
-export function usualParameters(command) {
-    const needed = command.fields.filter((field) => !field.optional);
-    return Object.fromEntries(needed.map((field) => [field.name, usualValue(field)]));
-}
-
-/**
- * The value to start from where a device or a person has given none.
- *
- * @param {Definition} field
- * @param {Record<string, any>} [attributes] the present values of the trait, for limits that refer to them
- * @returns {any}
- */
-export function usualValue(field, attributes = {}) {
-    if (field.nullable && (field.default === undefined || field.default === null)) return null;
-    const isSimple = ["number", "string", "boolean"].includes(typeof field.default);
-    switch (field.type.kind) {
-        case "boolean": return field.default ?? false;
-        case "enum": {
-            const values = field.type.values ?? [];
-            return values.find(({ number }) => number === field.default)?.name ?? field.default ?? values[0]?.name ?? 0;
-        }
-        case "bitmap": {
-            if (Array.isArray(field.default)) return field.default;
-            const bits = Math.trunc(Number(field.default ?? 0));
-            return (field.type.flags ?? []).filter(({ bit }) => Math.floor(bits / 2 ** bit) % 2 === 1)
-                .map(({ name }) => name);
-        }
-        case "list": return Array.isArray(field.default) ? field.default : [];
-        case "struct": return Object.fromEntries((field.type.fields ?? []).filter((each) => !each.optional)
-            .map((each) => [each.name, usualValue(each)]));
-        case "string":
-        case "octets": return typeof field.default === "string" ? field.default : "";
-        default: return isSimple ? field.default : rangeOf(field, attributes).minimum ?? 0;
-    }
-}
-
-/**
  * @param {{ trait: Trait, state: TraitState }} entry
  * @param {Part} part
  * @param {import("./catalog.js").Catalog} catalog
@@ -163,7 +122,7 @@ function settingsOf(entry, part, catalog, belongs) {
 function isEveryday(/** @type {Definition} */ attribute, /** @type {{ trait: Trait }} */ { trait }) {
     if (!isDirect(attribute)) return false;
     if (attribute.qualities?.includes("scene")) return true;
-    const hasOwnLimits = refersToAttribute(attribute.minimum) && refersToAttribute(attribute.maximum);
+    const hasOwnLimits = refersToAttribute(attribute.minimum) || refersToAttribute(attribute.maximum);
     return Boolean(attribute.writable) && !attribute.nullable && hasOwnLimits && !isLimit(attribute, trait);
 }
 
@@ -186,7 +145,7 @@ function refersToAttribute(/** @type {import("./catalog.js").Bound} */ bound) {
     return typeof bound === "object" && bound !== null && bound.attribute !== undefined;
 }
 
-/** `onOff` is set by `on` and `off`: a Boolean whose name is two commands that need nothing. */
+/** The pair that sets a Boolean whose name is made of two commands that need nothing: the first means true. */
 function pairFor(/** @type {Definition} */ attribute, /** @type {Command[]} */ commands) {
     const [first, second, ...more] = wordsOf(attribute.name);
     if (more.length > 0) return null;
@@ -204,12 +163,6 @@ function setField(/** @type {Command} */ command, /** @type {Definition} */ attr
     if (open.length !== 1 || open[0].type.kind !== attribute.type.kind) return null;
     const name = open[0].name.toLowerCase();
     return [name, `current${name}`].includes(attribute.name.toLowerCase()) ? open[0] : null;
-}
-
-/** Whether a command can be sent without asking for this field. */
-function isFilledIn(/** @type {Definition} */ field) {
-    return Boolean(field.optional) || field.nullable || field.type.kind === "bitmap"
-        || (field.default !== undefined && field.default !== null);
 }
 
 function supportedCommands(/** @type {{ trait: Trait, state: TraitState }} */ { trait, state }) {

@@ -57,7 +57,7 @@ export class HomeView {
             () => element("section", {}, element("h2", {}), element("ul", {})), fillLinks));
         const empty = /** @type {HTMLElement} */ (this.#empty);
         empty.hidden = plans.length > 0;
-        empty.textContent = "This home has no structures and no devices yet.";
+        empty.textContent = "Nothing to show: the home has no structures, or access to them has not been granted.";
     }
 
     #makeStructure(/** @type {string} */ id) {

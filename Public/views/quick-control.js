@@ -2,13 +2,16 @@ import { invokeCommand, writeAttributes } from "../api.js";
 import { humanName, rangeOf } from "../catalog.js";
 import { controlFor } from "../controls.js";
 import { element, setText, uniqueID } from "../dom.js";
-import { usualParameters } from "../everyday.js";
+import { usualParameters } from "../parameters.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../everyday.js").Setting} Setting */
 
 /** Milliseconds that a value rests before it is sent, so that held arrow keys send once. */
 const rest = 180;
+
+/** Milliseconds in which a device that is still on its way there does not move the control back. */
+const grace = 1500;
 
 /**
  * A control on a card that acts at once.
@@ -39,12 +42,22 @@ export function quickControl(context, address, setting, options) {
     let isSending = false;
     let wantsMore = false;
     let timer = /** @type {any} */ (null);
+    let asked = /** @type {{ value: any, until: number }|null} */ (null);
 
+    const enable = (/** @type {boolean} */ isEnabled) => {
+        for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (node.querySelectorAll("input, select"))) {
+            if (input.disabled === isEnabled) input.disabled = !isEnabled;
+        }
+    };
     const show = () => {
-        const attributes = state()?.attributes;
-        if (!attributes || isHeld || isSending) return;
-        control.fit(attributes);
-        control.write(attributes[setting.attribute.name]);
+        const present = state();
+        if (!present) return;
+        enable(present.sourceConnectivity?.connectivityState !== "offline");
+        const value = present.attributes[setting.attribute.name];
+        const isUnderway = asked !== null && Date.now() < asked.until && value !== asked.value;
+        if (isHeld || isSending || isUnderway) return;
+        control.fit(present.attributes);
+        control.write(value);
     };
 
     /** @returns {Promise<void>} */
@@ -55,11 +68,16 @@ export function quickControl(context, address, setting, options) {
         }
         timer = null;
         isSending = true;
+        isHeld = false;
         try {
-            const outcome = await send(address, setting, control.read());
+            const value = control.read();
+            const outcome = await send(address, setting, value);
+            asked = { value, until: Date.now() + grace };
+            setTimeout(show, grace);
             context.model.settle(address, outcome);
             options.onSuccess();
         } catch (error) {
+            asked = null;
             wantsMore = false;
             options.onProblem(error);
         }
@@ -68,7 +86,6 @@ export function quickControl(context, address, setting, options) {
             wantsMore = false;
             return act();
         }
-        isHeld = false;
         show();
     };
 
@@ -97,11 +114,6 @@ export function quickControl(context, address, setting, options) {
         show,
         rename(/** @type {string} */ name) {
             setText(device, `${name}: `);
-        },
-        enable(/** @type {boolean} */ isEnabled) {
-            for (const input of node.querySelectorAll("input, select")) {
-                if (input.disabled === isEnabled) input.disabled = !isEnabled;
-            }
         },
     };
 }

@@ -15,10 +15,12 @@ public struct HomeTemplate: Sendable {
 public struct StructureTemplate: Hashable, Sendable {
     public var id: String
     public var name: String
+    public var network: NetworkState
 
-    public init(id: String, name: String) {
+    public init(id: String, name: String, network: NetworkState = NetworkState()) {
         self.id = id
         self.name = name
+        self.network = network
     }
 }
 
