@@ -77,11 +77,6 @@ private func withEngine<Result>(_ context: UnsafeMutableRawPointer, _ body: (Eng
     Unmanaged<Engine>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
 }
 
-/// The exchange behind a request's context, likewise: the request holds it until it has ended.
-private func withExchange<Result>(_ context: UnsafeMutableRawPointer, _ body: (inout Exchange) -> Result) -> Result {
-    Unmanaged<ExchangeBox>.fromOpaque(context)._withUnsafeGuaranteedRef { body(&$0.exchange) }
-}
-
 private func reportArrival(
     _ context: UnsafeMutableRawPointer?, _ address: UnsafePointer<sockaddr>?, _ length: socklen_t
 ) -> MHD_Result {
@@ -112,9 +107,11 @@ private func reportTarget(
 ) -> UnsafeMutableRawPointer? {
     guard let context, let handle, let target, let slot = CMHD_socket_context(handle) else { return nil }
     let connection = Unmanaged<Connection>.fromOpaque(slot).takeUnretainedValue()
-    let box = withEngine(context) { ExchangeBox($0.start(on: connection, target: bytes(target))) }
+    // By hand and not an object: each access to an object's variable would be checked for exclusivity.
+    let exchange = UnsafeMutablePointer<Exchange>.allocate(capacity: 1)
+    exchange.initialize(to: withEngine(context) { $0.start(on: connection, target: bytes(target)) })
     hideQuery(target)
-    return Unmanaged.passRetained(box).toOpaque()
+    return UnsafeMutableRawPointer(exchange)
 }
 
 /// Ends the target after its question mark, in the connection's own buffer.
@@ -132,18 +129,15 @@ private func reportRequest(
     _ uploadSize: UnsafeMutablePointer<Int>?, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
     guard let context, let handle, let method, let uploadSize, let request = slot?.pointee else { return .NO }
+    let exchange = request.assumingMemoryBound(to: Exchange.self)
     return withEngine(context) { engine in
-        withExchange(request) { exchange in
-            if case .headers = exchange.stage {
-                withUnsafeMutablePointer(to: &exchange) { exchange in
-                    _ = MHD_get_connection_values(handle, .HEADER_KIND, reportHeader, exchange)
-                }
-                return engine.begin(&exchange, handle, method: method)
-            }
-            guard uploadSize.pointee > 0 else { return engine.proceed(&exchange, handle) }
-            defer { uploadSize.pointee = 0 }
-            return engine.receive(&exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
+        if case .headers = exchange.pointee.stage {
+            MHD_get_connection_values(handle, .HEADER_KIND, reportHeader, request)
+            return engine.begin(&exchange.pointee, handle, method: method)
         }
+        guard uploadSize.pointee > 0 else { return engine.proceed(&exchange.pointee, handle) }
+        defer { uploadSize.pointee = 0 }
+        return engine.receive(&exchange.pointee, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
     }
 }
 
@@ -167,6 +161,8 @@ private func reportEnd(
 ) {
     guard let context, let slot, let request = slot.pointee else { return }
     slot.pointee = nil
-    withEngine(context) { engine in withExchange(request) { engine.end(&$0) } }
-    Unmanaged<ExchangeBox>.fromOpaque(request).release()
+    let exchange = request.assumingMemoryBound(to: Exchange.self)
+    withEngine(context) { $0.end(&exchange.pointee) }
+    exchange.deinitialize(count: 1)
+    exchange.deallocate()
 }

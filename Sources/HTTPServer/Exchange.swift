@@ -1,6 +1,8 @@
 internal import CMicroHTTPD
 
 /// One request and its answer, from the request line on.
+///
+/// libmicrohttpd keeps a pointer to it. It belongs to the daemon's thread alone.
 struct Exchange {
     enum Stage {
         case headers
@@ -69,14 +71,5 @@ struct Exchange {
             body = []
         }
         return received <= max(limit, drainLimit)
-    }
-}
-
-/// Holds an exchange where libmicrohttpd keeps a pointer to it. Belongs to the daemon's thread alone.
-final class ExchangeBox {
-    var exchange: Exchange
-
-    init(_ exchange: Exchange) {
-        self.exchange = exchange
     }
 }
