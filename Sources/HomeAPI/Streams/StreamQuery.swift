@@ -16,7 +16,7 @@ struct StreamQuery {
     private static let heartbeats = 5...60
 
     /// - Parameter names: The parameters that the route knows besides `after` and `heartbeat`.
-    init(_ request: Request, home: Home, names: [String]) throws(HomeError) {
+    init(_ request: HTTPRequest, home: Home, names: [String]) throws(HomeError) {
         let query: [(name: String, value: String)]
         do throws(HTTPFailure) { query = try request.query() } catch {
             throw HomeError(.invalidArgument, error.detail)
