@@ -30,6 +30,7 @@ struct TestGateway {
     }
 
     /// Asks for something and waits for the answer; a body goes as JSON unless the headers say otherwise.
+    @discardableResult
     func ask(_ method: HTTPMethod, _ target: String, _ body: String? = nil, headers: [Header] = []) -> Answer {
         var headers = headers
         if body != nil, !headers.contains(where: { $0.name == "Content-Type" }) {

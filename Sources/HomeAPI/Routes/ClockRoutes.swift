@@ -1,0 +1,108 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+extension HomeAPI {
+    /// The furthest a clock may be put forward at once: a leap year.
+    static let longestAdvance = 366.0 * 86_400
+
+    static let clockRoutes: [Route] = [
+        Route(
+            .get, "/simulation/clock", "Read the clock of the home", topic: .simulation,
+            answers: [.ok("The clock.", .ref("Clock"))]
+        ) { call in
+            .response(call.clock(call.home.clock()))
+        },
+        Route(
+            .patch, "/simulation/clock", "Stop, start or speed up the clock", topic: .simulation, body: .clock,
+            answers: [.ok("The clock afterwards.", .ref("Clock"))], problems: [.of(.outOfRange), .of(.unavailable)]
+        ) { call in
+            let body = try call.body()
+            let (isPaused, speed) = (body.flag(ifPresent: "paused"), body.number(ifPresent: "speed"))
+            return call.clockErrand { home throws(HomeError) in try home.setClock(isPaused: isPaused, speed: speed) }
+        },
+        Route(
+            .post, "/simulation/clock/advance", "Put the clock forward; everything that falls due on the way happens",
+            topic: .simulation, body: .advance, answers: [.ok("The clock afterwards.", .ref("Clock"))],
+            problems: [.of(.outOfRange), .of(.unavailable)]
+        ) { call in
+            let body = try call.body()
+            guard body.has("seconds") != body.has("until") else {
+                throw HomeError(
+                    .invalidArgument, "An advance takes either seconds or until.",
+                    details: [HomeError.Detail(pointer: "", detail: "seconds, or until")])
+            }
+            guard let seconds = body.number(ifPresent: "seconds") else {
+                return call.clockErrand { home throws(HomeError) in try home.advanceUntilIdle() }
+            }
+            let span = try Call.span(seconds: seconds)
+            return call.clockErrand { home throws(HomeError) in try home.advance(by: span) }
+        },
+    ]
+}
+
+extension Call {
+    /// Moves the clock on a thread of its own, since that may take long, and answers once what happened is committed.
+    fileprivate func clockErrand(_ move: @escaping @Sendable (Home) throws(HomeError) -> ClockReading) -> Reply {
+        .deferred { responder in
+            api.errands.run {
+                do throws(HomeError) {
+                    let reading = try move(home)
+                    home.whenSettled { result in
+                        switch result {
+                        case .success: responder.send(clock(reading))
+                        case .failure(let error): responder.send(refusal(error))
+                        }
+                    }
+                } catch {
+                    responder.send(refusal(error))
+                }
+            }
+        }
+    }
+
+    fileprivate func clock(_ reading: ClockReading) -> Response {
+        json(cursor: home.snapshot().cursor) { json in
+            json.beginObject()
+            json.key("time")
+            json.string(reading.time.text)
+            json.key("paused")
+            json.bool(reading.isPaused)
+            json.key("speed")
+            json.double(reading.speed)
+            json.key("idle")
+            json.bool(reading.isIdle)
+            json.endObject()
+        }
+    }
+
+    fileprivate static func span(seconds: Double) throws(HomeError) -> Span {
+        guard (0...HomeAPI.longestAdvance).contains(seconds) else {
+            let allowed = "0 to \(Int(HomeAPI.longestAdvance))"
+            throw HomeError(
+                .outOfRange, "A clock is put forward by \(allowed) seconds at once; \(seconds) was sent.",
+                details: [HomeError.Detail(pointer: "/seconds", detail: allowed)])
+        }
+        return Span(microseconds: Int64((seconds * 1_000_000).rounded()))
+    }
+}
+
+extension BodyShape {
+    static let clock = BodyShape(
+        "ClockChange",
+        [
+            .optional("paused", .flag, "Whether the clock stands still."),
+            .optional("speed", .number, "Seconds of the home per second, above 0 and at most 3,600."),
+        ],
+        example: .members(["paused": .bool(true)]))
+    static let advance = BodyShape(
+        "ClockAdvance",
+        [
+            .optional("seconds", .number, "By how much, at most 366 days."),
+            .optional(
+                "until", .choice(["idle"]),
+                "Until nothing runs that a command started, but no further than a day; in place of seconds."),
+        ],
+        example: .members(["seconds": .integer(60)]))
+}
