@@ -38,6 +38,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
         .testTarget(
+            name: "HomeServiceTests",
+            dependencies: ["HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore"],
+            swiftSettings: settings),
+        .testTarget(
             name: "HomeSimulationTests", dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting"],
             swiftSettings: settings),
         .testTarget(
