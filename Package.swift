@@ -13,34 +13,53 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "home-gateway",
     targets: [
+        .executableTarget(
+            name: "home-gateway",
+            dependencies: [
+                "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation",
+                "HomeStore", "JSON", "SQLiteStore",
+            ], swiftSettings: settings),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "CloudToCloud", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
+        .target(
+            name: "HomeAPI", dependencies: ["HTTPServer", "HomeModel", "HomeService", "JSON"], swiftSettings: settings),
         .target(name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings),
         .target(name: "HomeModel", dependencies: ["JSON"], swiftSettings: settings),
         .target(name: "HomeService", dependencies: ["HomeModel", "HomeStore", "JSON"], swiftSettings: settings),
         .target(name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
         .target(name: "HomeStore", swiftSettings: settings),
         .target(
-            name: "HomeTesting", dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeStore"],
+            name: "HomeTesting",
+            dependencies: ["HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore"],
             path: "Tests/HomeTesting", swiftSettings: settings),
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
         .testTarget(
-            name: "CloudToCloudTests", dependencies: ["CloudToCloud", "HomeCatalog", "HomeModel", "JSON"],
-            exclude: ["Fixtures"], swiftSettings: settings),
+            name: "CloudToCloudTests",
+            dependencies: ["CloudToCloud", "HomeCatalog", "HomeModel", "HomeTesting", "JSON"], exclude: ["Fixtures"],
+            swiftSettings: settings),
         .testTarget(name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer"], swiftSettings: settings),
+        .testTarget(
+            name: "HomeAPITests",
+            dependencies: [
+                "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore",
+                "HomeTesting", "JSON",
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel", "JSON"], exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
         .testTarget(
             name: "HomeServiceTests",
-            dependencies: ["HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore"],
-            swiftSettings: settings),
+            dependencies: [
+                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "HomeTesting", "JSON",
+                "SQLiteStore",
+            ], swiftSettings: settings),
         .testTarget(
             name: "HomeSimulationTests", dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting"],
             swiftSettings: settings),

@@ -123,7 +123,7 @@ async function send(method, target, body) {
         const late = error instanceof DOMException && error.name === "TimeoutError";
         throw new Problem(late
             ? `The gateway has not answered for ${patience / 1000} seconds; whether it acted is not known.`
-            : "The gateway cannot be reached; nothing was changed as far as this page knows.");
+            : "The gateway cannot be reached, so this was most likely not carried out.");
     }
     if (!response.ok) throw await Problem.of(response);
     const answer = response.status === 204 ? {} : await response.json().catch(() => ({}));

@@ -35,8 +35,11 @@ function start(/** @type {Catalog} */ catalog) {
     const home = new HomeView(context);
     const sheet = new DeviceSheet(context);
     const activity = new ActivityView(context);
+    /** @type {Filter} */
     const filter = new Filter(context, () => home.arrange(filter.matches));
+    /** @type {ConnectionView} */
     const connection = new ConnectionView(() => stream.reconnect());
+    /** @type {HomeStream} */
     const stream = new HomeStream({
         onFrame: (name, data) => {
             activity.note(name, data);

@@ -17,8 +17,9 @@
  * An attribute, or a field of a command, an event or a structure.
  *
  * @typedef {{ name: string, type: ValueType, nullable: boolean, optional?: boolean, writable?: boolean,
- *             conformance?: string, qualities?: string[], minimum?: Bound, maximum?: Bound, minLength?: Bound,
- *             maxLength?: Bound, default?: any, unit?: { symbol: string, scale: number }|null,
+ *             conformance?: string, qualities?: string[], minimum?: Bound, maximum?: Bound, alsoAllowed?: number[],
+ *             allowedOnly?: number[], minLength?: Bound, maxLength?: Bound, default?: any,
+ *             unit?: { symbol: string, scale: number }|null,
  *             text?: boolean }} Definition
  */
 
@@ -59,14 +60,16 @@ export class Catalog {
      * The traits of a part: those that its type requires first, in the catalogue's order.
      *
      * @param {import("./model.js").Part} part
-     * @returns {{ trait: Trait, state: import("./model.js").TraitState, isRequired: boolean }[]}
+     * @returns {{ trait: Trait, state: import("./model.js").TraitState, isTypical: boolean }[]} typical is what the
+     *          type requires, and what a maker added that the type does not know
      */
     traitsOf(part) {
         const listed = this.#types.get(part.type)?.traits ?? [];
         const required = listed.filter((each) => each.required).map((each) => each.id);
         const order = [...required, ...listed.map((each) => each.id), ...Object.keys(part.traits)];
         return [...new Set(order)].filter((id) => part.traits[id]).map((id) => ({
-            trait: this.trait(id), state: part.traits[id], isRequired: required.includes(id),
+            trait: this.trait(id), state: part.traits[id],
+            isTypical: required.includes(id) || !listed.some((each) => each.id === id),
         }));
     }
 }
@@ -106,7 +109,7 @@ export function lengthOf(/** @type {Definition} */ definition, /** @type {Record
     };
 }
 
-/** `startUpOnOff` as people write it: `Start up on off`. */
+/** A name as people write it: `remainingTime` becomes `Remaining time`. */
 export function humanName(/** @type {string} */ name) {
     // `requirePINforRemoteOperation` and its like join an abbreviation and a small word.
     const words = name.replace(/([A-Z]{2})(for|of|to)(?=[A-Z])/g, "$1 $2 ")

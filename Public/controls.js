@@ -1,7 +1,7 @@
 import { humanName, lengthOf } from "./catalog.js";
 import { element, uniqueID } from "./dom.js";
 import { formatRange, formatValue } from "./format.js";
-import { numberControl } from "./number-control.js";
+import { NumberControl } from "./number-control.js";
 
 /** @typedef {import("./catalog.js").Definition} Definition */
 
@@ -50,7 +50,7 @@ function plainControl(
         case "octets": return textControl(definition, attributes, id);
         case "struct":
         case "list": return documentControl(definition, id);
-        default: return numberControl(definition, attributes, id, isCompact);
+        default: return new NumberControl(definition, attributes, id, isCompact);
     }
 }
 
@@ -115,11 +115,15 @@ function flagsControl(/** @type {Definition} */ definition, /** @type {string} *
     });
     const node = element("div", { id, class: "flags", role: "group" }, ...boxes.map(({ line }) => line));
     if (boxes.length === 0) node.append("No flags");
+    // What is set but has no name stays set.
+    let others = /** @type {any[]} */ ([]);
     return {
         node, focusable: boxes[0]?.box ?? node, isGroup: true, hint: "",
-        read: () => boxes.filter(({ box }) => box.checked).map(({ name }) => name),
+        read: () => [...boxes.filter(({ box }) => box.checked).map(({ name }) => name), ...others],
         write: (value) => {
-            for (const { name, box } of boxes) box.checked = Array.isArray(value) && value.includes(name);
+            const flags = Array.isArray(value) ? value : [];
+            for (const { name, box } of boxes) box.checked = flags.includes(name);
+            others = flags.filter((flag) => !boxes.some(({ name }) => name === flag));
         },
         fit: () => {},
     };
@@ -182,9 +186,10 @@ function withPresence(/** @type {Control} */ control, /** @type {Definition} */ 
         if (select.value === "value") control.focusable.focus();
     });
     return {
-        ...control, node, isGroup: true,
+        node, isGroup: true,
         get focusable() { return select.value === "value" ? control.focusable : select; },
         get hint() { return control.hint; },
+        fit: (attributes) => control.fit(attributes),
         read: () => {
             if (select.value === "omit") return undefined;
             return select.value === "null" ? null : control.read();

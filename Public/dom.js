@@ -79,6 +79,33 @@ export function arrange(parent, nodes) {
     }
 }
 
+/** Nodes by key, made once and filled again. */
+export class Keyed {
+    #nodes = /** @type {Map<string, Element>} */ (new Map());
+
+    /**
+     * @template Item
+     * @param {Item[]} items
+     * @param {(item: Item) => string} keyOf
+     * @param {(item: Item) => Element} make
+     * @param {(node: Element, item: Item) => void} fill
+     */
+    nodes(items, keyOf, make, fill) {
+        return items.map((item) => {
+            const key = keyOf(item);
+            let node = this.#nodes.get(key);
+            if (!node) this.#nodes.set(key, node = make(item));
+            fill(node, item);
+            return node;
+        });
+    }
+
+    /** Drops all nodes but those of these keys. */
+    forget(/** @type {Set<string>} */ kept) {
+        for (const key of this.#nodes.keys()) if (!kept.has(key)) this.#nodes.delete(key);
+    }
+}
+
 let lastNumber = 0;
 
 /** An id that no other element of the page has. */

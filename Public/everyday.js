@@ -1,4 +1,5 @@
-import { rangeOf, wordsOf } from "./catalog.js";
+import { wordsOf } from "./catalog.js";
+import { isFilledIn } from "./parameters.js";
 
 /**
  * What a person does with a device every day, found in the catalogue by its rules alone.
@@ -41,12 +42,11 @@ const most = 3;
  */
 export function everydayOf(part, catalog) {
     const traits = catalog.traitsOf(part);
-    const reading = findReading(traits);
-
     const settings = traits.flatMap((entry) => settingsOf(entry, part, catalog, isEveryday));
+    const reading = findReading(traits, settings);
     if (settings.length > 0) return { settings: settings.slice(0, most), actions: [], reading };
 
-    for (const entry of traits.filter((candidate) => candidate.isRequired)) {
+    for (const entry of traits.filter((candidate) => candidate.isTypical)) {
         const actions = supportedCommands(entry).filter((command) => command.fields.every(isFilledIn));
         if (actions.length === 0) continue;
         const trait = entry.trait;
@@ -71,7 +71,7 @@ export function readingsOf(device, catalog) {
     const parts = device.types.filter((part) => !catalog.isUtilityType(part.type));
     const ordered = [...parts].sort((first, second) => Number(second.isPrimaryType) - Number(first.isPrimaryType));
     return ordered.flatMap((part) => {
-        const reading = findReading(catalog.traitsOf(part));
+        const { reading } = everydayOf(part, catalog);
         return reading ? [{ part, reading }] : [];
     }).slice(0, most);
 }
@@ -104,34 +104,6 @@ export function wayTo(attribute, entry, part, catalog) {
 }
 
 /**
- * Values for the fields that a command needs but nobody was asked about.
- *
- * @param {Command} command
- * @returns {Record<string, any>}
- */
-export function usualParameters(command) {
-    const needed = command.fields.filter((field) => !field.optional);
-    return Object.fromEntries(needed.map((field) => [field.name, usualValue(field)]));
-}
-
-/** The value to start from where a device or a person has given none. */
-export function usualValue(/** @type {Definition} */ field, /** @type {Record<string, any>} */ attributes = {}) {
-    if (field.nullable && (field.default === undefined || field.default === null)) return null;
-    const isSimple = ["number", "string", "boolean"].includes(typeof field.default);
-    switch (field.type.kind) {
-        case "boolean": return field.default ?? false;
-        case "enum": return field.default ?? field.type.values?.[0]?.name ?? 0;
-        case "bitmap": return Array.isArray(field.default) ? field.default : [];
-        case "list": return Array.isArray(field.default) ? field.default : [];
-        case "struct": return Object.fromEntries((field.type.fields ?? []).filter((each) => !each.optional)
-            .map((each) => [each.name, usualValue(each)]));
-        case "string":
-        case "octets": return typeof field.default === "string" ? field.default : "";
-        default: return isSimple ? field.default : rangeOf(field, attributes).minimum ?? 0;
-    }
-}
-
-/**
  * @param {{ trait: Trait, state: TraitState }} entry
  * @param {Part} part
  * @param {import("./catalog.js").Catalog} catalog
@@ -150,7 +122,7 @@ function settingsOf(entry, part, catalog, belongs) {
 function isEveryday(/** @type {Definition} */ attribute, /** @type {{ trait: Trait }} */ { trait }) {
     if (!isDirect(attribute)) return false;
     if (attribute.qualities?.includes("scene")) return true;
-    const hasOwnLimits = refersToAttribute(attribute.minimum) && refersToAttribute(attribute.maximum);
+    const hasOwnLimits = refersToAttribute(attribute.minimum) || refersToAttribute(attribute.maximum);
     return Boolean(attribute.writable) && !attribute.nullable && hasOwnLimits && !isLimit(attribute, trait);
 }
 
@@ -173,7 +145,7 @@ function refersToAttribute(/** @type {import("./catalog.js").Bound} */ bound) {
     return typeof bound === "object" && bound !== null && bound.attribute !== undefined;
 }
 
-/** `onOff` is set by `on` and `off`: a Boolean whose name is two commands that need nothing. */
+/** The pair that sets a Boolean whose name is made of two commands that need nothing: the first means true. */
 function pairFor(/** @type {Definition} */ attribute, /** @type {Command[]} */ commands) {
     const [first, second, ...more] = wordsOf(attribute.name);
     if (more.length > 0) return null;
@@ -193,12 +165,6 @@ function setField(/** @type {Command} */ command, /** @type {Definition} */ attr
     return [name, `current${name}`].includes(attribute.name.toLowerCase()) ? open[0] : null;
 }
 
-/** Whether a command can be sent without asking for this field. */
-function isFilledIn(/** @type {Definition} */ field) {
-    return Boolean(field.optional) || field.nullable || field.type.kind === "bitmap"
-        || (field.default !== undefined && field.default !== null);
-}
-
 function supportedCommands(/** @type {{ trait: Trait, state: TraitState }} */ { trait, state }) {
     return trait.commands.filter((command) => state.commands?.includes(command.name));
 }
@@ -206,14 +172,17 @@ function supportedCommands(/** @type {{ trait: Trait, state: TraitState }} */ { 
 /**
  * What the device reports first of all: an attribute meant for reports, else any that it changes by itself.
  *
- * @param {{ trait: Trait, state: TraitState, isRequired: boolean }[]} traits
+ * @param {{ trait: Trait, state: TraitState, isTypical: boolean }[]} traits
+ * @param {Setting[]} settings what shows its value already
  * @returns {Reading|null}
  */
-function findReading(traits) {
-    const candidates = traits.filter((entry) => entry.isRequired).flatMap(({ trait, state }) =>
+function findReading(traits, settings) {
+    const isShown = (/** @type {Definition} */ attribute) =>
+        settings.some((setting) => setting.attribute === attribute);
+    const candidates = traits.filter((entry) => entry.isTypical).flatMap(({ trait, state }) =>
         trait.attributes.filter((attribute) => attribute.name in state.attributes && !attribute.writable
             && attribute.conformance === "mandatory" && !isComposite(attribute)
-            && !attribute.qualities?.includes("fixed") && !attribute.qualities?.includes("scene"))
+            && !attribute.qualities?.includes("fixed") && !isShown(attribute))
             .map((attribute) => ({ trait, attribute })));
     return candidates.find(({ attribute }) => attribute.qualities?.includes("reportable")) ?? candidates[0] ?? null;
 }

@@ -7,102 +7,132 @@ import { decimalsOf, formatRange, formatValue, unitName } from "./format.js";
 /**
  * A number in the unit people use; with a slider where both ends of its range are known.
  *
- * @param {import("./catalog.js").Definition} definition
- * @param {Record<string, any>} attributes the present values of the trait
- * @param {string} id
- * @param {boolean} isCompact the slider without the box, where there is a slider
- * @returns {Control}
+ * @implements {Control}
  */
-export function numberControl(definition, attributes, id, isCompact) {
-    const scale = definition.unit?.scale ?? 1;
-    const isFloat = definition.type.kind === "float";
-    // Beyond 53 bits numbers travel as decimal strings, which a number box would round.
-    const isWide = (definition.type.bits ?? 0) > 53 && !isFloat;
-    const toPeople = (/** @type {number} */ raw) => Number((raw * scale).toFixed(decimalsOf(scale)));
-    const decimals = isFloat ? 6 : decimalsOf(scale);
-    const suffix = unitName(definition.unit);
+export class NumberControl {
+    isGroup = false;
+    hint = "";
+    node = element("div", { class: "number" });
+    #definition;
+    #id;
+    #isCompact;
+    #scale;
+    #isFloat;
+    #isWide;
+    #box;
+    #slider = element("input", { type: "range", class: "slider" });
+    #value = element("span", { class: "slider-value" });
+    #suffix;
+    #isSliding = false;
+    #range = /** @type {{ minimum?: number, maximum?: number }} */ ({});
 
-    const box = element("input", isWide
-        ? { type: "text", inputmode: "numeric", id, autocomplete: "off" }
-        : { type: "number", id, step: isFloat ? "any" : String(scale), autocomplete: "off" });
-    const slider = element("input", { type: "range", class: "slider" });
-    const value = element("span", { class: "slider-value" });
-    const node = element("div", { class: isCompact ? "number is-compact" : "number" });
-    let isSliding = false;
-    /** @type {{ minimum?: number, maximum?: number }} */
-    let range = {};
+    /**
+     * @param {import("./catalog.js").Definition} definition
+     * @param {Record<string, any>} attributes the present values of the trait
+     * @param {string} id
+     * @param {boolean} isCompact the slider without the box, where there is a slider
+     */
+    constructor(definition, attributes, id, isCompact) {
+        this.#definition = definition;
+        this.#id = id;
+        this.#isCompact = isCompact;
+        this.#scale = definition.unit?.scale ?? 1;
+        this.#isFloat = definition.type.kind === "float";
+        // Beyond 53 bits numbers travel as decimal strings, which a number box would round.
+        this.#isWide = (definition.type.bits ?? 0) > 53 && !this.#isFloat;
+        this.#suffix = unitName(definition.unit);
+        this.#box = element("input", this.#isWide ? { type: "text", inputmode: "numeric", autocomplete: "off" }
+            : { type: "number", step: this.#isFloat ? "any" : String(this.#scale), autocomplete: "off" });
+        this.#slider.addEventListener("input", () => {
+            this.#box.value = String(this.#toPeople(this.#slider.valueAsNumber / this.#scale));
+            this.#showSlider();
+        });
+        this.#box.addEventListener("input", () => {
+            if (!this.#isSliding || this.#box.value === "") return;
+            this.#slider.value = this.#box.value;
+            this.#showSlider();
+        });
+        this.fit(attributes);
+    }
 
-    const showSlider = () => {
-        const share = (slider.valueAsNumber - Number(slider.min)) / (Number(slider.max) - Number(slider.min) || 1);
-        slider.style.setProperty("--share", `${Math.round(share * 1000) / 10}%`);
-        const raw = Math.round(slider.valueAsNumber / scale);
-        const text = definition.unit ? formatValue(raw, definition) : `${raw} of ${range.maximum}`;
-        slider.setAttribute("aria-valuetext", text);
-        value.textContent = text;
-    };
-    slider.addEventListener("input", () => {
-        box.value = String(toPeople(slider.valueAsNumber / scale));
-        showSlider();
-    });
-    box.addEventListener("input", () => {
-        if (!isSliding || box.value === "") return;
-        slider.value = box.value;
-        showSlider();
-    });
+    get focusable() {
+        return this.#isCompact && this.#isSliding ? this.#slider : this.#box;
+    }
 
-    /** @type {Control} */
-    const control = {
-        node, focusable: box, isGroup: false, hint: "",
-        read: () => {
-            const text = box.value.trim();
-            if (text === "") throw new RangeError("A number is needed here.");
-            if (isWide) return wideNumber(text, scale);
-            const number = Number(text);
-            if (Number.isNaN(number)) throw new RangeError(`${text} is not a number.`);
-            return isFloat ? number / scale : Math.round(number / scale);
-        },
-        write: (raw) => {
-            const isNumber = typeof raw === "number";
-            box.value = isNumber && scale !== 1 ? toPeople(raw).toFixed(decimals) : String(raw ?? "");
-            if (!isSliding) return;
-            slider.value = isNumber ? String(toPeople(raw)) : slider.min;
-            showSlider();
-            if (!isNumber) {
-                value.textContent = "–";
-                slider.setAttribute("aria-valuetext", "not known");
-            }
-        },
-        fit: (present) => {
-            const next = rangeOf(definition, present);
-            if (next.minimum === range.minimum && next.maximum === range.maximum && node.firstChild) return;
-            range = next;
-            const { minimum, maximum } = range;
-            isSliding = minimum !== undefined && maximum !== undefined && maximum > minimum && !isWide;
-            if (minimum !== undefined && !isWide) box.min = String(toPeople(minimum));
-            if (maximum !== undefined && !isWide) box.max = String(toPeople(maximum));
-            if (isSliding) {
-                slider.min = box.min;
-                slider.max = box.max;
-                slider.step = String(sliderStep(Number(box.max) - Number(box.min), scale));
-                slider.value = box.value;
-            }
-            const unit = suffix && element("span", { class: "suffix" }, suffix);
-            if (isSliding && isCompact) node.replaceChildren(slider, value);
-            else if (isSliding) node.replaceChildren(slider, box, unit);
-            else node.replaceChildren(box, unit);
-            slider.id = isCompact && isSliding ? id : `${id}-slider`;
-            box.id = isCompact && isSliding ? `${id}-box` : id;
-            // Beside its number box the slider is a second handle of the same value.
-            slider.tabIndex = isCompact ? 0 : -1;
-            if (isCompact) slider.removeAttribute("aria-hidden");
-            else slider.setAttribute("aria-hidden", "true");
-            control.focusable = isCompact && isSliding ? slider : box;
-            control.hint = formatRange(minimum === undefined ? undefined : toPeople(minimum),
-                maximum === undefined ? undefined : toPeople(maximum), suffix);
-        },
-    };
-    control.fit(attributes);
-    return control;
+    read() {
+        const text = this.#box.value.trim();
+        if (text === "") throw new RangeError("A number is needed here.");
+        if (this.#isWide) return wideNumber(text, this.#scale);
+        const number = Number(text);
+        if (Number.isNaN(number)) throw new RangeError(`${text} is not a number.`);
+        return this.#isFloat ? number / this.#scale : Math.round(number / this.#scale);
+    }
+
+    write(/** @type {any} */ raw) {
+        const isNumber = typeof raw === "number";
+        this.#box.value = isNumber && this.#scale !== 1
+            ? this.#toPeople(raw).toFixed(decimalsOf(this.#scale)) : String(raw ?? "");
+        if (!this.#isSliding) return;
+        this.#slider.value = isNumber ? String(this.#toPeople(raw)) : this.#slider.min;
+        this.#showSlider();
+        if (isNumber) return;
+        this.#value.textContent = "–";
+        this.#slider.setAttribute("aria-valuetext", "not known");
+    }
+
+    fit(/** @type {Record<string, any>} */ attributes) {
+        const { minimum, maximum } = rangeOf(this.#definition, attributes);
+        if (this.node.firstChild && minimum === this.#range.minimum && maximum === this.#range.maximum) return;
+        this.#range = { minimum, maximum };
+        const least = minimum === undefined ? undefined : this.#toPeople(minimum);
+        const greatest = maximum === undefined ? undefined : this.#toPeople(maximum);
+        this.hint = this.#describe(least, greatest);
+        this.#isSliding = least !== undefined && greatest !== undefined && greatest > least && !this.#isWide;
+        if (least !== undefined && !this.#isWide) this.#box.min = this.#slider.min = String(least);
+        if (greatest !== undefined && !this.#isWide) this.#box.max = this.#slider.max = String(greatest);
+        if (least !== undefined && greatest !== undefined) {
+            this.#slider.step = String(sliderStep(greatest - least, this.#scale));
+            this.#slider.value = this.#box.value;
+        }
+        this.#arrange();
+    }
+
+    /** The slider alone, both, or the box alone; whatever stands for the value carries its id. */
+    #arrange() {
+        const isSliderAlone = this.#isSliding && this.#isCompact;
+        const unit = this.#suffix ? [element("span", { class: "suffix" }, this.#suffix)] : [];
+        if (isSliderAlone) this.node.replaceChildren(this.#slider, this.#value);
+        else this.node.replaceChildren(...(this.#isSliding ? [this.#slider] : []), this.#box, ...unit);
+        this.#slider.id = isSliderAlone ? this.#id : `${this.#id}-slider`;
+        this.#box.id = isSliderAlone ? `${this.#id}-box` : this.#id;
+        if (isSliderAlone) return;
+        // Beside its box the slider is a second handle of the same value, for pointers only.
+        this.#slider.tabIndex = -1;
+        this.#slider.setAttribute("aria-hidden", "true");
+    }
+
+    /** What may be typed, in words. */
+    #describe(/** @type {number|undefined} */ least, /** @type {number|undefined} */ greatest) {
+        const { allowedOnly, alsoAllowed } = this.#definition;
+        const listed = (/** @type {number[]} */ list) => list.map((raw) => this.#toPeople(raw)).join(", ");
+        if (allowedOnly) return `${listed(allowedOnly)} only`;
+        const range = formatRange(least, greatest, this.#suffix);
+        return alsoAllowed ? [range, listed(alsoAllowed)].filter(Boolean).join(", or ") : range;
+    }
+
+    #showSlider() {
+        const [least, greatest] = [Number(this.#slider.min), Number(this.#slider.max)];
+        const share = (this.#slider.valueAsNumber - least) / (greatest - least || 1);
+        this.#slider.style.setProperty("--share", `${Math.round(share * 1000) / 10}%`);
+        const raw = Math.round(this.#slider.valueAsNumber / this.#scale);
+        const text = this.#definition.unit ? formatValue(raw, this.#definition) : `${raw} of ${this.#range.maximum}`;
+        this.#slider.setAttribute("aria-valuetext", text);
+        if (this.#value.textContent !== text) this.#value.textContent = text;
+    }
+
+    #toPeople(/** @type {number} */ raw) {
+        return Number((raw * this.#scale).toFixed(this.#isFloat ? 6 : decimalsOf(this.#scale)));
+    }
 }
 
 /** A step that leaves a slider some two hundred places, and no finer than the value itself. */

@@ -71,7 +71,9 @@ export class HomeStream {
             this.#sign();
             if (this.#isSynced) this.#becomeLive();
         };
-        source.onerror = () => {
+        source.onerror = (event) => {
+            // A frame named `error` says why the stream is about to end; the refusal that follows says it again.
+            if (event instanceof MessageEvent) return;
             if (source.readyState === EventSource.CLOSED) this.#refused(target);
             else this.listener.onState(this.#isSynced ? "reconnecting" : "connecting");
         };

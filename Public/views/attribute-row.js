@@ -55,6 +55,8 @@ export class AttributeRow {
             this.#choice.node.addEventListener("change", () => this.#choose());
             head.append(element("label", { class: "attribute-name", for: controlID }, ...name), this.#choice.node);
         } else {
+            const { kind } = definition.type;
+            head.classList.toggle("is-long", kind === "struct" || kind === "list");
             head.append(element("span", { class: "attribute-name" }, ...name), this.#value);
             if (way) this.#addEditor(head);
         }

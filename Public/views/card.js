@@ -76,7 +76,6 @@ export class Card {
         for (const control of controls) {
             control.rename(device.name);
             control.show();
-            control.enable(present?.sourceConnectivity?.connectivityState !== "offline");
         }
         const isOffline = present?.sourceConnectivity?.connectivityState === "offline";
         for (const button of buttons.flatMap((group) => [...group.querySelectorAll("button")])) {

@@ -1,8 +1,8 @@
 import { invokeCommand } from "../api.js";
 import { humanName } from "../catalog.js";
 import { element } from "../dom.js";
-import { usualParameters } from "../everyday.js";
 import { formatStruct } from "../format.js";
+import { usualParameters } from "../parameters.js";
 import { problemBox } from "./problem.js";
 
 /** @typedef {import("./context.js").Context} Context */

@@ -1,8 +1,8 @@
 import { invokeCommand } from "../api.js";
 import { humanName } from "../catalog.js";
 import { element } from "../dom.js";
-import { usualValue } from "../everyday.js";
 import { formatStruct } from "../format.js";
+import { usualValue } from "../parameters.js";
 import { formField, showFieldErrors } from "./form-field.js";
 import { asProblem, problemBox } from "./problem.js";
 

@@ -50,12 +50,12 @@ export class Filter {
 
     /** Offers the types that devices of this home have. */
     offerTypes() {
-        const present = new Set([...this.#context.model.devices.values()].flatMap((device) =>
-            device.types.map((part) => part.type)));
+        const { catalog, model } = this.#context;
+        const present = new Set([...model.devices.values()].flatMap((device) => device.types.map((part) => part.type))
+            .filter((type) => !catalog.isUtilityType(type)));
         const offered = [...this.#type.options].map((option) => option.value).filter(Boolean);
         if (offered.length === present.size && offered.every((type) => present.has(type))) return;
         const chosen = this.#type.value;
-        const { catalog } = this.#context;
         const options = [...present].map((type) => element("option", { value: type }, catalog.typeName(type)))
             .sort((first, second) => first.text.localeCompare(second.text));
         this.#type.replaceChildren(this.#type.options[0], ...options);

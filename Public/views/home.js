@@ -1,13 +1,15 @@
 import { createRoom, deleteRoom, renameRoom } from "../api.js";
-import { arrange, element, icon, icons, setAttribute, setText, uniqueID } from "../dom.js";
+import { Keyed, arrange, element, icon, icons, setAttribute, setText, uniqueID } from "../dom.js";
 import { Card } from "./card.js";
 import { askForName, askToConfirm } from "./dialogs.js";
+import { planOf } from "./plan.js";
 
 /** @typedef {import("./context.js").Context} Context */
-/** @typedef {{ id: string, name: string, rooms: RoomPlan[] }} StructurePlan */
-/** @typedef {{ key: string, name: string, roomID: string|null, devices: string[], matching: string[] }} RoomPlan */
+/** @typedef {import("./plan.js").StructurePlan} StructurePlan */
+/** @typedef {import("./plan.js").RoomPlan} RoomPlan */
 
-const order = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+/** How many cards a room shows before it is asked for the rest: thousands would take seconds to draw. */
+const most = 60;
 
 /** Structures, their rooms, their devices; and the list of rooms beside them. */
 export class HomeView {
@@ -16,6 +18,8 @@ export class HomeView {
     #rooms = new Keyed();
     #cards = /** @type {Map<string, Card>} */ (new Map());
     #links = new Keyed();
+    #expanded = /** @type {Set<string>} */ (new Set());
+    #matches = (/** @type {import("../model.js").Device} */ _) => true;
     #main = document.getElementById("structures");
     #nav = document.getElementById("rooms");
     #empty = document.getElementById("empty");
@@ -40,8 +44,9 @@ export class HomeView {
         if (changes.graph) this.arrange(matches);
     }
 
-    /** Puts everything in its place; answers how many devices are shown. */
+    /** Puts everything that matches in its place. */
     arrange(/** @type {(device: import("../model.js").Device) => boolean} */ matches) {
+        this.#matches = matches;
         const { model } = this.#context;
         for (const id of this.#cards.keys()) if (!model.devices.has(id)) this.#cards.delete(id);
         const plans = planOf(model, matches);
@@ -52,7 +57,7 @@ export class HomeView {
             () => element("section", {}, element("h2", {}), element("ul", {})), fillLinks));
         const empty = /** @type {HTMLElement} */ (this.#empty);
         empty.hidden = plans.length > 0;
-        empty.textContent = "This home has no structures and no devices yet.";
+        empty.textContent = "Nothing to show: the home has no structures, or access to them has not been granted.";
     }
 
     #makeStructure(/** @type {string} */ id) {
@@ -69,11 +74,15 @@ export class HomeView {
     #fillStructure(/** @type {Element} */ node, /** @type {StructurePlan} */ plan) {
         setText(/** @type {Element} */ (node.querySelector("h2")), plan.name);
         const rooms = this.#rooms.nodes(plan.rooms, (room) => room.key, (room) => this.#makeRoom(room),
-            (room, { name, devices, matching }) => {
+            (room, { key, name, devices, matching }) => {
                 setText(/** @type {Element} */ (room.querySelector("h3")), name);
                 setText(/** @type {Element} */ (room.querySelector(".count")), countText(matching, devices));
                 const list = /** @type {HTMLElement} */ (room.querySelector("ul"));
-                arrange(list, matching.map((id) => this.#card(id)));
+                const shown = this.#expanded.has(key) ? matching : matching.slice(0, most);
+                arrange(list, shown.map((id) => this.#card(id)));
+                const more = /** @type {HTMLElement} */ (room.querySelector(".more"));
+                more.hidden = shown.length === matching.length;
+                setText(more, `Show all ${matching.length} devices`);
                 list.hidden = matching.length === 0;
                 /** @type {HTMLElement} */ (room.querySelector(".room-empty")).hidden = matching.length > 0;
             });
@@ -103,7 +112,16 @@ export class HomeView {
             element("div", { class: "room-head" },
                 element("h3", { id: titleID, tabindex: "-1" }), element("span", { class: "count" }), tools),
             element("ul", { class: "cards", "aria-labelledby": titleID }),
+            element("button", { type: "button", class: "button more", hidden: true, onclick: () => this.#expand(key) }),
             element("p", { class: "quiet room-empty" }, "No devices here."));
+    }
+
+    /** Shows all devices of a room, and leaves the focus on the first that was not shown. */
+    #expand(/** @type {string} */ key) {
+        this.#expanded.add(key);
+        this.arrange(this.#matches);
+        const list = document.getElementById(`room-${key}`)?.closest(".room")?.querySelector("ul");
+        list?.children[most]?.querySelector("button")?.focus();
     }
 
     #consequence(/** @type {string} */ roomID) {
@@ -124,74 +142,6 @@ function roomTool(
         type: "button", class: "tool", id, title: action, "aria-label": action, "aria-labelledby": `${id} ${titleID}`,
         onclick: (/** @type {Event} */ event) => act(/** @type {HTMLElement} */ (event.currentTarget)),
     }, icon(path));
-}
-
-/** Nodes by key, made once and filled again. */
-class Keyed {
-    #nodes = /** @type {Map<string, Element>} */ (new Map());
-
-    /**
-     * @template Item
-     * @param {Item[]} items
-     * @param {(item: Item) => string} keyOf
-     * @param {(item: Item) => Element} make
-     * @param {(node: Element, item: Item) => void} fill
-     */
-    nodes(items, keyOf, make, fill) {
-        return items.map((item) => {
-            const key = keyOf(item);
-            let node = this.#nodes.get(key);
-            if (!node) this.#nodes.set(key, node = make(item));
-            fill(node, item);
-            return node;
-        });
-    }
-
-    /** Drops all nodes but those of these keys. */
-    forget(/** @type {Set<string>} */ kept) {
-        for (const key of this.#nodes.keys()) if (!kept.has(key)) this.#nodes.delete(key);
-    }
-}
-
-/**
- * The home as it is to be shown: structures as they come, rooms and devices by name.
- *
- * While something is searched, rooms that lack it are left out.
- *
- * @param {import("../model.js").Model} model
- * @param {(device: import("../model.js").Device) => boolean} matches
- * @returns {StructurePlan[]}
- */
-function planOf(model, matches) {
-    const isFiltered = [...model.devices.values()].some((device) => !matches(device));
-    const byName = (/** @type {{ name: string }} */ first, /** @type {{ name: string }} */ second) =>
-        order.compare(first.name, second.name);
-    /** @type {Map<string, RoomPlan>} */
-    const plans = new Map();
-    const planFor = (/** @type {string} */ key, /** @type {string|null} */ roomID, /** @type {string} */ name) => {
-        let plan = plans.get(key);
-        if (!plan) plans.set(key, plan = { key, roomID, name, devices: [], matching: [] });
-        return plan;
-    };
-    for (const room of model.rooms.values()) planFor(`in-${room.id}`, room.id, room.name || "Unnamed room");
-    for (const device of [...model.devices.values()].sort(byName)) {
-        const room = model.rooms.get(device.roomID ?? "");
-        const plan = room ? planFor(`in-${room.id}`, room.id, room.name)
-            : planFor(`none-${device.structureID ?? ""}`, null, "No room");
-        plan.devices.push(device.id);
-        if (matches(device)) plan.matching.push(device.id);
-    }
-    const roomsOf = (/** @type {string} */ structureID) => {
-        const rooms = [...model.rooms.values()].filter((room) => room.structureID === structureID).sort(byName)
-            .map((room) => plans.get(`in-${room.id}`));
-        const all = [...rooms, plans.get(`none-${structureID}`)].filter((plan) => plan !== undefined);
-        return isFiltered ? all.filter((plan) => plan.matching.length > 0) : all;
-    };
-    const structures = [...model.structures.values()]
-        .map(({ id, name }) => ({ id, name: name || "Unnamed structure", rooms: roomsOf(id) }));
-    const loose = { id: "", name: "Without a structure", rooms: roomsOf("") };
-    const all = loose.rooms.length > 0 ? [...structures, loose] : structures;
-    return isFiltered ? all.filter((plan) => plan.rooms.length > 0) : all;
 }
 
 function fillLinks(/** @type {Element} */ node, /** @type {StructurePlan} */ plan) {

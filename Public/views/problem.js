@@ -32,6 +32,7 @@ export function problemBox() {
 /** The problem that an error is; anything unexpected is told as such. */
 export function asProblem(/** @type {unknown} */ error) {
     if (error instanceof Problem) return error;
-    console.error(error);
+    // A RangeError says what is wrong with something typed; everything else is a fault of this page.
+    if (!(error instanceof RangeError)) console.error(error);
     return new Problem(error instanceof Error ? error.message : String(error));
 }

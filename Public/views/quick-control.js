@@ -2,13 +2,16 @@ import { invokeCommand, writeAttributes } from "../api.js";
 import { humanName, rangeOf } from "../catalog.js";
 import { controlFor } from "../controls.js";
 import { element, setText, uniqueID } from "../dom.js";
-import { usualParameters } from "../everyday.js";
+import { usualParameters } from "../parameters.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../everyday.js").Setting} Setting */
 
 /** Milliseconds that a value rests before it is sent, so that held arrow keys send once. */
 const rest = 180;
+
+/** Milliseconds in which a device that is still on its way there does not move the control back. */
+const grace = 1500;
 
 /**
  * A control on a card that acts at once.
@@ -27,7 +30,7 @@ export function quickControl(context, address, setting, options) {
     const definition = boundedBy(setting, state()?.attributes ?? {});
     const id = uniqueID("quick");
     const control = controlFor(definition, state()?.attributes ?? {}, { id, isCompact: true });
-    const isSwitch = definition.type.kind === "boolean";
+    const isSwitch = control.node.matches(".switch");
     const text = humanName(setting.attribute.name);
     const device = element("span", { class: "unseen" }, `${options.name}: `);
     const label = !options.labelledBy
@@ -38,26 +41,43 @@ export function quickControl(context, address, setting, options) {
     let isHeld = false;
     let isSending = false;
     let wantsMore = false;
-    let timer = /** @type {any} */ (0);
+    let timer = /** @type {any} */ (null);
+    let asked = /** @type {{ value: any, until: number }|null} */ (null);
 
+    const enable = (/** @type {boolean} */ isEnabled) => {
+        for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (node.querySelectorAll("input, select"))) {
+            if (input.disabled === isEnabled) input.disabled = !isEnabled;
+        }
+    };
     const show = () => {
-        const attributes = state()?.attributes;
-        if (!attributes || isHeld || isSending) return;
-        control.fit(attributes);
-        control.write(attributes[setting.attribute.name]);
+        const present = state();
+        if (!present) return;
+        enable(present.sourceConnectivity?.connectivityState !== "offline");
+        const value = present.attributes[setting.attribute.name];
+        const isUnderway = asked !== null && Date.now() < asked.until && value !== asked.value;
+        if (isHeld || isSending || isUnderway) return;
+        control.fit(present.attributes);
+        control.write(value);
     };
 
+    /** @returns {Promise<void>} */
     const act = async () => {
         if (isSending) {
             wantsMore = true;
             return;
         }
+        timer = null;
         isSending = true;
+        isHeld = false;
         try {
-            const outcome = await send(address, setting, control.read());
+            const value = control.read();
+            const outcome = await send(address, setting, value);
+            asked = { value, until: Date.now() + grace };
+            setTimeout(show, grace);
             context.model.settle(address, outcome);
             options.onSuccess();
         } catch (error) {
+            asked = null;
             wantsMore = false;
             options.onProblem(error);
         }
@@ -66,13 +86,20 @@ export function quickControl(context, address, setting, options) {
             wantsMore = false;
             return act();
         }
-        isHeld = false;
         show();
     };
 
+    /** Lets go of a control that was held and put back where it was: the browser calls that no change. */
+    const release = () => setTimeout(() => {
+        if (timer !== null || isSending) return;
+        isHeld = false;
+        show();
+    });
+
+    control.node.addEventListener("pointerup", release);
+    control.node.addEventListener("focusout", release);
     control.node.addEventListener("input", () => {
         isHeld = true;
-        clearTimeout(timer);
     });
     control.node.addEventListener("change", () => {
         isHeld = true;
@@ -87,11 +114,6 @@ export function quickControl(context, address, setting, options) {
         show,
         rename(/** @type {string} */ name) {
             setText(device, `${name}: `);
-        },
-        enable(/** @type {boolean} */ isEnabled) {
-            for (const input of node.querySelectorAll("input, select")) {
-                if (input.disabled === isEnabled) input.disabled = !isEnabled;
-            }
         },
     };
 }

@@ -8,6 +8,13 @@ import { CommandForm } from "./command-form.js";
 
 /** @typedef {import("./context.js").Context} Context */
 
+/** @type {import("../model.js").TraitState} */
+const nothing = {
+    attributes: {},
+    commands: [],
+    sourceConnectivity: { connectivityState: "unknown", dataSourceLocality: "unspecified" },
+};
+
 /** One trait of a part: its attributes as they are, what of them can be written, and its commands. */
 export class TraitSection {
     #context;
@@ -25,8 +32,8 @@ export class TraitSection {
         this.#address = address;
         this.id = address.trait;
         const trait = context.catalog.trait(address.trait);
-        const state = this.#present ?? { attributes: {}, commands: [], sourceConnectivity: {} };
         const part = context.model.part(address.deviceID, address.part);
+        const state = part?.traits[address.trait] ?? nothing;
         this.#rows = attributesOf(trait, state.attributes).map((attribute) => new AttributeRow(context, address,
             attribute, part ? wayTo(attribute, { trait, state }, part, context.catalog) : null));
         const listed = trait.commands.filter((command) => state.commands?.includes(command.name));

@@ -34,6 +34,9 @@ struct CloudNames {
             notes.fault(.sync, device.pointer.appending("name"), mismatch(value, "an object"))
             return nil
         }
+        if let name = names["name"], !name.isNull, name.stringValue == nil {
+            notes.fault(.sync, device.pointer.appending("name").appending("name"), mismatch(name, "a text"))
+        }
         let candidates =
             [names["name"]] + (names["nicknames"]?.arrayValue ?? []) + (names["defaultNames"]?.arrayValue ?? [])
         return candidates.compactMap { $0?.stringValue?.trimmed }.first { !$0.isEmpty }

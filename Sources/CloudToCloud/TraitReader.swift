@@ -10,16 +10,23 @@ struct TraitReader {
     let device: CloudDevice
     /// The device types that say what the device is, the main one first.
     let counterparts: [DeviceTypeDefinition]
+    /// Whether the states of the trait can be read; they cannot where it is command-only.
+    private(set) var hasStates = true
+    /// Whether the trait can only be read.
+    private(set) var isQueryOnly = false
     var notes: DeviceNotes
 
-    /// Whether the states of the trait can be read; they cannot where it is command-only.
-    var hasStates: Bool { !isSet("commandOnly\(trait)") }
+    init(trait: String, device: CloudDevice, counterparts: [DeviceTypeDefinition], notes: DeviceNotes) {
+        self.trait = trait
+        self.device = device
+        self.counterparts = counterparts
+        self.notes = notes
+        hasStates = !isSet("commandOnly\(trait)")
+        isQueryOnly = isSet("queryOnly\(trait)")
+    }
 
     /// The commands, unless the trait can only be read.
-    func commands(_ names: String...) -> [String] { isSet("queryOnly\(trait)") ? [] : names }
-
-    /// Whether the maker set a flag among the attributes of the SYNC answer.
-    func isSet(_ flag: String) -> Bool { device.attributes[flag] == .bool(true) }
+    func commands(_ names: String...) -> [String] { isQueryOnly ? [] : names }
 
     /// The first of the device's own types that may carry a trait of the catalogue.
     func counterpart<T: Trait>(for trait: T.Type) -> DeviceTypeDefinition? {
@@ -50,6 +57,14 @@ extension TraitReader {
     mutating func number(_ state: String, in range: ClosedRange<Double>) -> Double? {
         guard let value = known(state) else { return nil }
         return number(value, in: range, .query, place(of: state))
+    }
+
+    /// Whether the maker set a flag among the attributes of the SYNC answer.
+    mutating func isSet(_ attribute: String) -> Bool {
+        guard let value = device.attributes[attribute], !value.isNull else { return false }
+        if case .bool(let flag) = value { return flag }
+        notes.fault(.sync, place(ofAttribute: attribute), mismatch(value, "true or false") + "; false was taken")
+        return false
     }
 
     /// A number among the attributes of the SYNC answer, or inside one of them.

@@ -9,7 +9,7 @@ extension Engine {
         if isSurplus { metrics.refusedConnections.count() }
         // A new connection counts as idle, but has no more time than for its first headers.
         let deadline = ConnectionDeadline(
-            .idle, until: MonotonicClock.coarse + configuration.headerDeadline.nanoseconds)
+            .idle, until: MonotonicClock.coarse + patience.headers)
         let (connection, isFirst) = table.add { id in
             Connection(
                 id: id, socket: CMHD_socket(handle), peer: PeerAddress(CMHD_peer(handle)), isSurplus: isSurplus,
@@ -26,9 +26,8 @@ extension Engine {
 
     /// The request line has arrived.
     func start(on connection: Connection, target: UnsafeBufferPointer<UInt8>) -> Exchange {
-        let exchange = Exchange(connection, target: target)
         openExchanges.count()
-        _ = enter(.headers, for: configuration.headerDeadline, exchange)
-        return exchange
+        _ = enter(.headers, for: patience.headers, connection)
+        return Exchange(connection, target: target)
     }
 }

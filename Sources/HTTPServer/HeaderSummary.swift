@@ -1,16 +1,13 @@
 /// The headers that decide how a request is read, looked at once while they are copied.
 ///
-/// libmicrohttpd takes the first of two contradicting headers and goes on; a proxy before it may take the other, and what one
-/// of them counts as body is a second request to the other. So whatever can be read in two ways is refused.
+/// libmicrohttpd takes the first of two contradicting headers and goes on; a proxy before it may take the other, and
+/// what one of them counts as body is a second request to the other. So whatever can be read in two ways is refused.
 struct HeaderSummary {
     private(set) var contentLength: UInt64?
     private(set) var isChunked = false
     private(set) var expectsContinue = false
     private(set) var host: String?
     private(set) var origin: String?
-    private(set) var requestedMethod: String?
-    private(set) var requestedHeaders: String?
-    private(set) var wantsPrivateNetwork = false
     /// The first thing that was wrong.
     private(set) var failure: HTTPFailure?
 
@@ -34,9 +31,6 @@ struct HeaderSummary {
         case 14 where Self.equal(name, "content-length"): addContentLength(value)
         case 16 where Self.equal(name, "content-encoding"): addContentEncoding(value)
         case 17 where Self.equal(name, "transfer-encoding"): addTransferEncoding(value)
-        case 29 where Self.equal(name, "access-control-request-method"): requestedMethod = Self.text(value)
-        case 30 where Self.equal(name, "access-control-request-headers"): requestedHeaders = Self.text(value)
-        case 38 where Self.equal(name, "access-control-request-private-network"): wantsPrivateNetwork = true
         default: break
         }
     }
@@ -88,7 +82,8 @@ struct HeaderSummary {
         if !Self.equal(value, "identity") { fail(.contentEncodingNotSupported(Self.text(value))) }
     }
 
-    /// Keeps the first failure, but a doubt about the framing goes before all others: it decides what happens to the connection.
+    /// Keeps the first failure, but a doubt about the framing goes before all others: it decides what happens to the
+    /// connection.
     private mutating func fail(_ failure: HTTPFailure) {
         if case .framingNotSupported = failure, !isFramingBroken { self.failure = failure }
         if self.failure == nil { self.failure = failure }

@@ -13,18 +13,31 @@ public enum Reply: Sendable {
 /// The first ``send(_:)`` counts, further ones do nothing. A responder that is let go without a word answers
 /// ``HTTPFailure/handlerGaveNoAnswer``, so no client waits for ever.
 public final class Responder: Sendable {
-    private let deferral: Deferral
+    private let target: Target
+
+    private enum Target {
+        case deferral(Deferral)
+        case function(@Sendable (Response) -> Void)
+    }
 
     init(_ deferral: Deferral) {
-        self.deferral = deferral
+        target = .deferral(deferral)
+    }
+
+    /// A responder without a connection, for tests of handlers; hands each answer to `function`.
+    package init(_ function: @escaping @Sendable (Response) -> Void) {
+        target = .function(function)
     }
 
     deinit {
-        deferral.fail(.handlerGaveNoAnswer)
+        if case .deferral(let deferral) = target { deferral.fail(.handlerGaveNoAnswer) }
     }
 
     /// Sends the answer. Harmless when the client has left or the server has stopped in the meantime.
     public func send(_ response: Response) {
-        deferral.answer(response)
+        switch target {
+        case .deferral(let deferral): deferral.answer(response)
+        case .function(let function): function(response)
+        }
     }
 }

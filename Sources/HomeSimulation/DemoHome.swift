@@ -44,6 +44,7 @@ public enum DemoHome {
         house.add(.onOffLight, "kitchen-light", "Kitchen Light", in: "kitchen") { $0.turnOn() }
         house.add(.dimmableLight, "counter-light", "Counter Light", in: "kitchen") { $0.light(level: 254, fade: 0) }
         house.add(.speaker, "kitchen-speaker", "Kitchen Speaker", in: "kitchen")
+        house.add(.plug, "coffee-machine", "Coffee Machine", in: "kitchen")
         house.add(.temperatureSensor, "kitchen-thermometer", "Kitchen Thermometer", in: "kitchen")
         house.add(.dimmableLight, "bedside-lamp", "Bedside Lamp", in: "bedroom") {
             $0.edit(Matter.LevelControlTrait.self) { $0.onLevel = 40 }
@@ -57,6 +58,9 @@ public enum DemoHome {
         house.add(.dimmableLight, "desk-lamp", "Desk Lamp", in: "office") { $0.light(level: 127, fade: 0) }
         house.add(.genericSwitch(buttons: 1), "desk-button", "Desk Button", in: "office")
         house.add(.temperatureSensor, "office-thermometer", "Office Thermometer", in: "office")
+        house.add(.doorLock, "front-door-lock", "Front Door Lock", in: "entrance") {
+            $0.addUsers([("Ada", "482917"), ("Guest", "1234")])
+        }
         house.add(.doorbell, "front-doorbell", "Front Doorbell", in: "entrance")
         house.add(.onOffLight, "porch-light", "Porch Light", in: "entrance")
         house.add(.temperatureSensor, "attic-thermometer", "Attic Thermometer", in: nil)
@@ -64,6 +68,7 @@ public enum DemoHome {
         var cottage = Builder(structureID: guestCottage, seed: seed)
         cottage.add(.dimmableLight, "cottage-lamp", "Cottage Lamp", in: "cottage-living-room")
         cottage.add(.radiatorThermostat, "cottage-radiator", "Cottage Radiator", in: "cottage-living-room")
+        cottage.add(.latchLock, "cottage-lock", "Cottage Lock", in: "cottage-living-room")
         cottage.add(.onOffLight, "cottage-bedside-light", "Bedside Light", in: "cottage-bedroom")
         cottage.add(.climateSensor, "cottage-climate", "Cottage Climate", in: "cottage-bedroom")
 

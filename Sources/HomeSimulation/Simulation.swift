@@ -4,7 +4,15 @@ public import HomeModel
 public enum Simulation {
     /// The behaviour of every simulated trait.
     public static let behaviors = BehaviorSet([
+        BasicInformationBehavior(),
+        DoorLockBehavior(),
+        DoorbellPressBehavior(),
         LevelControlBehavior(),
         OnOffBehavior(),
+        MeasurementBehavior.relativeHumidity,
+        SpinnerBehavior(),
+        SwitchBehavior(),
+        MeasurementBehavior.temperature,
+        ThermostatBehavior(),
     ])
 }

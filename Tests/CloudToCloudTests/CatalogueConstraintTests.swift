@@ -45,6 +45,7 @@ import Testing
     }
 
     private func isAllowed(_ value: Value, _ attribute: AttributeDefinition, in trait: TraitTemplate) -> Bool {
+        if attribute.conformance.verdict(features: trait.features) == .disallowed { return false }
         if value == .null { return attribute.isNullable }
         let constraint = attribute.constraint(features: trait.features)
         switch (attribute.type, value) {

@@ -88,6 +88,18 @@ import Testing
         #expect(value("occupiedCoolingSetpoint", of: imported) == 2300)
     }
 
+    @Test func setpointsThatCrossLoseTheOneThatDoesNotCount() throws {
+        let imported = try thermostat(
+            #"["heatcool", "heat"]"#,
+            states: """
+                "thermostatMode": "heat", "thermostatTemperatureSetpoint": 23, "thermostatTemperatureSetpointHigh": 20
+                """)
+        #expect(value("occupiedHeatingSetpoint", of: imported) == 2300)
+        #expect(value("occupiedCoolingSetpoint", of: imported) == 2600)
+        #expect(imported.report.faults.map { $0.pointer.description } == ["/devices/x"])
+        #expect(imported.report.assumedValues.map { $0.name } == ["matter.thermostat.occupiedCoolingSetpoint"])
+    }
+
     @Test func aSetpointBeyondTheLimitsWidensThem() throws {
         let imported = try thermostat(
             #"["heat"]"#, range: (10, 25), states: #""thermostatMode": "heat", "thermostatTemperatureSetpoint": 27"#)

@@ -20,6 +20,16 @@ import Testing
         #expect(imported.report.faults.map { $0.deviceName } == ["Thing"])
     }
 
+    @Test func aFlagOfAWrongTypeIsToldOnce() throws {
+        let imported = try imported(
+            "OUTLET", "OnOff", attributes: #""commandOnlyOnOff": "yes""#, states: #""on": true"#)
+        #expect(imported.home.devices[0].value("onOff", "onOff") == .bool(true))
+        #expect(
+            imported.report.faults.map { "\($0.pointer) \($0.message)" } == [
+                "/devices/0/attributes/commandOnlyOnOff \"yes\" stands where true or false should be; false was taken"
+            ])
+    }
+
     @Test func aNullBrightnessIsNotKnownAndNoFault() throws {
         let imported = try imported("LIGHT", "Brightness", states: #""brightness": null"#)
         #expect(imported.home.devices[0].value("levelControl", "currentLevel") == .null)

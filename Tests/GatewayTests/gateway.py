@@ -18,6 +18,9 @@ from streams import Stream
 REPOSITORY = Path(__file__).parents[2]
 BINARY = Path(os.environ.get("HOME_GATEWAY_BINARY", REPOSITORY / ".build/release/home-gateway"))
 
+# A dimmable lamp of the demo home that goes on and off at once, in a room of the main house.
+LAMP = "living-room-ceiling"
+
 # What starting may take on a machine that is busy with other things, in seconds.
 PATIENCE = 30
 # What a drain may take, and a little for the machine.
@@ -69,13 +72,6 @@ class Gateway:
 
     def device(self, device: str) -> dict:
         return self.client.get(f"/devices/{device}").raise_for_status().json()
-
-    def device_with(self, *traits: str) -> str:
-        """The id of the first device of the demo home that has all of `traits`."""
-        for device in self.devices():
-            if set(traits) <= {trait for part in device["types"] for trait in part["traits"]}:
-                return device["id"]
-        raise AssertionError(f"no device of the demo home has {traits}")
 
     def command(
         self, device: str, trait: str, command: str, /, headers: dict | None = None, **params

@@ -7,17 +7,16 @@ import time
 
 import pytest
 
-from gateway import problem
+from gateway import LAMP, problem
 
 MEBIBYTE = 1024 * 1024
 
 
-@pytest.fixture
-def lamp(home):
-    found = home.device_with("matter.onOff", "matter.levelControl")
-    yield found
-    # Whatever was sent, the home still answers and obeys.
-    home.command(found, "onOff", "toggle").raise_for_status()
+@pytest.fixture(autouse=True)
+def survivor(home):
+    """Whatever a test sends: the home still answers and obeys afterwards."""
+    yield
+    home.command(LAMP, "onOff", "toggle").raise_for_status()
 
 
 def raw(gateway, request: bytes, timeout: float = 10) -> bytes:
@@ -62,13 +61,13 @@ def host(gateway) -> bytes:
     ],
     ids=lambda body: body[:40].decode(errors="replace") or "empty",
 )
-def test_malformed_json_is_refused_with_its_place(home, lamp, body):
-    before = home.device(lamp)
+def test_malformed_json_is_refused_with_its_place(home, body):
+    before = home.device(LAMP)
     refused = home.client.post(
-        f"/devices/{lamp}/traits/onOff/commands", content=body, headers={"Content-Type": "application/json"}
+        f"/devices/{LAMP}/traits/onOff/commands", content=body, headers={"Content-Type": "application/json"}
     )
     assert re.search(r"line \d+, column \d+", problem(refused, 400, "invalidArgument")["detail"])
-    assert home.device(lamp) == before
+    assert home.device(LAMP) == before
 
 
 @pytest.mark.parametrize(
@@ -102,23 +101,23 @@ def test_malformed_json_is_refused_with_its_place(home, lamp, body):
     ],
     ids=str,
 )
-def test_a_wrong_member_is_refused_with_a_pointer_to_it(home, lamp, body, pointer):
-    before = home.device(lamp)
-    refused = problem(home.client.post(f"/devices/{lamp}/traits/onOff/commands", json=body), 400)
+def test_a_wrong_member_is_refused_with_a_pointer_to_it(home, LAMP, body, pointer):
+    before = home.device(LAMP)
+    refused = problem(home.client.post(f"/devices/{LAMP}/traits/onOff/commands", json=body), 400)
     assert pointer in [error["pointer"] for error in refused["errors"]]
-    assert home.device(lamp) == before
+    assert home.device(LAMP) == before
 
 
-def test_a_body_has_to_be_json(home, lamp):
+def test_a_body_has_to_be_json(home):
     refused = home.client.post(
-        f"/devices/{lamp}/traits/onOff/commands", content="command=on", headers={"Content-Type": "text/plain"}
+        f"/devices/{LAMP}/traits/onOff/commands", content="command=on", headers={"Content-Type": "text/plain"}
     )
     problem(refused, 415)
 
 
-def test_a_body_over_a_mebibyte_is_refused_with_an_answer_the_client_can_read(home, lamp):
+def test_a_body_over_a_mebibyte_is_refused_with_an_answer_the_client_can_read(home):
     refused = home.client.post(
-        f"/devices/{lamp}/traits/onOff/commands",
+        f"/devices/{LAMP}/traits/onOff/commands",
         content=b" " * (8 * MEBIBYTE),
         headers={"Content-Type": "application/json"},
     )
@@ -145,7 +144,7 @@ def test_a_body_over_a_mebibyte_is_refused_with_an_answer_the_client_can_read(ho
         "/devices/" + "x" * 129,
     ],
 )
-def test_no_trick_with_a_path_opens_anything(home, lamp, target):
+def test_no_trick_with_a_path_opens_anything(home, target):
     answer = raw(home, b"GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n" % (target.encode(), host(home)))
     assert status(answer) in (400, 404), answer
     assert b"root:" not in answer
@@ -166,21 +165,21 @@ def test_no_trick_with_a_path_opens_anything(home, lamp, target):
     ],
     ids=lambda headers: headers[:60].decode() or "no host",
 )
-def test_a_header_that_could_mean_two_things_is_refused(home, lamp, headers):
+def test_a_header_that_could_mean_two_things_is_refused(home, headers):
     head = b"POST /commands HTTP/1.1\r\nContent-Type: application/json\r\nConnection: close\r\n"
     answer = raw(home, head + headers.replace(b"%(host)s", host(home)) + b"\r\n{}")
     assert 400 <= status(answer) < 500, answer
 
 
-def test_a_foreign_page_cannot_control_the_home(home, lamp):
+def test_a_foreign_page_cannot_control_the_home(home):
     foreign = {"Origin": "https://evil.example"}
-    problem(home.command(lamp, "onOff", "on", headers=foreign), 403)
+    problem(home.command(LAMP, "onOff", "on", headers=foreign), 403)
     assert "access-control-allow-origin" not in home.client.get("/devices", headers=foreign).headers
 
 
 @pytest.mark.parametrize("origin", ["http://localhost:3000", "http://127.0.0.1:5173", "http://[::1]:8000"])
-def test_a_page_on_this_machine_can_control_the_home(home, lamp, origin):
-    answer = home.command(lamp, "onOff", "on", headers={"Origin": origin})
+def test_a_page_on_this_machine_can_control_the_home(home, origin):
+    answer = home.command(LAMP, "onOff", "on", headers={"Origin": origin})
     assert answer.status_code == 200
     assert answer.headers["access-control-allow-origin"] == origin
 
@@ -188,15 +187,15 @@ def test_a_page_on_this_machine_can_control_the_home(home, lamp, origin):
 # Clients that misbehave
 
 
-def test_two_writers_at_once_leave_one_of_their_values(home, lamp):
+def test_two_writers_at_once_leave_one_of_their_values(home):
     def rename(number):
-        return home.client.patch(f"/devices/{lamp}", json={"name": f"Lamp {number}"}).json()["revision"]
+        return home.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"}).json()["revision"]
 
     with concurrent.futures.ThreadPoolExecutor(8) as writers:
         revisions = list(writers.map(rename, range(200)))
     assert len(set(revisions)) == 200
     last = max(range(200), key=lambda number: revisions[number])
-    assert home.device(lamp)["name"] == f"Lamp {last}"
+    assert home.device(LAMP)["name"] == f"Lamp {last}"
 
 
 @pytest.mark.parametrize(
@@ -207,7 +206,7 @@ def test_two_writers_at_once_leave_one_of_their_values(home, lamp):
     ],
     ids=["header", "body"],
 )
-def test_a_byte_at_a_time_is_cut_off_and_holds_nobody_up(home, lamp, start):
+def test_a_byte_at_a_time_is_cut_off_and_holds_nobody_up(home, start):
     port = int(home.url.rsplit(":", 1)[1])
     begun = time.monotonic()
     with socket.create_connection(("127.0.0.1", port)) as slow:
@@ -228,7 +227,7 @@ def test_a_byte_at_a_time_is_cut_off_and_holds_nobody_up(home, lamp, start):
             pytest.fail("still served after a minute")
 
 
-def test_clients_that_vanish_leave_nothing_behind(home, lamp):
+def test_clients_that_vanish_leave_nothing_behind(home):
     port = int(home.url.rsplit(":", 1)[1])
     for round in range(2):
         for _ in range(300):
@@ -240,7 +239,7 @@ def test_clients_that_vanish_leave_nothing_behind(home, lamp):
     assert home.memory() - settled < 8 * MEBIBYTE
 
 
-def test_readers_that_never_read_cost_a_bounded_memory(home, lamp):
+def test_readers_that_never_read_cost_a_bounded_memory(home):
     port = int(home.url.rsplit(":", 1)[1])
     stalled = [socket.create_connection(("127.0.0.1", port)) for _ in range(100)]
     try:
@@ -249,7 +248,7 @@ def test_readers_that_never_read_cost_a_bounded_memory(home, lamp):
         with home.events() as stream:
             before = home.memory()
             for number in range(2000):
-                home.client.patch(f"/devices/{lamp}", json={"name": f"Lamp {number}"}).raise_for_status()
+                home.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"}).raise_for_status()
             # A reader that does read is served all the while.
             assert stream.next("updated").data["object"]["name"] == "Lamp 0"
         assert home.memory() - before < 32 * MEBIBYTE

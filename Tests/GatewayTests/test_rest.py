@@ -2,7 +2,7 @@
 
 import pytest
 
-from gateway import problem
+from gateway import LAMP, problem
 
 # Lists and single things
 
@@ -67,7 +67,7 @@ def test_pages_add_up_to_the_list(home):
 
 
 def test_an_unchanged_device_is_not_sent_twice(home):
-    lamp = f"/devices/{home.device_with('matter.onOff')}"
+    lamp = f"/devices/{LAMP}"
     tag = home.client.get(lamp).headers["etag"]
     again = home.client.get(lamp, headers={"If-None-Match": tag})
     assert again.status_code == 304 and not again.content
@@ -111,22 +111,19 @@ def test_what_does_not_exist_is_not_found(home, path):
 
 
 def test_a_type_that_the_device_lacks_is_not_found(home):
-    lamp = home.device_with("matter.levelControl")
-    assert home.client.get(f"/devices/{lamp}/types").status_code == 200
-    problem(home.client.get(f"/devices/{lamp}/types/matter.doorLock"), 404, "notFound")
+    assert home.client.get(f"/devices/{LAMP}/types").status_code == 200
+    problem(home.client.get(f"/devices/{LAMP}/types/matter.doorLock"), 404, "notFound")
 
 
 def test_a_trait_that_the_device_lacks_is_not_found(home):
-    lamp = home.device_with("matter.levelControl")
-    found = problem(home.client.get(f"/devices/{lamp}/traits/matter.doorLock"), 404, "notFound")
+    found = problem(home.client.get(f"/devices/{LAMP}/traits/matter.doorLock"), 404, "notFound")
     assert found["matterStatus"] == "UNSUPPORTED_CLUSTER"
 
 
 @pytest.mark.parametrize("spelling", ["matter.onOff", "onOff", "ONOFF", "Matter.OnOff"])
 def test_a_trait_answers_to_any_capitalisation_and_to_its_short_name(home, spelling):
-    lamp = home.device_with("matter.onOff", "matter.levelControl")
-    answer = home.client.get(f"/devices/{lamp}/traits/{spelling}")
-    assert answer.json()["attributes"] == home.attributes(lamp, "matter.onOff")
+    answer = home.client.get(f"/devices/{LAMP}/traits/{spelling}")
+    assert answer.json()["attributes"] == home.attributes(LAMP, "matter.onOff")
 
 
 def test_a_trait_that_two_parts_have_is_asked_for_by_part(home):

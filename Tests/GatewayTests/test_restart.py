@@ -7,15 +7,14 @@ import threading
 import httpx
 import pytest
 
-from gateway import Gateway, refusal, run
+from gateway import LAMP, Gateway, refusal, run
 
 
 def test_a_restarted_home_is_the_same_home_and_its_cursors_go_on(data):
     with Gateway(data=data) as first:
         first.pause()
-        lamp = first.device_with("matter.onOff", "matter.levelControl")
         read = first.client.get("/devices").headers["x-cursor"]
-        first.client.patch(f"/devices/{lamp}", json={"name": "Reading lamp"}).raise_for_status()
+        first.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
         home = first.devices()
         last = first.client.get("/devices").headers["x-cursor"]
 
@@ -25,7 +24,7 @@ def test_a_restarted_home_is_the_same_home_and_its_cursors_go_on(data):
             change = stream.next("updated")
             assert change.data["object"]["name"] == "Reading lamp"
             assert change.id == last
-            second.client.patch(f"/devices/{lamp}", json={"name": "Another"}).raise_for_status()
+            second.client.patch(f"/devices/{LAMP}", json={"name": "Another"}).raise_for_status()
             epoch, sequence = last.rsplit("-", 1)
             assert stream.next("updated").id == f"{epoch}-{int(sequence) + 1}"
 
@@ -33,26 +32,24 @@ def test_a_restarted_home_is_the_same_home_and_its_cursors_go_on(data):
 def test_a_ramp_goes_on_after_a_restart(data):
     with Gateway(data=data) as first:
         first.pause()
-        lamp = first.device_with("matter.onOff", "matter.levelControl")
-        first.command(lamp, "onOff", "on").raise_for_status()
+        first.command(LAMP, "onOff", "on").raise_for_status()
         ramp = {"level": 7, "transitionTime": 6000, "optionsMask": [], "optionsOverride": []}
-        first.command(lamp, "levelControl", "moveToLevel", **ramp).raise_for_status()
+        first.command(LAMP, "levelControl", "moveToLevel", **ramp).raise_for_status()
 
     with Gateway(data=data) as second:
         second.pause()
         second.client.post("/simulation/clock/advance", json={"until": "idle"}).raise_for_status()
-        assert second.attributes(lamp, "levelControl")["currentLevel"] == 7
+        assert second.attributes(LAMP, "levelControl")["currentLevel"] == 7
 
 
 def test_nothing_acknowledged_is_lost_when_the_program_is_killed(data):
     acknowledged = []
     with Gateway(data=data) as killed:
-        lamp = killed.device_with("matter.onOff")
 
         def write():
             with contextlib.suppress(httpx.TransportError):
                 for number in range(100_000):
-                    answer = killed.client.patch(f"/devices/{lamp}", json={"name": f"Lamp {number}"})
+                    answer = killed.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"})
                     acknowledged.append((number, answer.headers["x-cursor"]))
                     if number == 50:
                         enough.set()
@@ -67,7 +64,7 @@ def test_nothing_acknowledged_is_lost_when_the_program_is_killed(data):
 
     with Gateway(data=data) as survivor:
         number, cursor = acknowledged[-1]
-        kept = int(survivor.device(lamp)["name"].removeprefix("Lamp "))
+        kept = int(survivor.device(LAMP)["name"].removeprefix("Lamp "))
         # The last one may have reached the disk without its answer reaching us.
         assert kept in (number, number + 1)
         with survivor.events(after=acknowledged[-2][1]) as stream:

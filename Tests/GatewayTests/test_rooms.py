@@ -2,21 +2,20 @@
 
 import pytest
 
-from gateway import problem
+from gateway import LAMP, problem
 
 FAMILY = "👨‍👩‍👧‍👦"  # seven code points, one figure
 
 
-@pytest.mark.parametrize("name", ["Reading lamp", "x" * 61, FAMILY * 9, "é" * 60])
+@pytest.mark.parametrize("name", ["Reading lamp", "x" * 61, FAMILY * 9, "é" * 60], ids=len)
 def test_a_device_name_is_cut_at_sixty_code_points(home, name):
-    lamp = home.device_with("matter.onOff")
-    answer = home.client.patch(f"/devices/{lamp}", json={"name": name})
+    answer = home.client.patch(f"/devices/{LAMP}", json={"name": name})
     assert answer.json()["name"] == name[:60]
-    assert home.device(lamp)["name"] == name[:60]
+    assert home.device(LAMP)["name"] == name[:60]
 
 
 def test_a_room_is_made_renamed_and_deleted_and_its_devices_stay(home):
-    lamp = home.devices()[0]
+    lamp = home.device(LAMP)
     structure = lamp["structureID"]
     made = home.client.post(f"/structures/{structure}/rooms", json={"name": "Library"})
     assert made.status_code == 201
@@ -34,7 +33,7 @@ def test_a_room_is_made_renamed_and_deleted_and_its_devices_stay(home):
     assert home.device(lamp["id"])["structureID"] == structure
 
 
-@pytest.mark.parametrize("name", ["", "x" * 129, FAMILY * 19])
+@pytest.mark.parametrize("name", ["", "x" * 129, FAMILY * 19], ids=len)
 def test_a_room_needs_a_name_of_1_to_128_code_points(home, name):
     structure = home.client.get("/structures").json()["structures"][0]["id"]
     problem(home.client.post(f"/structures/{structure}/rooms", json={"name": name}), 400)
@@ -47,7 +46,7 @@ def test_two_rooms_may_have_the_same_name(home):
 
 
 def test_a_move_to_a_room_of_another_structure_moves_nothing(home):
-    lamp = home.devices()[0]
+    lamp = home.device(LAMP)
     room = next(
         room["id"] for room in home.client.get("/rooms").json()["rooms"] if room["structureID"] != lamp["structureID"]
     )
@@ -57,7 +56,7 @@ def test_a_move_to_a_room_of_another_structure_moves_nothing(home):
 
 
 def test_a_move_with_one_unknown_device_moves_nothing(home):
-    lamp = home.devices()[0]
+    lamp = home.device(LAMP)
     made = home.client.post(f"/structures/{lamp['structureID']}/rooms", json={"name": "Library"}).json()
     move = {"devices": [lamp["id"], "nobody"], "room": made["id"]}
     refused = home.client.post(f"/structures/{lamp['structureID']}/move", json=move)

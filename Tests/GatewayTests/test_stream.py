@@ -6,15 +6,7 @@ import time
 
 import pytest
 
-from gateway import Gateway, problem
-
-
-@pytest.fixture
-def lamp(home):
-    """A lamp of the demo home that is off."""
-    found = home.device_with("matter.onOff", "matter.levelControl")
-    home.command(found, "onOff", "off").raise_for_status()
-    return found
+from gateway import LAMP, Gateway, problem
 
 
 def cursor(gateway) -> str:
@@ -24,7 +16,7 @@ def cursor(gateway) -> str:
 # The one stream of everything
 
 
-def test_a_snapshot_comes_first_and_then_each_change(home, lamp):
+def test_a_snapshot_comes_first_and_then_each_change(home):
     with home.events(snapshot=1) as stream:
         snapshot = stream.next("snapshot")
         assert snapshot.data["devices"] == home.devices()
@@ -32,11 +24,11 @@ def test_a_snapshot_comes_first_and_then_each_change(home, lamp):
         assert snapshot.data["structures"] == home.client.get("/structures").json()["structures"]
         assert snapshot.id == cursor(home)
 
-        home.command(lamp, "onOff", "on").raise_for_status()
+        home.command(LAMP, "onOff", "on").raise_for_status()
         change = stream.next("attributes")
-        assert (change.data["deviceID"], change.data["trait"]) == (lamp, "matter.onOff")
+        assert (change.data["deviceID"], change.data["trait"]) == (LAMP, "matter.onOff")
         assert change.data["attributes"]["onOff"] is True
-        assert change.data["revision"] == home.device(lamp)["revision"]
+        assert change.data["revision"] == home.device(LAMP)["revision"]
         assert change.id == cursor(home)
 
 
@@ -57,19 +49,19 @@ def test_a_large_snapshot_gives_its_cursor_with_its_last_piece():
         assert pieces > 1 and len(found) == 5000
 
 
-def test_a_change_between_the_read_and_the_subscription_is_not_lost(home, lamp):
+def test_a_change_between_the_read_and_the_subscription_is_not_lost(home):
     read = cursor(home)
-    home.command(lamp, "onOff", "on").raise_for_status()
+    home.command(LAMP, "onOff", "on").raise_for_status()
     with home.events(after=read) as stream:
         assert stream.next("attributes").data["attributes"]["onOff"] is True
 
 
-def test_a_resumed_stream_has_the_same_bytes_as_one_that_was_never_cut(home, lamp):
+def test_a_resumed_stream_has_the_same_bytes_as_one_that_was_never_cut(home):
     begin = cursor(home)
     ids = [begin]
     for command in ("on", "off", "toggle", "toggle", "on"):
-        ids.append(home.command(lamp, "onOff", command).json()["cursor"])
-    home.client.patch(f"/devices/{lamp}", json={"name": "Reading lamp"}).raise_for_status()
+        ids.append(home.command(LAMP, "onOff", command).json()["cursor"])
+    home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
     end = cursor(home)
 
     with home.events(after=begin) as stream:
@@ -81,19 +73,19 @@ def test_a_resumed_stream_has_the_same_bytes_as_one_that_was_never_cut(home, lam
         assert len(rest) < len(whole)
 
 
-def test_the_header_of_a_reconnecting_browser_wins_over_its_address(home, lamp):
+def test_the_header_of_a_reconnecting_browser_wins_over_its_address(home):
     begin = cursor(home)
-    home.command(lamp, "onOff", "on").raise_for_status()
+    home.command(LAMP, "onOff", "on").raise_for_status()
     seen = cursor(home)
-    home.command(lamp, "onOff", "off").raise_for_status()
+    home.command(LAMP, "onOff", "off").raise_for_status()
     with home.events(after=begin, snapshot=1, headers={"Last-Event-ID": seen}) as stream:
         assert stream.next("attributes").data["attributes"]["onOff"] is False
 
 
-def test_every_number_belongs_to_one_change(home, lamp):
+def test_every_number_belongs_to_one_change(home):
     begin = cursor(home)
     for number in range(20):
-        home.client.patch(f"/devices/{lamp}", json={"name": f"Lamp {number}"}).raise_for_status()
+        home.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"}).raise_for_status()
     with home.events(after=begin) as stream:
         events = [stream.next("updated") for _ in range(20)]
     epoch, sequence = begin.rsplit("-", 1)
@@ -121,9 +113,9 @@ def test_a_quiet_home_still_beats(home):
         assert beat.data["cursor"] == beat.id == cursor(home)
 
 
-def test_a_client_can_drop_its_own_echo(home, lamp):
+def test_a_client_can_drop_its_own_echo(home):
     with home.events(after=cursor(home)) as stream:
-        home.command(lamp, "onOff", "on", headers={"X-Request-ID": "mine-1"}).raise_for_status()
+        home.command(LAMP, "onOff", "on", headers={"X-Request-ID": "mine-1"}).raise_for_status()
         change = stream.next("attributes").data
         assert change["requestID"] == "mine-1"
         assert change["origin"] == "client"
@@ -141,21 +133,21 @@ def test_nothing_on_the_way_may_hold_the_stream_back(home):
 # Filters
 
 
-def test_a_filter_by_device_passes_this_device_only(home, lamp):
-    other = next(device["id"] for device in home.devices(trait="matter.onOff") if device["id"] != lamp)
-    with home.events(device=lamp, after=cursor(home)) as stream:
+def test_a_filter_by_device_passes_this_device_only(home):
+    other = next(device["id"] for device in home.devices(trait="matter.onOff") if device["id"] != LAMP)
+    with home.events(device=LAMP, after=cursor(home)) as stream:
         home.client.patch(f"/devices/{other}", json={"name": "Not this one"}).raise_for_status()
-        home.client.patch(f"/devices/{lamp}", json={"name": "This one"}).raise_for_status()
+        home.client.patch(f"/devices/{LAMP}", json={"name": "This one"}).raise_for_status()
         update = stream.next("updated").data
-        assert update["object"]["id"] == lamp
+        assert update["object"]["id"] == LAMP
         assert update["changed"] == ["name"]
 
 
-def test_a_filter_by_kind_or_trait_passes_these_only(home, lamp):
+def test_a_filter_by_kind_or_trait_passes_these_only(home):
     begin = cursor(home)
-    home.client.patch(f"/devices/{lamp}", json={"name": "Reading lamp"}).raise_for_status()
-    home.command(lamp, "onOff", "on").raise_for_status()
-    structure = home.device(lamp)["structureID"]
+    home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
+    home.command(LAMP, "onOff", "on").raise_for_status()
+    structure = home.device(LAMP)["structureID"]
     home.client.post(f"/structures/{structure}/rooms", json={"name": "Library"}).raise_for_status()
     with home.events(kind="room", after=begin) as stream:
         assert stream.next().data["object"]["name"] == "Library"
@@ -163,12 +155,12 @@ def test_a_filter_by_kind_or_trait_passes_these_only(home, lamp):
         assert stream.next("attributes").data["trait"] == "matter.onOff"
 
 
-def test_a_filter_by_room_follows_devices_as_they_move(home, lamp):
-    structure = home.device(lamp)["structureID"]
+def test_a_filter_by_room_follows_devices_as_they_move(home):
+    structure = home.device(LAMP)["structureID"]
     rooms = [home.client.post(f"/structures/{structure}/rooms", json={"name": name}).json()["id"] for name in "AB"]
     with home.events(room=rooms[0], after=cursor(home)) as stream:
         for room, event in ((rooms[0], "added"), (rooms[1], "removed")):
-            move = {"devices": [lamp], "room": room}
+            move = {"devices": [LAMP], "room": room}
             home.client.post(f"/structures/{structure}/move", json=move).raise_for_status()
             assert stream.next(event).data["kind"] == "device"
 
@@ -182,14 +174,14 @@ def test_a_filter_that_means_nothing_is_refused(home, query):
 # Streams of collections and of one thing
 
 
-def test_batched_sends_the_whole_set_again_when_a_name_changes(home, lamp):
+def test_batched_sends_the_whole_set_again_when_a_name_changes(home):
     with home.events("/devices/batched") as stream:
         assert stream.next("batch").data["devices"] == home.devices()
         # A lamp that goes on changes no metadata.
-        home.command(lamp, "onOff", "on").raise_for_status()
-        home.client.patch(f"/devices/{lamp}", json={"name": "Reading lamp"}).raise_for_status()
+        home.command(LAMP, "onOff", "on").raise_for_status()
+        home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
         again = stream.next("batch").data["devices"]
-        assert {device["id"]: device["name"] for device in again}[lamp] == "Reading lamp"
+        assert {device["id"]: device["name"] for device in again}[LAMP] == "Reading lamp"
 
 
 @pytest.mark.parametrize("collection", ["structures", "rooms", "devices"])
@@ -216,21 +208,21 @@ def test_a_new_room_is_added_and_a_deleted_one_removed(home):
         assert stream.next("removed").data["id"] == room
 
 
-def test_a_device_sends_its_state_now_and_after_each_change(home, lamp):
-    with home.events(f"/devices/{lamp}/stream") as stream:
-        assert stream.next().data == home.device(lamp)
-        home.command(lamp, "onOff", "on").raise_for_status()
-        assert stream.next().data == home.device(lamp)
+def test_a_device_sends_its_state_now_and_after_each_change(home):
+    with home.events(f"/devices/{LAMP}/stream") as stream:
+        assert stream.next().data == home.device(LAMP)
+        home.command(LAMP, "onOff", "on").raise_for_status()
+        assert stream.next().data == home.device(LAMP)
 
 
-def test_the_stream_of_a_device_resumes_with_its_present_state_once(home, lamp):
+def test_the_stream_of_a_device_resumes_with_its_present_state_once(home):
     seen = cursor(home)
     for command in ("on", "off", "on"):
-        home.command(lamp, "onOff", command).raise_for_status()
-    with home.events(f"/devices/{lamp}/stream", headers={"Last-Event-ID": seen}) as stream:
-        assert stream.next().data == home.device(lamp)
-        home.client.patch(f"/devices/{lamp}", json={"name": "Reading lamp"}).raise_for_status()
-        assert stream.next().data == home.device(lamp)
+        home.command(LAMP, "onOff", command).raise_for_status()
+    with home.events(f"/devices/{LAMP}/stream", headers={"Last-Event-ID": seen}) as stream:
+        assert stream.next().data == home.device(LAMP)
+        home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
+        assert stream.next().data == home.device(LAMP)
 
 
 def test_the_stream_of_a_room_ends_when_the_room_is_deleted(home):
@@ -242,17 +234,17 @@ def test_the_stream_of_a_room_ends_when_the_room_is_deleted(home):
         assert [event.name for event in stream.rest()] == ["removed"]
 
 
-def test_a_type_that_the_device_lacks_ends_the_subscription(home, lamp):
-    assert home.client.get(f"/devices/{lamp}/types/matter.doorLock/stream").status_code == 204
+def test_a_type_that_the_device_lacks_ends_the_subscription(home):
+    assert home.client.get(f"/devices/{LAMP}/types/matter.doorLock/stream").status_code == 204
 
 
 # Other readers, and the end
 
 
-def test_three_hundred_readers_see_the_same_change(home, lamp):
+def test_three_hundred_readers_see_the_same_change(home):
     with contextlib.ExitStack() as open_streams:
         streams = [open_streams.enter_context(home.events()) for _ in range(300)]
-        home.client.patch(f"/devices/{lamp}", json={"name": "Reading lamp"}).raise_for_status()
+        home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
         for stream in streams:
             assert stream.next("updated").data["object"]["name"] == "Reading lamp"
 

@@ -23,9 +23,9 @@ import Testing
         #expect(home.devices.flatMap { $0.faults } == [])
     }
 
-    @Test func everyTypeIsThere() {
+    @Test func everySimulatedTypeIsThere() {
         let types = Set(home.devices.flatMap { $0.parts.map { $0.type } })
-        let missing = Catalog.deviceTypes.map { $0.definition }.filter { !types.contains($0) }
+        let missing = Blueprint.simulatedTypes.filter { !types.contains($0) }
         #expect(missing.map { $0.id } == [])
     }
 

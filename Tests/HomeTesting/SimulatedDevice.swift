@@ -85,6 +85,7 @@ extension SimulatedDevice {
         let draft = draft()
         let answer = try behaviors.invoke(definition, fields: Record<Fields>(edit).value, of: place, on: draft)
         finish(draft)
+        if let refusal = draft.refusal { throw refusal }
         return answer.flatMap { Record($0) } ?? Record()
     }
 

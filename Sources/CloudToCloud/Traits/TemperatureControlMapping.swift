@@ -7,7 +7,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
     static let name = "TemperatureControl"
 
     static func placements(_ reader: inout TraitReader) -> [Placement] {
-        let isSensor = reader.isSet("queryOnlyTemperatureControl")
+        let isSensor = reader.isQueryOnly
         // What can only be read has nothing to set: its setpoint repeats the temperature or stands in for it.
         let state = isSensor && !reader.has(state: ambient) ? setpoint : ambient
         let own = reader.counterpart(for: Matter.TemperatureMeasurementTrait.self)

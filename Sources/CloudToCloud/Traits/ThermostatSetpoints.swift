@@ -61,7 +61,7 @@ struct ThermostatSetpoints {
             switch (modes.current, modes.heats, modes.cools) {
             case ("heat", _, _), (_, true, false): low = single
             case ("cool", _, _), (_, false, true): high = single
-            case (_, true, true):
+            case (_, true, true) where low == nil || high == nil:
                 // One setpoint for both sides is the middle between them.
                 low = low ?? single - band / 2
                 high = high ?? single + band / 2
@@ -77,10 +77,12 @@ struct ThermostatSetpoints {
             high = nil
         }
         if let heat = low, let cool = high, heat > cool, modes.changesOver {
+            let keepsHeating = modes.current == "heat"
             reader.notes.fault(
                 .query, reader.device.statesPointer,
-                "the heating setpoint \(heat) is above the cooling setpoint \(cool)")
-            if modes.current == "heat" { high = nil } else { low = nil }
+                "the heating setpoint \(heat) is above the cooling setpoint \(cool), which cannot be together; "
+                    + "the \(keepsHeating ? "cooling" : "heating") setpoint was left out")
+            if keepsHeating { high = nil } else { low = nil }
         }
         return (low, high)
     }

@@ -12,7 +12,7 @@ extension Matter.DoorLockTrait {
         @Command<SetWeekDaySchedule>(0x0B, .when(Feature.weekDayAccessSchedules), .administer)
         public var setWeekDaySchedule
         /// Answers a weekly schedule of a user.
-        @Request<GetWeekDaySchedule, GetWeekDayScheduleResponse>(
+        @AnsweringCommand<GetWeekDaySchedule, GetWeekDayScheduleResponse>(
             0x0C, .when(Feature.weekDayAccessSchedules), .administer)
         public var getWeekDaySchedule
         /// Removes one or all weekly schedules of a user.
@@ -22,7 +22,7 @@ extension Matter.DoorLockTrait {
         @Command<SetYearDaySchedule>(0x0E, .when(Feature.yearDayAccessSchedules), .administer)
         public var setYearDaySchedule
         /// Answers a schedule from a time to a time of a user.
-        @Request<GetYearDaySchedule, GetYearDayScheduleResponse>(
+        @AnsweringCommand<GetYearDaySchedule, GetYearDayScheduleResponse>(
             0x0F, .when(Feature.yearDayAccessSchedules), .administer)
         public var getYearDaySchedule
         /// Removes one or all schedules from a time to a time of a user.
@@ -32,7 +32,8 @@ extension Matter.DoorLockTrait {
         @Command<SetHolidaySchedule>(0x11, .when(Feature.holidaySchedules), .administer)
         public var setHolidaySchedule
         /// Answers a holiday.
-        @Request<GetHolidaySchedule, GetHolidayScheduleResponse>(0x12, .when(Feature.holidaySchedules), .administer)
+        @AnsweringCommand<GetHolidaySchedule, GetHolidayScheduleResponse>(
+            0x12, .when(Feature.holidaySchedules), .administer)
         public var getHolidaySchedule
         /// Removes one or all holidays.
         @Command<ClearHolidaySchedule>(0x13, .when(Feature.holidaySchedules), .administer)
@@ -40,14 +41,14 @@ extension Matter.DoorLockTrait {
         /// Adds or changes a user.
         @Command<SetUser>(0x1A, .when(Feature.user), .administer, .timed) public var setUser
         /// Answers a user.
-        @Request<GetUser, GetUserResponse>(0x1B, .when(Feature.user), .administer) public var getUser
+        @AnsweringCommand<GetUser, GetUserResponse>(0x1B, .when(Feature.user), .administer) public var getUser
         /// Removes one or all users with their credentials and schedules.
         @Command<ClearUser>(0x1D, .when(Feature.user), .administer, .timed) public var clearUser
         /// Adds or changes a credential.
-        @Request<SetCredential, SetCredentialResponse>(0x22, .when(Feature.user), .administer, .timed)
+        @AnsweringCommand<SetCredential, SetCredentialResponse>(0x22, .when(Feature.user), .administer, .timed)
         public var setCredential
         /// Answers whether a credential exists and whose it is.
-        @Request<GetCredentialStatus, GetCredentialStatusResponse>(0x24, .when(Feature.user), .administer)
+        @AnsweringCommand<GetCredentialStatus, GetCredentialStatusResponse>(0x24, .when(Feature.user), .administer)
         public var getCredentialStatus
         /// Removes one credential, all of a type, or all.
         @Command<ClearCredential>(0x26, .when(Feature.user), .administer, .timed) public var clearCredential

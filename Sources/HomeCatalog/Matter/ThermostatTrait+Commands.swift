@@ -7,7 +7,7 @@ extension Matter.ThermostatTrait {
         /// Replaces the transitions of some days of the weekly schedule.
         @Command<SetWeeklySchedule>(0x01, .when(Feature.scheduleConfiguration), .manage) public var setWeeklySchedule
         /// Answers the transitions of some days of the weekly schedule.
-        @Request<GetWeeklySchedule, GetWeeklyScheduleResponse>(0x02, .when(Feature.scheduleConfiguration))
+        @AnsweringCommand<GetWeeklySchedule, GetWeeklyScheduleResponse>(0x02, .when(Feature.scheduleConfiguration))
         public var getWeeklySchedule
         /// Empties the weekly schedule.
         @Command<Empty>(0x03, .when(Feature.scheduleConfiguration), .manage) public var clearWeeklySchedule
@@ -17,7 +17,7 @@ extension Matter.ThermostatTrait {
         /// Takes the setpoints of a preset.
         @Command<SetActivePresetRequest>(0x06, .when(Feature.presets)) public var setActivePresetRequest
         /// Begins, commits or drops a write of presets and schedules together.
-        @Request<Matter.AtomicRequest, Matter.AtomicResponse>(
+        @AnsweringCommand<Matter.AtomicRequest, Matter.AtomicResponse>(
             0xFE, .when(Feature.presets | Feature.matterScheduleConfiguration))
         public var atomicRequest
 

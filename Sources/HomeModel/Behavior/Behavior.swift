@@ -1,6 +1,7 @@
 /// How a trait behaves on a device: a function of the device's state, what is asked of it and the time.
 ///
-/// A behaviour changes the ``Endpoint`` it is given and nothing else. If it throws, nothing of what it did counts.
+/// A behaviour changes the ``Endpoint`` it is given and nothing else. If it throws, nothing of what it did counts; a
+/// command that fails and yet leaves its mark ends with ``DeviceDraft/refuse(_:)`` instead.
 public protocol Behavior: Sendable {
     associatedtype Subject: Trait
 
@@ -48,7 +49,7 @@ public struct CommandHandler<Subject: Trait>: Sendable {
         _ path: KeyPath<Subject.Commands, CommandKey<Fields, Empty>>,
         _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Void
     ) -> CommandHandler {
-        CommandHandler(command: SchemaCache.instance(of: Subject.Commands.self)[keyPath: path].id) {
+        CommandHandler(command: SchemaCache.id(of: path)) {
             (endpoint, fields) throws(HomeError) -> Value? in
             try body(endpoint, Record(fields) ?? Record())
             return nil
@@ -60,7 +61,7 @@ public struct CommandHandler<Subject: Trait>: Sendable {
         _ path: KeyPath<Subject.Commands, CommandKey<Fields, Response>>,
         _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Record<Response>
     ) -> CommandHandler {
-        CommandHandler(command: SchemaCache.instance(of: Subject.Commands.self)[keyPath: path].id) {
+        CommandHandler(command: SchemaCache.id(of: path)) {
             (endpoint, fields) throws(HomeError) -> Value? in
             try body(endpoint, Record(fields) ?? Record()).value
         }

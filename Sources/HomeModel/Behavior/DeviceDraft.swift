@@ -10,6 +10,8 @@ public final class DeviceDraft {
     public private(set) var processes: [Process]
     public var memory: [Int: Value]
     public private(set) var events: [EmittedEvent] = []
+    /// Why the command fails although what it did counts; nil where it succeeds.
+    public private(set) var refusal: HomeError?
     private(set) var state: DeviceState
 
     public var shape: Shape { original.shape }
@@ -105,7 +107,10 @@ public final class DeviceDraft {
         }
     }
 
-    // MARK: Events
+    // MARK: Events and refusals
+
+    /// Lets a command fail without undoing what it did, as a lock refuses a wrong code and counts it.
+    public func refuse(_ error: HomeError) { refusal = error }
 
     public func emit(_ event: UInt32, trait: Int, fields: Value) {
         events.append(EmittedEvent(trait: trait, event: event, fields: fields))
@@ -128,6 +133,8 @@ extension DeviceDraft {
         /// The attributes to report, trait by trait, rising by number.
         public let changes: [TraitChange]
         public let events: [EmittedEvent]
+        /// What the caller of the command is told in place of success; the rest of the result counts all the same.
+        public let refusal: HomeError?
     }
 
     /// The attributes of one trait that changed for one cause.
@@ -165,7 +172,7 @@ extension DeviceDraft {
                 isMatterDevice: original.isMatterDevice, isReachable: original.isReachable, shape: shape,
                 state: reported,
                 processes: processes, memory: memory, revision: changes.isEmpty ? original.revision : revision)
-        return Result(device: device, changes: changes, events: events)
+        return Result(device: device, changes: changes, events: events, refusal: refusal)
     }
 
     private func isReportDue(_ id: UInt32, trait: Int, exact: Value, last: Value) -> Bool {

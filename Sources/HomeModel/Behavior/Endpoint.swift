@@ -50,7 +50,7 @@ public struct TraitDraft<T: Trait> {
     {
         guard let place else { return false }
         return draft.shape.traits[place].supports(
-            command: SchemaCache.instance(of: T.Commands.self)[keyPath: path].id)
+            command: SchemaCache.id(of: path))
     }
 
     /// The features of the trait on this device; none where the part lacks the trait.
@@ -105,7 +105,7 @@ public struct TraitDraft<T: Trait> {
     ) {
         guard let place else { return }
         draft.emit(
-            SchemaCache.instance(of: T.Events.self)[keyPath: path].id, trait: place,
+            SchemaCache.id(of: path), trait: place,
             fields: Record<Fields>(edit).value)
     }
 
@@ -120,6 +120,6 @@ public struct TraitDraft<T: Trait> {
     }
 
     private func id<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> UInt32 {
-        SchemaCache.instance(of: T.Attributes.self)[keyPath: path].id
+        SchemaCache.id(of: path)
     }
 }

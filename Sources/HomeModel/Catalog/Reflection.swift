@@ -96,7 +96,7 @@ extension Command: CommandDeclaration {
     }
 }
 
-extension Request: CommandDeclaration {
+extension AnsweringCommand: CommandDeclaration {
     func definition(name: String) -> CommandDefinition {
         RuleDigest(rules, type: .bool)
             .command(

@@ -6,18 +6,25 @@ public import JSON
 public struct ValueReader {
     /// What a bound may refer to: the present number of an attribute of the same trait; nil where it has none.
     let attribute: (UInt32) -> Int64?
+    /// Whether numbers and bits that nobody named are let through, as a device may report them; clients may not send them.
+    let acceptsUnnamed: Bool
 
-    public init(attribute: @escaping (UInt32) -> Int64? = { _ in nil }) { self.attribute = attribute }
+    public init(acceptsUnnamed: Bool = false, attribute: @escaping (UInt32) -> Int64? = { _ in nil }) {
+        self.attribute = attribute
+        self.acceptsUnnamed = acceptsUnnamed
+    }
 
     /// The value of a writable attribute.
-    public func value(_ json: JSONValue, of definition: AttributeDefinition, at pointer: JSONPointer) throws(HomeError)
-        -> Value
-    {
+    public func value(
+        _ json: JSONValue, of definition: AttributeDefinition, features: FeatureMap, at pointer: JSONPointer
+    ) throws(HomeError) -> Value {
         let place = Place(
             pointer: pointer, name: definition.name, unit: definition.unit, isNullable: definition.isNullable,
             isText: definition.isText)
         let value = try read(json, as: definition.type, at: place)
-        try check(value, against: definition.constraint, type: definition.type, at: place, field: { _ in nil })
+        try check(
+            value, against: definition.constraint(features: features), type: definition.type, at: place,
+            field: { _ in nil })
         return value
     }
 
@@ -99,7 +106,7 @@ public struct ValueReader {
             if let name = json.stringValue, let number = definition.number(of: name) { return .unsigned(number) }
             if json.stringValue != nil { throw Self.outOfRange(json, allowed: type.phrase, at: place) }
             if let number = json.unsignedValue {
-                guard definition.name(of: number) != nil else {
+                guard acceptsUnnamed || definition.name(of: number) != nil else {
                     throw Self.outOfRange(json, allowed: type.phrase, at: place)
                 }
                 return .unsigned(number)
@@ -140,11 +147,30 @@ public struct ValueReader {
                 throw Self.wrongType(
                     "the name of a flag", got: json, at: place.pointer.appending(index), name: place.name)
             }
-            guard let bit = definition.bit(of: name) else {
+            guard let bits = definition.bits(named: name) ?? unnamedBit(name) else {
                 throw Self.outOfRange(json, allowed: ValueType.bitmap(definition).phrase, at: place)
             }
-            number |= 1 << UInt64(bit)
+            number |= bits
         }
         return .unsigned(number)
+    }
+
+    /// The bit of `bit5`, which is how a bit without a name is written.
+    private func unnamedBit(_ name: String) -> UInt64? {
+        guard acceptsUnnamed, name.hasPrefix("bit"), let bit = Int(name.dropFirst(3)), (0..<64).contains(bit) else {
+            return nil
+        }
+        return 1 << UInt64(bit)
+    }
+}
+
+extension BitmapDefinition {
+    /// The bits that `"executeIfOff"` or, of a number of several bits, `"coolingStage=2"` stands for.
+    fileprivate func bits(named text: String) -> UInt64? {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let flag = flags.first(where: { equalIgnoringCase($0.name, String(parts[0])) }) else { return nil }
+        guard parts.count == 2 else { return flag.width == 1 ? flag.mask : nil }
+        guard flag.width > 1, let number = UInt64(parts[1]), number < 1 << UInt64(flag.width) else { return nil }
+        return number << UInt64(flag.bit)
     }
 }

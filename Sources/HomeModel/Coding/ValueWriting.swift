@@ -45,14 +45,13 @@ extension JSONWriter {
         double(Double(number.description) ?? Double(number))
     }
 
-    /// Flags that nobody named are written by their bit, `"bit5"`.
+    /// Flags by their names, a number of several bits as `"coolingStage=2"`, bits that nobody named as `"bit5"`.
     private mutating func bitmap(_ number: UInt64, of definition: BitmapDefinition) {
         beginArray()
-        var rest = number
-        for flag in definition.flags where number & (1 << UInt64(flag.bit)) != 0 {
-            string(flag.name)
-            rest &= ~(1 << UInt64(flag.bit))
+        for flag in definition.flags where number & flag.mask != 0 {
+            string(flag.width == 1 ? flag.name : "\(flag.name)=\((number & flag.mask) >> UInt64(flag.bit))")
         }
+        var rest = number & ~definition.mask
         while rest != 0 {
             string("bit\(rest.trailingZeroBitCount)")
             rest &= rest - 1

@@ -19,6 +19,11 @@ public struct HomeTime: Hashable, Comparable, Sendable {
     public var matterSeconds: UInt32 {
         UInt32(clamping: microseconds / 1_000_000 - 946_684_800)
     }
+
+    /// The time that Matter's `epoch-s` tells.
+    public init(matterSeconds: UInt32) {
+        self.init(microseconds: (Int64(matterSeconds) + 946_684_800) * 1_000_000)
+    }
 }
 
 /// A length of the home's time, in whole microseconds.

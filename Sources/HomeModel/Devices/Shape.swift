@@ -7,6 +7,9 @@ public final class Shape: Sendable {
     public let traits: [TraitInstance]
     /// Which shape of its table this is, from 0.
     public let number: Int
+    /// The ids of all types and of all traits, made once for all that tells of a device of this shape.
+    public let typeIDs: [String]
+    public let traitIDs: [String]
     let scalarCount: Int
     let sideCount: Int
 
@@ -29,6 +32,9 @@ public final class Shape: Sendable {
         public let attributes: [AttributeInstance]
         /// The supported commands, rising by number.
         public let commands: [CommandDefinition]
+        /// The id of its part's type and its own, each as a list of one, made once for all that tells of it.
+        public let typeIDs: [String]
+        public let traitIDs: [String]
 
         /// Nil where the device does not support the attribute.
         public func attribute(_ id: UInt32) -> AttributeInstance? {
@@ -85,13 +91,16 @@ public final class Shape: Sendable {
                 traits.append(
                     TraitInstance(
                         definition: trait.definition, part: parts.count, features: trait.features,
-                        attributes: attributes, commands: trait.commands))
+                        attributes: attributes, commands: trait.commands, typeIDs: [part.type.id],
+                        traitIDs: [trait.definition.id]))
             }
             parts.append(
                 Part(number: part.number, type: part.type, isPrimary: part.isPrimary, traits: first..<traits.count))
         }
         self.parts = parts
         self.traits = traits
+        typeIDs = parts.map { $0.type.id }
+        traitIDs = traits.map { $0.definition.id }
         scalarCount = scalars
         sideCount = sides
     }

@@ -15,10 +15,12 @@ public struct HomeTemplate: Sendable {
 public struct StructureTemplate: Hashable, Sendable {
     public var id: String
     public var name: String
+    public var network: NetworkState
 
-    public init(id: String, name: String) {
+    public init(id: String, name: String, network: NetworkState = NetworkState()) {
         self.id = id
         self.name = name
+        self.network = network
     }
 }
 
@@ -130,7 +132,7 @@ public struct TraitTemplate: Hashable, Sendable {
             definition: definition, features: features, values: [:],
             commands: Set(definition.mandatoryCommands(features: features).map { $0.id }))
         for attribute in definition.mandatoryAttributes(features: features) {
-            values[attribute.id] = attribute.initialValue(among: definition)
+            values[attribute.id] = attribute.initialValue(among: definition, features: features)
         }
     }
 
@@ -183,21 +185,23 @@ public struct AttributeEditor<T: Trait> {
     }
 
     private func id<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> UInt32 {
-        SchemaCache.instance(of: T.Attributes.self)[keyPath: path].id
+        SchemaCache.id(of: path)
     }
 }
 
 extension AttributeDefinition {
     /// The value a new device starts with: the default, else null, else the least value that is allowed.
-    func initialValue(among trait: TraitDefinition) -> Value {
-        switch fallback {
+    func initialValue(among trait: TraitDefinition, features: FeatureMap) -> Value {
+        switch fallback(features: features) {
         case .value(let value): return value
         case .attribute(let id):
-            if let other = trait.attribute(id), other.id != self.id { return other.initialValue(among: trait) }
+            if let other = trait.attribute(id), other.id != self.id {
+                return other.initialValue(among: trait, features: features)
+            }
         case nil: break
         }
         if isNullable { return .null }
-        return type.leastValue(constraint)
+        return type.leastValue(constraint(features: features))
     }
 }
 

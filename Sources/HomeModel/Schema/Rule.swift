@@ -172,6 +172,6 @@ public protocol KeyReference: Sendable {
 
 struct PathReference<Root: Schema, Key: SchemaKey>: KeyReference {
     let path: any KeyPath<Root, Key> & Sendable
-    var id: UInt32 { SchemaCache.instance(of: Root.self)[keyPath: path].id }
+    var id: UInt32 { SchemaCache.id(of: path) }
     var isField: Bool { Key.isField }
 }

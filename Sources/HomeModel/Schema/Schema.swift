@@ -115,7 +115,7 @@ public struct Command<Fields: Schema>: Declaration, Sendable {
 
 /// Declares a command that answers with fields.
 @propertyWrapper
-public struct Request<Fields: Schema, Response: Schema>: Declaration, Sendable {
+public struct AnsweringCommand<Fields: Schema, Response: Schema>: Declaration, Sendable {
     public let wrappedValue: CommandKey<Fields, Response>
     let rules: [Rule]
     var key: any SchemaKey { wrappedValue }

@@ -40,6 +40,6 @@ public struct Record<Fields: Schema>: ValueRepresentable, Hashable {
     }
 
     private func tag<V: ValueRepresentable>(_ path: KeyPath<Fields, FieldKey<V>>) -> UInt32 {
-        SchemaCache.instance(of: Fields.self)[keyPath: path].id
+        SchemaCache.id(of: path)
     }
 }

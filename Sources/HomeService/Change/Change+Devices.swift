@@ -53,8 +53,8 @@ extension Change {
     private func subject(_ device: Device, trait: Int) -> Frame.Subject {
         let instance = device.shape.traits[trait]
         var subject = Frame.Subject(device)
-        subject.type = device.shape.parts[instance.part].type.id
-        subject.trait = instance.definition.id
+        subject.types = instance.typeIDs
+        subject.traits = instance.traitIDs
         return subject
     }
 
@@ -150,7 +150,9 @@ extension Change {
 
 extension Frame.Subject {
     init(_ device: Device) {
-        self.init(object: .device, id: device.id, structureID: device.structureID, roomID: device.roomID)
+        self.init(
+            object: .device, id: device.id, structureID: device.structureID, roomID: device.roomID,
+            types: device.shape.typeIDs, traits: device.shape.traitIDs)
     }
 
     init(_ room: RoomState) {

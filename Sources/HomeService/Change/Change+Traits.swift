@@ -59,7 +59,7 @@ extension Change {
         for (name, json) in members.members {
             let pointer = JSONPointer.root.appending(name)
             let attribute = try Self.writable(name, of: trait, on: device, at: pointer)
-            values[attribute.id] = try reader.value(json, of: attribute, at: pointer)
+            values[attribute.id] = try reader.value(json, of: attribute, features: trait.features, at: pointer)
         }
         try write(values, at: place)
     }

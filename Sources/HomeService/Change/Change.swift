@@ -103,6 +103,7 @@ public struct Change {
         var json = JSONWriter(capacity: 256)
         json.beginObject()
         body(&json)
+        let tail = json.bytes.count
         json.key("time")
         json.time(now)
         json.key("revision")
@@ -115,7 +116,8 @@ public struct Change {
         }
         json.endObject()
         frames.append(
-            Frame(epoch: epoch, sequence: state.sequence, kind: kind, json: json.bytes, subject: subject))
+            Frame(
+                epoch: epoch, sequence: state.sequence, kind: kind, json: json.bytes, tail: tail, subject: subject))
     }
 }
 

@@ -85,6 +85,7 @@ enum HomeRecords {
         var writer = ByteWriter()
         writer.number(UInt64(frame.kind.rawValue))
         writer.octets(Array(frame.text[frame.json]))
+        writer.number(frame.tail - frame.json.lowerBound)
         let subject = frame.subject
         writer.number(UInt64(subject.object.rawValue))
         writer.text(subject.id)
@@ -95,8 +96,10 @@ enum HomeRecords {
             writer.text(moved.structureID)
             writer.text(moved.roomID)
         }
-        writer.text(subject.type)
-        writer.text(subject.trait)
+        for list in [subject.types, subject.traits] {
+            writer.number(list.count)
+            for id in list { writer.text(id) }
+        }
         return writer.bytes
     }
 
@@ -104,7 +107,10 @@ enum HomeRecords {
         var reader = ByteReader(entry.bytes)
         guard let kind = Frame.Kind(rawValue: try reader.byte()) else { throw RecordFault() }
         let json = try reader.octets()
-        guard let object = Frame.ObjectKind(rawValue: try reader.byte()) else { throw RecordFault() }
+        let tail = try reader.integer()
+        guard tail <= json.count, let object = Frame.ObjectKind(rawValue: try reader.byte()) else {
+            throw RecordFault()
+        }
         var subject = Frame.Subject(object: object, id: try reader.text())
         subject.structureID = try reader.optionalText()
         subject.roomID = try reader.optionalText()
@@ -112,8 +118,8 @@ enum HomeRecords {
             subject.moved = Frame.Subject.Move(
                 structureID: try reader.optionalText(), roomID: try reader.optionalText())
         }
-        subject.type = try reader.optionalText()
-        subject.trait = try reader.optionalText()
-        return Frame(epoch: epoch, sequence: entry.sequence, kind: kind, json: json, subject: subject)
+        for _ in 0..<(try reader.integer()) { subject.types.append(try reader.text()) }
+        for _ in 0..<(try reader.integer()) { subject.traits.append(try reader.text()) }
+        return Frame(epoch: epoch, sequence: entry.sequence, kind: kind, json: json, tail: tail, subject: subject)
     }
 }

@@ -5,9 +5,18 @@ struct EventLog: Sendable {
         var bytes = 64 << 20
     }
 
-    private var frames: [Frame] = []
+    private struct Entry: Sendable {
+        let frame: Frame
+        /// The bytes of all frames ever appended up to and with this one.
+        let end: Int
+    }
+
+    private var entries: [Entry] = []
+    /// Those before it have been dropped and wait to be moved out of the array.
     private var first = 0
-    private var bytes = 0
+    /// The bytes of all frames ever appended and of those that were dropped since.
+    private var appended = 0
+    private var dropped = 0
     private let limits: Limits
     /// The number of the newest change that is no longer here; changes after it can be read.
     private(set) var floor: UInt64
@@ -17,33 +26,48 @@ struct EventLog: Sendable {
         self.limits = limits
     }
 
-    var count: Int { frames.count - first }
+    var count: Int { entries.count - first }
 
     mutating func append(_ frame: Frame) {
-        frames.append(frame)
-        bytes += Self.size(frame)
-        while count > 1, count > limits.frames || bytes > limits.bytes { dropFirst() }
+        appended += Self.size(frame)
+        entries.append(Entry(frame: frame, end: appended))
+        while count > 1, count > limits.frames || appended - dropped > limits.bytes { dropFirst() }
     }
 
     /// The changes after a number, oldest first, at most so many; nil where the log does not reach back that far.
-    func frames(after sequence: UInt64, limit: Int) -> ArraySlice<Frame>? {
+    func frames(after sequence: UInt64, limit: Int) -> [Frame]? {
         guard sequence >= floor else { return nil }
+        let start = index(after: sequence)
+        return entries[start..<(start + min(limit, entries.count - start))].map { $0.frame }
+    }
+
+    /// Whether a reader at a number is more than half of what the log may hold behind its end.
+    func isLagging(after sequence: UInt64) -> Bool {
+        if sequence < floor { return true }
+        let start = index(after: sequence)
+        guard start < entries.count else { return false }
+        let before = start == first ? dropped : entries[start - 1].end
+        return entries.count - start > limits.frames / 2 || appended - before > limits.bytes / 2
+    }
+
+    /// The place of the first entry after a number.
+    private func index(after sequence: UInt64) -> Int {
         var low = first
-        var high = frames.count
+        var high = entries.count
         while low < high {
             let middle = (low + high) / 2
-            if frames[middle].sequence <= sequence { low = middle + 1 } else { high = middle }
+            if entries[middle].frame.sequence <= sequence { low = middle + 1 } else { high = middle }
         }
-        return frames[low..<min(frames.count, low + limit)]
+        return low
     }
 
     private mutating func dropFirst() {
-        floor = frames[first].sequence
-        bytes -= Self.size(frames[first])
+        floor = entries[first].frame.sequence
+        dropped = entries[first].end
         first += 1
-        // Moved up only now and then, so that dropping costs nothing on average.
-        if first > 1024, first > frames.count / 2 {
-            frames.removeFirst(first)
+        // Moved out only now and then, so that dropping costs nothing on average.
+        if first > 1_024, first > entries.count / 2 {
+            entries.removeFirst(first)
             first = 0
         }
     }

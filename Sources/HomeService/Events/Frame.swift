@@ -6,9 +6,12 @@ public struct Frame: Sendable {
     public let text: [UInt8]
     /// Where the JSON of the change is in ``text``.
     public let json: Range<Int>
+    /// Where in ``text`` the members begin that every change has (`,"time": …`); they end with the JSON.
+    public let tail: Int
     public let subject: Subject
 
-    init(epoch: Epoch, sequence: UInt64, kind: Kind, json: [UInt8], subject: Subject) {
+    /// - Parameter tail: Where in `json` the members begin that every change has.
+    init(epoch: Epoch, sequence: UInt64, kind: Kind, json: [UInt8], tail: Int, subject: Subject) {
         self.sequence = sequence
         self.kind = kind
         self.subject = subject
@@ -22,6 +25,7 @@ public struct Frame: Sendable {
         kind.name.withUTF8Buffer { text.append(contentsOf: $0) }
         text.append(contentsOf: "\ndata: ".utf8)
         self.json = text.count..<(text.count + json.count)
+        self.tail = text.count + tail
         text.append(contentsOf: json)
         text.append(contentsOf: "\n\n".utf8)
         self.text = text
@@ -64,9 +68,9 @@ public struct Frame: Sendable {
         public var roomID: String?
         /// The structure and the room before the change, where it moved the object.
         public var moved: Move?
-        /// The device type and the trait, for attributes and events.
-        public var type: String?
-        public var trait: String?
+        /// The device types and the traits it is about: of an attribute or an event one each, of a device all it has.
+        public var types: [String] = []
+        public var traits: [String] = []
 
         public struct Move: Hashable, Sendable {
             public var structureID: String?

@@ -107,8 +107,14 @@ public final class Home: Sendable {
             guard cursor.sequence <= published.state.sequence,
                 let frames = published.log.frames(after: cursor.sequence, limit: limit)
             else { return .gap }
-            return .frames(Array(frames))
+            return .frames(frames)
         }
+    }
+
+    /// Whether a reader that has caught up before is now more than half of the log behind: too slow to be given every
+    /// change.
+    public func isLagging(after cursor: Cursor) -> Bool {
+        published.withLock { $0.epoch == cursor.epoch && $0.log.isLagging(after: cursor.sequence) }
     }
 
     /// What there is after a cursor.

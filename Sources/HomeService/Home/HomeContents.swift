@@ -164,7 +164,7 @@ struct HomeContents: Sendable {
         for structure in template.structures {
             guard state.structures.ordinal(of: structure.id) == nil else { throw Self.twice("structure", structure.id) }
             state.structures.set(
-                StructureState(id: structure.id, name: structure.name, network: NetworkState(), revision: 0),
+                StructureState(id: structure.id, name: structure.name, network: structure.network, revision: 0),
                 at: state.structures.end)
         }
         for room in template.rooms {

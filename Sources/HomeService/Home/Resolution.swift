@@ -131,3 +131,11 @@ extension HomeState {
 
     public var deviceCount: Int { devices.count }
 }
+
+extension HomeState {
+    // MARK: Existence, seen or not
+
+    public func hasStructure(_ id: String) -> Bool { structures.ordinal(of: id) != nil }
+    public func hasRoom(_ id: String) -> Bool { rooms.ordinal(of: id) != nil }
+    public func hasDevice(_ id: String) -> Bool { devices.ordinal(of: id) != nil }
+}

@@ -10,6 +10,12 @@ extension Blueprint {
             traits: [.lightSwitch, .identity(of: Product("Northlight", 0xFFF1, "Plain Bulb", 0x8001))])
     ])
 
+    static let plug = Blueprint(parts: [
+        PartTemplate(
+            number: 1, type: OnOffPluginUnitDeviceType.definition, isPrimary: true,
+            traits: [.lightSwitch, .identity(of: Product("Northlight", 0xFFF1, "Plug", 0x8003))])
+    ])
+
     static let speaker = Blueprint(parts: [
         .speaker(product: Product("Halloway Audio", 0xFFF2, "Bookshelf One", 0x8010))
     ])

@@ -36,6 +36,9 @@ public struct Blueprint: Sendable {
         blueprint(for: type).device(id: id, name: name, seed: seed)
     }
 
+    /// The device types with a blueprint of their own, rising by id.
+    public static var simulatedTypes: [DeviceTypeDefinition] { known.keys.sorted { $0.id < $1.id } }
+
     /// The blueprint of a device type.
     public static func blueprint(for type: DeviceTypeDefinition) -> Blueprint {
         known[type] ?? Blueprint(standard: type)
@@ -57,7 +60,8 @@ public struct Blueprint: Sendable {
 
     private static let known: [DeviceTypeDefinition: Blueprint] = {
         let blueprints: [Blueprint] = [
-            dimmableLight, doorbell, genericSwitch(buttons: 1), humiditySensor, onOffLight, speaker, temperatureSensor,
+            dimmableLight, doorLock, doorbell, genericSwitch(buttons: 1), humiditySensor, onOffLight, plug, speaker,
+            temperatureSensor,
             thermostat,
         ]
         return Dictionary(uniqueKeysWithValues: blueprints.map { ($0.type, $0) })

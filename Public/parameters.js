@@ -1,0 +1,52 @@
+import { rangeOf } from "./catalog.js";
+
+/** @typedef {import("./catalog.js").Command} Command */
+/** @typedef {import("./catalog.js").Definition} Definition */
+
+/** Whether a command can be sent without asking for this field. */
+export function isFilledIn(/** @type {Definition} */ field) {
+    return Boolean(field.optional) || field.nullable || field.type.kind === "bitmap"
+        || (field.default !== undefined && field.default !== null);
+}
+
+/**
+ * Values for the fields that a command needs but nobody was asked about.
+ *
+ * @param {Command} command
+ * @returns {Record<string, any>}
+ */
+export function usualParameters(command) {
+    const needed = command.fields.filter((field) => !field.optional);
+    return Object.fromEntries(needed.map((field) => [field.name, usualValue(field)]));
+}
+
+/**
+ * The value to start from where a device or a person has given none.
+ *
+ * @param {Definition} field
+ * @param {Record<string, any>} [attributes] the present values of the trait, for limits that refer to them
+ * @returns {any}
+ */
+export function usualValue(field, attributes = {}) {
+    if (field.nullable && (field.default === undefined || field.default === null)) return null;
+    const isSimple = ["number", "string", "boolean"].includes(typeof field.default);
+    switch (field.type.kind) {
+        case "boolean": return field.default ?? false;
+        case "enum": {
+            const values = field.type.values ?? [];
+            return values.find(({ number }) => number === field.default)?.name ?? field.default ?? values[0]?.name ?? 0;
+        }
+        case "bitmap": {
+            if (Array.isArray(field.default)) return field.default;
+            const bits = Math.trunc(Number(field.default ?? 0));
+            return (field.type.flags ?? []).filter(({ bit }) => Math.floor(bits / 2 ** bit) % 2 === 1)
+                .map(({ name }) => name);
+        }
+        case "list": return Array.isArray(field.default) ? field.default : [];
+        case "struct": return Object.fromEntries((field.type.fields ?? []).filter((each) => !each.optional)
+            .map((each) => [each.name, usualValue(each)]));
+        case "string":
+        case "octets": return typeof field.default === "string" ? field.default : "";
+        default: return isSimple ? field.default : rangeOf(field, attributes).minimum ?? 0;
+    }
+}

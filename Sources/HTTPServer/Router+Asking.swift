@@ -1,0 +1,26 @@
+extension Router {
+    /// What the handler for a request says, without a server around it: for tests of handlers.
+    ///
+    /// Throws what a server refuses for the target and the method alone; everything else about a request counts as right.
+    package func reply(
+        to method: HTTPMethod, _ target: String, headers: [Header] = [], body: [UInt8] = []
+    ) throws(HTTPFailure) -> Reply {
+        var bytes = Array(target.utf8)
+        var head = bytes.withUnsafeMutableBufferPointer { RequestHead(target: UnsafeBufferPointer($0)) }
+        for header in headers {
+            Array(header.name.utf8)
+                .withUnsafeBufferPointer { name in
+                    Array(header.value.utf8).withUnsafeBufferPointer { head.append(name: name, value: $0) }
+                }
+        }
+        let parsed = try RequestTarget(head.bytes, end: head.targetEnd)
+        guard let match = match(head.bytes, parsed) else { throw .notFound }
+        guard let handler = match.endpoint.handler(for: method) else {
+            throw .methodNotAllowed(allow: match.endpoint.allowed)
+        }
+        return handler(
+            Request(
+                method: method, head: head, target: parsed, match: match, body: body, peer: PeerAddress(nil),
+                connectionID: 1))
+    }
+}

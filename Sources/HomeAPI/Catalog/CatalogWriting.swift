@@ -1,0 +1,216 @@
+import HomeModel
+import JSON
+
+/// How the catalogue looks in JSON.
+extension JSONWriter {
+    /// `{"traits", "types"}`
+    mutating func catalog(_ catalog: CatalogIndex) {
+        beginObject()
+        key("traits")
+        list(catalog.traits) { $0.definition(of: $1) }
+        key("types")
+        list(catalog.deviceTypes) { $0.definition(of: $1) }
+        endObject()
+    }
+
+    mutating func definition(of type: DeviceTypeDefinition) {
+        beginObject()
+        key("id")
+        string(type.id)
+        key("name")
+        string(type.name)
+        key("namespace")
+        string(type.namespace.rawValue)
+        key("number")
+        optional(type.number)
+        key("isUtilityType")
+        bool(type.isUtilityType)
+        key("traits")
+        list(type.traits) { json, requirement in
+            json.beginObject()
+            json.key("id")
+            json.string(requirement.trait.id)
+            json.key("required")
+            json.bool(requirement.isRequired)
+            json.key("features")
+            json.list(requirement.trait.features.filter { requirement.features.contains(bit: $0.bit) }) {
+                $0.string($1.name)
+            }
+            json.endObject()
+        }
+        endObject()
+    }
+
+    mutating func definition(of trait: TraitDefinition) {
+        beginObject()
+        key("id")
+        string(trait.id)
+        key("name")
+        string(trait.name)
+        key("namespace")
+        string(trait.namespace.rawValue)
+        key("number")
+        optional(trait.number)
+        key("revision")
+        integer(Int64(trait.revision))
+        key("isCloud")
+        bool(trait.isCloud)
+        key("features")
+        list(trait.features) { json, feature in
+            json.beginObject()
+            json.key("name")
+            json.string(feature.name)
+            json.key("code")
+            json.string(feature.code)
+            json.key("bit")
+            json.unsigned(UInt64(feature.bit))
+            json.key("conformance")
+            json.string(feature.conformance.text(of: trait))
+            json.endObject()
+        }
+        key("attributes")
+        list(trait.attributes) { $0.attribute($1, of: trait) }
+        key("commands")
+        list(trait.commands) { $0.command($1, of: trait) }
+        key("events")
+        list(trait.events) { json, event in
+            json.beginObject()
+            json.key("id")
+            json.unsigned(UInt64(event.id))
+            json.key("name")
+            json.string(event.name)
+            json.key("priority")
+            json.string(event.priority.rawValue)
+            json.key("conformance")
+            json.string(event.conformance.text(of: trait))
+            json.key("fields")
+            json.fields(event.fields, of: trait)
+            json.endObject()
+        }
+        endObject()
+    }
+
+    /// The fields of a command, an event, a stimulus or a structure; `trait` is whose attributes their bounds name.
+    mutating func fields(_ structure: StructDefinition, of trait: TraitDefinition?) {
+        list(structure.fields) { $0.field($1, in: structure, of: trait) }
+    }
+
+    private mutating func attribute(_ attribute: AttributeDefinition, of trait: TraitDefinition) {
+        beginObject()
+        key("id")
+        unsigned(UInt64(attribute.id))
+        key("name")
+        string(attribute.name)
+        key("type")
+        type(attribute.type, of: trait)
+        key("nullable")
+        bool(attribute.isNullable)
+        key("writable")
+        bool(attribute.isWritable)
+        key("conformance")
+        string(attribute.conformance.text(of: trait))
+        key("qualities")
+        list(Quality.allCases.filter { attribute.qualities.contains($0) }) { $0.string($1.rawValue) }
+        limits(attribute.constraint, BoundNames(trait: trait))
+        fallback(attribute.fallback, of: attribute.type, isText: attribute.isText)
+        unit(attribute.unit)
+        if attribute.isText {
+            key("text")
+            bool(true)
+        }
+        endObject()
+    }
+
+    private mutating func field(_ field: FieldDefinition, in structure: StructDefinition, of trait: TraitDefinition?) {
+        beginObject()
+        key("tag")
+        unsigned(UInt64(field.tag))
+        key("name")
+        string(field.name)
+        key("type")
+        type(field.type, of: trait)
+        key("nullable")
+        bool(field.isNullable)
+        key("optional")
+        bool(field.mayBeLeftOut)
+        key("conformance")
+        string(field.conformance.text(of: trait))
+        limits(field.constraint, BoundNames(trait: trait, structure: structure))
+        fallback(field.fallback, of: field.type, isText: field.isText)
+        unit(field.unit)
+        if field.isText {
+            key("text")
+            bool(true)
+        }
+        endObject()
+    }
+
+    private mutating func command(_ command: CommandDefinition, of trait: TraitDefinition) {
+        beginObject()
+        key("id")
+        unsigned(UInt64(command.id))
+        key("name")
+        string(command.name)
+        key("conformance")
+        string(command.conformance.text(of: trait))
+        key("fields")
+        fields(command.fields, of: trait)
+        key("response")
+        if let response = command.response {
+            beginObject()
+            key("name")
+            string(response.name)
+            key("fields")
+            fields(response, of: trait)
+            endObject()
+        } else {
+            null()
+        }
+        endObject()
+    }
+
+    private mutating func fallback(_ fallback: ResolvedFallback?, of type: ValueType, isText: Bool) {
+        guard case .value(let value)? = fallback else { return }
+        key("default")
+        self.value(value, of: type, isText: isText)
+    }
+
+    private mutating func unit(_ unit: Unit?) {
+        guard let unit else { return }
+        key("unit")
+        beginObject()
+        key("symbol")
+        string(unit.symbol)
+        key("scale")
+        double(unit.scale)
+        endObject()
+    }
+
+    private mutating func optional(_ number: UInt32?) {
+        if let number { unsigned(UInt64(number)) } else { null() }
+    }
+
+    mutating func list<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
+        beginArray()
+        for element in elements { write(&self, element) }
+        endArray()
+    }
+}
+
+extension FieldDefinition {
+    /// Whether a request may leave the field out on every device.
+    var mayBeLeftOut: Bool {
+        if case .value? = fallback { return true }
+        switch conformance {
+        case .mandatory, .mandatoryIf: return false
+        case .firstOf(let parts):
+            return !parts.contains { part in
+                switch part {
+                case .mandatory, .mandatoryIf: true
+                default: false
+                }
+            }
+        default: return true
+        }
+    }
+}

@@ -1,0 +1,29 @@
+public import HTTPServer
+public import HomeModel
+
+extension HomeAPI {
+    /// What an API is given besides its home.
+    public struct Configuration: Sendable {
+        /// Makes a device of a type with an id, a name and the home's seed; nil where it cannot.
+        public typealias DeviceFactory =
+            @Sendable (DeviceTypeDefinition, _ id: String, _ name: String, _ seed: UInt64)
+            -> DeviceTemplate?
+
+        /// The limits that `/limits` publishes.
+        public var server: HTTPServerConfiguration
+        /// The server's counters at the moment; nil where no server runs.
+        public var serverMetrics: @Sendable () -> HTTPServerMetrics?
+        /// Makes the devices that `POST /simulation/devices` asks for.
+        public var makeDevice: DeviceFactory
+
+        public init(
+            server: HTTPServerConfiguration = HTTPServerConfiguration(),
+            serverMetrics: @escaping @Sendable () -> HTTPServerMetrics? = { nil },
+            makeDevice: @escaping DeviceFactory
+        ) {
+            self.server = server
+            self.serverMetrics = serverMetrics
+            self.makeDevice = makeDevice
+        }
+    }
+}

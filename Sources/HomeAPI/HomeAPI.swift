@@ -1,0 +1,64 @@
+public import HTTPServer
+public import HomeService
+
+/// A home over HTTP: its routes, what they answer, and how refusals look.
+///
+/// One table of routes, ``routes``, makes both the router and the published description.
+public struct HomeAPI: Sendable {
+    public let home: Home
+    let configuration: Configuration
+    let deviceBytes = DeviceBytes()
+    let documents: Documents
+    let names: DerivedNames
+    let streams: StreamRoutes
+    /// Carries out what takes long, such as a year of the clock, so that the server's thread does not wait.
+    let errands = ErrandThread()
+
+    public init(home: Home, configuration: Configuration) {
+        self.home = home
+        self.configuration = configuration
+        documents = Documents(catalog: home.catalog)
+        streams = StreamRoutes(home)
+        names = DerivedNames(seed: home.seed, start: home.snapshot().cursor)
+    }
+
+    /// Everything the API answers to, in the order of the published description.
+    public static let routes: [Route] =
+        structureRoutes + roomRoutes + deviceRoutes + typeRoutes + traitRoutes + commandRoutes + catalogRoutes
+        + streamRoutes + operationRoutes
+
+    /// Response headers of ours that pages of other origins may read; for ``HTTPServerConfiguration/exposedHeaders``.
+    public static let exposedHeaders = ["X-Cursor", "X-Request-ID"]
+
+    /// The router over all routes; `files` answers paths that no route has.
+    public func router(files: StaticFiles?) -> Router {
+        var router = Router()
+        for route in Self.routes {
+            router.on(route.method, route.pattern) { request in self.reply(to: request, by: route) }
+        }
+        router.files = files
+        return router
+    }
+
+    /// What a client sees of a request that HTTP itself refuses; for ``HTTPServer/init(configuration:router:renderFailure:)``.
+    @Sendable
+    public static func render(_ failure: HTTPFailure, path: String) -> Response {
+        Problem(failure).response(instance: path)
+    }
+
+    private func reply(to request: HTTPRequest, by route: Route) -> Reply {
+        do {
+            return try route.handle(Call(api: self, route: route, request: request))
+        } catch {
+            return .response(refusal(error, of: request))
+        }
+    }
+
+    private func refusal(_ error: any Error, of request: HTTPRequest) -> Response {
+        var headers = [Header("X-Cursor", home.snapshot().cursor.description)]
+        if let id = request.header(Call.requestIDHeader), Call.isValid(requestID: id) {
+            headers.append(Header(Call.requestIDHeader, id))
+        }
+        return Problem(error).response(instance: request.path, headers: headers)
+    }
+}

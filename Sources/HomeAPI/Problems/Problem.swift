@@ -1,0 +1,119 @@
+import HTTPServer
+import HomeModel
+import JSON
+
+/// A refusal as clients see it (RFC 9457).
+struct Problem: Error, Hashable {
+    let kind: ProblemKind
+    let detail: String
+    let matterStatus: MatterStatus?
+    /// The places in the body that are wrong.
+    let errors: [HomeError.Detail]
+
+    init(_ kind: ProblemKind, _ detail: String, matterStatus: MatterStatus? = nil, errors: [HomeError.Detail] = []) {
+        self.kind = kind
+        self.detail = detail
+        self.matterStatus = matterStatus
+        self.errors = errors
+    }
+
+    init(_ error: HomeError) {
+        self.init(.of(error.code), error.message, matterStatus: error.matterStatus, errors: error.details)
+    }
+
+    init(_ failure: HTTPFailure) { self.init(.ofFailure(failure), failure.detail) }
+
+    init(_ error: JSONError) {
+        self.init(
+            .malformedJSON, "The body cannot be read: line \(error.line), column \(error.column): \(error.message)",
+            errors: [HomeError.Detail(pointer: "", detail: error.message)])
+    }
+
+    /// A body of a type that is not JSON; nil where it has none.
+    init(contentType type: String?) {
+        self.init(
+            .unsupportedMediaType,
+            type.map { "The body is \($0); send JSON with Content-Type: application/json." }
+                ?? "The body has no Content-Type; send JSON with Content-Type: application/json.")
+    }
+
+    /// Whatever a handler threw.
+    init(_ error: any Error) {
+        switch error {
+        case let error as Problem: self = error
+        case let error as HomeError: self.init(error)
+        case let error as JSONError: self.init(error)
+        case let error as HTTPFailure: self.init(error)
+        default: self.init(.of(.internal), "The server failed in a way it did not expect.")
+        }
+    }
+
+    /// Writes it as an object.
+    func write(to json: inout JSONWriter, instance: String?) {
+        json.beginObject()
+        json.key("type")
+        json.string(kind.type)
+        json.key("title")
+        json.string(kind.title)
+        json.key("status")
+        json.integer(Int64(kind.status))
+        json.key("code")
+        json.string(kind.code.rawValue)
+        json.key("detail")
+        json.string(detail)
+        if let matterStatus {
+            json.key("matterStatus")
+            json.string(matterStatus.rawValue)
+        }
+        if !errors.isEmpty {
+            json.key("errors")
+            json.beginArray()
+            for error in errors {
+                json.beginObject()
+                json.key("pointer")
+                json.string(error.pointer)
+                json.key("detail")
+                json.string(error.detail)
+                json.endObject()
+            }
+            json.endArray()
+        }
+        if let instance {
+            json.key("instance")
+            json.string(instance)
+        }
+        json.endObject()
+    }
+
+    /// - Parameter instance: The path of the request; `/` stands for one that is not known.
+    func response(instance: String, headers: [Header] = []) -> Response {
+        var json = JSONWriter(capacity: 512)
+        write(to: &json, instance: instance.isEmpty ? "/" : instance)
+        var all = [Header("Content-Type", "application/problem+json")]
+        all += headers.filter { $0.name != "Cache-Control" }
+        all.append(Header("Cache-Control", "no-store"))
+        if kind.status == 429 || kind.status == 503 { all.append(Header("Retry-After", "1")) }
+        return Response(status: kind.status, headers: all, body: .bytes(json.bytes))
+    }
+}
+
+extension ProblemKind {
+    static func ofFailure(_ failure: HTTPFailure) -> ProblemKind {
+        switch failure {
+        case .notFound: pathNotFound
+        case .methodNotAllowed: methodNotAllowed
+        case .badRequest, .framingNotSupported: malformedRequest
+        case .hostNotAllowed: foreignHost
+        case .originNotAllowed: foreignOrigin
+        case .payloadTooLarge: bodyTooLarge
+        case .headersTooLarge: headersTooLarge
+        case .contentEncodingNotSupported: unsupportedMediaType
+        case .expectationNotSupported: expectationFailed
+        case .requestTimeout: requestTimeout
+        case .tooManyConnections: tooManyConnections
+        case .tooManyStreams: tooManyStreams
+        case .shuttingDown: shuttingDown
+        case .handlerGaveNoAnswer: of(.internal)
+        }
+    }
+}

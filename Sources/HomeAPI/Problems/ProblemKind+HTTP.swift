@@ -1,0 +1,64 @@
+import HomeModel
+
+/// The refusals by HTTP itself; each has the code of the home that comes nearest.
+extension ProblemKind {
+    static let ofHTTP: [ProblemKind] = [
+        bodyTooLarge, expectationFailed, foreignHost, foreignOrigin, headersTooLarge, malformedJSON, malformedRequest,
+        methodNotAllowed, pathNotFound, requestTimeout, shuttingDown, tooManyConnections, tooManyStreams,
+        unsupportedMediaType,
+    ]
+
+    static let bodyTooLarge = ProblemKind(
+        slug: "body-too-large", title: "Body too large", status: 413, code: .resourceExhausted,
+        meaning: "The body of the request is longer than this server reads.",
+        remedy: "Send less at a time; /limits has the limit.")
+    static let expectationFailed = ProblemKind(
+        slug: "expectation-failed", title: "Expectation not supported", status: 417, code: .unimplemented,
+        meaning: "The request has an Expect header other than 100-continue.", remedy: "Leave the header out.")
+    static let foreignHost = ProblemKind(
+        slug: "foreign-host", title: "Not this server", status: 421, code: .permissionDenied,
+        meaning:
+            "The Host header names somebody else. A page whose name was made to resolve to this machine looks like that (DNS rebinding).",
+        remedy: "Use the address the server listens on, or add the name to its allowed hosts.")
+    static let foreignOrigin = ProblemKind(
+        slug: "foreign-origin", title: "Origin not allowed", status: 403, code: .permissionDenied,
+        meaning: "A page of another origin tried to change something.",
+        remedy: "Add the origin to the server's allowed origins if you trust it.")
+    static let headersTooLarge = ProblemKind(
+        slug: "headers-too-large", title: "Headers too large", status: 431, code: .resourceExhausted,
+        meaning: "Request line and headers are longer than this server reads.",
+        remedy: "Send fewer or shorter headers, and drop cookies of other services; /limits has the limit.")
+    static let malformedJSON = ProblemKind(
+        slug: "malformed-json", title: "Malformed JSON", status: 400, code: .invalidArgument,
+        meaning:
+            "The body is no JSON text that this server takes: a fault of grammar, bytes that are not UTF-8, a name twice in one object, or nesting deeper than 64.",
+        remedy: "The detail has line and column, both from 1.")
+    static let malformedRequest = ProblemKind(
+        slug: "malformed-request", title: "Malformed request", status: 400, code: .invalidArgument,
+        meaning: "The request breaks the rules of HTTP or of URLs, or could be read in two ways.",
+        remedy: "The detail says where.")
+    static let methodNotAllowed = ProblemKind(
+        slug: "method-not-allowed", title: "Method not allowed", status: 405, code: .unimplemented,
+        meaning: "The path exists and the method does not.", remedy: "The Allow header lists those that do.")
+    static let pathNotFound = ProblemKind(
+        slug: "path-not-found", title: "Nothing at this path", status: 404, code: .notFound,
+        meaning: "No route and no file of the page has this path.", remedy: "See /openapi.json for what there is.")
+    static let requestTimeout = ProblemKind(
+        slug: "request-timeout", title: "Request took too long", status: 408, code: .deadlineExceeded,
+        meaning: "The request did not arrive as a whole in time.", remedy: "Send it again without pauses.")
+    static let shuttingDown = ProblemKind(
+        slug: "shutting-down", title: "Server stopping", status: 503, code: .unavailable,
+        meaning: "The server is about to stop.", remedy: "Try again in a moment.")
+    static let tooManyConnections = ProblemKind(
+        slug: "too-many-connections", title: "Too many connections", status: 503, code: .unavailable,
+        meaning: "All connections of the server are in use.",
+        remedy: "Close those you do not need and try again; /limits has the limit.")
+    static let tooManyStreams = ProblemKind(
+        slug: "too-many-streams", title: "Too many streams", status: 503, code: .unavailable,
+        meaning: "All streams of the server are in use.",
+        remedy: "Close those you do not need and try again; /limits has the limit.")
+    static let unsupportedMediaType = ProblemKind(
+        slug: "unsupported-media-type", title: "Unsupported media type", status: 415, code: .invalidArgument,
+        meaning: "The body is not JSON, or is compressed.",
+        remedy: "Send JSON as it is, with Content-Type: application/json.")
+}

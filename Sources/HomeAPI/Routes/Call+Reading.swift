@@ -1,0 +1,120 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+extension Call {
+    /// One object with the entity tag of its revision.
+    func single(revision: UInt64, cursor: Cursor, _ write: (inout JSONWriter) -> Void) -> Response {
+        tagged("\"\(cursor.epoch)-\(revision)\"", as: "application/json", cursor: cursor) {
+            var json = JSONWriter()
+            write(&json)
+            return json.bytes
+        }
+    }
+
+    /// An answer without a body.
+    func nothing(cursor: Cursor) -> Response { Response(status: 204, headers: headers(cursor: cursor)) }
+
+    /// One page of structures or rooms; the token of the next page is the id of the last object of this one.
+    func page<Object>(
+        _ kind: ListQuery.Kind, of objects: [Object], _ query: ListQuery, cursor: Cursor,
+        _ id: (Object) -> String, write: (Object, inout JSONWriter) -> Void
+    ) throws(HomeError) -> Response {
+        var rest = objects[...]
+        if let token = query.pageToken {
+            guard let index = rest.firstIndex(where: { id($0) == token }) else { throw Self.badToken }
+            rest = rest[(index + 1)...]
+        }
+        let page = rest.prefix(query.limit)
+        return json(cursor: cursor) { json in
+            json.beginObject()
+            json.key(kind.member)
+            json.beginArray()
+            for object in page {
+                guard let fields = query.fields else {
+                    write(object, &json)
+                    continue
+                }
+                var whole = JSONWriter()
+                write(object, &whole)
+                json.members(fields, of: whole.bytes)
+            }
+            json.endArray()
+            json.end(cursor: cursor, nextPageToken: page.count < rest.count ? page.last.map(id) : nil)
+        }
+    }
+
+    /// One page of devices; the token of the next page is where it begins.
+    func devicePage() throws(HomeError) -> Response {
+        let snapshot = home.snapshot()
+        let query = try ListQuery(self, .device)
+        try query.checkPlaces(in: snapshot.state)
+        var start = 0
+        if let token = query.pageToken {
+            guard let place = Cursor(token), place.epoch == snapshot.cursor.epoch,
+                let ordinal = Int(exactly: place.sequence)
+            else { throw Self.badToken }
+            start = ordinal
+        }
+        return json(cursor: snapshot.cursor) { json in
+            json.beginObject()
+            json.key("devices")
+            json.beginArray()
+            var count = 0
+            var next: String?
+            for (ordinal, device) in snapshot.state.visibleDevices(from: start) where query.includes(device) {
+                if count == query.limit {
+                    next = Cursor(epoch: snapshot.cursor.epoch, sequence: UInt64(ordinal)).description
+                    break
+                }
+                count += 1
+                let network = snapshot.state.network(of: device.structureID)
+                json.device(device, network: network, at: snapshot.time, fields: query.fields)
+            }
+            json.endArray()
+            json.end(cursor: snapshot.cursor, nextPageToken: next)
+        }
+    }
+
+    private static var badToken: HomeError {
+        HomeError(.invalidArgument, "The pageToken is none of this list any more; begin with its first page.")
+    }
+}
+
+extension JSONWriter {
+    /// The end of a page: `"cursor"`, and `"nextPageToken"` where there is more.
+    fileprivate mutating func end(cursor: Cursor, nextPageToken token: String?) {
+        key("cursor")
+        string(cursor.description)
+        if let token {
+            key("nextPageToken")
+            string(token)
+        }
+        endObject()
+    }
+
+    /// Some members of an object that has been written already.
+    fileprivate mutating func members(_ names: Set<String>, of object: [UInt8]) {
+        beginObject()
+        for (name, value) in (try? JSONValue.parse(object))?.objectValue?.members ?? [] where names.contains(name) {
+            key(name)
+            self.value(value)
+        }
+        endObject()
+    }
+}
+
+extension JSONSchema {
+    /// A page of a list of components.
+    static func page(_ member: String, of component: String) -> JSONSchema {
+        var properties = JSONObject()
+        properties[member] = JSONSchema.array(of: .ref(component)).value
+        properties["cursor"] = JSONSchema.ref("Cursor").value
+        properties["nextPageToken"] = JSONSchema.text.described("There is more; send it as `pageToken`.").value
+        return JSONSchema([
+            "type": .string("object"), "properties": .object(properties),
+            "required": .array([.string(member), .string("cursor")]), "additionalProperties": .bool(false),
+        ])
+    }
+}

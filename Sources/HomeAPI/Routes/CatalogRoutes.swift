@@ -1,0 +1,55 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+extension HomeAPI {
+    static let catalogRoutes: [Route] = [
+        Route(
+            .get, "/catalog", "Read everything this server knows of traits and device types", topic: .catalog,
+            answers: [.ok("All traits and device types.", .ref("Catalog"), headers: ["ETag"]), .notModified]
+        ) { call in
+            .response(call.document(call.api.documents.catalog))
+        },
+        Route(
+            .get, "/catalog/traits/{trait}", "Read what a trait is", topic: .catalog,
+            answers: [.ok("The trait.", .ref("TraitDefinition"), headers: ["ETag"]), .notModified],
+            problems: [.of(.notFound)]
+        ) { call in
+            let name = call[parameter: "trait"]
+            let trait = try Call.only(call.home.catalog.traits(named: name), "trait", name) { $0.id }
+            return .response(call.document(Document { $0.definition(of: trait) }))
+        },
+        Route(
+            .get, "/catalog/types/{type}", "Read what a device type is", topic: .catalog,
+            answers: [.ok("The device type.", .ref("DeviceTypeDefinition"), headers: ["ETag"]), .notModified],
+            problems: [.of(.notFound)]
+        ) { call in
+            let name = call[parameter: "type"]
+            let type = try Call.only(call.home.catalog.deviceTypes(named: name), "device type", name) { $0.id }
+            return .response(call.document(Document { $0.definition(of: type) }))
+        },
+    ]
+}
+
+extension Call {
+    /// A document that is the same for as long as the server runs.
+    func document(_ document: Document) -> Response {
+        tagged(document.tag, as: "application/json", cursor: home.snapshot().cursor) { document.bytes }
+    }
+
+    /// The one thing that a name means.
+    static func only<Thing>(_ things: [Thing], _ what: String, _ name: String, id: (Thing) -> String)
+        throws(HomeError) -> Thing
+    {
+        guard let first = things.first else {
+            throw HomeError(.notFound, "The catalogue has no \(what) \(name); /catalog lists what it has.")
+        }
+        guard things.count == 1 else {
+            throw HomeError(
+                .invalidArgument,
+                "\(name) means more than one \(what): \(things.map { id($0) }.joined(separator: ", ")).")
+        }
+        return first
+    }
+}

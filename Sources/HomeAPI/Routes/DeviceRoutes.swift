@@ -1,0 +1,59 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+extension HomeAPI {
+    static let deviceRoutes: [Route] = [
+        Route(
+            .get, "/devices", "List the devices", topic: .devices,
+            query: [ListQuery.structure, ListQuery.room, ListQuery.type, ListQuery.trait] + ListQuery.paging(.device),
+            answers: [.ok("The devices that may be seen.", .page("devices", of: "Device"))]
+        ) { call in
+            .response(try call.devicePage())
+        },
+        Route(
+            .get, "/devices/{id}", "Read a device", topic: .devices,
+            answers: [
+                .ok("The device; without an entity tag while its values move.", .ref("Device"), headers: ["ETag"]),
+                .notModified,
+            ], problems: ProblemKind.ofReading
+        ) { call in
+            let snapshot = call.home.snapshot()
+            let device = try snapshot.state.device(call[parameter: "id"])
+            let network = snapshot.state.network(of: device.structureID)
+            let (tag, bytes) = call.api.deviceBytes.read(device, network: network, snapshot: snapshot)
+            guard let tag else { return .response(call.answer(bytes, as: "application/json", cursor: snapshot.cursor)) }
+            return .response(call.tagged(tag, as: "application/json", cursor: snapshot.cursor) { bytes })
+        },
+        Route(
+            .patch, "/devices/{id}", "Rename a device; the name is cut at 60 Unicode code points", topic: .devices,
+            body: .deviceName, answers: [.ok("The device afterwards.", .ref("Device"))],
+            problems: ProblemKind.ofReading
+        ) { call in
+            let name = try call.body().text("name")
+            let id = call[parameter: "id"]
+            return call.change { done in
+                call.home.setName(name, ofDevice: id, cause: call.cause(), completion: done)
+            } answer: { committed in
+                call.device(committed)
+            }
+        },
+    ]
+}
+
+extension Call {
+    /// A device after a change.
+    func device(_ committed: Committed<DeviceReading>, status: Int = 200, headers: [Header] = []) -> Response {
+        let reading = committed.answer
+        return json(status: status, cursor: committed.cursor, headers: headers) {
+            $0.device(reading.device, network: reading.network, at: reading.time)
+        }
+    }
+}
+
+extension BodyShape {
+    static let deviceName = BodyShape(
+        "DeviceName", [.required("name", .text, "At least 1 Unicode code point; what follows the 60th is dropped.")],
+        example: .members(["name": .string("Reading lamp")]))
+}

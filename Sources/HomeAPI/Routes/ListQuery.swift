@@ -1,0 +1,129 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+/// What a list is asked for: which members, which of the objects, and which page.
+struct ListQuery: Sendable {
+    /// What a list is of.
+    struct Kind: Sendable {
+        /// The member of the answer that holds the list.
+        let member: String
+        /// What its objects show.
+        let fields: [String]
+
+        static let structure = Kind(member: "structures", fields: ["id", "name", "network", "revision"])
+        static let room = Kind(member: "rooms", fields: ["id", "name", "structureID", "revision"])
+        static let device = Kind(
+            member: "devices",
+            fields: [
+                "id", "name", "structureID", "roomID", "isMatterDevice", "sourceConnectivity", "revision", "types",
+            ])
+    }
+
+    static let longestPage = 1_000
+
+    /// Nil for all.
+    let fields: Set<String>?
+    let limit: Int
+    let pageToken: String?
+    private let structures: [String]
+    private let rooms: [String]
+    private let types: [DeviceTypeDefinition]
+    private let traits: [TraitDefinition]
+
+    init(_ call: Call, _ kind: Kind) throws(HomeError) {
+        fields = try call.value(of: "fields").map { text throws(HomeError) in try Self.fields(text, of: kind) }
+        limit = try call.value(of: "limit").map { text throws(HomeError) in try Self.limit(text) } ?? Self.longestPage
+        pageToken = call.value(of: "pageToken")
+        structures = call.values(of: "structure")
+        rooms = call.values(of: "room")
+        let catalog = call.home.catalog
+        var types: [DeviceTypeDefinition] = []
+        for name in call.values(of: "type") {
+            let found = catalog.deviceTypes(named: name)
+            guard !found.isEmpty else { throw Self.unknown("device type", name, catalog.deviceTypes.map { $0.id }) }
+            types += found
+        }
+        self.types = types
+        var traits: [TraitDefinition] = []
+        for name in call.values(of: "trait") {
+            let found = catalog.traits(named: name)
+            guard !found.isEmpty else { throw Self.unknown("trait", name, catalog.traits.map { $0.id }) }
+            traits += found
+        }
+        self.traits = traits
+    }
+
+    /// Refuses structures and rooms that do not exist; one that may not be seen is no mistake, nothing of it is listed.
+    func checkPlaces(in state: HomeState) throws(HomeError) {
+        for id in structures { try Self.check("structure", id) { () throws(HomeError) in _ = try state.structure(id) } }
+        for id in rooms { try Self.check("room", id) { () throws(HomeError) in _ = try state.room(id) } }
+    }
+
+    func includes(structureID: String?) -> Bool {
+        structures.isEmpty || structureID.map { structures.contains($0) } ?? false
+    }
+
+    func includes(_ device: Device) -> Bool {
+        includes(structureID: device.structureID)
+            && (rooms.isEmpty || device.roomID.map { rooms.contains($0) } ?? false)
+            && (types.isEmpty || device.shape.parts.contains { types.contains($0.type) })
+            && (traits.isEmpty || device.shape.traits.contains { traits.contains($0.definition) })
+    }
+
+    // MARK: Reading
+
+    private static func fields(_ text: String, of kind: Kind) throws(HomeError) -> Set<String> {
+        let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
+        for name in names where !kind.fields.contains(name) {
+            throw HomeError(
+                .invalidArgument,
+                "\(kind.member) have no field \"\(name)\"; fields takes some of \(kind.fields.joined(separator: ",")).")
+        }
+        return Set(names)
+    }
+
+    private static func limit(_ text: String) throws(HomeError) -> Int {
+        guard let limit = Int(text), (1...longestPage).contains(limit) else {
+            throw HomeError(.invalidArgument, "limit takes 1 to \(longestPage); \(text) was sent.")
+        }
+        return limit
+    }
+
+    private static func unknown(_ what: String, _ name: String, _ known: [String]) -> HomeError {
+        HomeError(.invalidArgument, "There is no \(what) \(name); there are \(known.joined(separator: ", ")).")
+    }
+
+    private static func check(_ what: String, _ id: String, _ find: () throws(HomeError) -> Void) throws(HomeError) {
+        do throws(HomeError) {
+            try find()
+        } catch  where error.code == .notFound {
+            throw HomeError(.invalidArgument, "There is no \(what) \(id); see /\(what)s.")
+        } catch {}
+    }
+}
+
+extension ListQuery {
+    static let structure = Route.QueryItem(
+        "structure", "Only what belongs to this structure.", .text, isRepeatable: true)
+    static let room = Route.QueryItem("room", "Only devices in this room.", .text, isRepeatable: true)
+    static let type = Route.QueryItem(
+        "type", "Only devices that have this device type, `matter.dimmableLight`.", .text, isRepeatable: true)
+    static let trait = Route.QueryItem(
+        "trait", "Only devices that have this trait, `matter.onOff`.", .text, isRepeatable: true)
+
+    /// What every list takes.
+    static func paging(_ kind: Kind) -> [Route.QueryItem] {
+        [
+            Route.QueryItem(
+                "fields",
+                "Only these members of each object, separated by commas: \(kind.fields.joined(separator: ",")).",
+                .text),
+            Route.QueryItem(
+                "limit", "At most so many objects; 1,000 unless said otherwise.",
+                JSONSchema.integer.with("minimum", .integer(1)).with("maximum", .integer(Int64(longestPage)))),
+            Route.QueryItem("pageToken", "`nextPageToken` of the page before.", .text),
+        ]
+    }
+}

@@ -1,0 +1,56 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+extension HomeAPI {
+    static let roomRoutes: [Route] = [
+        Route(
+            .get, "/rooms", "List the rooms", topic: .rooms, query: [ListQuery.structure] + ListQuery.paging(.room),
+            answers: [.ok("The rooms that may be seen.", .page("rooms", of: "Room"))]
+        ) { call in
+            let snapshot = call.home.snapshot()
+            let query = try ListQuery(call, .room)
+            try query.checkPlaces(in: snapshot.state)
+            let rooms = snapshot.state.visibleRooms.filter { query.includes(structureID: $0.structureID) }
+            return .response(
+                try call.page(.room, of: rooms, query, cursor: snapshot.cursor) {
+                    $0.id
+                } write: {
+                    $1.room($0)
+                })
+        },
+        Route(
+            .get, "/rooms/{id}", "Read a room", topic: .rooms,
+            answers: [.ok("The room.", .ref("Room"), headers: ["ETag"]), .notModified],
+            problems: ProblemKind.ofReading
+        ) { call in
+            let snapshot = call.home.snapshot()
+            let room = try snapshot.state.room(call[parameter: "id"])
+            return .response(call.single(revision: room.revision, cursor: snapshot.cursor) { $0.room(room) })
+        },
+        Route(
+            .patch, "/rooms/{id}", "Rename a room", topic: .rooms, body: .roomName,
+            answers: [.ok("The room afterwards.", .ref("Room"))], problems: ProblemKind.ofReading
+        ) { call in
+            let name = try call.body().text("name")
+            let id = call[parameter: "id"]
+            return call.change { done in
+                call.home.setName(name, ofRoom: id, cause: call.cause(), completion: done)
+            } answer: { committed in
+                call.json(cursor: committed.cursor) { $0.room(committed.answer) }
+            }
+        },
+        Route(
+            .delete, "/rooms/{id}", "Delete a room; its devices stay in the structure, in no room", topic: .rooms,
+            answers: [.nothing("The room is gone.")], problems: ProblemKind.ofReading
+        ) { call in
+            let id = call[parameter: "id"]
+            return call.change { done in
+                call.home.deleteRoom(id, cause: call.cause(), completion: done)
+            } answer: { committed in
+                call.nothing(cursor: committed.cursor)
+            }
+        },
+    ]
+}

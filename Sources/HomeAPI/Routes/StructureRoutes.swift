@@ -1,0 +1,103 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+extension HomeAPI {
+    static let structureRoutes: [Route] = [
+        Route(
+            .get, "/structures", "List the structures", topic: .structures, query: ListQuery.paging(.structure),
+            answers: [.ok("The structures that may be seen.", .page("structures", of: "Structure"))]
+        ) { call in
+            let snapshot = call.home.snapshot()
+            let query = try ListQuery(call, .structure)
+            return .response(
+                try call.page(.structure, of: snapshot.state.visibleStructures, query, cursor: snapshot.cursor) {
+                    $0.id
+                } write: {
+                    $1.structure($0)
+                })
+        },
+        Route(
+            .get, "/structures/{id}", "Read a structure", topic: .structures,
+            answers: [.ok("The structure.", .ref("Structure"), headers: ["ETag"]), .notModified],
+            problems: ProblemKind.ofReading
+        ) { call in
+            let snapshot = call.home.snapshot()
+            let structure = try snapshot.state.structure(call[parameter: "id"])
+            return .response(
+                call.single(revision: structure.revision, cursor: snapshot.cursor) { $0.structure(structure) })
+        },
+        Route(
+            .get, "/structures/{id}/rooms", "List the rooms of a structure", topic: .structures,
+            query: ListQuery.paging(.room),
+            answers: [.ok("The rooms of the structure.", .page("rooms", of: "Room"))],
+            problems: ProblemKind.ofReading
+        ) { call in
+            let snapshot = call.home.snapshot()
+            let structure = try snapshot.state.structure(call[parameter: "id"])
+            let query = try ListQuery(call, .room)
+            let rooms = snapshot.state.visibleRooms.filter { $0.structureID == structure.id }
+            return .response(
+                try call.page(.room, of: rooms, query, cursor: snapshot.cursor) {
+                    $0.id
+                } write: {
+                    $1.room($0)
+                })
+        },
+        Route(
+            .post, "/structures/{id}/rooms", "Make a room", topic: .structures, body: .roomName,
+            answers: [.created("The new room.", .ref("Room"))], problems: ProblemKind.ofReading
+        ) { call in
+            let name = try call.body().text("name")
+            let structure = call[parameter: "id"]
+            return call.change { done in
+                call.home.createRoom(name: name, in: structure, cause: call.cause(), completion: done)
+            } answer: { committed in
+                let room = committed.answer
+                let location = Header("Location", "/rooms/\(room.id)")
+                return call.json(status: 201, cursor: committed.cursor, headers: [location]) { $0.room(room) }
+            }
+        },
+        Route(
+            .post, "/structures/{id}/move", "Move devices to a room of the structure, all or none", topic: .structures,
+            body: .move, answers: [.ok("The devices afterwards.", .page("devices", of: "Device"))],
+            problems: ProblemKind.ofReading
+        ) { call in
+            let body = try call.body()
+            let (devices, room) = (body.texts("devices"), body.text("room"))
+            let structure = call[parameter: "id"]
+            return call.change { done in
+                call.home.move(devices, toRoom: room, in: structure, cause: call.cause(), completion: done)
+            } answer: { committed in
+                call.json(cursor: committed.cursor) { json in
+                    json.beginObject()
+                    json.key("devices")
+                    json.beginArray()
+                    for reading in committed.answer {
+                        json.device(reading.device, network: reading.network, at: reading.time)
+                    }
+                    json.endArray()
+                    json.key("cursor")
+                    json.string(committed.cursor.description)
+                    json.endObject()
+                }
+            }
+        },
+    ]
+}
+
+extension BodyShape {
+    static let roomName = BodyShape(
+        "RoomName", [.required("name", .text, "1 to 128 Unicode code points; names may repeat.")],
+        example: .members(["name": .string("Library")]))
+    static let move = BodyShape(
+        "Move",
+        [
+            .required("devices", .texts, "The ids of devices of the structure, or of none."),
+            .required("room", .text, "The id of a room of the structure."),
+        ],
+        example: .members([
+            "devices": .array([.string("desk-lamp"), .string("porch-light")]), "room": .string("kitchen"),
+        ]))
+}

@@ -1,0 +1,156 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+extension HomeAPI {
+    static let traitRoutes: [Route] =
+        [
+            Route(
+                .get, "/devices/{id}/traits", "List the traits of a device", topic: .traits,
+                answers: [.ok("The traits of all parts.", .ref("Traits"), headers: ["ETag"]), .notModified],
+                problems: ProblemKind.ofReading
+            ) { call in
+                let reading = try call.reading()
+                return .response(call.traits(reading.device.shape.traits.indices, of: reading))
+            }
+        ] + routes(ofTraitAt: "/devices/{id}/traits/{trait}", whose: "of a device")
+        + routes(ofTraitAt: "/devices/{id}/types/{type}/traits/{trait}", whose: "of one device type of a device")
+
+    /// What can be done with one trait.
+    private static func routes(ofTraitAt pattern: String, whose: String) -> [Route] {
+        [
+            Route(
+                .get, pattern, "Read a trait \(whose)", topic: .traits,
+                answers: [
+                    .ok(
+                        "The supported attributes and commands, and the connectivity.", .ref("Trait"), headers: ["ETag"]
+                    ),
+                    .notModified,
+                ], problems: ProblemKind.ofReading
+            ) { call in
+                let reading = try call.reading()
+                let selector = call.selector(in: pattern)
+                let place = try reading.device.trait(named: selector.trait, type: selector.type)
+                return .response(call.part(of: reading) { $0.trait(at: place, of: reading) })
+            },
+            Route(
+                .patch, pattern, "Write attributes of a trait \(whose), all or none", topic: .traits,
+                body: .attributes, answers: [.ok("The attributes of the trait afterwards.", .ref("WriteAnswer"))],
+                problems: ProblemKind.ofChanging
+            ) { call in
+                let values = try call.body().json
+                let selector = call.selector(in: pattern)
+                return call.change { done in
+                    call.home.write(values, to: selector, cause: call.cause(), completion: done)
+                } answer: { committed in
+                    let outcome = committed.answer
+                    return call.json(cursor: committed.cursor) { json in
+                        json.beginObject()
+                        json.key("attributes")
+                        json.attributes(of: outcome.trait, device: outcome.device, at: outcome.time)
+                        json.key("cursor")
+                        json.string(committed.cursor.description)
+                        json.endObject()
+                    }
+                }
+            },
+            Route(
+                .post, "\(pattern)/commands", "Send a command to a trait \(whose)", topic: .traits, body: .command,
+                answers: [.ok("What the command came to.", .ref("CommandAnswer"))], problems: ProblemKind.ofChanging
+            ) { call in
+                let body = try call.body()
+                let (command, params) = (body.text("command"), body.value(ifPresent: "params"))
+                let selector = call.selector(in: pattern)
+                return call.change { done in
+                    call.home.invoke(command, params: params, on: selector, cause: call.cause(), completion: done)
+                } answer: { committed in
+                    call.json(cursor: committed.cursor) { $0.command(committed) }
+                }
+            },
+        ]
+    }
+
+}
+
+extension Call {
+    /// The trait that the path names.
+    fileprivate func selector(in pattern: String) -> TraitSelector {
+        TraitSelector(
+            deviceID: self[parameter: "id"], type: pattern.contains("{type}") ? self[parameter: "type"] : nil,
+            trait: self[parameter: "trait"])
+    }
+
+    /// Traits of a device by their places.
+    func traits(_ places: Range<Int>, of reading: SnapshotReading) -> Response {
+        part(of: reading) { json in
+            json.beginObject()
+            json.key("traits")
+            json.beginArray()
+            for place in places { json.trait(at: place, of: reading) }
+            json.endArray()
+            json.endObject()
+        }
+    }
+}
+
+extension JSONWriter {
+    /// `{"part", "type", "trait", "attributes", "commands", "sourceConnectivity"}`
+    fileprivate mutating func trait(at place: Int, of reading: SnapshotReading) {
+        let device = reading.device
+        let trait = device.shape.traits[place]
+        let part = device.shape.parts[trait.part]
+        beginObject()
+        key("part")
+        integer(Int64(part.number))
+        key("type")
+        string(part.type.id)
+        key("trait")
+        string(trait.definition.id)
+        key("attributes")
+        attributes(of: place, device: device, at: reading.snapshot.time)
+        key("commands")
+        beginArray()
+        for command in trait.commands { string(command.name) }
+        endArray()
+        key("sourceConnectivity")
+        connectivity(device.connectivity(ofTrait: place, network: reading.network))
+        endObject()
+    }
+
+    /// `{"command", "response"?, "attributes", "cursor"}`
+    mutating func command(_ committed: Committed<CommandOutcome>) {
+        let outcome = committed.answer
+        beginObject()
+        key("command")
+        string(outcome.command.name)
+        if let response = outcome.response, let definition = outcome.command.response {
+            key("response")
+            structure(response, of: definition)
+        }
+        key("attributes")
+        attributes(of: outcome.trait, device: outcome.device, at: outcome.time)
+        key("cursor")
+        string(committed.cursor.description)
+        endObject()
+    }
+}
+
+extension BodyShape {
+    static let attributes = BodyShape(
+        "Attributes", [], example: .members(["onTime": .integer(70), "startUpOnOff": .string("toggle")]),
+        takesAnything: true)
+    static let command = BodyShape(
+        "Command",
+        [
+            .required("command", .text, "A command of the trait, `moveToLevel`."),
+            .optional("params", .object, "The fields of the command; the catalogue has their types and ranges."),
+        ],
+        example: .members([
+            "command": .string("moveToLevel"),
+            "params": .members([
+                "level": .integer(127), "transitionTime": .integer(20), "optionsMask": .array([]),
+                "optionsOverride": .array([]),
+            ]),
+        ]))
+}

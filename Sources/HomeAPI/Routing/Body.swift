@@ -1,0 +1,155 @@
+import HTTPServer
+import HomeModel
+import JSON
+
+/// A body that keeps to the shape its route declares.
+struct Body: Sendable {
+    private let object: JSONObject
+
+    /// `invalidArgument` with a pointer to each member that is unknown, missing or of another kind.
+    init(_ json: JSONValue, _ shape: BodyShape, at pointer: JSONPointer = .root) throws(HomeError) {
+        guard let object = json.objectValue else {
+            throw HomeError(
+                .invalidArgument, "The body has to be an object\(Self.list(shape)).",
+                details: [HomeError.Detail(pointer: pointer.description, detail: "an object")])
+        }
+        self.object = object
+        var faults: [Fault] = []
+        Self.check(object, shape, at: pointer, &faults)
+        guard let first = faults.first else { return }
+        let others = faults.count == 1 ? "" : " \(faults.count - 1) more of its members are wrong too."
+        throw HomeError(
+            .invalidArgument, first.message + others,
+            details: faults.map { HomeError.Detail(pointer: $0.pointer, detail: $0.detail) })
+    }
+
+    // MARK: Members
+
+    /// Whether a member is there and not null.
+    func has(_ name: String) -> Bool { self[name] != nil }
+
+    /// The text of a required member.
+    func text(_ name: String) -> String { required(name).stringValue ?? "" }
+
+    func text(ifPresent name: String) -> String? { self[name]?.stringValue }
+
+    func flag(ifPresent name: String) -> Bool? { self[name]?.boolValue }
+
+    func number(ifPresent name: String) -> Double? { self[name]?.doubleValue }
+
+    /// The texts of a required member.
+    func texts(_ name: String) -> [String] { required(name).arrayValue?.compactMap { $0.stringValue } ?? [] }
+
+    /// A text, or a whole number as text.
+    func textOrNumber(ifPresent name: String) -> String? {
+        self[name].flatMap { $0.stringValue ?? $0.integerValue.map { String($0) } }
+    }
+
+    /// Any value; nil where it is absent or null.
+    func value(ifPresent name: String) -> JSONValue? { self[name] }
+
+    /// The bodies in a required list of a shape.
+    func bodies(_ name: String) -> [Body] {
+        required(name).arrayValue?.compactMap { $0.objectValue.map { Body(checked: $0) } } ?? []
+    }
+
+    /// The body as a whole.
+    var json: JSONValue { .object(object) }
+
+    private init(checked object: JSONObject) { self.object = object }
+
+    private subscript(name: String) -> JSONValue? {
+        guard let value = object[name], !value.isNull else { return nil }
+        return value
+    }
+
+    private func required(_ name: String) -> JSONValue {
+        guard let value = object[name] else { preconditionFailure("the body's shape does not require \(name)") }
+        return value
+    }
+
+    // MARK: Checking
+
+    private struct Fault {
+        let pointer: String
+        let message: String
+        let detail: String
+    }
+
+    private static func check(
+        _ object: JSONObject, _ shape: BodyShape, at pointer: JSONPointer, _ faults: inout [Fault]
+    ) {
+        for (name, value) in object.members {
+            let place = pointer.appending(name)
+            if let member = shape.members.first(where: { $0.name == name }) {
+                check(value, member, at: place, &faults)
+            } else if !shape.takesAnything {
+                faults.append(
+                    Fault(
+                        pointer: place.description, message: "There is no member \(name) here\(list(shape)).",
+                        detail: "unknown member"))
+            }
+        }
+        for member in shape.members where member.isRequired && object[member.name] == nil {
+            faults.append(
+                Fault(
+                    pointer: pointer.appending(member.name).description,
+                    message: "The member \(member.name) is missing; it is \(member.kind.phrase).",
+                    detail: "required: \(member.kind.phrase)"))
+        }
+    }
+
+    private static func check(
+        _ value: JSONValue, _ member: BodyShape.Member, at place: JSONPointer, _ faults: inout [Fault]
+    ) {
+        if value.isNull, !member.isRequired { return }
+        guard member.kind.takes(value) else {
+            faults.append(
+                Fault(
+                    pointer: place.description, message: "The member \(member.name) takes \(member.kind.phrase).",
+                    detail: member.kind.phrase))
+            return
+        }
+        guard case .list(let shape, _) = member.kind, let elements = value.arrayValue else { return }
+        for (index, element) in elements.enumerated() {
+            let place = place.appending(index)
+            if let object = element.objectValue {
+                check(object, shape, at: place, &faults)
+            } else {
+                faults.append(
+                    Fault(
+                        pointer: place.description, message: "An element of \(member.name) has to be an object.",
+                        detail: "an object"))
+            }
+        }
+    }
+
+    private static func list(_ shape: BodyShape) -> String {
+        guard !shape.members.isEmpty else { return "" }
+        return "; it takes \(shape.members.map { $0.name }.joined(separator: ", "))"
+    }
+}
+
+extension Call {
+    /// The body of the request, which has to be JSON of the shape that the route declares.
+    func body() throws -> Body {
+        guard let shape = route.body else { preconditionFailure("\(route.pattern) declares no body") }
+        let type = request.header("Content-Type")
+        if !request.body.isEmpty || type != nil {
+            guard type.map(Self.isJSON) ?? false else { throw Problem(contentType: type) }
+        }
+        guard type != nil else {
+            throw HomeError(
+                .invalidArgument, "The request has no body; send a JSON object with Content-Type: application/json.",
+                details: [HomeError.Detail(pointer: "", detail: "an object")])
+        }
+        return try Body(JSONValue.parse(request.body), shape)
+    }
+
+    /// Whether a media type is `application/json` or ends with `+json`, whatever its parameters.
+    private static func isJSON(_ type: String) -> Bool {
+        var essence = type.split(separator: ";", omittingEmptySubsequences: false)[0].lowercased()
+        while essence.last == " " || essence.last == "\t" { essence.removeLast() }
+        return essence == "application/json" || (essence.hasSuffix("+json") && essence.utf8.contains(UInt8(ascii: "/")))
+    }
+}

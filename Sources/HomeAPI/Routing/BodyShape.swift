@@ -1,0 +1,78 @@
+import JSON
+
+/// What a route takes as its body: a JSON object with these members and no others.
+///
+/// The reader (``Body``) and the published description come from it.
+struct BodyShape: Sendable {
+    /// What the published description calls it, `MoveRequest`.
+    let name: String
+    let members: [Member]
+    /// A body as clients send it, for the published description.
+    let example: JSONValue
+    /// Set where any member is taken and somebody else judges it.
+    let takesAnything: Bool
+
+    init(_ name: String, _ members: [Member], example: JSONValue, takesAnything: Bool = false) {
+        self.name = name
+        self.members = members
+        self.example = example
+        self.takesAnything = takesAnything
+    }
+
+    /// One member of a body.
+    struct Member: Sendable {
+        let name: String
+        let kind: Kind
+        let isRequired: Bool
+        let summary: String
+
+        static func required(_ name: String, _ kind: Kind, _ summary: String) -> Member {
+            Member(name: name, kind: kind, isRequired: true, summary: summary)
+        }
+
+        /// One that may be left out; null counts as left out.
+        static func optional(_ name: String, _ kind: Kind, _ summary: String) -> Member {
+            Member(name: name, kind: kind, isRequired: false, summary: summary)
+        }
+    }
+
+    /// What a member may be.
+    indirect enum Kind: Sendable {
+        case text
+        case flag
+        case number
+        case texts
+        case textOrNumber
+        /// One of these texts.
+        case choice([String])
+        /// Any object; somebody else judges its members.
+        case object
+        /// At least one and at most so many objects of a shape.
+        case list(BodyShape, limit: Int)
+
+        var phrase: String {
+            switch self {
+            case .text: "a text"
+            case .flag: "true or false"
+            case .number: "a number"
+            case .texts: "an array of texts"
+            case .textOrNumber: "a text or a whole number"
+            case .choice(let texts): texts.map { "\"\($0)\"" }.joined(separator: " or ")
+            case .object: "an object"
+            case .list(_, let limit): "an array of 1 to \(limit) objects"
+            }
+        }
+
+        func takes(_ value: JSONValue) -> Bool {
+            switch (self, value) {
+            case (.text, .string), (.flag, .bool), (.number, .integer), (.number, .double), (.textOrNumber, .string),
+                (.textOrNumber, .integer), (.object, .object):
+                true
+            case (.texts, .array(let elements)): elements.allSatisfy { $0.stringValue != nil }
+            case (.choice(let texts), .string(let text)): texts.contains(text)
+            case (.list(_, let limit), .array(let elements)): (1...limit).contains(elements.count)
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+import Synchronization
+
+extension Call {
+    /// The headers of every answer of a route.
+    func headers(cursor: Cursor, _ more: [Header] = []) -> [Header] {
+        var headers = [Header("Cache-Control", "no-cache"), Header("X-Cursor", cursor.description)]
+        if let requestID { headers.append(Header(Self.requestIDHeader, requestID)) }
+        return headers + more
+    }
+
+    /// An answer in JSON.
+    func json(
+        status: Int = 200, cursor: Cursor, headers more: [Header] = [], _ write: (inout JSONWriter) -> Void
+    ) -> Response {
+        var json = JSONWriter(capacity: 1_024)
+        write(&json)
+        return answer(json.bytes, as: "application/json", status: status, cursor: cursor, headers: more)
+    }
+
+    /// An answer with bytes that are there already.
+    func answer(
+        _ bytes: [UInt8], as type: String, status: Int = 200, cursor: Cursor, headers more: [Header] = []
+    ) -> Response {
+        Response(
+            status: status, headers: [Header("Content-Type", type)] + headers(cursor: cursor, more), body: .bytes(bytes)
+        )
+    }
+
+    /// An answer that has a tag: without its body where the client has it already.
+    func tagged(
+        _ tag: String, as type: String, cursor: Cursor, headers more: [Header] = [], _ bytes: () -> [UInt8]
+    ) -> Response {
+        let more = [Header("ETag", tag)] + more
+        if let list = request.header("If-None-Match"), EntityTag.matches(list, tag) {
+            return Response(status: 304, headers: headers(cursor: cursor, more))
+        }
+        return answer(bytes(), as: type, cursor: cursor, headers: more)
+    }
+
+    /// What a refusal looks like to the client of this call.
+    func refusal(_ error: HomeError) -> Response {
+        Problem(error).response(instance: request.path, headers: headers(cursor: home.snapshot().cursor))
+    }
+
+    // MARK: Changes
+
+    /// Answers once a change is committed or has failed.
+    ///
+    /// The connection is suspended before the change is handed over, unless the home answers at once anyway.
+    func change<Answer: Sendable>(
+        _ start: @escaping @Sendable (@escaping Completion<Answer>) -> Void,
+        answer: @escaping @Sendable (Committed<Answer>) -> Response
+    ) -> Reply {
+        later { send in
+            start { result in
+                switch result {
+                case .success(let committed): send(answer(committed))
+                case .failure(let error): send(refusal(error))
+                }
+            }
+        }
+    }
+
+    /// Answers with what `work` sends: before it returns where the home answers at once, whenever it does otherwise.
+    func later(_ work: @escaping @Sendable (@escaping @Sendable (Response) -> Void) -> Void) -> Reply {
+        guard home.answersAtOnce else {
+            return .deferred { responder in work { responder.send($0) } }
+        }
+        let answer = AnswerBox()
+        work { response in answer.response.withLock { $0 = response } }
+        return answer.response.withLock { $0 }.map { .response($0) } ?? .response(Self.lost)
+    }
+
+    private static var lost: Response { Problem(HTTPFailure.handlerGaveNoAnswer).response(instance: "") }
+}
+
+/// Where an answer is put that comes before its asker returns.
+private final class AnswerBox: Sendable {
+    let response = Mutex<Response?>(nil)
+}

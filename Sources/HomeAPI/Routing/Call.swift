@@ -1,0 +1,70 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+/// A request on its way through a route.
+struct Call: Sendable {
+    let api: HomeAPI
+    let route: Route
+    let request: HTTPRequest
+    /// In the order they were sent; each is one that the route declares.
+    let query: [(name: String, value: String)]
+    /// What the client calls its request; for one that changes something and has no name, one that is made here.
+    let requestID: String?
+
+    static let requestIDHeader = "X-Request-ID"
+
+    /// Throws where the query or the name of the request is none.
+    init(api: HomeAPI, route: Route, request: HTTPRequest) throws {
+        self.api = api
+        self.route = route
+        self.request = request
+        query = try request.query()
+        if let id = request.header(Self.requestIDHeader) {
+            guard Self.isValid(requestID: id) else {
+                throw HomeError(
+                    .invalidArgument, "\(Self.requestIDHeader) takes 1 to 128 visible ASCII characters without spaces.")
+            }
+            requestID = id
+        } else {
+            requestID = route.method.isSafe ? nil : api.names.next("request")
+        }
+        try checkQuery()
+    }
+
+    var home: Home { api.home }
+
+    /// The segment of the path that the route calls `{name}`.
+    subscript(parameter name: String) -> String { request[parameter: name] }
+
+    /// The value of a query parameter that is given at most once; nil where it is not given.
+    func value(of name: String) -> String? { query.first { $0.name == name }?.value }
+
+    /// All values of a query parameter.
+    func values(of name: String) -> [String] { query.filter { $0.name == name }.map { $0.value } }
+
+    /// Who wants the change that this call makes.
+    func cause(_ origin: Cause.Origin = .client) -> Cause { Cause(origin: origin, requestID: requestID) }
+
+    static func isValid(requestID: String) -> Bool {
+        (1...128).contains(requestID.utf8.count) && requestID.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
+    private func checkQuery() throws(HomeError) {
+        var seen: Set<String> = []
+        for (name, _) in query {
+            guard let item = route.query.first(where: { $0.name == name }) else {
+                let known = route.query.map { $0.name }.joined(separator: ", ")
+                throw HomeError(
+                    .invalidArgument,
+                    known.isEmpty
+                        ? "\(route.pattern) takes no query parameters; \(name) was sent."
+                        : "There is no query parameter \(name) here; there are \(known).")
+            }
+            guard seen.insert(name).inserted || item.isRepeatable else {
+                throw HomeError(.invalidArgument, "The query parameter \(name) may be given once.")
+            }
+        }
+    }
+}

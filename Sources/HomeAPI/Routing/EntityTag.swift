@@ -1,0 +1,21 @@
+import HTTPServer
+
+/// Entity tags (RFC 9110 8.8.3).
+enum EntityTag {
+    /// A tag that follows from what is tagged.
+    static func of(_ bytes: [UInt8]) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        return "\"\(String(hash, radix: 36))\""
+    }
+
+    /// Whether the list of an `If-None-Match` has `tag`, compared weakly.
+    static func matches(_ list: String, _ tag: String) -> Bool {
+        list.split(separator: ",").contains { item in
+            var item = item.drop { $0 == " " || $0 == "\t" }
+            while item.last == " " || item.last == "\t" { item.removeLast() }
+            if item.hasPrefix("W/") { item.removeFirst(2) }
+            return item == "*" || item == tag
+        }
+    }
+}

@@ -1,0 +1,106 @@
+public import HTTPServer
+
+/// One thing a client can ask for: where, with what, what comes back, and who answers.
+///
+/// The router takes method, pattern and handler from it; the published description everything else.
+public struct Route: Sendable {
+    public let method: HTTPMethod
+    /// `/devices/{id}`
+    public let pattern: String
+    /// One line without a full stop.
+    public let summary: String
+    let topic: Topic
+    let query: [QueryItem]
+    /// Nil where the route takes no body.
+    let body: BodyShape?
+    let answers: [Answer]
+    /// What it may be refused for, besides what every request may.
+    let problems: [ProblemKind]
+    let handle: Handler
+
+    typealias Handler = @Sendable (Call) throws -> Reply
+
+    init(
+        _ method: HTTPMethod, _ pattern: String, _ summary: String, topic: Topic, query: [QueryItem] = [],
+        body: BodyShape? = nil, answers: [Answer], problems: [ProblemKind] = [], handle: @escaping Handler
+    ) {
+        self.method = method
+        self.pattern = pattern
+        self.summary = summary
+        self.topic = topic
+        self.query = query
+        self.body = body
+        self.answers = answers
+        self.problems = problems
+        self.handle = handle
+    }
+}
+
+extension Route {
+    /// The chapters of the published description, in its order.
+    enum Topic: String, CaseIterable, Sendable {
+        case structures = "Structures"
+        case rooms = "Rooms"
+        case devices = "Devices"
+        case traits = "Traits"
+        case streams = "Streams"
+        case catalog = "Catalogue"
+        case simulation = "Simulation"
+        case operations = "Operations"
+    }
+
+    /// One parameter of a query.
+    struct QueryItem: Sendable {
+        let name: String
+        let summary: String
+        let schema: JSONSchema
+        /// Whether it may be given more than once.
+        let isRepeatable: Bool
+
+        init(_ name: String, _ summary: String, _ schema: JSONSchema, isRepeatable: Bool = false) {
+            self.name = name
+            self.summary = summary
+            self.schema = schema
+            self.isRepeatable = isRepeatable
+        }
+    }
+
+    /// One answer that is no refusal.
+    struct Answer: Sendable {
+        let status: Int
+        let summary: String
+        /// By media type; empty where there is no body.
+        let content: [Content]
+        /// Headers besides those of every answer.
+        let headers: [String]
+
+        struct Content: Sendable {
+            let type: String
+            let schema: JSONSchema
+        }
+
+        static func ok(_ summary: String, _ schema: JSONSchema, headers: [String] = []) -> Answer {
+            Answer(
+                status: 200, summary: summary, content: [Content(type: "application/json", schema: schema)],
+                headers: headers)
+        }
+
+        static func ok(_ summary: String, as type: String) -> Answer {
+            Answer(status: 200, summary: summary, content: [Content(type: type, schema: .text)], headers: [])
+        }
+
+        static func created(_ summary: String, _ schema: JSONSchema) -> Answer {
+            Answer(
+                status: 201, summary: summary, content: [Content(type: "application/json", schema: schema)],
+                headers: ["Location"])
+        }
+
+        static func nothing(_ summary: String) -> Answer {
+            Answer(status: 204, summary: summary, content: [], headers: [])
+        }
+
+        static let notModified = Answer(
+            status: 304, summary: "Nothing has changed since the entity tag that was sent.", content: [],
+            headers: ["ETag"])
+    }
+}

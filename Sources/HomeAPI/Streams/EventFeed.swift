@@ -1,0 +1,218 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+/// The stream of all changes that pass a filter: `/events` and the `stream` of a collection.
+///
+/// A reader costs its position; what it has not been given yet is read from the home's log when its socket can take more.
+///
+/// Unchecked because the hub calls it on one thread, one call at a time.
+final class EventFeed: StreamSource, @unchecked Sendable {
+    /// What a reader is given before changes.
+    enum Opening: Sendable {
+        case nothing
+        /// The home as of now, in pieces.
+        case snapshot
+        /// Each object that is there as an `added` with `"initial": true`.
+        case objects
+    }
+
+    private enum Stage {
+        case starting
+        case snapshot(SnapshotPieces)
+        case objects(InitialObjects)
+        case live
+        case ended
+    }
+
+    private let home: Home
+    private let filter: FeedFilter
+    private let registry: StreamRegistry
+    private let heartbeat: UInt64
+    private let opening: Opening
+    /// Whether the stream ends when access to the home is taken away.
+    private let endsWithoutAccess: Bool
+    private var stage = Stage.starting
+    /// The last change the reader has been given or that does not concern it.
+    private var position: Cursor
+    /// Whether the reader has been up to date once; from then on being slow is lag, before it is a long way to catch up.
+    private var hasCaughtUp = false
+    private var resync: ResyncReason?
+    /// When the next heartbeat is due.
+    private var beat: UInt64 = 0
+
+    /// - Parameter after: Where to go on; nil for now. `isForeign` says that the reader named a cursor nobody gave.
+    init(
+        home: Home, registry: StreamRegistry, filter: FeedFilter, after: Cursor?, isForeign: Bool = false,
+        opening: Opening, heartbeat: Duration, endsWithoutAccess: Bool = false
+    ) {
+        self.home = home
+        self.registry = registry
+        self.filter = filter
+        self.heartbeat = UInt64(heartbeat.components.seconds) * 1_000_000_000
+        self.endsWithoutAccess = endsWithoutAccess
+        self.opening = after == nil && !isForeign ? opening : .nothing
+        position = after ?? home.snapshot().cursor
+        if isForeign { resync = .epoch }
+    }
+
+    // Here, not in `closed`: a request that is answered without opening its stream lets go of the feed, too.
+    deinit { registry.leave(filter) }
+
+    func next(now: UInt64) -> StreamStep {
+        let step = step()
+        if case .bytes = step { beat = now + heartbeat }
+        guard case .wait = step else { return step }
+        if beat == 0 { beat = now + heartbeat }
+        guard now >= beat else { return .wait(until: beat) }
+        beat = now + heartbeat
+        var text = EventText()
+        text.heartbeat(position)
+        return .bytes(text.bytes)
+    }
+
+    func farewell() -> [UInt8] { Farewell.text() }
+
+    func closed() {}
+
+    private func step() -> StreamStep {
+        switch stage {
+        case .starting:
+            if let resync { return restart(because: resync) }
+            switch opening {
+            case .nothing: stage = .live
+            case .snapshot: stage = .snapshot(SnapshotPieces(home.snapshot(), filter: filter))
+            case .objects: stage = .objects(InitialObjects(home.snapshot(), filter: filter))
+            }
+            return step()
+        case .snapshot(var pieces):
+            let text = pieces.next()
+            position = pieces.cursor
+            stage = pieces.isOver ? .live : .snapshot(pieces)
+            return .bytes(text)
+        case .objects(var objects):
+            guard let text = objects.next() else {
+                position = objects.cursor
+                stage = .live
+                return step()
+            }
+            stage = .objects(objects)
+            return .bytes(text)
+        case .live: return changes()
+        case .ended: return .end
+        }
+    }
+
+    /// The next changes; what concerns nobody is passed over without a word.
+    private func changes() -> StreamStep {
+        if endsWithoutAccess, home.snapshot().state.isAccessRevoked {
+            stage = .ended
+            return .bytes(Farewell.accessRevoked())
+        }
+        while true {
+            if hasCaughtUp, home.isLagging(after: position) { return restart(because: .lag) }
+            switch home.frames(after: position, limit: 64) {
+            case .epoch: return restart(because: .epoch)
+            case .gap: return restart(because: hasCaughtUp ? .lag : .gap)
+            case .frames(let frames):
+                guard let last = frames.last else {
+                    hasCaughtUp = true
+                    return .wait(until: nil)
+                }
+                if let bytes = text(of: frames) { return .bytes(bytes) }
+                position = Cursor(epoch: position.epoch, sequence: last.sequence)
+            }
+        }
+    }
+
+    /// The changes among these that pass, up to about 64 KiB; nil where none does. Moves the position.
+    private func text(of frames: [Frame]) -> [UInt8]? {
+        var text = EventText()
+        var only: [UInt8]?
+        for frame in frames {
+            let verdict = filter.verdict(on: frame)
+            if verdict == .pass, text.isEmpty, only == nil {
+                only = frame.text
+            } else if verdict != .skip {
+                if let first = only {
+                    text.append(first)
+                    only = nil
+                }
+                switch verdict {
+                case .pass: text.frame(frame)
+                case .entered: text.entered(frame, epoch: position.epoch)
+                case .left: text.left(frame, epoch: position.epoch)
+                case .skip: break
+                }
+            }
+            position = Cursor(epoch: position.epoch, sequence: frame.sequence)
+            if text.bytes.count > 64 << 10 { break }
+        }
+        // A single change is sent as it was encoded, shared by all its readers.
+        return only ?? (text.isEmpty ? nil : text.bytes)
+    }
+
+    /// Tells the reader that it missed something, and starts again from a snapshot.
+    private func restart(because reason: ResyncReason) -> StreamStep {
+        resync = nil
+        hasCaughtUp = false
+        stage = .snapshot(SnapshotPieces(home.snapshot(), filter: filter))
+        var text = EventText()
+        text.resync(reason)
+        return .bytes(text.bytes)
+    }
+}
+
+/// The objects that are there when a collection's stream opens, one `added` each.
+struct InitialObjects {
+    private let snapshot: HomeSnapshot
+    private let filter: FeedFilter
+    private var ordinal = 0
+    private var stage = 0
+
+    init(_ snapshot: HomeSnapshot, filter: FeedFilter) {
+        self.snapshot = snapshot
+        self.filter = filter
+    }
+
+    var cursor: Cursor { snapshot.cursor }
+
+    /// Some objects; nil once there are no more.
+    mutating func next() -> [UInt8]? {
+        var text = EventText()
+        if stage == 0 {
+            stage = 1
+            for structure in snapshot.state.visibleStructures where filter.passes(structure) {
+                add("structure", to: &text) { $0.structure(structure) }
+            }
+            for room in snapshot.state.visibleRooms where filter.passes(room) {
+                add("room", to: &text) { $0.room(room) }
+            }
+            if !text.isEmpty { return text.bytes }
+        }
+        guard stage == 1, filter.passes(kind: .device) else { return nil }
+        for (ordinal, device) in snapshot.state.visibleDevices(from: ordinal) where filter.passes(device) {
+            self.ordinal = ordinal + 1
+            let network = snapshot.state.network(of: device.structureID)
+            add("device", to: &text) { $0.device(device, network: network, at: snapshot.time) }
+            if text.bytes.count > 64 << 10 { return text.bytes }
+        }
+        stage = 2
+        return text.isEmpty ? nil : text.bytes
+    }
+
+    private func add(_ kind: String, to text: inout EventText, _ object: (inout JSONWriter) -> Void) {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("kind")
+        json.string(kind)
+        json.key("object")
+        object(&json)
+        json.key("initial")
+        json.bool(true)
+        json.endObject()
+        // The cursor comes with the first change or heartbeat: a reader that is cut before that starts again.
+        text.event("added", id: nil, data: json.bytes)
+    }
+}

@@ -1,0 +1,68 @@
+import HomeService
+
+/// Text of an event stream, put together piece by piece.
+struct EventText {
+    private(set) var bytes: [UInt8] = []
+
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// - Parameter id: The cursor to resume from after this event; nil keeps the reader's last one.
+    mutating func event(_ name: StaticString, id: Cursor?, data: [UInt8]) {
+        bytes.reserveCapacity(bytes.count + data.count + 64)
+        if let id {
+            append("id: ")
+            bytes.append(contentsOf: id.description.utf8)
+            append("\n")
+        }
+        append("event: ")
+        append(name)
+        append("\ndata: ")
+        bytes.append(contentsOf: data)
+        append("\n\n")
+    }
+
+    /// Text that is complete already.
+    mutating func append(_ text: [UInt8]) { bytes.append(contentsOf: text) }
+
+    /// A change as it was encoded once for all readers.
+    mutating func frame(_ frame: Frame) { bytes.append(contentsOf: frame.text) }
+
+    /// A change that brings an object into what the reader watches: the same data, told as `added`.
+    mutating func entered(_ frame: Frame, epoch: Epoch) {
+        event("added", id: Cursor(epoch: epoch, sequence: frame.sequence), data: Array(frame.text[frame.json]))
+    }
+
+    /// A change that takes an object out of what the reader watches.
+    mutating func left(_ frame: Frame, epoch: Epoch) {
+        var data = Array("{\"kind\":\"\(frame.subject.object.name)\",\"id\":\"\(frame.subject.id)\"".utf8)
+        data.append(contentsOf: frame.text[frame.tail..<frame.json.upperBound])
+        event("removed", id: Cursor(epoch: epoch, sequence: frame.sequence), data: data)
+    }
+
+    mutating func heartbeat(_ cursor: Cursor) {
+        event("heartbeat", id: cursor, data: Array("{\"cursor\":\"\(cursor)\"}".utf8))
+    }
+
+    mutating func resync(_ reason: ResyncReason) {
+        event("resync", id: nil, data: Array("{\"reason\":\"\(reason.rawValue)\"}".utf8))
+    }
+
+    /// How long a reader waits before it connects again.
+    mutating func retry(milliseconds: Int) {
+        append("retry: ")
+        bytes.append(contentsOf: String(milliseconds).utf8)
+        append("\n\n")
+    }
+
+    private mutating func append(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+}
+
+/// Why a stream starts again from a snapshot.
+enum ResyncReason: String, CaseIterable, Sendable {
+    /// The log does not reach back to the cursor, or its number was never given.
+    case gap
+    /// The cursor belongs to another epoch.
+    case epoch
+    /// The reader was too slow to be given every change.
+    case lag
+}

@@ -1,0 +1,92 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+/// The stream of something as a whole: its present state at once and again after each change that passes a filter.
+///
+/// Serves the whole set of a collection (`batched`), one object, and the types of a device. It resumes with the present
+/// state, once, if something changed since the reader's cursor.
+///
+/// Unchecked because the hub calls it on one thread, one call at a time.
+final class ObjectFeed: StreamSource, @unchecked Sendable {
+    /// What a reader is sent.
+    enum Content: Sendable {
+        /// The state as an event of that name.
+        case state(StaticString, [UInt8])
+        /// The object is gone: this is the last event.
+        case gone([UInt8])
+        /// Access to the home has been taken away: this ends the stream.
+        case denied
+    }
+
+    private let home: Home
+    private let filter: FeedFilter
+    private let registry: StreamRegistry
+    private let heartbeat: UInt64
+    private let content: @Sendable (HomeSnapshot) -> Content
+    private var position: Cursor?
+    private var isEnded = false
+    private var beat: UInt64 = 0
+
+    /// - Parameter after: The reader's cursor; nil sends the state at once.
+    init(
+        home: Home, registry: StreamRegistry, filter: FeedFilter, after: Cursor?, heartbeat: Duration,
+        content: @escaping @Sendable (HomeSnapshot) -> Content
+    ) {
+        self.home = home
+        self.registry = registry
+        self.filter = filter
+        self.heartbeat = UInt64(heartbeat.components.seconds) * 1_000_000_000
+        self.content = content
+        position = after
+    }
+
+    // Here, not in `closed`: a request that is answered without opening its stream lets go of the feed, too.
+    deinit { registry.leave(filter) }
+
+    func next(now: UInt64) -> StreamStep {
+        if isEnded { return .end }
+        if beat == 0 { beat = now + heartbeat }
+        if hasChanged() {
+            beat = now + heartbeat
+            return .bytes(state())
+        }
+        guard now >= beat, let position else { return .wait(until: beat) }
+        beat = now + heartbeat
+        var text = EventText()
+        text.heartbeat(position)
+        return .bytes(text.bytes)
+    }
+
+    func farewell() -> [UInt8] { Farewell.text() }
+
+    func closed() {}
+
+    /// Whether the reader has to be sent the state; moves the position over what does not concern it.
+    private func hasChanged() -> Bool {
+        while let cursor = position {
+            guard case .frames(let frames) = home.frames(after: cursor, limit: 256) else { return true }
+            guard let last = frames.last else { return false }
+            if frames.contains(where: { filter.verdict(on: $0) != .skip }) { return true }
+            position = Cursor(epoch: cursor.epoch, sequence: last.sequence)
+        }
+        return true
+    }
+
+    private func state() -> [UInt8] {
+        let snapshot = home.snapshot()
+        position = snapshot.cursor
+        var text = EventText()
+        switch content(snapshot) {
+        case .state(let name, let json): text.event(name, id: snapshot.cursor, data: json)
+        case .gone(let json):
+            text.event("removed", id: snapshot.cursor, data: json)
+            isEnded = true
+        case .denied:
+            text.append(Farewell.accessRevoked())
+            isEnded = true
+        }
+        return text.bytes
+    }
+}

@@ -1,0 +1,98 @@
+import HTTPServer
+import HomeModel
+import HomeService
+
+/// The query of a stream's request, read against the home: an unknown name or value is refused.
+struct StreamQuery {
+    private(set) var filter = FeedFilter()
+    private(set) var wantsSnapshot = false
+    private(set) var heartbeat = Duration.seconds(15)
+    /// Where to go on; nil where the reader names nothing.
+    private(set) var after: Cursor?
+    /// Whether the reader names a cursor that this home has never given.
+    private(set) var isForeign = false
+
+    static let filters = ["device", "type", "trait", "structure", "room", "kind"]
+    private static let heartbeats = 5...60
+
+    /// - Parameter names: The parameters that the route knows besides `after` and `heartbeat`.
+    init(_ request: HTTPRequest, home: Home, names: [String]) throws(HomeError) {
+        let query: [(name: String, value: String)]
+        do throws(HTTPFailure) { query = try request.query() } catch {
+            throw HomeError(.invalidArgument, error.detail)
+        }
+        var after: String?
+        for (name, value) in query {
+            guard names.contains(name) || name == "after" || name == "heartbeat" else {
+                let known = (names + ["after", "heartbeat"]).joined(separator: ", ")
+                throw HomeError(.invalidArgument, "This stream has no parameter \(name); it has \(known).")
+            }
+            switch name {
+            case "device": filter.devices.insert(try Self.checked(value, name, home.snapshot().state.hasDevice(value)))
+            case "structure":
+                filter.structures.insert(try Self.checked(value, name, home.snapshot().state.hasStructure(value)))
+            case "room": filter.rooms.insert(try Self.checked(value, name, home.snapshot().state.hasRoom(value)))
+            case "type": filter.types.formUnion(try Self.types(value, home.catalog))
+            case "trait": filter.traits.formUnion(try Self.traits(value, home.catalog))
+            case "kind": filter.kinds.insert(try Self.kind(value))
+            case "snapshot": wantsSnapshot = try Self.flag(value, name)
+            case "heartbeat": heartbeat = try Self.seconds(value)
+            default: after = value
+            }
+        }
+        // The header of a reader that reconnects wins over the address it connects to.
+        if let header = request.header("Last-Event-ID"), !header.isEmpty {
+            self.after = Cursor(header)
+            isForeign = self.after == nil
+        } else if let after {
+            self.after = Cursor(after)
+            isForeign = self.after == nil
+        }
+    }
+
+    private static func checked(_ value: String, _ name: String, _ exists: Bool) throws(HomeError) -> String {
+        guard exists else { throw HomeError(.invalidArgument, "There is no \(name) \(value) to filter by.") }
+        return value
+    }
+
+    private static func types(_ value: String, _ catalog: CatalogIndex) throws(HomeError) -> [String] {
+        let types = catalog.deviceTypes(named: value).map { $0.id }
+        guard !types.isEmpty else {
+            throw HomeError(.invalidArgument, "There is no device type \(value); GET /catalog lists them.")
+        }
+        return types
+    }
+
+    private static func traits(_ value: String, _ catalog: CatalogIndex) throws(HomeError) -> [String] {
+        let traits = catalog.traits(named: value).map { $0.id }
+        guard !traits.isEmpty else {
+            throw HomeError(.invalidArgument, "There is no trait \(value); GET /catalog lists them.")
+        }
+        return traits
+    }
+
+    private static func kind(_ value: String) throws(HomeError) -> FeedFilter.Kind {
+        guard let kind = FeedFilter.Kind(rawValue: value) else {
+            let kinds = FeedFilter.Kind.allCases.map { $0.rawValue }.joined(separator: ", ")
+            throw HomeError(.invalidArgument, "A kind is one of \(kinds); \(value) was sent.")
+        }
+        return kind
+    }
+
+    private static func flag(_ value: String, _ name: String) throws(HomeError) -> Bool {
+        switch value {
+        case "1", "true": return true
+        case "0", "false": return false
+        default: throw HomeError(.invalidArgument, "\(name) is 1 or 0; \(value) was sent.")
+        }
+    }
+
+    private static func seconds(_ value: String) throws(HomeError) -> Duration {
+        guard let seconds = Int(value), heartbeats.contains(seconds) else {
+            throw HomeError(
+                .outOfRange,
+                "heartbeat is \(heartbeats.lowerBound) to \(heartbeats.upperBound) seconds; \(value) was sent.")
+        }
+        return .seconds(seconds)
+    }
+}

@@ -1,0 +1,80 @@
+import HTTPServer
+import HomeService
+import Synchronization
+
+/// The open streams of a home by what they are interested in: equal filters share one group, which is woken by a change
+/// that passes the filter.
+///
+/// Filters that name devices are found by device, so that thousands of readers of one device each cost a change nothing.
+final class StreamRegistry: Sendable {
+    private struct Entry: Sendable {
+        let group: StreamGroup
+        var readers: Int
+    }
+
+    private struct Table: Sendable {
+        var entries: [FeedFilter: Entry] = [:]
+        var byDevice: [String: Set<FeedFilter>] = [:]
+        /// Filters that name no device.
+        var others: Set<FeedFilter> = []
+    }
+
+    private let table = Mutex(Table())
+
+    /// Watches a home for as long as both live.
+    init(_ home: Home) {
+        _ = home.observe { [weak self] frames in self?.wake(frames) }
+    }
+
+    /// The group of a filter, with one reader more.
+    func join(_ filter: FeedFilter) -> StreamGroup {
+        table.withLock { table in
+            if let entry = table.entries[filter] {
+                table.entries[filter]?.readers += 1
+                return entry.group
+            }
+            let group = StreamGroup()
+            table.entries[filter] = Entry(group: group, readers: 1)
+            if filter.devices.isEmpty { table.others.insert(filter) }
+            for device in filter.devices { table.byDevice[device, default: []].insert(filter) }
+            return group
+        }
+    }
+
+    /// One reader less.
+    func leave(_ filter: FeedFilter) {
+        table.withLock { table in
+            guard let entry = table.entries[filter] else { return }
+            if entry.readers > 1 {
+                table.entries[filter]?.readers -= 1
+                return
+            }
+            table.entries[filter] = nil
+            table.others.remove(filter)
+            for device in filter.devices {
+                table.byDevice[device]?.remove(filter)
+                if table.byDevice[device]?.isEmpty ?? false { table.byDevice[device] = nil }
+            }
+        }
+    }
+
+    /// How many different filters are being read with.
+    var filterCount: Int { table.withLock { $0.entries.count } }
+
+    private func wake(_ frames: [Frame]) {
+        let groups: [StreamGroup] = table.withLock { table in
+            var woken: Set<FeedFilter> = []
+            for frame in frames {
+                for filter in table.others where !woken.contains(filter) && filter.verdict(on: frame) != .skip {
+                    woken.insert(filter)
+                }
+                guard frame.subject.object == .device else { continue }
+                for filter in table.byDevice[frame.subject.id] ?? [] where filter.verdict(on: frame) != .skip {
+                    woken.insert(filter)
+                }
+            }
+            return woken.compactMap { table.entries[$0]?.group }
+        }
+        for group in groups { group.wake() }
+    }
+}

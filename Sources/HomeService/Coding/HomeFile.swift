@@ -1,0 +1,127 @@
+import HomeModel
+public import JSON
+
+/// The home file: a whole home in JSON, to keep, to send and to begin another home with.
+///
+///     {"format": "home-gateway", "version": 1, "structures": […], "rooms": […], "devices": […]}
+///
+/// A device stands in it as clients see it, with what they do not see: features, and what a behaviour keeps besides
+/// attributes (`memory`, opaque). What moves is written where it is.
+public enum HomeFile {
+    static let format = "home-gateway"
+    static let version: Int64 = 1
+
+    /// Whether a document calls itself a home file.
+    public static func isHomeFile(_ json: JSONValue) -> Bool {
+        json.objectValue?["format"]?.stringValue == format
+    }
+
+    public static func write(_ snapshot: HomeSnapshot) -> [UInt8] {
+        let state = snapshot.state
+        var json = JSONWriter(capacity: 64 << 10)
+        json.beginObject()
+        json.key("format")
+        json.string(format)
+        json.key("version")
+        json.integer(version)
+        json.key("structures")
+        json.beginArray()
+        for (_, structure) in state.structures.elements() {
+            json.beginObject()
+            json.key("id")
+            json.string(structure.id)
+            json.key("name")
+            json.string(structure.name)
+            json.key("network")
+            json.network(structure.network)
+            json.endObject()
+        }
+        json.endArray()
+        json.key("rooms")
+        json.beginArray()
+        for (_, room) in state.rooms.elements() {
+            json.beginObject()
+            json.key("id")
+            json.string(room.id)
+            json.key("name")
+            json.string(room.name)
+            json.key("structureID")
+            json.string(room.structureID)
+            json.endObject()
+        }
+        json.endArray()
+        json.key("devices")
+        json.beginArray()
+        for (_, device) in state.devices.elements() { write(device, at: snapshot.time, to: &json) }
+        json.endArray()
+        json.endObject()
+        return json.bytes
+    }
+
+    private static func write(_ device: Device, at time: HomeTime, to json: inout JSONWriter) {
+        json.beginObject()
+        json.key("id")
+        json.string(device.id)
+        json.key("name")
+        json.string(device.name)
+        json.key("structureID")
+        json.optional(device.structureID)
+        json.key("roomID")
+        json.optional(device.roomID)
+        json.key("isMatterDevice")
+        json.bool(device.isMatterDevice)
+        json.key("isReachable")
+        json.bool(device.isReachable)
+        json.key("types")
+        json.beginArray()
+        for part in device.shape.parts {
+            json.beginObject()
+            json.key("part")
+            json.integer(Int64(part.number))
+            json.key("type")
+            json.string(part.type.id)
+            json.key("isPrimaryType")
+            json.bool(part.isPrimary)
+            json.key("traits")
+            json.beginObject()
+            for place in part.traits { write(place, of: device, at: time, to: &json) }
+            json.endObject()
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+    }
+
+    private static func write(_ place: Int, of device: Device, at time: HomeTime, to json: inout JSONWriter) {
+        let trait = device.shape.traits[place]
+        json.key(trait.definition.id)
+        json.beginObject()
+        json.key("features")
+        json.beginArray()
+        for feature in trait.definition.features where trait.features.contains(bit: feature.bit) {
+            json.string(feature.name)
+        }
+        json.endArray()
+        json.key("attributes")
+        json.attributes(of: place, device: device, at: time)
+        json.key("commands")
+        json.beginArray()
+        for command in trait.commands { json.string(command.name) }
+        json.endArray()
+        if let memory = device.memory[place] {
+            var writer = ByteWriter()
+            writer.value(memory)
+            json.key("memory")
+            json.octets(writer.bytes)
+        }
+        json.endObject()
+    }
+}
+
+/// What is wrong with a home file and where.
+public struct HomeFileError: Error, Sendable, CustomStringConvertible {
+    public let pointer: JSONPointer
+    public let message: String
+
+    public var description: String { pointer.description.isEmpty ? message : "\(pointer): \(message)" }
+}

@@ -1,0 +1,26 @@
+import HomeCatalog
+import HomeModel
+
+/// How a device takes its label and its country, and tells that it started.
+struct BasicInformationBehavior: Behavior {
+    typealias Subject = Matter.BasicInformationTrait
+
+    private static let location = Subject.Attributes().location.id
+
+    func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
+        if case .string(let country)? = values[Self.location] {
+            let isCode = country.utf8.count == 2 && country.utf8.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) }
+            guard isCode else {
+                throw .refused(
+                    .constraintError,
+                    "basicInformation.location takes the two letters of a country, or XX; \"\(country)\" was sent.")
+            }
+        }
+        for (id, value) in values { endpoint[Subject.self].set(id, to: value) }
+    }
+
+    func powerUp(_ endpoint: Endpoint) {
+        let device = endpoint[Subject.self]
+        device.emit(\.startUp) { $0.softwareVersion = device.softwareVersion ?? 0 }
+    }
+}

@@ -1,0 +1,146 @@
+import HomeCatalog
+import HomeModel
+
+/// Locking and unlocking: codes, lockout, and the bolt that takes its time.
+extension DoorLockBehavior {
+    var operationCommands: [CommandHandler<Subject>] {
+        [
+            .on(\.lockDoor) { endpoint, fields in
+                Self.operate(endpoint, .boltLocks, code: fields.pinCode, source: .remote)
+            },
+            .on(\.unlockDoor) { endpoint, fields in
+                let unlatches = endpoint[Subject.self].has(.unbolting)
+                Self.operate(
+                    endpoint, unlatches ? .boltUnlatches : .boltUnlocks, code: fields.pinCode, source: .remote)
+            },
+            .on(\.unlockWithTimeout) { endpoint, fields in
+                Self.operate(
+                    endpoint, .boltUnlocks, code: fields.pinCode, source: .remote,
+                    relockTime: UInt32(fields.timeout ?? 0))
+            },
+            .on(\.unboltDoor) { endpoint, fields in
+                Self.operate(endpoint, .boltUnlocks, code: fields.pinCode, source: .remote)
+            },
+        ]
+    }
+
+    /// What the bolt is told to do.
+    enum Movement {
+        case boltLocks, boltUnlocks, boltUnlatches
+
+        var timer: String {
+            switch self {
+            case .boltLocks: DoorLockBehavior.boltLocks
+            case .boltUnlocks: DoorLockBehavior.boltUnlocks
+            case .boltUnlatches: DoorLockBehavior.boltUnlatches
+            }
+        }
+
+        var event: Subject.LockOperationTypeEnum { self == .boltLocks ? .lock : .unlock }
+    }
+
+    /// Lets the bolt move if whoever asks may; otherwise the command fails and the lock remembers wrong codes.
+    static func operate(
+        _ endpoint: Endpoint, _ movement: Movement, code: Octets?, source: Subject.OperationSourceEnum,
+        relockTime: UInt32? = nil
+    ) {
+        let lock = endpoint[Subject.self]
+        switch admit(code, to: endpoint, source: source) {
+        case .refused(let message):
+            endpoint.draft.refuse(.refused(.failure, message))
+        case .denied(let error, let user, let message):
+            lock.emit(\.lockOperationError) {
+                $0.lockOperationType = movement.event
+                $0.operationSource = source
+                $0.operationError = error
+                $0.userIndex = user?.index
+                $0.setOrigin(source)
+                $0.credentials = nil
+            }
+            if error == .invalidCredential && code != nil { countWrongCode(lock) }
+            endpoint.draft.refuse(.refused(.failure, message))
+        case .admitted(let user, let credential):
+            var book = lock.book
+            book.wrongCodes = 0
+            var operation = Record<LockBook.Operation>()
+            operation.source = source
+            operation.userIndex = user?.index
+            operation.credential = credential?.credential
+            operation.relockTime = relockTime ?? lock.autoRelockTime ?? 0
+            book.operation = operation
+            lock.book = book
+            for other in [boltLocks, boltUnlocks, boltUnlatches, latchReturns, relock] { lock.cancel(other) }
+            lock.schedule(movement.timer, after: boltTime)
+            if let user { noteUse(by: user, of: endpoint) }
+        }
+    }
+
+    private static func countWrongCode(_ lock: Lock) {
+        guard let limit = lock.wrongCodeEntryLimit else { return }
+        var book = lock.book
+        if book.wrongCodes < .max { book.wrongCodes += 1 }
+        if book.wrongCodes >= limit {
+            book.wrongCodes = 0
+            lock.schedule(lockout, after: .seconds(Int64(lock.userCodeTemporaryDisableTime ?? 1)))
+            lock.emit(\.doorLockAlarm) { $0.alarmCode = .wrongCodeEntryLimit }
+        }
+        lock.book = book
+    }
+
+    // MARK: The bolt
+
+    static func finishOperation(_ timer: String, on endpoint: Endpoint) {
+        let lock = endpoint[Subject.self]
+        var book = lock.book
+        let operation = book.operation
+        book.operation = nil
+        lock.book = book
+        switch timer {
+        case boltLocks: lock.lockState = .locked
+        case boltUnlocks: lock.lockState = .unlocked
+        default:
+            lock.lockState = .unlatched
+            lock.schedule(latchReturns, after: latchTime)
+        }
+        if timer != boltLocks, let time = operation?.relockTime, time > 0 {
+            lock.schedule(relock, after: .seconds(Int64(time)))
+        }
+        let isForced = operation?.userIndex.flatMap { book.user($0) }?.userType == .forcedUser
+        tell(timer == boltLocks ? .lock : isForced ? .forcedUserEvent : .unlock, operation, on: lock)
+        if timer == boltUnlatches { tell(.unlatch, operation, on: lock) }
+        if isForced { lock.emit(\.doorLockAlarm) { $0.alarmCode = .forcedUser } }
+    }
+
+    static func lockAgain(_ endpoint: Endpoint) {
+        let lock = endpoint[Subject.self]
+        lock.cancel(latchReturns)
+        lock.lockState = .locked
+        tell(.lock, Record { $0.source = .auto }, on: lock)
+    }
+
+    static func tell(
+        _ type: Subject.LockOperationTypeEnum, _ operation: Record<LockBook.Operation>?, on lock: Lock
+    ) {
+        lock.emit(\.lockOperation) {
+            $0.lockOperationType = type
+            $0.operationSource = operation?.source ?? .unspecified
+            $0.userIndex = operation?.userIndex
+            $0.setOrigin(operation?.source ?? .unspecified)
+            if lock.has(.user) { $0.credentials = operation?.credential.map { [$0] } }
+        }
+    }
+}
+
+extension Record<Matter.DoorLockTrait.LockOperation> {
+    fileprivate mutating func setOrigin(_ source: Matter.DoorLockTrait.OperationSourceEnum) {
+        self.fabricIndex = source == .remote ? DoorLockBehavior.fabricIndex : nil
+        self.sourceNode = source == .remote ? DoorLockBehavior.sourceNode : nil
+    }
+}
+
+extension Record<Matter.DoorLockTrait.LockOperationError> {
+    fileprivate mutating func setOrigin(_ source: Matter.DoorLockTrait.OperationSourceEnum) {
+        self.fabricIndex = source == .remote ? DoorLockBehavior.fabricIndex : nil
+        self.sourceNode = source == .remote ? DoorLockBehavior.sourceNode : nil
+    }
+}

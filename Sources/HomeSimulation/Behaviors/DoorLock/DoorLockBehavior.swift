@@ -1,0 +1,87 @@
+import HomeCatalog
+import HomeModel
+
+/// How a lock moves its bolt, whom it obeys, and what it keeps of its users.
+///
+/// Time of day and schedules are in the time of the home's clock.
+struct DoorLockBehavior: Behavior {
+    typealias Subject = Matter.DoorLockTrait
+    typealias Lock = TraitDraft<Subject>
+
+    var commands: [CommandHandler<Subject>] { operationCommands + userCommands + scheduleCommands }
+
+    private var userCommands: [CommandHandler<Subject>] {
+        [
+            .on(\.setUser, Self.setUser),
+            .answer(\.getUser, Self.getUser),
+            .on(\.clearUser, Self.clearUser),
+            .answer(\.setCredential) { endpoint, fields in Self.setCredential(endpoint, fields) },
+            .answer(\.getCredentialStatus) { endpoint, fields in Self.getCredentialStatus(endpoint, fields) },
+            .on(\.clearCredential, Self.clearCredential),
+        ]
+    }
+
+    private var scheduleCommands: [CommandHandler<Subject>] {
+        [
+            .on(\.setWeekDaySchedule, Self.setWeekDaySchedule),
+            .answer(\.getWeekDaySchedule) { endpoint, fields in Self.getWeekDaySchedule(endpoint, fields) },
+            .on(\.clearWeekDaySchedule, Self.clearWeekDaySchedule),
+            .on(\.setYearDaySchedule, Self.setYearDaySchedule),
+            .answer(\.getYearDaySchedule) { endpoint, fields in Self.getYearDaySchedule(endpoint, fields) },
+            .on(\.clearYearDaySchedule, Self.clearYearDaySchedule),
+            .on(\.setHolidaySchedule, Self.setHolidaySchedule),
+            .answer(\.getHolidaySchedule) { endpoint, fields in Self.getHolidaySchedule(endpoint, fields) },
+            .on(\.clearHolidaySchedule, Self.clearHolidaySchedule),
+        ]
+    }
+
+    func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
+        let lock = endpoint[Subject.self]
+        if case .unsigned(let number)? = values[Self.operatingMode],
+            // A set bit of this bitmap means that the lock does not have the mode.
+            let missing = lock.supportedOperatingModes?.rawValue, number > 15 || missing & (1 << number) != 0
+        {
+            let modes = Subject.OperatingModeEnum.allCases.filter { missing & (1 << UInt16($0.rawValue)) == 0 }
+            throw .refused(
+                .constraintError,
+                "This lock has the operating modes \(modes.map { "\($0)" }.joined(separator: ", ")); send one of these."
+            )
+        }
+        for (id, value) in values { lock.set(id, to: value) }
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        switch timer {
+        case Self.boltLocks, Self.boltUnlocks, Self.boltUnlatches: Self.finishOperation(timer, on: endpoint)
+        case Self.latchReturns: endpoint[Subject.self].lockState = .unlocked
+        case Self.relock: Self.lockAgain(endpoint)
+        case Self.holiday: Self.keepHolidays(endpoint)
+        default:
+            if let user = UInt16(timer.dropFirst(Self.expiry.count)) { Self.disable(user, on: endpoint) }
+        }
+    }
+
+    private static let operatingMode = Subject.Attributes().operatingMode.id
+}
+
+extension DoorLockBehavior {
+    static let boltLocks = "boltLocks"
+    static let boltUnlocks = "boltUnlocks"
+    static let boltUnlatches = "boltUnlatches"
+    static let latchReturns = "latchReturns"
+    static let relock = "relock"
+    /// Runs while nobody is let in after too many wrong codes.
+    static let lockout = "lockout"
+    static let holiday = "holiday"
+    /// Begins the timers after which an expiring user's code stops working.
+    static let expiry = "expiry-"
+
+    /// How long the bolt takes.
+    static let boltTime = Span.seconds(1)
+    /// How long the latch is pulled.
+    static let latchTime = Span.seconds(2)
+
+    /// The home network and the device in it that commands of this home come from.
+    static let fabricIndex: UInt8 = 1
+    static let sourceNode: UInt64 = 1
+}

@@ -1,0 +1,91 @@
+import HomeCatalog
+import HomeModel
+
+/// How a sensor follows the climate of its room.
+///
+/// A value that was given by hand stays until the sensor is told to follow the climate again.
+struct MeasurementBehavior<Subject: Trait, Number>: Behavior
+where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
+    typealias Attribute = KeyPath<Subject.Attributes, AttributeKey<Number?>> & Sendable
+
+    let climate: Climate
+    let measured: any Attribute
+    let least: any Attribute
+    let greatest: any Attribute
+    /// The specification's range, for devices that tell no narrower one.
+    let widest: ClosedRange<Number>
+    /// Readings that differ by less from the last one are not worth telling.
+    let tolerance: Double
+    /// What a value is counted in, for people.
+    let unit: String
+
+    struct Measure: Schema {
+        /// What the sensor reads from now on; null where it cannot tell.
+        @Field<Number?>(0) var value
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("measure", Measure.self) { (endpoint, fields) throws(HomeError) in
+                try hold(fields[dynamicMember: \.value], on: endpoint)
+            },
+            .on("followClimate", Empty.self) { endpoint, _ in
+                look(endpoint, tolerance: 0)
+                scheduleLook(endpoint)
+            },
+        ]
+    }
+
+    func start(on endpoint: Endpoint) {
+        look(endpoint, tolerance: 0)
+        // Each sensor looks at a moment of its own, so that the devices of a home do not all look at once.
+        scheduleLook(
+            endpoint, after: Span(microseconds: Int64(endpoint.noise("phase", step: 0) * Climate.stepInMicroseconds)))
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        look(endpoint, tolerance: tolerance)
+        scheduleLook(endpoint)
+    }
+
+    private func scheduleLook(_ endpoint: Endpoint, after span: Span = Climate.step) {
+        endpoint[Subject.self].schedule("look", after: span, isAmbient: true)
+    }
+
+    private func look(_ endpoint: Endpoint, tolerance: Double) {
+        let sensor = endpoint[Subject.self]
+        let range = range(of: sensor)
+        let value = min(max(climate.value(at: endpoint), Double(range.lowerBound)), Double(range.upperBound)).rounded()
+        if let last = sensor[dynamicMember: measured], abs(value - Double(last)) < tolerance { return }
+        sensor[dynamicMember: measured] = Number(value)
+    }
+
+    private func hold(_ value: Number?, on endpoint: Endpoint) throws(HomeError) {
+        let sensor = endpoint[Subject.self]
+        let range = range(of: sensor)
+        if let value, !range.contains(value) {
+            throw .refused(
+                .constraintError,
+                "This sensor measures \(range.lowerBound) to \(range.upperBound) (\(unit)); \(value) was sent.")
+        }
+        sensor.cancel("look")
+        sensor[dynamicMember: measured] = value
+    }
+
+    private func range(of sensor: TraitDraft<Subject>) -> ClosedRange<Number> {
+        let low = sensor[dynamicMember: least] ?? widest.lowerBound
+        return low...max(low, sensor[dynamicMember: greatest] ?? widest.upperBound)
+    }
+}
+
+extension MeasurementBehavior<Matter.TemperatureMeasurementTrait, Int16> {
+    static let temperature = MeasurementBehavior(
+        climate: .indoorTemperature, measured: \.measuredValue, least: \.minMeasuredValue,
+        greatest: \.maxMeasuredValue, widest: -27315...32767, tolerance: 10, unit: "0.01 °C")
+}
+
+extension MeasurementBehavior<Matter.RelativeHumidityMeasurementTrait, UInt16> {
+    static let relativeHumidity = MeasurementBehavior(
+        climate: .indoorHumidity, measured: \.measuredValue, least: \.minMeasuredValue, greatest: \.maxMeasuredValue,
+        widest: 0...10000, tolerance: 100, unit: "0.01 %")
+}

@@ -1,0 +1,167 @@
+import HomeCatalog
+import HomeModel
+
+/// How switches and buttons tell of presses, holds, rows of presses and positions, each by the features it has.
+///
+/// While presses are counted, the trait's memory holds them as a ``Row``.
+struct SwitchBehavior: Behavior {
+    typealias Subject = Matter.SwitchTrait
+
+    /// Fires when a button has been held for long.
+    private static let longPress = "longPress"
+    /// Fires when the pause after a press has been so long that the row of presses is over.
+    private static let rowEnd = "rowEnd"
+    private static let longPressTime = Span.seconds(2)
+    private static let pause = Span.milliseconds(500)
+
+    struct Press: Schema {
+        /// Which position a button with several is pressed into; 1 is the only one of most.
+        @Field<UInt8>(0, .optional, .from(1), .default(1)) var position
+    }
+
+    struct MultiPress: Schema {
+        /// How many presses in a row.
+        @Field<UInt8>(0, .from(1), .to(20)) var count
+    }
+
+    struct SetPosition: Schema {
+        /// The position a latching switch is put in; 0 is the resting one.
+        @Field<UInt8>(0) var position
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("press", Press.self) { (endpoint, fields) throws(HomeError) in
+                try Self.press(endpoint, position: fields.position ?? 1)
+            },
+            .on("release", Empty.self) { (endpoint, _) throws(HomeError) in try Self.release(endpoint) },
+            .on("multiPress", MultiPress.self) { (endpoint, fields) throws(HomeError) in
+                for _ in 0..<(fields.count ?? 1) {
+                    try Self.press(endpoint, position: 1)
+                    try Self.release(endpoint)
+                }
+            },
+            .on("setPosition", SetPosition.self) { (endpoint, fields) throws(HomeError) in
+                try Self.setPosition(endpoint, fields.position ?? 0)
+            },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        let button = endpoint[Subject.self]
+        guard var row = Row(button.memory) else { return }
+        switch timer {
+        case Self.longPress:
+            row.isLong = true
+            button.memory = row.value
+            button.emit(\.longPress) { $0.newPosition = row.position }
+        case Self.rowEnd:
+            button.memory = nil
+            button.emit(\.multiPressComplete) {
+                $0.previousPosition = row.position
+                $0.totalNumberOfPressesCounted = row.count > (button.multiPressMax ?? 2) ? 0 : row.count
+            }
+        default: break
+        }
+    }
+
+    func powerUp(_ endpoint: Endpoint) {
+        let button = endpoint[Subject.self]
+        guard button.has(.momentarySwitch) else { return }
+        button.cancel(Self.longPress)
+        button.cancel(Self.rowEnd)
+        button.memory = nil
+        button.currentPosition = 0
+    }
+}
+
+extension SwitchBehavior {
+    /// The presses of a row so far.
+    private struct Row {
+        var count: UInt8
+        var position: UInt8
+        var isLong = false
+
+        init(position: UInt8) {
+            count = 0
+            self.position = position
+        }
+
+        init?(_ memory: Value?) {
+            guard case .list(let parts)? = memory, parts.count == 3, let count = UInt8(parts[0]),
+                let position = UInt8(parts[1]), let isLong = Bool(parts[2])
+            else { return nil }
+            self.count = count
+            self.position = position
+            self.isLong = isLong
+        }
+
+        var value: Value { .list([count.value, position.value, isLong.value]) }
+    }
+
+    private static func press(_ endpoint: Endpoint, position: UInt8) throws(HomeError) {
+        let button = endpoint[Subject.self]
+        guard button.has(.momentarySwitch) else {
+            throw HomeError(.failedPrecondition, "This switch latches and cannot be pressed; send setPosition.")
+        }
+        guard button.currentPosition == 0 else {
+            throw HomeError(.failedPrecondition, "The button is pressed already; send release first.")
+        }
+        try check(position, of: button)
+        button.cancel(rowEnd)
+        button.currentPosition = position
+        var row = Row(button.memory) ?? Row(position: position)
+        row.position = position
+        row.count = row.count == .max ? row.count : row.count + 1
+        button.memory = row.value
+        let isFirst = row.count == 1
+        if isFirst || !button.has(.actionSwitch) { button.emit(\.initialPress) { $0.newPosition = position } }
+        if !isFirst && !button.has(.actionSwitch) && row.count <= button.multiPressMax ?? 2 {
+            button.emit(\.multiPressOngoing) {
+                $0.newPosition = position
+                $0.currentNumberOfPressesCounted = row.count
+            }
+        }
+        if isFirst && button.has(.momentarySwitchLongPress) { button.schedule(longPress, after: longPressTime) }
+    }
+
+    private static func release(_ endpoint: Endpoint) throws(HomeError) {
+        let button = endpoint[Subject.self]
+        guard button.has(.momentarySwitch), let position = button.currentPosition, position > 0 else {
+            throw HomeError(.failedPrecondition, "The button is not pressed; send press first.")
+        }
+        button.cancel(longPress)
+        button.currentPosition = 0
+        let row = Row(button.memory)
+        if row?.isLong == true {
+            button.memory = nil
+            button.emit(\.longRelease) { $0.previousPosition = position }
+            return
+        }
+        if button.has(.momentarySwitchRelease) { button.emit(\.shortRelease) { $0.previousPosition = position } }
+        if button.has(.momentarySwitchMultiPress) {
+            button.schedule(rowEnd, after: pause)
+        } else {
+            button.memory = nil
+        }
+    }
+
+    private static func setPosition(_ endpoint: Endpoint, _ position: UInt8) throws(HomeError) {
+        let dial = endpoint[Subject.self]
+        guard dial.has(.latchingSwitch) else {
+            throw HomeError(.failedPrecondition, "This switch is a button and does not latch; send press and release.")
+        }
+        try check(position, of: dial)
+        guard position != dial.currentPosition else { return }
+        dial.currentPosition = position
+        dial.emit(\.switchLatched) { $0.newPosition = position }
+    }
+
+    private static func check(_ position: UInt8, of dial: TraitDraft<Subject>) throws(HomeError) {
+        let count = Int(dial.numberOfPositions ?? 2)
+        guard Int(position) < count else {
+            throw .refused(
+                .constraintError, "This switch has the positions 0 to \(count - 1); \(position) was sent.")
+        }
+    }
+}

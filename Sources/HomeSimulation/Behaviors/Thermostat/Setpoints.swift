@@ -1,0 +1,169 @@
+import HomeCatalog
+import HomeModel
+
+/// The setpoints of a thermostat with what binds them: limits, and the dead band between heating and cooling.
+///
+/// All temperatures are in hundredths of a degree, the dead band too. A refused change leaves everything as it was.
+struct Setpoints: Hashable {
+    enum Side { case heat, cool }
+    enum Occupancy { case occupied, unoccupied }
+
+    /// Nil where the thermostat cannot heat.
+    var heat: Limited?
+    /// Nil where the thermostat cannot cool.
+    var cool: Limited?
+    /// How far cooling stays above heating; nil where the two do not bind each other.
+    var deadBand: Int?
+
+    /// The setpoints of one side and their limits.
+    struct Limited: Hashable {
+        var occupied: Int
+        /// Nil where the thermostat does not know whether somebody is there.
+        var unoccupied: Int?
+        var least: Int
+        var greatest: Int
+        /// What the limits themselves cannot leave.
+        var absolute: ClosedRange<Int>
+
+        func clip(_ number: Int) -> Int { min(max(number, least), greatest) }
+
+        subscript(occupancy: Occupancy) -> Int? {
+            get { occupancy == .occupied ? occupied : unoccupied }
+            set {
+                switch (occupancy, newValue) {
+                case (.occupied, let number?): occupied = number
+                case (.unoccupied, let number?) where unoccupied != nil: unoccupied = number
+                default: break
+                }
+            }
+        }
+    }
+
+    subscript(side: Side) -> Limited? {
+        get { side == .heat ? heat : cool }
+        set { if side == .heat { heat = newValue } else { cool = newValue } }
+    }
+
+    /// Sets a setpoint; the other side makes room for the dead band.
+    mutating func set(_ side: Side, _ occupancy: Occupancy, to number: Int) throws(HomeError) {
+        guard let limits = self[side] else { return }
+        guard (limits.least...max(limits.least, limits.greatest)).contains(number) else {
+            throw .refused(
+                .constraintError,
+                "The \(side)ing setpoint takes \(limits.least) to \(limits.greatest) (0.01 °C); \(number) was sent.")
+        }
+        var next = self
+        next[side]?[occupancy] = number
+        try next.makeRoom(for: side, occupancy)
+        self = next
+    }
+
+    /// Moves a setpoint as far as the limits allow.
+    mutating func shift(_ sides: [Side], by amount: Int) throws(HomeError) {
+        var next = self
+        for side in sides {
+            guard let limits = next[side] else { continue }
+            next[side]?.occupied = limits.clip(limits.occupied + amount)
+        }
+        // With both sides on their way the one that hit its limit stops the other.
+        let leader = sides.count == 1 ? sides[0] : amount > 0 ? .cool : .heat
+        try next.makeRoom(for: leader, .occupied)
+        self = next
+    }
+
+    /// Checks limits that were changed and moves the setpoints by the least amount that they ask for.
+    mutating func settleLimits() throws(HomeError) {
+        for side in [Side.heat, .cool] {
+            guard let limits = self[side] else { continue }
+            guard limits.least <= limits.greatest, limits.absolute.contains(limits.least),
+                limits.absolute.contains(limits.greatest)
+            else {
+                throw .refused(
+                    .constraintError,
+                    "The limits of \(side)ing lie in rising order within \(limits.absolute.lowerBound) to "
+                        + "\(limits.absolute.upperBound) (0.01 °C); \(limits.least) to \(limits.greatest) would not.")
+            }
+        }
+        if let heat, let cool, let deadBand {
+            guard heat.least <= cool.least - deadBand, heat.greatest <= cool.greatest - deadBand else {
+                throw .refused(
+                    .constraintError,
+                    "The limits of heating stay \(deadBand) (0.01 °C) below those of cooling, minSetpointDeadBand.")
+            }
+        }
+        for occupancy in [Occupancy.occupied, .unoccupied] {
+            for side in [Side.heat, .cool] {
+                if let limits = self[side], let number = limits[occupancy] {
+                    self[side]?[occupancy] = limits.clip(number)
+                }
+            }
+            guard let heat = heat?[occupancy], let cool = cool?[occupancy], let deadBand, cool - heat < deadBand else {
+                continue
+            }
+            // One of the two can move, since the limits leave room for the dead band.
+            if heat + deadBand <= self.cool?.greatest ?? 0 {
+                self.cool?[occupancy] = heat + deadBand
+            } else {
+                self.heat?[occupancy] = cool - deadBand
+            }
+        }
+    }
+
+    private mutating func makeRoom(for side: Side, _ occupancy: Occupancy) throws(HomeError) {
+        guard let deadBand, let heating = heat?[occupancy], let cooling = cool?[occupancy],
+            cooling - heating < deadBand
+        else { return }
+        let (other, pushed): (Side, Int) = side == .heat ? (.cool, heating + deadBand) : (.heat, cooling - deadBand)
+        guard let limits = self[other], limits.clip(pushed) == pushed else {
+            throw .refused(
+                .constraintError,
+                "The \(other)ing setpoint would have to be \(pushed) (0.01 °C) to keep the dead band, outside its limits."
+            )
+        }
+        self[other]?[occupancy] = pushed
+    }
+}
+
+// MARK: On a device
+
+extension Setpoints {
+    /// Reads them; a limit that the device lacks is the absolute one, and that one the specification's default.
+    init(_ thermostat: TraitDraft<Matter.ThermostatTrait>) {
+        if thermostat.has(.heating) {
+            let low = Int(thermostat.absMinHeatSetpointLimit ?? 700)
+            let high = max(low, Int(thermostat.absMaxHeatSetpointLimit ?? 3000))
+            heat = Limited(
+                occupied: Int(thermostat.occupiedHeatingSetpoint ?? 2000),
+                unoccupied: thermostat.unoccupiedHeatingSetpoint.map { Int($0) },
+                least: thermostat.minHeatSetpointLimit.map { Int($0) } ?? low,
+                greatest: thermostat.maxHeatSetpointLimit.map { Int($0) } ?? high, absolute: low...high)
+        }
+        if thermostat.has(.cooling) {
+            let low = Int(thermostat.absMinCoolSetpointLimit ?? 1600)
+            let high = max(low, Int(thermostat.absMaxCoolSetpointLimit ?? 3200))
+            cool = Limited(
+                occupied: Int(thermostat.occupiedCoolingSetpoint ?? 2600),
+                unoccupied: thermostat.unoccupiedCoolingSetpoint.map { Int($0) },
+                least: thermostat.minCoolSetpointLimit.map { Int($0) } ?? low,
+                greatest: thermostat.maxCoolSetpointLimit.map { Int($0) } ?? high, absolute: low...high)
+        }
+        // Tenths of a degree, unlike the setpoints.
+        if thermostat.has(.autoMode) { deadBand = Int(thermostat.minSetpointDeadBand ?? 20) * 10 }
+    }
+
+    /// Writes them back; what the device lacks is ignored.
+    func store(in thermostat: TraitDraft<Matter.ThermostatTrait>) {
+        if let heat {
+            thermostat.occupiedHeatingSetpoint = Int16(clamping: heat.occupied)
+            thermostat.minHeatSetpointLimit = Int16(clamping: heat.least)
+            thermostat.maxHeatSetpointLimit = Int16(clamping: heat.greatest)
+            if let unoccupied = heat.unoccupied { thermostat.unoccupiedHeatingSetpoint = Int16(clamping: unoccupied) }
+        }
+        if let cool {
+            thermostat.occupiedCoolingSetpoint = Int16(clamping: cool.occupied)
+            thermostat.minCoolSetpointLimit = Int16(clamping: cool.least)
+            thermostat.maxCoolSetpointLimit = Int16(clamping: cool.greatest)
+            if let unoccupied = cool.unoccupied { thermostat.unoccupiedCoolingSetpoint = Int16(clamping: unoccupied) }
+        }
+    }
+}

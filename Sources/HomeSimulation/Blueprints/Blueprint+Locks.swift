@@ -1,0 +1,104 @@
+import HomeCatalog
+import HomeModel
+
+extension Blueprint {
+    /// A lock with PIN codes, users, schedules and a sensor that knows whether the door is open.
+    static let doorLock = Blueprint(parts: [
+        PartTemplate(
+            number: 1, type: DoorLockDeviceType.definition, isPrimary: true,
+            traits: [
+                TraitTemplate(
+                    Matter.DoorLockTrait.self,
+                    features: [
+                        .pinCredential, .weekDayAccessSchedules, .doorPositionSensor, .credentialOverTheAirAccess,
+                        .user, .yearDayAccessSchedules, .holidaySchedules,
+                    ]
+                ) {
+                    $0.setCommonValues()
+                    $0.doorState = .doorClosed
+                    $0.doorOpenEvents = 0
+                    $0.doorClosedEvents = 0
+                    $0.numberOfTotalUsersSupported = 10
+                    $0.numberOfPINUsersSupported = 10
+                    $0.numberOfCredentialsSupportedPerUser = 5
+                    $0.numberOfWeekDaySchedulesSupportedPerUser = 5
+                    $0.numberOfYearDaySchedulesSupportedPerUser = 5
+                    $0.numberOfHolidaySchedulesSupported = 5
+                    $0.minPINCodeLength = 4
+                    $0.maxPINCodeLength = 8
+                    $0.wrongCodeEntryLimit = 5
+                    $0.userCodeTemporaryDisableTime = 30
+                    $0.requirePINforRemoteOperation = false
+                    $0.expiringUserTimeout = 60
+                }
+                .accepting(\.unlockWithTimeout),
+                .identity(of: Product("Latchworks", 0xFFF2, "Keypad Lock", 0x8060)),
+            ])
+    ])
+
+    /// A lock without codes that can also pull the latch.
+    static let latchLock = Blueprint(parts: [
+        PartTemplate(
+            number: 1, type: DoorLockDeviceType.definition, isPrimary: true,
+            traits: [
+                TraitTemplate(Matter.DoorLockTrait.self, features: [.unbolting]) { $0.setCommonValues() }
+                    .accepting(\.unlockWithTimeout),
+                .identity(of: Product("Latchworks", 0xFFF2, "Latch Lock", 0x8061)),
+            ])
+    ])
+}
+
+extension TraitTemplate {
+    /// Adds an optional command of the lock.
+    fileprivate func accepting<Fields: Schema>(
+        _ path: KeyPath<Matter.DoorLockTrait.Commands, CommandKey<Fields, Empty>>
+    ) -> TraitTemplate {
+        var trait = self
+        trait.commands.insert(Matter.DoorLockTrait.Commands()[keyPath: path].id)
+        return trait
+    }
+}
+
+extension AttributeEditor<Matter.DoorLockTrait> {
+    fileprivate mutating func setCommonValues() {
+        self.lockState = .locked
+        self.lockType = .deadBolt
+        self.actuatorEnabled = true
+        self.operatingMode = .normal
+        // A set bit means that the lock does not have the mode: this one lacks passage.
+        self.supportedOperatingModes = Bitmap(rawValue: 0xFFF0)
+        self.autoRelockTime = 0
+    }
+}
+
+/// The users that a lock is delivered with in a made-up home.
+extension DeviceTemplate {
+    /// Adds users with a PIN code each, from index 1 on.
+    mutating func addUsers(_ users: [(name: String, pinCode: String)]) {
+        let lock = Matter.DoorLockTrait.definition
+        guard let place = parts[0].traits.firstIndex(where: { $0.definition == lock }) else { return }
+        var book = LockBook(parts[0].traits[place].memory)
+        for (offset, entry) in users.enumerated() {
+            let index = UInt16(offset + 1)
+            book.users.append(
+                LockBook.User {
+                    $0.userIndex = index
+                    $0.userName = entry.name
+                    $0.userUniqueID = UInt32(index)
+                    $0.userStatus = .occupiedEnabled
+                    $0.userType = .unrestrictedUser
+                    $0.credentialRule = .single
+                })
+            book.credentials.append(
+                LockBook.Credential {
+                    $0.userIndex = index
+                    $0.credential = Record {
+                        $0.credentialType = .pin
+                        $0.credentialIndex = index
+                    }
+                    $0.credentialData = Octets(text: entry.pinCode)
+                })
+        }
+        parts[0].traits[place].memory = book.memory
+    }
+}

@@ -1,0 +1,86 @@
+public import HomeModel
+
+/// A home of any size for tests of load: many structures, each furnished by one of a few plans.
+///
+/// Everything follows from the seed and the place in the fleet, so a larger fleet begins like a smaller one and devices
+/// can be made one by one, without all of them in memory.
+public struct Fleet: Sendable {
+    /// How many devices there are.
+    public let count: Int
+    private let seed: UInt64
+
+    /// A fleet of `devices` devices; none where that is negative.
+    public init(devices: Int, seed: UInt64) {
+        count = max(0, devices)
+        self.seed = seed
+    }
+
+    /// The whole fleet as one template.
+    public static func home(devices: Int, seed: UInt64) -> HomeTemplate {
+        let fleet = Fleet(devices: devices, seed: seed)
+        var home = HomeTemplate()
+        home.devices.reserveCapacity(fleet.count)
+        for number in 0..<fleet.structureCount {
+            let house = fleet.house(number)
+            home.structures.append(house.structure)
+            home.rooms += house.rooms
+            for slot in 0..<fleet.size(of: number) { home.devices.append(fleet.device(slot, of: house)) }
+        }
+        return home
+    }
+
+    /// How many structures there are; the last one may not be full.
+    public var structureCount: Int { (count + HousePlan.size - 1) / HousePlan.size }
+
+    /// A structure of the fleet with its rooms, by its place.
+    public func structure(_ number: Int) -> (structure: StructureTemplate, rooms: [RoomTemplate]) {
+        let house = house(number)
+        return (house.structure, house.rooms)
+    }
+
+    /// The devices of a structure of the fleet.
+    public func devices(of number: Int) -> [DeviceTemplate] {
+        let house = house(number)
+        return (0..<size(of: number)).map { device($0, of: house) }
+    }
+
+    // MARK: One house
+
+    private struct House {
+        let number: Int
+        let plan: HousePlan
+        let structure: StructureTemplate
+        /// In the order of the plan.
+        let rooms: [RoomTemplate]
+    }
+
+    private func size(of number: Int) -> Int { min(HousePlan.size, count - number * HousePlan.size) }
+
+    private func house(_ number: Int) -> House {
+        let plan = HousePlan.all[Int(noise(number, "plan") % UInt64(HousePlan.all.count))]
+        let id = "home-\(number + 1)"
+        let streets = HousePlan.streets
+        let name = "\(1 + number / streets.count) \(streets[number % streets.count])"
+        return House(
+            number: number, plan: plan, structure: StructureTemplate(id: id, name: name),
+            rooms: plan.rooms.map { RoomTemplate(id: "\(id)-\($0.id)", name: $0.name, structureID: id) })
+    }
+
+    private func device(_ place: Int, of house: House) -> DeviceTemplate {
+        let slot = house.plan.slots[place]
+        let chance = noise(house.number * HousePlan.size + place, "device")
+        // One in fifty was never put in a room.
+        let isAssigned = chance >> 32 % 50 != 0
+        return slot.variants[Int(chance % UInt64(slot.variants.count))]
+            .device(
+                id: "\(house.structure.id)-\(slot.id)", name: slot.name, structureID: house.structure.id,
+                roomID: isAssigned ? house.rooms[slot.room].id : nil, seed: seed)
+    }
+
+    private func noise(_ place: Int, _ what: String) -> UInt64 {
+        var noise = Noise(seed: seed)
+        noise.mix(what)
+        noise.mix(UInt64(place))
+        return noise.value
+    }
+}

@@ -1,0 +1,42 @@
+import HomeCatalog
+import HomeModel
+import HomeSimulation
+import HomeTesting
+import JSON
+import Testing
+
+@testable import HomeService
+
+@Suite struct HomeFileTests {
+    private static let catalog = CatalogIndex(Catalog.self)
+
+    @Test func aHomeThatIsWrittenAndReadIsTheSameHome() throws {
+        let home = try Home.test()
+        let written = HomeFile.write(home.snapshot())
+        let json = try JSONValue.parse(written)
+        #expect(HomeFile.isHomeFile(json))
+        let again = try Home.test(try HomeFile.read(json, catalog: Self.catalog))
+        #expect(HomeFile.write(again.snapshot()) == written)
+        let before = home.snapshot().state
+        let after = again.snapshot().state
+        #expect(before.visibleDevices().map { $0.device.id } == after.visibleDevices().map { $0.device.id })
+        for (_, device) in before.visibleDevices() {
+            let twin = try after.device(device.id)
+            #expect(twin.state == device.state && twin.memory == device.memory && twin.roomID == device.roomID)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"format":"home-gateway","version":2}"#, "version 1"),
+        (#"{"format":"home-gateway","version":1}"#, "/structures: this is missing"),
+        (
+            #"{"format":"home-gateway","version":1,"structures":[],"rooms":[{"id":"a b","name":"x","structureID":"s"}]}"#,
+            "/rooms/0/id: an id has"
+        ),
+    ])
+    func aFileThatIsWrongSaysWhere(text: String, message: String) throws {
+        let json = try JSONValue.parse(Array(text.utf8))
+        let error = #expect(throws: HomeFileError.self) { try HomeFile.read(json, catalog: Self.catalog) }
+        #expect(error?.description.contains(message) == true)
+    }
+}

@@ -1,0 +1,207 @@
+import Glibc
+import HomeCatalog
+import HomeModel
+import HomeStore
+import HomeTesting
+import JSON
+import SQLiteStore
+import Testing
+
+@testable import HomeService
+
+@Suite struct HomeTests {
+    private static let client = Cause(origin: .client, requestID: "r1")
+    private static let onOff = TraitSelector(deviceID: "lamp", trait: "onOff")
+    private static let level = TraitSelector(deviceID: "lamp", trait: "levelControl")
+
+    @discardableResult
+    private static func invoke(
+        _ command: String, _ params: String? = nil, on selector: TraitSelector, of home: Home
+    ) throws -> Committed<CommandOutcome> {
+        let json = try params.map { try JSONValue.parse(Array($0.utf8)) }
+        let gate = Gate<Result<Committed<CommandOutcome>, HomeError>>()
+        home.invoke(command, params: json, on: selector, cause: client) { gate.open(with: $0) }
+        return try gate.wait().get()
+    }
+
+    private static func value(_ attribute: String, of selector: TraitSelector, in home: Home) throws -> Value? {
+        let snapshot = home.snapshot()
+        let device = try snapshot.state.device(selector.deviceID)
+        let place = try device.trait(named: selector.trait)
+        let trait = device.shape.traits[place]
+        guard let id = trait.definition.attribute(named: attribute)?.id, let instance = trait.attribute(id) else {
+            return nil
+        }
+        return device.value(of: instance, trait: place, at: snapshot.time)
+    }
+
+    private static func text(_ frame: Frame) -> String { String(decoding: frame.text, as: UTF8.self) }
+
+    @Test func aCommandChangesWhatIsReadAndTellsOfIt() throws {
+        let home = try Home.test(Home.lampHouse)
+        let before = home.snapshot().cursor
+        let committed = try Self.invoke("toggle", on: Self.onOff, of: home)
+        #expect(try Self.value("onOff", of: Self.onOff, in: home) == .bool(false))
+        #expect(committed.cursor == home.snapshot().cursor)
+        guard case .frames(let frames) = home.frames(after: before, limit: 10) else {
+            Issue.record("the log has a gap")
+            return
+        }
+        let first = try #require(frames.first)
+        let text = Self.text(first)
+        #expect(
+            text.hasPrefix(
+                "id: \(before.epoch)-\(before.sequence + 1)\nevent: attributes\ndata: {\"deviceID\":\"lamp\""))
+        #expect(text.contains(#""attributes":{"onOff":false}"#))
+        #expect(text.contains(#""origin":"client","requestID":"r1"}"#))
+    }
+
+    @Test func aRefusedCommandChangesNothing() throws {
+        let home = try Home.test(Home.lampHouse)
+        let before = home.snapshot().cursor
+        let error = #expect(throws: HomeError.self) {
+            try Self.invoke("moveToLevel", #"{"level":255,"transitionTime":0}"#, on: Self.level, of: home)
+        }
+        #expect(error?.code == .outOfRange)
+        #expect(error?.details.first?.pointer == "/params/level")
+        #expect(home.snapshot().cursor == before)
+    }
+
+    @Test func aMovingLevelIsReadExactlyAndReportedOncePerSecond() throws {
+        let home = try Home.test(Home.lampHouse)
+        let before = home.snapshot().cursor
+        try Self.invoke("moveToLevel", #"{"level":227,"transitionTime":100}"#, on: Self.level, of: home)
+        _ = try home.advance(by: .milliseconds(5_050))
+        #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(177))
+        _ = try home.advanceUntilIdle()
+        #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(227))
+        guard case .frames(let frames) = home.frames(after: before, limit: 100) else {
+            Issue.record("the log has a gap")
+            return
+        }
+        let reports = frames.filter { Self.text($0).contains("currentLevel") }
+        #expect(reports.count == 10)
+        #expect(Self.text(reports.last!).contains(#""currentLevel":227"#))
+    }
+
+    @Test func timeThatPassesLetsThingsHappenAtTheirOwnTime() throws {
+        let time = TestTime()
+        let home = try Home.test(Home.lampHouse, time: time, isPaused: false)
+        try Self.invoke("onWithTimedOff", #"{"onOffControl":[],"onTime":20,"offWaitTime":0}"#, on: Self.onOff, of: home)
+        time.pass(.seconds(3))
+        home.runDue()
+        #expect(try Self.value("onOff", of: Self.onOff, in: home) == .bool(false))
+        guard
+            case .frames(let frames) = home.frames(
+                after: Cursor(epoch: home.snapshot().cursor.epoch, sequence: 0), limit: 100)
+        else { return }
+        let off = try #require(frames.first { Self.text($0).contains(#""onOff":false"#) })
+        #expect(Self.text(off).contains(#""time":"2026-01-01T08:00:02.000000Z""#))
+    }
+
+    @Test func sameSeedAndRequestsMakeTheSameLog() throws {
+        func log() throws -> [String] {
+            let home = try Home.test()
+            let start = Cursor(epoch: home.snapshot().cursor.epoch, sequence: 0)
+            home.createRoom(name: "Cellar", in: "main-house", cause: Self.client) { _ in }
+            let lamp = TraitSelector(deviceID: "living-room-lamp", trait: "levelControl")
+            try Self.invoke("moveToLevelWithOnOff", #"{"level":200,"transitionTime":100}"#, on: lamp, of: home)
+            try Self.invoke("moveToLevelWithOnOff", #"{"level":1,"transitionTime":100}"#, on: lamp, of: home)
+            _ = try home.advance(by: .hours(3))
+            guard case .frames(let frames) = home.frames(after: start, limit: 10_000) else { return [] }
+            return frames.map { Self.text($0) }
+        }
+        let first = try log()
+        #expect(first.count > 5)
+        #expect(try log() == first)
+    }
+
+    @Test func aHomeOpensAgainWithItsStateItsProcessesAndItsCursors() throws {
+        let folder = try TemporaryHome()
+        let time = TestTime()
+        let home = try Home.test(
+            Home.lampHouse, journal: SQLiteJournal(path: folder.path), time: time, isPaused: false)
+        try Self.invoke("moveToLevel", #"{"level":227,"transitionTime":100}"#, on: Self.level, of: home)
+        let cursor = home.snapshot().cursor
+        home.close()
+        time.pass(.seconds(5))
+        let configuration = Home.testConfiguration(journal: try SQLiteJournal(path: folder.path), time: time)
+        let again = try #require(try Home.open(configuration))
+        defer { again.close() }
+        #expect(again.snapshot().cursor == cursor)
+        #expect(try Self.value("currentLevel", of: Self.level, in: again) == .unsigned(177))
+        time.pass(.seconds(6))
+        again.runDue()
+        try Self.invoke("on", on: Self.onOff, of: again)
+        #expect(try Self.value("currentLevel", of: Self.level, in: again) == .unsigned(227))
+        guard case .frames(let frames) = again.frames(after: Cursor(epoch: cursor.epoch, sequence: 0), limit: 100)
+        else {
+            Issue.record("the log has a gap")
+            return
+        }
+        #expect(frames.map { $0.sequence } == (1...UInt64(frames.count)).map { $0 })
+    }
+
+    @Test func aFailingDiskRefusesWritesServesReadsAndRecovers() throws {
+        let folder = try TemporaryHome()
+        let journal = FaultyJournal(try SQLiteJournal(path: folder.path), failingEvery: 0)
+        let home = try Home.test(Home.lampHouse, journal: journal)
+        defer { home.close() }
+        let before = home.snapshot().cursor
+        journal.isBroken = true
+        for _ in 0..<2 {
+            let error = #expect(throws: HomeError.self) { try Self.invoke("off", on: Self.onOff, of: home) }
+            #expect(error?.code == .unavailable)
+        }
+        #expect(home.snapshot().cursor == before)
+        #expect(try Self.value("onOff", of: Self.onOff, in: home) == .bool(true))
+        journal.isBroken = false
+        home.recover()
+        try Self.invoke("off", on: Self.onOff, of: home)
+        #expect(home.snapshot().cursor.sequence > before.sequence)
+        #expect(try Self.value("onOff", of: Self.onOff, in: home) == .bool(false))
+    }
+
+    @Test func deletingARoomLeavesItsDevicesInTheStructure() throws {
+        let home = try Home.test(Home.lampHouse)
+        home.deleteRoom("kitchen", cause: Self.client) { _ in }
+        let lamp = try home.snapshot().state.device("lamp")
+        #expect(lamp.roomID == nil)
+        #expect(lamp.structureID == "house")
+    }
+
+    @Test func withoutAccessListsAreEmptyAndStreamsTellThatEverythingHasGone() throws {
+        let home = try Home.test(Home.lampHouse)
+        let before = home.snapshot().cursor
+        home.setNetwork(accessGranted: false, cause: Self.client) { _ in }
+        let state = home.snapshot().state
+        #expect(state.visibleStructures.isEmpty && state.visibleRooms.isEmpty)
+        #expect(Array(state.visibleDevices()).isEmpty)
+        guard case .frames(let frames) = home.frames(after: before, limit: 100) else { return }
+        #expect(frames.map { $0.kind } == [.removed, .removed, .removed, .removed])
+        home.setNetwork(accessGranted: true, cause: Self.client) { _ in }
+        #expect(Array(home.snapshot().state.visibleDevices()).count == 1)
+    }
+
+    @Test func aCommandToADeviceThatCannotBeReachedIsUnavailable() throws {
+        let home = try Home.test(Home.lampHouse)
+        home.setNetwork(internet: false, hub: false, cause: Self.client) { _ in }
+        let error = #expect(throws: HomeError.self) { try Self.invoke("off", on: Self.onOff, of: home) }
+        #expect(error?.code == .unavailable)
+    }
+}
+
+/// A folder for one data file, removed with the test.
+final class TemporaryHome {
+    let folder: String
+    var path: String { "\(folder)/home.sqlite" }
+
+    init() throws {
+        folder = "/tmp/home-gateway-\(UInt64.random(in: 0 ... .max))"
+    }
+
+    deinit {
+        for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+        rmdir(folder)
+    }
+}
