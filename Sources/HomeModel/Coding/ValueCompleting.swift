@@ -4,14 +4,16 @@ public import JSON
 /// names are those that the body would have.
 extension ValueReader {
     /// The value of a writable attribute.
-    public func checked(_ value: Value, of definition: AttributeDefinition, at pointer: JSONPointer) throws(HomeError)
-        -> Value
-    {
+    public func checked(
+        _ value: Value, of definition: AttributeDefinition, features: FeatureMap, at pointer: JSONPointer
+    ) throws(HomeError) -> Value {
         let place = Place(
             pointer: pointer, name: definition.name, unit: definition.unit, isNullable: definition.isNullable,
             isText: definition.isText)
         let value = try checked(value, as: definition.type, at: place)
-        try check(value, against: definition.constraint, type: definition.type, at: place, field: { _ in nil })
+        try check(
+            value, against: definition.constraint(features: features), type: definition.type, at: place,
+            field: { _ in nil })
         return value
     }
 
@@ -77,9 +79,9 @@ extension ValueReader {
         case (.signed(let number), .signed):
             if type.integerRange?.contains(number) ?? false { return value }
         case (.unsigned(let number), .enumeration(let definition)):
-            if definition.name(of: number) != nil { return value }
+            if acceptsUnnamed || definition.name(of: number) != nil { return value }
         case (.unsigned(let number), .bitmap(let definition)):
-            if number & ~definition.mask == 0 { return value }
+            if acceptsUnnamed || number & ~definition.mask == 0 { return value }
         case (.structure, .structure(let definition)):
             return try checked(value, of: definition, features: FeatureMap(), at: place.pointer)
         case (.list(let values), .list(let element)):

@@ -15,8 +15,7 @@ public struct AttributeValues<T: Trait>: Sendable {
 
     /// The value; nil where it is null or the device does not support the attribute.
     public subscript<Key: ValueKey>(dynamicMember path: KeyPath<T.Attributes, Key>) -> Key.Value.Plain? {
-        let id = SchemaCache.instance(of: T.Attributes.self)[keyPath: path].id
-        return instance(id).flatMap { attribute in
+        instance(SchemaCache.id(of: path)).flatMap { attribute in
             Key.Value(snapshot.device.value(of: attribute, trait: place, at: snapshot.time))?.plain
         }
     }
@@ -40,31 +39,4 @@ public struct AttributeStatus: Hashable, Sendable {
     public let isSupported: Bool
     /// Whether null is a value of the attribute, so that nil of a supported one means null.
     public let isNullable: Bool
-}
-
-/// The attributes that a write sets, by name.
-@dynamicMemberLookup
-public struct AttributeUpdater<T: Trait> {
-    private let attributes: AttributeValues<T>
-    /// By the number of the attribute.
-    private(set) var values: [UInt32: Value] = [:]
-
-    init(attributes: AttributeValues<T>) { self.attributes = attributes }
-
-    /// The value to be written, or the present one where none was set.
-    ///
-    /// Nil writes null to an attribute that may be null, and writes nothing to another one.
-    public subscript<Element: ValueRepresentable>(
-        dynamicMember path: KeyPath<T.Attributes, WritableKey<Element>>
-    ) -> Element.Plain? {
-        get {
-            guard let value = values[Self.id(path)] else { return attributes[dynamicMember: path] }
-            return Element(value)?.plain
-        }
-        set { values[Self.id(path)] = Element.from(newValue)?.value }
-    }
-
-    private static func id<Element: ValueRepresentable>(_ path: KeyPath<T.Attributes, WritableKey<Element>>) -> UInt32 {
-        SchemaCache.instance(of: T.Attributes.self)[keyPath: path].id
-    }
 }

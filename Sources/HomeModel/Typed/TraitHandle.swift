@@ -31,21 +31,21 @@ public struct TraitHandle<T: Trait>: Sendable {
 
     /// Whether the device supports an attribute.
     public func supports<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> Bool {
-        instance.attribute(SchemaCache.instance(of: T.Attributes.self)[keyPath: path].id) != nil
+        instance.attribute(SchemaCache.id(of: path)) != nil
     }
 
     /// Whether the device supports a command.
     public func supports<Fields: Schema, Response: Schema>(
         _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>
     ) -> Bool {
-        instance.supports(command: Self.number(of: path))
+        instance.supports(command: SchemaCache.id(of: path))
     }
 
     // MARK: Commands
 
     /// A command without fields, to be called: `try await onOff.toggle()`.
     public subscript(dynamicMember path: KeyPath<T.Commands, CommandKey<Empty, Empty>>) -> CommandCall<T> {
-        CommandCall(trait: self, command: Self.number(of: path))
+        CommandCall(trait: self, command: SchemaCache.id(of: path))
     }
 
     /// Carries out a command that answers with a status only.
@@ -56,14 +56,14 @@ public struct TraitHandle<T: Trait>: Sendable {
     public nonisolated(nonsending) func invoke<Fields: Schema>(
         _ path: KeyPath<T.Commands, CommandKey<Fields, Empty>>, _ edit: (inout Record<Fields>) -> Void = { _ in }
     ) async throws(HomeError) {
-        _ = try await execute(Self.number(of: path), fields: Record<Fields>(edit).value)
+        _ = try await execute(SchemaCache.id(of: path), fields: Record<Fields>(edit).value)
     }
 
     /// Carries out a command that answers with fields.
     public nonisolated(nonsending) func invoke<Fields: Schema, Response: Schema>(
         _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>, _ edit: (inout Record<Fields>) -> Void = { _ in }
     ) async throws(HomeError) -> Record<Response> {
-        let answer = try await execute(Self.number(of: path), fields: Record<Fields>(edit).value)
+        let answer = try await execute(SchemaCache.id(of: path), fields: Record<Fields>(edit).value)
         return answer.flatMap { Record($0) } ?? Record()
     }
 
@@ -90,10 +90,6 @@ public struct TraitHandle<T: Trait>: Sendable {
             throw HomeError(.notFound, "The device \(address.deviceID) has no trait \(T.wireID) any more.")
         }
         return trait
-    }
-
-    private static func number<Key: SchemaKey>(of path: KeyPath<T.Commands, Key>) -> UInt32 {
-        SchemaCache.instance(of: T.Commands.self)[keyPath: path].id
     }
 
     private var instance: Shape.TraitInstance { snapshot.device.shape.traits[place] }

@@ -41,7 +41,7 @@ extension Change {
             }
             let pointer = JSONPointer.root.appending(attribute.name)
             try Self.checkWritability(of: attribute, by: trait, on: device, at: pointer)
-            checked[number] = try reader.checked(value, of: attribute, at: pointer)
+            checked[number] = try reader.checked(value, of: attribute, features: trait.features, at: pointer)
         }
         try write(checked, at: place)
     }

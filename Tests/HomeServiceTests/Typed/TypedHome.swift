@@ -10,10 +10,12 @@ import Testing
 /// The homes of these tests: they live in memory, and their clock stands until a test advances it.
 extension Home {
     /// The demo home.
-    static func demo() throws -> Home { try paused(DemoHome.template()) }
+    static func demo(journal: any Journal = MemoryJournal(), logFrames: Int = 100_000) throws -> Home {
+        try paused(DemoHome.template(), journal: journal, logFrames: logFrames)
+    }
 
     /// A home of one structure, `house`, with a room, `hall`, and these devices in it.
-    static func house(_ devices: DeviceTemplate..., behaviors: BehaviorSet = Simulation.behaviors) throws -> Home {
+    static func house(_ devices: DeviceTemplate...) throws -> Home {
         let home = HomeTemplate(
             structures: [StructureTemplate(id: "house", name: "House")],
             rooms: [RoomTemplate(id: "hall", name: "Hall", structureID: "house")],
@@ -23,15 +25,18 @@ extension Home {
                 device.roomID = "hall"
                 return device
             })
-        return try paused(home, behaviors: behaviors)
+        return try paused(home)
     }
 
-    private static func paused(_ template: HomeTemplate, behaviors: BehaviorSet = Simulation.behaviors) throws -> Home {
+    private static func paused(
+        _ template: HomeTemplate, journal: any Journal = MemoryJournal(), logFrames: Int = 100_000
+    ) throws -> Home {
         try create(
             template,
             Configuration(
-                catalog: CatalogIndex(Catalog.self), behaviors: behaviors, journal: MemoryJournal(),
-                hostTime: HostTime(steady: { 0 }, calendar: { 1_772_366_400_000_000 }), seed: 1, startsPaused: true))
+                catalog: CatalogIndex(Catalog.self), behaviors: Simulation.behaviors, journal: journal,
+                hostTime: HostTime(steady: { 0 }, calendar: { 1_772_366_400_000_000 }), seed: 1, startsPaused: true,
+                logFrames: logFrames))
     }
 
     /// A device as it is now.
