@@ -7,9 +7,10 @@ MAKEFLAGS += --no-print-directory
 
 BUILD_PACKAGES := libjansson-dev libmicrohttpd-dev libsqlite3-dev pkg-config
 SWIFT_SOURCES := Sources Tests Package.swift
+BENCHMARKS := Tests/Benchmarks
 SANITIZED := HTTPServerTests|HomeServiceTests
 
-.PHONY: build format help lint sanitize setup swift-tests test toolchain
+.PHONY: bench build format help lint sanitize setup swift-tests test toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +41,14 @@ sanitize: setup ## Run the tests of the server and the service under the address
 	clang -shared -fPIC -O1 -Wall -Wextra -Werror -o .build/thread/mutex.so Tests/Sanitizers/mutex.c
 	LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so \
 	    swift test --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(SANITIZED)'
+
+# Figures, not a test: they pass or fail nothing, and only the ratios mean something on a machine with other work.
+bench: build ## Measure the release version beside a bare libmicrohttpd (3 minutes)
+	@$(call install,python3)
+	@mkdir -p .build/bench
+	clang -O2 -Wall -Wextra -Werror -o .build/bench/bare $(BENCHMARKS)/bare.c -lmicrohttpd
+	clang -O2 -Wall -Wextra -Werror -o .build/bench/load $(BENCHMARKS)/load.c
+	python3 -B $(BENCHMARKS)/bench.py .build/release/home-gateway .build/bench/bare .build/bench/load
 
 setup: toolchain
 	@$(call install,$(BUILD_PACKAGES))
