@@ -13,7 +13,8 @@ public struct AttributeValues<T: Trait>: Sendable {
         self.place = place
     }
 
-    /// The value; nil where it is null or the device does not support the attribute.
+    /// The value; nil where it is null, the device does not support the attribute, or the device reports a number of an
+    /// enumeration that nobody named.
     public subscript<Key: ValueKey>(dynamicMember path: KeyPath<T.Attributes, Key>) -> Key.Value.Plain? {
         instance(SchemaCache.id(of: path)).flatMap { attribute in
             Key.Value(snapshot.device.value(of: attribute, trait: place, at: snapshot.time))?.plain

@@ -10,7 +10,7 @@ public struct Query<Object: HomeObject>: Sendable {
         self.source = source
     }
 
-    /// What there is now; empty where access is not granted.
+    /// What may be seen now, the first value of ``batched()``; nothing of a structure to which access is not granted.
     public func list() async throws(HomeError) -> Set<Object> { Set(source.all(home.snapshot().state)) }
 
     /// The whole set at once, and again after each change of it: of names, rooms, structures and connectivity, not of

@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
-import HomeService
-import HomeSimulation
 import Testing
+
+@testable import HomeService
 
 /// The guide to the control of devices, sample by sample.
 @Suite struct ControlGuideTests {
@@ -98,19 +98,21 @@ import Testing
     }
 
     @Test func updateWritesAnAttribute() async throws {
-        let home = try Home.house(.lock)
-        let doorLockTrait = try await home.trait(Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "lock")
+        let home = try Home.demo()
+        let doorLockTrait = try await home.trait(
+            Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
         #expect(doorLockTrait.attributes.$wrongCodeEntryLimit.isSupported)
         let updated = try await doorLockTrait.update { $0.wrongCodeEntryLimit = 3 }
         #expect(updated.attributes.wrongCodeEntryLimit == 3)
         #expect(doorLockTrait.attributes.wrongCodeEntryLimit == 5)
-        let after = try await home.trait(Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "lock")
+        let after = try await home.trait(Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
         #expect(after.attributes.wrongCodeEntryLimit == 3)
     }
 
     @Test func anUpdateSeesWhatItHasSetAndWritesAllOrNothing() async throws {
-        let home = try Home.house(.lock)
-        let doorLockTrait = try await home.trait(Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "lock")
+        let home = try Home.demo()
+        let doorLockTrait = try await home.trait(
+            Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
         let updated = try await doorLockTrait.update {
             $0.wrongCodeEntryLimit = ($0.wrongCodeEntryLimit ?? 0) + 1
             $0.userCodeTemporaryDisableTime = $0.wrongCodeEntryLimit
@@ -125,7 +127,87 @@ import Testing
             }
         }
         #expect(error?.code == .outOfRange)
-        let after = try await home.trait(Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "lock")
+        let after = try await home.trait(Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
         #expect(after.attributes.wrongCodeEntryLimit == 6)
+    }
+
+    // MARK: The four classes of attributes
+
+    @Test func whatNoCommandTouchesIsOnlyWrittenOrChangesByItself() async throws {
+        let home = try Home.demo()
+        var buttons = try await home.device("desk-button").types.subscribe(GenericSwitchDeviceType.self)
+            .makeAsyncIterator()
+        #expect(try await buttons.next()?.traits[Matter.SwitchTrait.self]?.attributes.currentPosition == 0)
+        _ = try await home.result { done in
+            home.stimulate(
+                "press", params: nil, deviceID: "desk-button", part: nil, cause: Cause(origin: .simulation),
+                completion: done)
+        }
+        #expect(try await buttons.next()?.traits[Matter.SwitchTrait.self]?.attributes.currentPosition == 1)
+    }
+
+    @Test func aSetpointIsWrittenAndMovedByACommand() async throws {
+        let home = try Home.demo()
+        func thermostat() async throws -> TraitHandle<Matter.ThermostatTrait> {
+            try await home.trait(
+                Matter.ThermostatTrait.self, of: ThermostatDeviceType.self, on: "hallway-thermostat")
+        }
+        let written = try await thermostat().update { $0.occupiedCoolingSetpoint = 2_700 }
+        #expect(written.attributes.occupiedCoolingSetpoint == 2_700)
+        try await written.setpointRaiseLower(mode: .cool, amount: -5)
+        #expect(try await thermostat().attributes.occupiedCoolingSetpoint == 2_650)
+    }
+
+    // MARK: Fields that may be left out, answers with fields
+
+    @Test func aLockTakesTheCodeThatMayBeGiven() async throws {
+        let home = try Home.demo()
+        func lock() async throws -> TraitHandle<Matter.DoorLockTrait> {
+            try await home.trait(Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
+        }
+        try await lock().unlockDoor { $0.pinCode = "482917" }
+        _ = try home.advance(by: .seconds(10))
+        #expect(try await lock().attributes.lockState == .unlocked)
+        try await lock().lockDoor()
+        _ = try home.advance(by: .seconds(10))
+        #expect(try await lock().attributes.lockState == .locked)
+    }
+
+    @Test func aCommandThatAnswersGivesItsFields() async throws {
+        let home = try Home.demo()
+        let lock = try await home.trait(
+            Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
+        try await lock.setUser(operationType: .add, userIndex: 5, userName: "Grace")
+        let user = try await lock.getUser(userIndex: 5)
+        #expect(user.userName == "Grace")
+        #expect(user.userStatus == .occupiedEnabled)
+        #expect(user.userType == .unrestrictedUser)
+        let added = try await lock.setCredential(
+            operationType: .add,
+            credential: Record {
+                $0.credentialType = .pin
+                $0.credentialIndex = 5
+            }, credentialData: "246810", userIndex: 5)
+        #expect(added.status == .success)
+        let error = await failure { () throws(HomeError) in try await lock.getUser(userIndex: 11) }
+        #expect(error?.code == .outOfRange)
+        #expect(error?.details.first?.pointer == "/params/userIndex")
+    }
+
+    @Test func aMakersOwnCommandIsHeldToTheBoundsOfItsTrait() async throws {
+        let home = try Home.demo()
+        func spinner() async throws -> TraitHandle<ExampleOrganization.SpinnerTrait> {
+            try await home.trait(
+                ExampleOrganization.SpinnerTrait.self, of: SpeakerDeviceType.self, on: "turntable")
+        }
+        try await spinner().spin(rpm: 45)
+        _ = try home.advanceUntilIdle()
+        #expect(try await spinner().attributes.rpm == 45)
+        let record = try await spinner()
+        let error = await failure { () throws(HomeError) in try await record.spin(rpm: 79) }
+        #expect(error?.code == .outOfRange)
+        try await record.stop()
+        _ = try home.advanceUntilIdle()
+        #expect(try await spinner().attributes.rpm == 0)
     }
 }

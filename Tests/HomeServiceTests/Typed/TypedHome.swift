@@ -88,24 +88,6 @@ func failure<Answer>(of body: () async throws(HomeError) -> Answer) async -> Hom
 }
 
 extension DeviceTemplate {
-    /// A door lock that knows PIN codes.
-    static var lock: DeviceTemplate {
-        DeviceTemplate(
-            id: "lock", name: "Lock",
-            parts: [
-                PartTemplate(
-                    number: 1, type: DoorLockDeviceType.definition, isPrimary: true,
-                    traits: [
-                        TraitTemplate(Matter.DoorLockTrait.self, features: [.pinCredential, .user]) {
-                            $0.lockState = .unlocked
-                            $0.wrongCodeEntryLimit = 5
-                            $0.userCodeTemporaryDisableTime = 10
-                            $0.numberOfTotalUsersSupported = 10
-                        }
-                    ])
-            ])
-    }
-
     /// A light of a maker's cloud that takes commands and does not tell whether it is on.
     static var commandOnlyLight: DeviceTemplate {
         DeviceTemplate(

@@ -106,6 +106,21 @@ import Testing
         }
     }
 
+    @Test func aCommandFromSwiftIsToldToStreamsAsAChangeByAClient() async throws {
+        let home = try Home.demo()
+        let cursor = home.snapshot().cursor
+        try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light").on()
+        guard case .frames(let frames) = home.frames(after: cursor, limit: 10) else {
+            Issue.record("the log forgot a change at once")
+            return
+        }
+        let told = try #require(frames.first)
+        let change = try JSONValue.parse(Array(told.text[told.json])).objectValue
+        #expect(change?["deviceID"]?.stringValue == "hallway-light")
+        #expect(change?["attributes"]?.objectValue?["onOff"]?.boolValue == true)
+        #expect(change?["origin"]?.stringValue == "client")
+    }
+
     @MainActor @Test func aCallerOnAnActorSetsFieldsFromItsOwnState() async throws {
         let wanted = Wanted()
         let home = try Home.demo()
