@@ -37,9 +37,13 @@ extension Change {
         -> CommandOutcome
     {
         let behaviors = behaviors
+        var refusal: HomeError?
         let response = try update(place.ordinal) { draft throws(HomeError) in
-            try behaviors.invoke(command, fields: fields, of: place.trait, on: draft)
+            let response = try behaviors.invoke(command, fields: fields, of: place.trait, on: draft)
+            refusal = draft.refusal
+            return response
         }
+        self.refusal = refusal
         return CommandOutcome(
             command: command, response: response, device: state.devices[ordinal: place.ordinal]!, trait: place.trait,
             time: now)

@@ -12,7 +12,8 @@ extension Home {
     /// Works out a change and calls `completion` once it is committed or has failed: on this thread where the journal is
     /// inline or the change is refused, on the commit thread otherwise.
     ///
-    /// What had fallen due by now happens first. If `body` throws, nothing has changed.
+    /// What had fallen due by now happens first. If `body` throws, nothing has changed; if the change is refused by the
+    /// device, what it did is committed all the same and the completion gets the refusal.
     func change<Answer: Sendable>(
         _ cause: Cause, _ body: (inout Change) throws(HomeError) -> Answer,
         completion: @escaping @Sendable (Result<Committed<Answer>, HomeError>) -> Void
@@ -33,10 +34,12 @@ extension Home {
             }
             let cursor = Cursor(epoch: writer.epoch, sequence: writer.head.sequence)
             let committed = Committed(answer: answer, cursor: cursor)
+            let result: Result<Committed<Answer>, HomeError> =
+                batch.refusal.map { .failure($0) } ?? .success(committed)
             let isHandedOver = hand(over: batch, telling: &frames) { failure in
-                completion(failure.map { .failure($0) } ?? .success(committed))
+                completion(failure.map { .failure($0) } ?? result)
             }
-            return isHandedOver ? nil : .success(committed)
+            return isHandedOver ? nil : result
         }
         tell(frames)
         set(alarm)
@@ -65,7 +68,7 @@ extension Home {
         do throws(HomeError) {
             let answer = try body(&change)
             writer.head = change.takeDone()
-            let batch = Batch(mutations: change.mutations, frames: change.frames)
+            let batch = Batch(mutations: change.mutations, frames: change.frames, refusal: change.refusal)
             for mutation in batch.mutations {
                 switch mutation {
                 case .device(let ordinal, let device): writer.remind(of: device, ordinal)
@@ -168,6 +171,8 @@ extension Home {
 struct Batch: Sendable {
     var mutations: [HomeState.Mutation] = []
     var frames: [Frame] = []
+    /// Why the change fails although what it did counts.
+    var refusal: HomeError?
     /// The clock, where it was set, and what is kept of it.
     var clock: HomeClock?
     var header: HomeRecords.Header?

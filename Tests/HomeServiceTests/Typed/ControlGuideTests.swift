@@ -173,6 +173,20 @@ import Testing
         #expect(try await lock().attributes.lockState == .locked)
     }
 
+    @Test func aWrongCodeIsRefusedAndCountedUntilTheLockShutsEverybodyOut() async throws {
+        let home = try Home.demo()
+        let lock = try await home.trait(
+            Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
+        for _ in 1...5 {
+            let error = await failure { () throws(HomeError) in try await lock.unlockDoor { $0.pinCode = "0000" } }
+            #expect(error?.code == .failedPrecondition)
+        }
+        let shutOut = await failure { () throws(HomeError) in try await lock.unlockDoor { $0.pinCode = "482917" } }
+        #expect(shutOut?.code == .failedPrecondition)
+        _ = try home.advance(by: .seconds(31))
+        try await lock.unlockDoor { $0.pinCode = "482917" }
+    }
+
     @Test func aCommandThatAnswersGivesItsFields() async throws {
         let home = try Home.demo()
         let lock = try await home.trait(
