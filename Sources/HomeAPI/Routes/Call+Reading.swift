@@ -106,10 +106,10 @@ extension JSONWriter {
 }
 
 extension JSONSchema {
-    /// A page of a list of components.
+    /// A page of a list of components, which `fields` may make slim.
     static func page(_ member: String, of component: String) -> JSONSchema {
         var properties = JSONObject()
-        properties[member] = JSONSchema.array(of: .ref(component)).value
+        properties[member] = JSONSchema.array(of: .ref("Partial\(component)")).value
         properties["cursor"] = JSONSchema.ref("Cursor").value
         properties["nextPageToken"] = JSONSchema.text.described("There is more; send it as `pageToken`.").value
         return JSONSchema([
