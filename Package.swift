@@ -13,6 +13,12 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "home-gateway",
     targets: [
+        .executableTarget(
+            name: "home-gateway",
+            dependencies: [
+                "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation",
+                "HomeStore", "JSON", "SQLiteStore",
+            ], swiftSettings: settings),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),

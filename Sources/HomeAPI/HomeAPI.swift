@@ -10,6 +10,7 @@ public struct HomeAPI: Sendable {
     let deviceBytes = DeviceBytes()
     let documents: Documents
     let names: DerivedNames
+    let streams: StreamRoutes
     /// Carries out what takes long, such as a year of the clock, so that the server's thread does not wait.
     let errands = ErrandThread()
 
@@ -17,13 +18,14 @@ public struct HomeAPI: Sendable {
         self.home = home
         self.configuration = configuration
         documents = Documents(catalog: home.catalog)
+        streams = StreamRoutes(home)
         names = DerivedNames(seed: home.seed, start: home.snapshot().cursor)
     }
 
     /// Everything the API answers to, in the order of the published description.
     public static let routes: [Route] =
         structureRoutes + roomRoutes + deviceRoutes + typeRoutes + traitRoutes + commandRoutes + catalogRoutes
-        + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
+        + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
 
     /// Response headers of ours that pages of other origins may read; for ``HTTPServerConfiguration/exposedHeaders``.
     public static let exposedHeaders = ["X-Cursor", "X-Request-ID"]

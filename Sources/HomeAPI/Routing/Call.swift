@@ -20,7 +20,7 @@ struct Call: Sendable {
         self.api = api
         self.route = route
         self.request = request
-        query = try request.query()
+        query = request.query
         if let id = request.header(Self.requestIDHeader) {
             guard Self.isValid(requestID: id) else {
                 throw HomeError(

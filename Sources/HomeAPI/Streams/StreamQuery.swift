@@ -16,13 +16,9 @@ struct StreamQuery {
     private static let heartbeats = 5...60
 
     /// - Parameter names: The parameters that the route knows besides `after` and `heartbeat`.
-    init(_ request: Request, home: Home, names: [String]) throws(HomeError) {
-        let query: [(name: String, value: String)]
-        do throws(HTTPFailure) { query = try request.query() } catch {
-            throw HomeError(.invalidArgument, error.detail)
-        }
+    init(_ request: HTTPRequest, home: Home, names: [String]) throws(HomeError) {
         var after: String?
-        for (name, value) in query {
+        for (name, value) in request.query {
             guard names.contains(name) || name == "after" || name == "heartbeat" else {
                 let known = (names + ["after", "heartbeat"]).joined(separator: ", ")
                 throw HomeError(.invalidArgument, "This stream has no parameter \(name); it has \(known).")

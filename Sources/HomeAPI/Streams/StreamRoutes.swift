@@ -19,13 +19,13 @@ struct StreamRoutes: Sendable {
     ]
 
     /// `GET /events`
-    func events(_ request: Request) throws(HomeError) -> Reply {
+    func events(_ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home, names: StreamQuery.filters + ["snapshot"])
         return open(query, opening: query.wantsSnapshot ? .snapshot : .nothing)
     }
 
     /// `GET /devices/stream` and its like: the objects that are there, then each one that changes.
-    func collection(_ kind: Frame.ObjectKind, _ request: Request) throws(HomeError) -> Reply {
+    func collection(_ kind: Frame.ObjectKind, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home, names: [])
         try checkAccess()
         var filter = FeedFilter()
@@ -34,7 +34,7 @@ struct StreamRoutes: Sendable {
     }
 
     /// `GET /devices/batched` and its like: the whole set, again after each change of metadata.
-    func batched(_ kind: Frame.ObjectKind, _ request: Request) throws(HomeError) -> Reply {
+    func batched(_ kind: Frame.ObjectKind, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home, names: [])
         try checkAccess()
         var filter = FeedFilter()
@@ -46,7 +46,7 @@ struct StreamRoutes: Sendable {
     }
 
     /// `GET /devices/{id}/stream`
-    func device(_ id: String, _ request: Request) throws(HomeError) -> Reply {
+    func device(_ id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home, names: [])
         _ = try home.snapshot().state.device(id)
         return open(query, filter: FeedFilter(devices: [id])) { snapshot in
@@ -58,7 +58,7 @@ struct StreamRoutes: Sendable {
     }
 
     /// `GET /rooms/{id}/stream`
-    func room(_ id: String, _ request: Request) throws(HomeError) -> Reply {
+    func room(_ id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home, names: [])
         _ = try home.snapshot().state.room(id)
         return open(query, filter: FeedFilter(kinds: [.room], rooms: [id])) { snapshot in
@@ -70,7 +70,7 @@ struct StreamRoutes: Sendable {
     }
 
     /// `GET /structures/{id}/stream`
-    func structure(_ id: String, _ request: Request) throws(HomeError) -> Reply {
+    func structure(_ id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home, names: [])
         _ = try home.snapshot().state.structure(id)
         return open(query, filter: FeedFilter(kinds: [.structure], structures: [id])) { snapshot in
@@ -82,7 +82,7 @@ struct StreamRoutes: Sendable {
     }
 
     /// `GET /devices/{id}/types/stream`: all types of a device.
-    func types(of id: String, _ request: Request) throws(HomeError) -> Reply {
+    func types(of id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home, names: [])
         _ = try home.snapshot().state.device(id)
         return open(query, filter: FeedFilter(devices: [id])) { snapshot in
@@ -102,7 +102,7 @@ struct StreamRoutes: Sendable {
     }
 
     /// `GET /devices/{id}/types/{type}/stream`; 204, which ends a browser's subscription, where the device lacks the type.
-    func type(_ name: String, of id: String, _ request: Request) throws(HomeError) -> Reply {
+    func type(_ name: String, of id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home, names: [])
         let device = try home.snapshot().state.device(id)
         let place: Int

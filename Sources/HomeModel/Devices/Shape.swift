@@ -169,7 +169,7 @@ struct MakeUp: Hashable {
                         attributes: trait.definition.attributes.compactMap { definition in
                             guard let value = trait.values[definition.id] else { return nil }
                             // Texts differ from device to device (serial numbers), so they stay with the device.
-                            let isShared = definition.qualities.contains(.fixed) && value.isShareable
+                            let isShared = definition.isFixed && value.isShareable
                             return Attribute(definition: definition, fixed: isShared ? value : nil)
                         },
                         commands: trait.definition.commands.filter { trait.commands.contains($0.id) })

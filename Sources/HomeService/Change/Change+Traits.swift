@@ -26,10 +26,8 @@ extension Change {
     /// Carries out a command whose fields come as JSON.
     mutating func invoke(_ name: String, params: JSONValue?, at place: TraitPlace) throws(HomeError) -> CommandOutcome {
         let (device, trait) = try reach(place)
-        let now = now
         let command = try Self.command(name, of: trait, on: device)
-        let reader = ValueReader { id in Self.number(id, of: device, trait: place.trait, at: now) }
-        let fields = try reader.fields(
+        let fields = try reader(of: device, trait: place.trait).fields(
             params, of: command.fields, features: trait.features, at: JSONPointer.root.appending("params"))
         return try invoke(command, fields: fields, at: place)
     }
@@ -50,7 +48,6 @@ extension Change {
     /// Writes attributes whose values come as a JSON object, all or nothing.
     mutating func write(_ json: JSONValue, at place: TraitPlace) throws(HomeError) {
         let (device, trait) = try reach(place)
-        let now = now
         guard let members = json.objectValue else {
             throw HomeError(
                 .invalidArgument, "A write takes an object of attributes and their values.",
@@ -58,7 +55,7 @@ extension Change {
         }
         var values: [UInt32: Value] = [:]
         // Bounds may refer to an attribute that the same write changes.
-        let reader = ValueReader { id in Self.number(id, of: device, trait: place.trait, at: now) }
+        let reader = reader(of: device, trait: place.trait)
         for (name, json) in members.members {
             let pointer = JSONPointer.root.appending(name)
             let attribute = try Self.writable(name, of: trait, on: device, at: pointer)
@@ -90,9 +87,11 @@ extension Change {
         return (device, device.shape.traits[place.trait])
     }
 
-    private static func number(_ id: UInt32, of device: Device, trait: Int, at time: HomeTime) -> Int64? {
-        device.shape.traits[trait].attribute(id).flatMap {
-            device.value(of: $0, trait: trait, at: time).integer
+    /// Reads values against a trait; bounds may refer to its attributes.
+    func reader(of device: Device, trait: Int) -> ValueReader {
+        let now = now
+        return ValueReader { id in
+            device.shape.traits[trait].attribute(id).flatMap { device.value(of: $0, trait: trait, at: now).integer }
         }
     }
 
@@ -108,6 +107,13 @@ extension Change {
                     : "\(trait.definition.id) has no command \(name); it has \(names).",
                 details: [HomeError.Detail(pointer: "/command", detail: "a command of \(trait.definition.id)")])
         }
+        try checkSupport(of: command, by: trait, on: device)
+        return command
+    }
+
+    static func checkSupport(of command: CommandDefinition, by trait: Shape.TraitInstance, on device: Device)
+        throws(HomeError)
+    {
         guard trait.supports(command: command.id) else {
             let names = trait.commands.map { $0.name }.joined(separator: ", ")
             throw HomeError(
@@ -116,7 +122,6 @@ extension Change {
                 matterStatus: .unsupportedCommand,
                 details: [HomeError.Detail(pointer: "/command", detail: "a command the device supports")])
         }
-        return command
     }
 
     private static func writable(
@@ -127,6 +132,13 @@ extension Change {
                 .invalidArgument, "\(trait.definition.id) has no attribute \(name).",
                 details: [HomeError.Detail(pointer: pointer.description, detail: "unknown attribute")])
         }
+        try checkWritability(of: attribute, by: trait, on: device, at: pointer)
+        return attribute
+    }
+
+    static func checkWritability(
+        of attribute: AttributeDefinition, by trait: Shape.TraitInstance, on device: Device, at pointer: JSONPointer
+    ) throws(HomeError) {
         guard trait.attribute(attribute.id) != nil else {
             throw HomeError(
                 .failedPrecondition, "\(device.id) does not support \(attribute.name).",
@@ -138,6 +150,5 @@ extension Change {
                 .invalidArgument, "\(attribute.name) is read-only.", matterStatus: .unsupportedWrite,
                 details: [HomeError.Detail(pointer: pointer.description, detail: "read-only")])
         }
-        return attribute
     }
 }

@@ -122,19 +122,28 @@ extension Home {
 
     // MARK: What falls due
 
-    /// Lets everything happen that has fallen due by now.
+    /// How much happens before others are let in.
+    static let slice = 1_000
+
+    /// Lets everything happen that has fallen due by now, in slices: after a long time away it may be much.
     func runDue() {
+        while !runSlice() { committer?.waitForRoom(below: 10 * Self.slice) }
+    }
+
+    /// Lets a slice happen; answers whether nothing more is due.
+    private func runSlice() -> Bool {
         var frames: [Frame] = []
-        let alarm: Int64?? = writer.withLock { writer in
+        let (isDone, alarm): (Bool, Int64??) = writer.withLock { writer in
             // The alarm has rung, so it is set for nothing.
             writer.alarmed = nil
-            if writer.failure == nil {
-                runDue(&writer, until: writer.clock.now(host: hostTime.steady()), limit: .max, telling: &frames)
-            }
-            return writer.nextAlarm()
+            guard writer.failure == nil else { return (true, nil) }
+            let now = writer.clock.now(host: hostTime.steady())
+            let count = runDue(&writer, until: now, limit: Self.slice, telling: &frames)
+            return (count < Self.slice, writer.nextAlarm())
         }
         tell(frames)
         set(alarm)
+        return isDone
     }
 
     /// Lets what falls due until a time happen, each thing at its own time, at most so many; answers how many did.

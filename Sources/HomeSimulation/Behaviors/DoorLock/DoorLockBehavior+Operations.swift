@@ -36,13 +36,7 @@ extension DoorLockBehavior {
             }
         }
 
-        var event: Subject.LockOperationTypeEnum {
-            switch self {
-            case .boltLocks: .lock
-            case .boltUnlocks: .unlock
-            case .boltUnlatches: .unlatch
-            }
-        }
+        var event: Subject.LockOperationTypeEnum { self == .boltLocks ? .lock : .unlock }
     }
 
     /// Lets the bolt move if whoever asks may; otherwise the command fails and the lock remembers wrong codes.

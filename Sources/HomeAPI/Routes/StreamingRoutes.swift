@@ -1,0 +1,74 @@
+import HTTPServer
+import HomeModel
+import HomeService
+
+extension HomeAPI {
+    static let streamRoutes: [Route] = [
+        stream(
+            "/events", "Watch everything: changes, events and, at first, a snapshot",
+            query: [
+                filter("device", "Only of this device"), filter("type", "Only of devices of this type"),
+                filter("trait", "Only of this trait"), filter("structure", "Only of what is in this structure"),
+                filter("room", "Only of what is in this room"),
+                Route.QueryItem(
+                    "kind", "Only changes of this kind", .choice(FeedFilter.Kind.allCases.map { $0.rawValue }),
+                    isRepeatable: true),
+                Route.QueryItem("snapshot", "1 begins with the home as it is", .choice(["0", "1", "false", "true"])),
+            ]
+        ) { call in try call.api.streams.events(call.request) },
+        stream("/structures/batched", "Watch all structures; the whole set after each change") { call in
+            try call.api.streams.batched(.structure, call.request)
+        },
+        stream("/structures/stream", "Watch all structures; each one that changes") { call in
+            try call.api.streams.collection(.structure, call.request)
+        },
+        stream("/structures/{id}/stream", "Watch a structure") { call in
+            try call.api.streams.structure(call[parameter: "id"], call.request)
+        },
+        stream("/rooms/batched", "Watch all rooms; the whole set after each change") { call in
+            try call.api.streams.batched(.room, call.request)
+        },
+        stream("/rooms/stream", "Watch all rooms; each one that changes") { call in
+            try call.api.streams.collection(.room, call.request)
+        },
+        stream("/rooms/{id}/stream", "Watch a room") { call in
+            try call.api.streams.room(call[parameter: "id"], call.request)
+        },
+        stream("/devices/batched", "Watch all devices; the whole set after each change of metadata") { call in
+            try call.api.streams.batched(.device, call.request)
+        },
+        stream("/devices/stream", "Watch all devices; each one whose metadata changes") { call in
+            try call.api.streams.collection(.device, call.request)
+        },
+        stream("/devices/{id}/stream", "Watch a device; the whole of it after each change") { call in
+            try call.api.streams.device(call[parameter: "id"], call.request)
+        },
+        stream("/devices/{id}/types/stream", "Watch all types of a device") { call in
+            try call.api.streams.types(of: call[parameter: "id"], call.request)
+        },
+        stream(
+            "/devices/{id}/types/{type}/stream", "Watch one type of a device",
+            answers: [.nothing("The device lacks the type; a browser does not connect again.")]
+        ) { call in
+            try call.api.streams.type(call[parameter: "type"], of: call[parameter: "id"], call.request)
+        },
+    ]
+
+    private static func stream(
+        _ pattern: String, _ summary: String, query: [Route.QueryItem] = [], answers: [Route.Answer] = [],
+        handle: @escaping Route.Handler
+    ) -> Route {
+        let position = [
+            Route.QueryItem("after", "Go on after this cursor, as Last-Event-ID does", .text),
+            Route.QueryItem("heartbeat", "Seconds between heartbeats, 5 to 60; 15 where nothing is said", .text),
+        ]
+        return Route(
+            .get, pattern, summary, topic: .streams, query: query + position,
+            answers: [.ok("Server-Sent Events until one side ends them.", as: "text/event-stream")] + answers,
+            problems: ProblemKind.ofReading, handle: handle)
+    }
+
+    private static func filter(_ name: String, _ summary: String) -> Route.QueryItem {
+        Route.QueryItem(name, summary, .text, isRepeatable: true)
+    }
+}

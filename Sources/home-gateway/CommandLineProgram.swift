@@ -1,0 +1,73 @@
+import Glibc
+
+/// The program: picks the command and says in one line on standard error why it cannot be done.
+enum CommandLineProgram {
+    static let version = "0.1.0"
+
+    /// The exit status: 0 done, 1 failed, 2 asked for in a way that means nothing.
+    static func run(_ arguments: [String]) -> Int32 {
+        do throws(ProgramError) {
+            try perform(arguments)
+            return 0
+        } catch {
+            Console.complain(error.message)
+            return error.isUsage ? 2 : 1
+        }
+    }
+
+    private static func perform(_ arguments: [String]) throws(ProgramError) {
+        if arguments.contains("--help") || arguments.contains("-h") || arguments.first == "help" {
+            return Console.say(Usage.text)
+        }
+        if arguments.contains("--version") { return Console.say("home-gateway \(version)") }
+        let command = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+        let rest = command == nil ? arguments : Array(arguments.dropFirst())
+        switch command ?? "serve" {
+        case "serve": try ServeCommand.run(try Options(rest, for: .serve))
+        case "import": try ImportCommand.run(try Options(rest, for: .import))
+        case "export": try ExportCommand.run(try Options(rest, for: .export))
+        case let unknown:
+            throw .usage("there is no command \(unknown); home-gateway --help lists them")
+        }
+    }
+}
+
+/// Why a command could not be done, in one line that says what to do.
+struct ProgramError: Error {
+    let message: String
+    let isUsage: Bool
+
+    init(_ message: String) {
+        self.message = message
+        isUsage = false
+    }
+
+    private init(usage message: String) {
+        self.message = message
+        isUsage = true
+    }
+
+    static func usage(_ message: String) -> ProgramError { ProgramError(usage: message) }
+}
+
+/// Standard output and standard error.
+enum Console {
+    static func say(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+
+    static func complain(_ message: String) { write("home-gateway: \(message)\n", to: STDERR_FILENO) }
+
+    static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }
+
+    /// False where not everything could be written.
+    @discardableResult
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            written += count
+        }
+        return true
+    }
+}

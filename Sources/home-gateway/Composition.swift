@@ -1,0 +1,68 @@
+import Glibc
+import HomeCatalog
+import HomeModel
+import HomeService
+import HomeSimulation
+import HomeStore
+import SQLiteStore
+
+/// Puts the parts of the program together.
+enum Composition {
+    static let defaultData = "var/home.sqlite"
+
+    static func journal(_ options: Options) throws(ProgramError) -> any Journal {
+        let path = options["data"] ?? defaultData
+        if path == "none" { return MemoryJournal() }
+        do throws(JournalError) { return try SQLiteJournal(path: path) } catch { throw ProgramError(error.message) }
+    }
+
+    static func configuration(_ options: Options, journal: any Journal) throws(ProgramError) -> Home.Configuration {
+        let seed = try options.number("seed", in: 0...Int.max).map { UInt64($0) }
+        let isPaused = options.has("paused")
+        var start: HomeTime?
+        if let text = options["time"] {
+            guard let time = HomeTime(text: text) else {
+                throw .usage("--time takes a time such as 2026-01-01T08:00:00Z; \(text) was given")
+            }
+            start = time
+        } else if isPaused, seed != nil {
+            // A seed and a clock that stands make the same history every time, so they begin at the same time.
+            start = HomeTime(text: "2026-01-01T08:00:00Z")
+        }
+        return Home.Configuration(
+            catalog: CatalogIndex(Catalog.self), behaviors: Simulation.behaviors, journal: journal, hostTime: hostTime,
+            seed: seed, startTime: start, startsPaused: isPaused)
+    }
+
+    private static let hostTime = HostTime(
+        steady: { microseconds(of: CLOCK_MONOTONIC) }, calendar: { microseconds(of: CLOCK_REALTIME) })
+
+    private static func microseconds(of clock: clockid_t) -> Int64 {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+    }
+
+    /// Opens the home that is kept, or makes the one that is asked for.
+    ///
+    /// A home that is there is never overwritten unless `--replace` says so.
+    static func home(
+        _ configuration: Home.Configuration, data: String, isReplacing: Bool, template: HomeTemplate?,
+        otherwise demo: () -> HomeTemplate
+    ) throws(ProgramError) -> Home {
+        do throws(Home.OpeningError) {
+            if isReplacing { return try Home.create(template ?? demo(), configuration) }
+            guard let home = try Home.open(configuration) else {
+                return try Home.create(template ?? demo(), configuration)
+            }
+            guard template == nil else {
+                home.close()
+                throw Home.OpeningError(
+                    "\(data) holds a home already; start without the new one, or add --replace to put it in its place")
+            }
+            return home
+        } catch {
+            throw ProgramError(error.description)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Glibc
+import JSON
+
+/// Files as the commands read and write them.
+enum Files {
+    static func read(_ path: String) throws(ProgramError) -> [UInt8] {
+        guard let file = fopen(path, "rb") else { throw ProgramError("\(path) cannot be read: \(reason())") }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = fread(&buffer, 1, buffer.count, file)
+            bytes.append(contentsOf: buffer[..<count])
+            if count < buffer.count { break }
+        }
+        guard ferror(file) == 0 else { throw ProgramError("\(path) cannot be read: \(reason())") }
+        return bytes
+    }
+
+    static func json(_ path: String) throws(ProgramError) -> JSONValue {
+        let bytes = try read(path)
+        do throws(JSONError) { return try JSONValue.parse(bytes) } catch {
+            throw ProgramError("\(path) is no JSON: \(error)")
+        }
+    }
+
+    /// Writes beside the file first, so that the old one stays whole if this fails.
+    static func write(_ bytes: [UInt8], to path: String) throws(ProgramError) {
+        let draft = "\(path).new"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw ProgramError("\(path) cannot be written: \(reason())") }
+        let isWritten = Console.write(bytes, to: descriptor) && fsync(descriptor) == 0
+        let failure = reason()
+        close(descriptor)
+        guard isWritten, rename(draft, path) == 0 else {
+            unlink(draft)
+            throw ProgramError("\(path) cannot be written: \(failure)")
+        }
+    }
+
+    /// The folder of the page: as told, else the first `Public` with a page in the folder the program was started in or in
+    /// one of those above the program itself.
+    static func publicFolder(_ told: String?) throws(ProgramError) -> String? {
+        if let told {
+            guard hasPage(told) else {
+                throw ProgramError("\(told) has no index.html; set --public to the folder of the page")
+            }
+            return told
+        }
+        if hasPage("Public") { return "Public" }
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        guard length > 0 else { return nil }
+        var parts = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
+            separator: "/")
+        while parts.popLast() != nil {
+            let folder = "/" + parts.joined(separator: "/")
+            for candidate in ["\(folder)/Public", "\(folder)/share/home-gateway/Public"] where hasPage(candidate) {
+                return candidate
+            }
+        }
+        return nil
+    }
+
+    private static func hasPage(_ folder: String) -> Bool { access("\(folder)/index.html", R_OK) == 0 }
+
+    private static func reason() -> String { String(cString: strerror(errno)) }
+}

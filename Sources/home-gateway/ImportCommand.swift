@@ -1,0 +1,51 @@
+import HomeCatalog
+import HomeModel
+import HomeService
+import HomeStore
+
+/// `home-gateway import FILE`: puts a home into the data file, for the next start to serve.
+enum ImportCommand {
+    static func run(_ options: Options) throws(ProgramError) {
+        guard let path = options.operands.first, options.operands.count == 1 else {
+            throw .usage("import takes one file: home-gateway import FILE [--states FILE] [--data FILE]")
+        }
+        let data = options["data"] ?? Composition.defaultData
+        guard data != "none" else { throw .usage("import needs a data file; set --data") }
+        let (template, report) = try Templates.read(
+            path, states: options["states"], catalog: CatalogIndex(Catalog.self))
+        let journal = try Composition.journal(options)
+        let configuration = try Composition.configuration(options, journal: journal)
+        let home = try Composition.home(
+            configuration, data: data, isReplacing: options.has("replace"), template: template,
+            otherwise: { HomeTemplate() })
+        home.close()
+        if let report { Console.say(report) }
+        Console.say("home-gateway: \(template.devices.count) devices are in \(data) now; home-gateway serve shows them")
+    }
+}
+
+/// `home-gateway export [FILE]`: writes the home file of the data file, to standard output where no file is named.
+enum ExportCommand {
+    static func run(_ options: Options) throws(ProgramError) {
+        guard options.operands.count <= 1 else { throw .usage("export takes one file at most") }
+        let data = options["data"] ?? Composition.defaultData
+        guard data != "none" else { throw .usage("export needs a data file; set --data") }
+        let journal = try Composition.journal(options)
+        let configuration = try Composition.configuration(options, journal: journal)
+        let kept: Home?
+        do throws(Home.OpeningError) { kept = try Home.open(configuration) } catch {
+            throw ProgramError(error.description)
+        }
+        guard let home = kept else {
+            journal.close()
+            throw ProgramError("\(data) holds no home yet; home-gateway serve or import makes one")
+        }
+        defer { home.close() }
+        let bytes = HomeFile.write(home.snapshot()) + Array("\n".utf8)
+        if let path = options.operands.first {
+            try Files.write(bytes, to: path)
+        } else if !Console.write(bytes, to: 1) {
+            throw ProgramError("the home file could not be written")
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Glibc
+import HomeModel
+
+/// The options of a command line, each of which can also be given by the environment (`--port` as `HOME_GATEWAY_PORT`).
+struct Options {
+    enum Command: String {
+        case serve, `import`, export
+    }
+
+    /// An option that a command knows.
+    struct Option {
+        let name: String
+        /// What stands for its value in the help; nil where it takes none.
+        let value: String?
+        let help: String
+        let commands: [Command]
+    }
+
+    static let all: [Option] = [
+        Option(name: "port", value: "PORT", help: "the port; 0 takes any free one (8080)", commands: [.serve]),
+        Option(name: "host", value: "ADDRESS", help: "an address of loopback (127.0.0.1)", commands: [.serve]),
+        Option(
+            name: "data", value: "FILE", help: "where the home is kept, or none for memory (var/home.sqlite)",
+            commands: [.serve, .import, .export]),
+        Option(
+            name: "home", value: "FILE", help: "begin with this home file or Cloud-to-cloud SYNC answer",
+            commands: [.serve]),
+        Option(
+            name: "states", value: "FILE", help: "the QUERY answer that goes with a SYNC answer",
+            commands: [.serve, .import]),
+        Option(name: "fleet", value: "N", help: "begin with a made-up home of N devices", commands: [.serve]),
+        Option(
+            name: "seed", value: "S", help: "what all chance of a new home follows from (by the clock)",
+            commands: [.serve, .import]),
+        Option(
+            name: "replace", value: nil, help: "put the new home in the place of one that is there",
+            commands: [.serve, .import]),
+        Option(name: "paused", value: nil, help: "a new home's clock stands until it is advanced", commands: [.serve]),
+        Option(
+            name: "time", value: "TIME", help: "what a new home's clock shows, 2026-01-01T08:00:00Z (now)",
+            commands: [.serve]),
+        Option(name: "public", value: "FOLDER", help: "the page (Public beside the program)", commands: [.serve]),
+        Option(
+            name: "allowed-hosts", value: "NAMES", help: "further names the gateway is called by, by commas",
+            commands: [.serve]),
+        Option(
+            name: "allowed-origins", value: "ORIGINS",
+            help: "pages beyond loopback that may change the home, by commas",
+            commands: [.serve]),
+    ]
+
+    private var values: [String: String] = [:]
+    /// What stands beside the options, in order.
+    private(set) var operands: [String] = []
+
+    init(_ arguments: [String], for command: Command) throws(ProgramError) {
+        for option in Self.all where option.commands.contains(command) {
+            let variable = "HOME_GATEWAY_" + option.name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
+            if let value = getenv(variable), value[0] != 0 { values[option.name] = String(cString: value) }
+        }
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            guard argument.hasPrefix("--"), argument != "--" else {
+                operands.append(argument)
+                continue
+            }
+            let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0])
+            guard let option = Self.all.first(where: { $0.name == name && $0.commands.contains(command) }) else {
+                throw .usage("\(command.rawValue) has no option --\(name); home-gateway --help lists them")
+            }
+            if option.value == nil {
+                guard parts.count == 1 else { throw .usage("--\(name) takes no value") }
+                values[name] = "1"
+            } else if parts.count == 2 {
+                values[name] = String(parts[1])
+            } else if let value = rest.popFirst() {
+                values[name] = value
+            } else {
+                throw .usage("--\(name) needs a value: --\(name) \(option.value ?? "")")
+            }
+        }
+    }
+
+    subscript(name: String) -> String? { values[name] }
+
+    func has(_ name: String) -> Bool { values[name] != nil && values[name] != "0" }
+
+    func number(_ name: String, in range: ClosedRange<Int>) throws(ProgramError) -> Int? {
+        guard let text = values[name] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw .usage(
+                "--\(name) takes a whole number of \(range.lowerBound) to \(range.upperBound); \(text) was given")
+        }
+        return number
+    }
+
+    func list(_ name: String) -> [String] {
+        (values[name] ?? "").split(separator: ",").map { String($0) }
+    }
+}
+
+/// What `--help` says.
+enum Usage {
+    static var text: String {
+        var lines = [
+            "A smart home behind REST and Server-Sent Events, simulated.", "",
+            "  home-gateway [serve] [options]               serve a home, the demo home at first",
+            "  home-gateway import FILE [options]           put a home file or a SYNC answer into the data file",
+            "  home-gateway export [FILE] [options]         write the home file of the data file",
+            "  home-gateway --help | --version", "",
+            "Options, each also in the environment (--port as HOME_GATEWAY_PORT):",
+        ]
+        for option in Options.all {
+            let head = "  --\(option.name)" + (option.value.map { " \($0)" } ?? "")
+            let gap = String(repeating: " ", count: max(1, 27 - head.count))
+            lines.append(head + gap + option.help)
+        }
+        return lines.joined(separator: "\n")
+    }
+}

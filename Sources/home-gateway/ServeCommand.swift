@@ -1,0 +1,110 @@
+import Glibc
+import HTTPServer
+import HomeAPI
+import HomeCatalog
+import HomeModel
+import HomeService
+import HomeSimulation
+import HomeStore
+
+/// `home-gateway serve`: serves a home until it is told to stop.
+enum ServeCommand {
+    /// How long requests and streams are given to end.
+    private static let drain = Duration.seconds(4)
+
+    static func run(_ options: Options) throws(ProgramError) {
+        guard options.operands.isEmpty else { throw .usage("serve takes no file; begin with one by --home FILE") }
+        // Before any thread begins, so that all of them leave these signals to the one that waits for them.
+        let signals = StopSignals()
+        let server = try configuration(options)
+        let data = options["data"] ?? Composition.defaultData
+        let template = try template(options)
+        let journal = try Composition.journal(options)
+        let configuration = try Composition.configuration(options, journal: journal)
+        let seed = configuration.seed ?? 1
+        let home = try Composition.home(
+            configuration, data: data, isReplacing: options.has("replace"), template: template,
+            otherwise: { DemoHome.template(seed: seed) })
+        let http: HTTPServer
+        do throws(ProgramError) {
+            http = try start(server, over: home, options)
+        } catch {
+            home.close()
+            throw error
+        }
+        home.run()
+        announce(server, port: http.port, data: data, home)
+        signals.wait()
+        http.shutdown(within: drain)
+        home.close()
+    }
+
+    private static func start(_ server: HTTPServerConfiguration, over home: Home, _ options: Options)
+        throws(ProgramError) -> HTTPServer
+    {
+        let metrics = Metrics()
+        let api = HomeAPI(
+            home: home,
+            configuration: HomeAPI.Configuration(
+                server: server, serverMetrics: { metrics.snapshot() },
+                makeDevice: { type, id, name, seed in Blueprint.template(for: type, id: id, name: name, seed: seed) }))
+        let folder = try Files.publicFolder(options["public"])
+        let router = api.router(files: folder.flatMap { StaticFiles(folder: $0) })
+        do {
+            let http = try HTTPServer(configuration: server, router: router, renderFailure: HomeAPI.render)
+            metrics.watch(http)
+            return http
+        } catch HTTPServerError.portInUse(let port) {
+            throw ProgramError("port \(port) is in use; set --port or HOME_GATEWAY_PORT")
+        } catch {
+            throw ProgramError("\(error)")
+        }
+    }
+
+    private static func configuration(_ options: Options) throws(ProgramError) -> HTTPServerConfiguration {
+        var server = HTTPServerConfiguration()
+        if let host = options["host"] {
+            guard host.hasPrefix("127.") || host == "::1" || host == "localhost" else {
+                throw .usage(
+                    "--host \(host) is no address of loopback; put a proxy that knows who may come in before the gateway (deploy/nginx.conf)"
+                )
+            }
+            server.host = host == "localhost" ? "127.0.0.1" : host
+        }
+        if let port = try options.number("port", in: 0...65_535) { server.port = UInt16(port) }
+        server.allowedHosts = options.list("allowed-hosts")
+        server.allowedOrigins = options.list("allowed-origins")
+        server.exposedHeaders += HomeAPI.exposedHeaders
+        return server
+    }
+
+    /// The home that is asked for; nil where none is, so that a home that is kept is served.
+    private static func template(_ options: Options) throws(ProgramError) -> HomeTemplate? {
+        let count = try options.number("fleet", in: 0...1_000_000)
+        guard let path = options["home"] else {
+            guard options["states"] == nil else { throw .usage("--states goes with --home FILE") }
+            let seed = try options.number("seed", in: 0...Int.max) ?? 1
+            return count.map { Fleet.home(devices: $0, seed: UInt64(seed)) }
+        }
+        guard count == nil else { throw .usage("--home and --fleet exclude each other") }
+        let (home, report) = try Templates.read(
+            path, states: options["states"], catalog: CatalogIndex(Catalog.self))
+        if let report { Console.say(report) }
+        return home
+    }
+
+    private static func announce(_ server: HTTPServerConfiguration, port: UInt16, data: String, _ home: Home) {
+        let host = server.host.contains(":") ? "[\(server.host)]" : server.host
+        let url = "http://\(host):\(port)"
+        let device = home.snapshot().state.visibleDevices().first { candidate in
+            candidate.device.shape.traitIDs.filter { $0 == "matter.onOff" }.count == 1
+        }
+        Console.say("home-gateway: listening on \(url)")
+        Console.say("home-gateway: the home is kept in \(data == "none" ? "memory and gone with the program" : data)")
+        if let device {
+            Console.say(
+                "home-gateway: try  curl -X POST \(url)/devices/\(device.device.id)/traits/onOff/commands -H 'Content-Type: application/json' -d '{\"command\":\"toggle\"}'"
+            )
+        }
+    }
+}

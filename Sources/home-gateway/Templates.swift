@@ -1,0 +1,30 @@
+import CloudToCloud
+import HomeCatalog
+import HomeModel
+import HomeService
+import HomeSimulation
+import JSON
+
+/// Where new homes come from.
+enum Templates {
+    /// A home file, or a Cloud-to-cloud SYNC answer with its QUERY answer; with what could not be mapped, for people.
+    static func read(_ path: String, states: String?, catalog: CatalogIndex) throws(ProgramError) -> (
+        home: HomeTemplate, report: String?
+    ) {
+        let json = try Files.json(path)
+        if HomeFile.isHomeFile(json) {
+            guard states == nil else { throw .usage("--states goes with a SYNC answer; \(path) is a home file") }
+            do throws(HomeFileError) { return (try HomeFile.read(json, catalog: catalog), nil) } catch {
+                throw ProgramError("\(path) cannot be imported: \(error)")
+            }
+        }
+        let query = try states.map { path throws(ProgramError) in try Files.json(path) }
+        do throws(ImportError) {
+            let imported = try SyncImport(sync: json, query: query)
+            return (imported.home, imported.report.description)
+        } catch {
+            let file = error.answer == .query ? states ?? path : path
+            throw ProgramError("\(file) cannot be imported: \(error)")
+        }
+    }
+}
