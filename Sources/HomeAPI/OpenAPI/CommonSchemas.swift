@@ -1,4 +1,3 @@
-import HTTPServer
 import HomeModel
 import JSON
 
