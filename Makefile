@@ -8,6 +8,7 @@ MAKEFLAGS += --no-print-directory
 BUILD_PACKAGES := libjansson-dev libmicrohttpd-dev libsqlite3-dev pkg-config
 TEST_PACKAGES := chromium fonts-dejavu-core python3 python3-venv
 SWIFT_SOURCES := Sources Tests Package.swift
+BENCHMARKS := Tests/Benchmarks
 SANITIZED := HTTPServerTests|HomeServiceTests
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # Named after what is in it, so that changed requirements make a new one and unchanged ones install nothing.
@@ -15,7 +16,7 @@ VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)
 # What `make run` hands to the gateway: make run ARGS='--port 9000'
 ARGS :=
 
-.PHONY: build format gateway-tests help lint openapi run sanitize setup swift-tests test toolchain
+.PHONY: bench build format gateway-tests help lint openapi run sanitize setup swift-tests test toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +68,14 @@ sanitize: setup ## Run the tests of the server and the service under the address
 	clang -shared -fPIC -O1 -Wall -Wextra -Werror -o .build/thread/mutex.so Tests/Sanitizers/mutex.c
 	LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so \
 	    swift test --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(SANITIZED)'
+
+# Figures, not a test: they pass or fail nothing, and only the ratios mean something on a machine with other work.
+bench: build ## Measure the release version beside a bare libmicrohttpd (3 minutes)
+	@$(call install,python3)
+	@mkdir -p .build/bench
+	clang -O2 -Wall -Wextra -Werror -o .build/bench/bare $(BENCHMARKS)/bare.c -lmicrohttpd
+	clang -O2 -Wall -Wextra -Werror -o .build/bench/load $(BENCHMARKS)/load.c
+	python3 -B $(BENCHMARKS)/bench.py .build/release/home-gateway .build/bench/bare .build/bench/load
 
 setup: toolchain
 	@$(call install,$(BUILD_PACKAGES))

@@ -1,0 +1,204 @@
+"""What the gateway costs, beside a program of libmicrohttpd that does as little as can be done.
+
+    bench.py GATEWAY BARE LOAD [--quick]
+
+Prints the processor time per unit of both servers and the ratio; figures of one run on one machine, taken in turns, so that
+what else the machine does hits both. Nothing passes or fails here.
+"""
+
+import json
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+
+from programs import Bare, Gateway, Load
+
+CONNECTIONS = 64
+STREAMS = 1_000
+
+
+def main():
+    arguments = [argument for argument in sys.argv[1:] if argument != "--quick"]
+    if len(arguments) != 3:
+        sys.exit(__doc__)
+    rounds, seconds = (2, 0.3) if "--quick" in sys.argv else (7, 1.0)
+    gateway, bare, load = map(os.path.abspath, arguments)
+    # Beside the programs: a temporary folder may be in memory, where nothing is ever durable.
+    folder = tempfile.mkdtemp(prefix="run-", dir=os.path.dirname(bare))
+    bench = Bench(gateway, bare, Load(load, folder), folder, rounds, seconds)
+    print(f"{rounds} rounds of {seconds} s in turns; medians; processor time is the server's, user and system")
+    try:
+        bench.requests()
+        bench.durable()
+        bench.streams()
+        bench.start()
+    finally:
+        shutil.rmtree(folder)
+
+
+class Bench:
+    def __init__(self, gateway, bare, load, folder, rounds, seconds):
+        self.gateway, self.bare, self.load, self.folder = gateway, bare, load, folder
+        self.rounds, self.seconds = rounds, seconds
+
+    def requests(self):
+        """Reads and commands in memory, each beside the same bytes of the bare program."""
+        gateway = Gateway(self.gateway, folder=self.folder)
+        devices = gateway.devices()
+        small, large = (self.closest(gateway, devices, size) for size in (600, 2_500))
+        body = b'{"command":"toggle"}'
+        cases = [("GET", f"/devices/{small}", b""), ("GET", f"/devices/{large}", b"")]
+        cases.append(("POST", self.command_path(devices), body))
+        answers = [gateway.ask(*case) for case in cases]
+        bare = Bare(self.bare, answers, self.folder)
+        title("CPU per request, us", f"{CONNECTIONS} connections", "gateway", "bare", "ratio", "requests/s")
+        for number, (method, path, body) in enumerate(cases):
+            ours = self.load.request(f"request-{number}", method, path, body)
+            theirs = self.load.request(f"bare-{number}", method, f"/{number}", body)
+            costs = self.in_turns(
+                lambda: self.load.requests(gateway, ours, CONNECTIONS, self.seconds),
+                lambda: self.load.requests(bare, theirs, CONNECTIONS, self.seconds))
+            name = "read of a device" if method == "GET" else "command, in memory"
+            row(
+                name, f"{len(answers[number][1])} B", *self.per_unit(costs),
+                f"{statistics.median(count / taken for (count, taken, _), _ in costs):.0f}")
+        gateway.stop()
+        bare.stop()
+
+    def durable(self):
+        """Commands that are acknowledged once they are on the disk: 64 clients at once beside one."""
+        data = os.path.join(self.folder, "home.sqlite")
+        gateway = Gateway(self.gateway, folder=self.folder, data=data)
+        path = self.command_path(gateway.devices())
+        request = self.load.request("durable", "POST", path, b'{"command":"toggle"}')
+        results = self.in_turns(
+            lambda: self.load.requests(gateway, request, CONNECTIONS, self.seconds),
+            lambda: self.load.requests(gateway, request, 1, self.seconds))
+        gateway.stop()
+        title("durable commands", "SQLite", f"{CONNECTIONS} clients", "1 client", "ratio")
+        rates = [[count / taken for count, taken, _ in pair] for pair in results]
+        row("acknowledged a second", "", *compared(rates, "{:.0f}"))
+        row("CPU per command, us", "", *self.per_unit(results))
+        median, late = self.sync_times()
+        row("fdatasync of 4 KiB here", "", f"p50 {median:.0f} us", f"p99 {late:.0f} us")
+
+    def streams(self):
+        """One change to many streams, beside a loop over as many sockets."""
+        gateway = Gateway(self.gateway, folder=self.folder)
+        path = self.command_path(gateway.devices())
+        device = path.split("/")[2]
+        frame = self.frame(gateway, path)
+        bare = Bare(self.bare, [gateway.ask("POST", path, '{"command":"toggle"}')], self.folder)
+        requests = [
+            self.load.request("stream", "GET", f"/events?device={device}&kind=attributes&heartbeat=60"),
+            self.load.request("change", "POST", path, b'{"command":"toggle"}'),
+            self.load.request("bare-stream", "GET", "/stream"),
+            self.load.request("bare-change", "POST", "/broadcast", frame)]
+        changes = 20 if self.rounds > 2 else 5
+        figures = self.in_turns(
+            lambda: self.load.streams(gateway, requests[0], requests[1], STREAMS, changes, 20),
+            lambda: self.load.streams(bare, requests[2], requests[3], STREAMS, changes, 20))
+        gateway.stop()
+        bare.stop()
+        title(f"a change to {STREAMS} streams", f"{len(frame)} B", "gateway", "bare", "ratio")
+        rows = [
+            ("CPU per delivery, us", lambda figures: figures.cpu * 1e6), ("p50 of delivery, ms", lambda f: f.median / 1e3),
+            ("p99 of delivery, ms", lambda figures: figures.late / 1e3)]
+        for name, value in rows:
+            row(name, "", *compared([[value(side) for side in pair] for pair in figures]))
+        # Only the first time: later rounds find memory that the process has already.
+        ours, theirs = figures[0]
+        row("user memory a stream, kB", "", f"{ours.memory:.2f}", f"{theirs.memory:.2f}")
+
+    def start(self):
+        title("start", "", "until it listens", "resident")
+        for name, options in [("demo home", []), ("100,000 devices", ["--fleet", "100000"])]:
+            times, sizes = [], []
+            for _ in range(3):
+                gateway = Gateway(self.gateway, *options, folder=self.folder)
+                times.append(gateway.start_time)
+                sizes.append(gateway.resident())
+                gateway.stop()
+            row(name, "", f"{statistics.median(times) * 1e3:.0f} ms", f"{statistics.median(sizes) / 1024:.1f} MiB")
+
+    # What is measured
+
+    @staticmethod
+    def closest(gateway, devices, size):
+        """The device whose answer comes closest to so many bytes, among those that stand still and so are remembered."""
+        candidates = []
+        for device in devices:
+            headers, body = gateway.ask("GET", f"/devices/{device['id']}")
+            if any(name == "ETag" for name, _ in headers):
+                candidates.append((abs(len(body) - size), device["id"]))
+        return min(candidates)[1]
+
+    @staticmethod
+    def command_path(devices):
+        """Where to toggle something that is on or off and nothing else, so that a change is one event."""
+        for device in devices:
+            traits = [trait for part in device["types"] for trait in part["traits"]]
+            if traits.count("matter.onOff") == 1 and "matter.levelControl" not in traits:
+                return f"/devices/{device['id']}/traits/matter.onOff/commands"
+        sys.exit("bench: the demo home has nothing to switch")
+
+    @staticmethod
+    def frame(gateway, path):
+        """The bytes of the event that a command makes, as its readers get them."""
+        headers, _ = gateway.ask("POST", path, '{"command":"toggle"}')
+        cursor = dict(headers)["X-Cursor"]
+        gateway.ask("POST", path, '{"command":"toggle"}')
+        import http.client
+        connection = http.client.HTTPConnection("127.0.0.1", gateway.port, timeout=20)
+        connection.request("GET", f"/events?after={cursor}&device={path.split('/')[2]}&kind=attributes")
+        answer = connection.getresponse()
+        text = b""
+        while not text.endswith(b"\n\n"):
+            text += answer.read(1)
+        connection.close()
+        return text
+
+    def sync_times(self):
+        """The median and the 99th percentile of writing 4 KiB and waiting for the disk, in microseconds."""
+        times = []
+        file = os.open(os.path.join(self.folder, "sync"), os.O_RDWR | os.O_CREAT)
+        for number in range(300):
+            start = time.monotonic()
+            os.pwrite(file, b"x" * 4_096, number % 64 * 4_096)
+            os.fdatasync(file)
+            times.append((time.monotonic() - start) * 1e6)
+        os.close(file)
+        times.sort()
+        return times[150], times[297]
+
+    # Rounds
+
+    def in_turns(self, first, second):
+        """The results of both, taken in turns; one round before them counts for nothing but in what is measured once."""
+        return [(first(), second()) for _ in range(self.rounds)]
+
+    @staticmethod
+    def per_unit(results):
+        return compared([[cost / count * 1e6 for count, _, cost in pair] for pair in results])
+
+
+def compared(pairs, form="{:.2f}"):
+    """The medians of both and the median of their ratios, as text."""
+    first, second = (statistics.median(side) for side in zip(*pairs))
+    return form.format(first), form.format(second), f"{statistics.median(a / b for a, b in pairs):.2f}"
+
+
+def title(*cells):
+    print()
+    row(*cells)
+
+
+def row(name, what, *cells):
+    print(f"  {name:26}{what:>15}" + "".join(f"{cell:>17}" for cell in cells), flush=True)
+
+
+if __name__ == "__main__":
+    main()
