@@ -103,8 +103,12 @@ import Testing
         gateway.ask(.patch, "/simulation/network", #"{"accessGranted":false}"#)
         #expect(gateway.get("/structures")["structures"] == .array([]))
         #expect(gateway.get("/rooms")["rooms"] == .array([]))
+        #expect(gateway.get("/devices")["devices"] == .array([]))
         #expect(gateway.get("/devices?structure=main-house&room=kitchen")["devices"] == .array([]))
-        for path in ["/structures/main-house", "/rooms/kitchen", "/devices/desk-lamp", "/structures/main-house/rooms"] {
+        for path in [
+            "/structures/main-house", "/rooms/kitchen", "/devices/desk-lamp", "/devices/spare-bulb",
+            "/devices/desk-lamp/traits/onOff", "/structures/main-house/rooms",
+        ] {
             Scenario(
                 path, .get, path, expects: 403, code: "permissionDenied", matterStatus: "UNSUPPORTED_ACCESS"
             ).play(on: gateway)
@@ -112,5 +116,14 @@ import Testing
         #expect(
             gateway.ask(.patch, "/simulation/network", #"{"accessGranted":true}"#)["structures"].arrayValue?.count == 2)
         #expect(gateway.get("/rooms")["rooms"].arrayValue?.count == 8)
+    }
+
+    @Test func withoutAccessToOneStructureTheOtherIsStillThere() throws {
+        let gateway = try TestGateway()
+        gateway.ask(.patch, "/simulation/network", #"{"structureID":"main-house","accessGranted":false}"#)
+        let devices = try #require(gateway.get("/devices")["devices"].arrayValue)
+        #expect(Set(devices.map { $0["structureID"] }) == [.string("guest-cottage"), .null])
+        #expect(gateway.get("/devices/spare-bulb").status == 200)
+        #expect(gateway.get("/devices/desk-lamp").status == 403)
     }
 }

@@ -20,7 +20,9 @@ extension HomeAPI {
         ) { call in
             let body = try call.body()
             let (isPaused, speed) = (body.flag(ifPresent: "paused"), body.number(ifPresent: "speed"))
-            return call.clockErrand { home throws(HomeError) in try home.setClock(isPaused: isPaused, speed: speed) }
+            return call.later { send in
+                call.answer(send) { home throws(HomeError) in try home.setClock(isPaused: isPaused, speed: speed) }
+            }
         },
         Route(
             .post, "/simulation/clock/advance", "Put the clock forward; everything that falls due on the way happens",
@@ -34,31 +36,34 @@ extension HomeAPI {
                     details: [HomeError.Detail(pointer: "", detail: "seconds, or until")])
             }
             guard let seconds = body.number(ifPresent: "seconds") else {
-                return call.clockErrand { home throws(HomeError) in try home.advanceUntilIdle() }
+                return call.advance { home throws(HomeError) in try home.advanceUntilIdle() }
             }
             let span = try Call.span(seconds: seconds)
-            return call.clockErrand { home throws(HomeError) in try home.advance(by: span) }
+            return call.advance { home throws(HomeError) in try home.advance(by: span) }
         },
     ]
 }
 
 extension Call {
-    /// Moves the clock on a thread of its own, since that may take long, and answers once what happened is committed.
-    fileprivate func clockErrand(_ move: @escaping @Sendable (Home) throws(HomeError) -> ClockReading) -> Reply {
-        .deferred { responder in
-            api.errands.run {
-                do throws(HomeError) {
-                    let reading = try move(home)
-                    home.whenSettled { result in
-                        switch result {
-                        case .success: responder.send(clock(reading))
-                        case .failure(let error): responder.send(refusal(error))
-                        }
-                    }
-                } catch {
-                    responder.send(refusal(error))
+    /// Puts the clock forward on a thread of its own, since that may take long.
+    fileprivate func advance(_ move: @escaping @Sendable (Home) throws(HomeError) -> ClockReading) -> Reply {
+        .deferred { responder in api.errands.run { answer({ responder.send($0) }, move) } }
+    }
+
+    /// Moves the clock and answers once what happened on the way is committed.
+    fileprivate func answer(
+        _ send: @escaping @Sendable (Response) -> Void, _ move: (Home) throws(HomeError) -> ClockReading
+    ) {
+        do throws(HomeError) {
+            let reading = try move(home)
+            home.whenSettled { result in
+                switch result {
+                case .success: send(clock(reading))
+                case .failure(let error): send(refusal(error))
                 }
             }
+        } catch {
+            send(refusal(error))
         }
     }
 

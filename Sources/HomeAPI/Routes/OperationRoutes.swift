@@ -44,6 +44,12 @@ extension HomeAPI {
                 call.json(cursor: call.home.snapshot().cursor) { $0.limits(of: call.api.configuration.server) })
         },
         Route(
+            .get, "/openapi.json", "Read this description", topic: .operations,
+            answers: [.ok("The description (OpenAPI 3.1).", .anyObject, headers: ["ETag"]), .notModified]
+        ) { call in
+            .response(call.document(call.api.documents.openAPI))
+        },
+        Route(
             .get, "/problems/{code}", "Read what a problem means", topic: .operations,
             answers: [.problem], problems: [.of(.notFound)]
         ) { call in

@@ -1,7 +1,6 @@
 import HTTPServer
 import HomeModel
 import HomeService
-import JSON
 
 /// A request on its way through a route.
 struct Call: Sendable {
