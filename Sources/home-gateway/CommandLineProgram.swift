@@ -1,8 +1,9 @@
 import Glibc
+import HomeAPI
 
 /// The program: picks the command and says in one line on standard error why it cannot be done.
 enum CommandLineProgram {
-    static let version = "0.1.0"
+    static var version: String { HomeAPI.version }
 
     /// The exit status: 0 done, 1 failed, 2 asked for in a way that means nothing.
     static func run(_ arguments: [String]) -> Int32 {
@@ -26,6 +27,7 @@ enum CommandLineProgram {
         case "serve": try ServeCommand.run(try Options(rest, for: .serve))
         case "import": try ImportCommand.run(try Options(rest, for: .import))
         case "export": try ExportCommand.run(try Options(rest, for: .export))
+        case "openapi": try OpenAPICommand.run(try Options(rest, for: .openapi))
         case let unknown:
             throw .usage("there is no command \(unknown); home-gateway --help lists them")
         }
