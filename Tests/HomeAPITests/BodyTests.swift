@@ -33,6 +33,14 @@ import Testing
         #expect(answer["errors"].arrayValue?.map { $0["pointer"].stringValue ?? "" } == pointers)
     }
 
+    @Test(arguments: ["1208925819614629174706176", "-99999999999999999999", "1e999"])
+    func aNumberThatIsTooLargeIsPointedTo(_ number: String) throws {
+        Scenario(
+            "a large number", .post, Self.path, body: #"{"command": "on", "params": {"onTime": \#(number)}}"#,
+            expects: 400, code: "invalidArgument", type: "malformed-json", at: "/params/onTime", says: "line 1"
+        ).play(on: try TestGateway())
+    }
+
     @Test func aWrongMemberInsideAListIsPointedTo() throws {
         let body = #"{"commands": [{"deviceID": "a", "trait": "b", "command": "c"}, {"deviceID": 1, "trait": "b"}]}"#
         let answer = try TestGateway().ask(.post, "/commands", body)
