@@ -56,7 +56,11 @@ struct ProgramError: Error {
 enum Console {
     static func say(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
-    static func complain(_ message: String) { write("home-gateway: \(message)\n", to: STDERR_FILENO) }
+    /// One line, whatever the message is made of.
+    static func complain(_ message: String) {
+        let line = message.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
+        write("home-gateway: \(line)\n", to: STDERR_FILENO)
+    }
 
     static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }
 
