@@ -152,11 +152,12 @@ extension DeviceDraft {
         var reported = original.state
         for (place, trait) in shape.traits.enumerated() {
             var changed: [UInt32] = []
-            for attribute in trait.attributes {
-                let id = attribute.definition.id
+            for attribute in trait.attributes where !attribute.isFixed {
                 let last = original.state.value(of: attribute)
                 let exact = state.value(of: attribute)
-                guard exact != last, isReportDue(id, trait: place, exact: exact, last: last) else { continue }
+                guard exact != last else { continue }
+                let id = attribute.definition.id
+                guard isReportDue(id, trait: place, exact: exact, last: last) else { continue }
                 reported.set(attribute, to: exact)
                 changed.append(id)
             }

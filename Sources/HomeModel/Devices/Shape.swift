@@ -23,7 +23,7 @@ public final class Shape: Sendable {
     }
 
     /// A trait on a part, with what the device supports of it.
-    public struct TraitInstance: Sendable {
+    public final class TraitInstance: Sendable {
         public let definition: TraitDefinition
         /// The place of its part in ``Shape/parts``.
         public let part: Int
@@ -35,6 +35,19 @@ public final class Shape: Sendable {
         /// The id of its part's type and its own, each as a list of one, made once for all that tells of it.
         public let typeIDs: [String]
         public let traitIDs: [String]
+
+        init(
+            definition: TraitDefinition, part: Int, features: FeatureMap, attributes: [AttributeInstance],
+            commands: [CommandDefinition], typeIDs: [String], traitIDs: [String]
+        ) {
+            self.definition = definition
+            self.part = part
+            self.features = features
+            self.attributes = attributes
+            self.commands = commands
+            self.typeIDs = typeIDs
+            self.traitIDs = traitIDs
+        }
 
         /// Nil where the device does not support the attribute.
         public func attribute(_ id: UInt32) -> AttributeInstance? {
@@ -51,12 +64,22 @@ public final class Shape: Sendable {
     }
 
     /// An attribute that the device supports and where its value is.
-    public struct AttributeInstance: Sendable {
+    ///
+    /// An object, not a value: every read and write passes it around, and a definition is costly to copy.
+    public final class AttributeInstance: Sendable {
         public let definition: AttributeDefinition
         let storage: Storage
 
+        init(definition: AttributeDefinition, storage: Storage) {
+            self.definition = definition
+            self.storage = storage
+        }
+
         /// The value where the shape holds it for all its devices; nil where each device has its own.
         public var fixedValue: Value? { if case .fixed(let value) = storage { value } else { nil } }
+
+        /// Whether the value never changes.
+        var isFixed: Bool { if case .fixed = storage { true } else { false } }
     }
 
     enum Storage: Hashable, Sendable {
