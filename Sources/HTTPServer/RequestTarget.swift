@@ -54,9 +54,19 @@ struct RequestTarget: Equatable {
         return nil
     }
 
+    /// Whether a segment begins with a dot.
+    private static func hasSegmentOfDots(_ path: ArraySlice<UInt8>) -> Bool {
+        var previous = UInt8(ascii: "/")
+        for byte in path {
+            if byte == UInt8(ascii: "."), previous == UInt8(ascii: "/") { return true }
+            previous = byte
+        }
+        return false
+    }
+
     private static func checkSegments(_ path: ArraySlice<UInt8>, escaped: Bool) throws(HTTPFailure) {
         // Only a segment that begins with a dot or has an escape can be a trick, and few paths have either.
-        guard escaped || path.contains(UInt8(ascii: ".")) else { return }
+        guard escaped || hasSegmentOfDots(path) else { return }
         for segment in path.split(separator: UInt8(ascii: "/")) {
             let text: String
             do throws(PercentCoding.Mistake) {
