@@ -81,11 +81,13 @@ extension HomeTime {
     }
 
     private static func append(_ number: Int64, digits: Int, to bytes: inout [UInt8]) {
-        var divisor: Int64 = 1
-        for _ in 1..<digits { divisor *= 10 }
-        while divisor > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-            divisor /= 10
+        let start = bytes.count
+        for _ in 0..<digits { bytes.append(UInt8(ascii: "0")) }
+        var rest = number
+        for index in stride(from: start + digits - 1, through: start, by: -1) {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            bytes[index] += UInt8(truncatingIfNeeded: digit)
+            rest = quotient
         }
     }
 

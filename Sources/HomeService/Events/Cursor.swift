@@ -22,7 +22,31 @@ public struct Cursor: Hashable, Sendable, CustomStringConvertible {
         self.init(epoch: epoch, sequence: sequence)
     }
 
-    public var description: String { "\(epoch)-\(sequence)" }
+    public var description: String {
+        String(unsafeUninitializedCapacity: 40) { text in
+            // From the end, digit by digit: every answer carries one.
+            var start = 40
+            func put(_ digit: UInt64) {
+                start -= 1
+                let byte = UInt8(truncatingIfNeeded: digit)
+                text.initializeElement(at: start, to: byte < 10 ? 0x30 + byte : 0x57 + byte)
+            }
+            var rest = sequence
+            repeat {
+                put(rest % 10)
+                rest /= 10
+            } while rest > 0
+            start -= 1
+            text.initializeElement(at: start, to: UInt8(ascii: "-"))
+            rest = epoch.number
+            repeat {
+                put(rest & 15)
+                rest >>= 4
+            } while rest > 0
+            for index in start..<40 { text.initializeElement(at: index - start, to: text[index]) }
+            return 40 - start
+        }
+    }
 }
 
 /// The span of a home's history within which sequence numbers count.
