@@ -149,11 +149,13 @@ extension DeviceDraft {
     /// A moving value is reported when its ``Ramp/Reporting`` says so; the next device's state holds what was reported.
     public func finish(revision: UInt64) -> Result {
         var changes: [TraitChange] = []
-        var reported = original.state
+        let former = original.state
+        let state = state
+        var reported = former
         for (place, trait) in shape.traits.enumerated() {
             var changed: [UInt32] = []
             for attribute in trait.attributes where !attribute.isFixed {
-                let last = original.state.value(of: attribute)
+                let last = former.value(of: attribute)
                 let exact = state.value(of: attribute)
                 guard exact != last else { continue }
                 let id = attribute.definition.id
