@@ -26,23 +26,29 @@ struct RequestTarget: Equatable {
         }
         var queryStart: Int?
         var escapes = false
+        var hasDots = false
+        var previous: UInt8 = 0
         for index in pathStart..<end {
             switch target[index] {
             case UInt8(ascii: "?"):
                 if queryStart == nil { queryStart = index + 1 }
             case UInt8(ascii: "%"):
                 if queryStart == nil { escapes = true }
+            case UInt8(ascii: "."):
+                if previous == UInt8(ascii: "/"), queryStart == nil { hasDots = true }
             case 0x21, 0x23...0x5B, 0x5D...0x7E: break
             default:
                 throw .badRequest("Byte \(index) of the request target is none that a URI can have; percent-encode it.")
             }
+            previous = target[index]
         }
         let pathEnd = queryStart.map { $0 - 1 } ?? end
         path = target[pathStart] == UInt8(ascii: "*") ? pathStart..<pathStart : pathStart..<pathEnd
         query = queryStart.map { $0..<end }
         self.authority = authority
         hasEscapes = escapes
-        try Self.checkSegments(target[path], escaped: escapes)
+        // Only a segment that begins with a dot or has an escape can be a trick, and few paths have either.
+        if escapes || hasDots { try Self.checkSegments(target[path]) }
     }
 
     private static func authority(in target: ArraySlice<UInt8>) -> Range<Int>? {
@@ -54,19 +60,7 @@ struct RequestTarget: Equatable {
         return nil
     }
 
-    /// Whether a segment begins with a dot.
-    private static func hasSegmentOfDots(_ path: ArraySlice<UInt8>) -> Bool {
-        var previous = UInt8(ascii: "/")
-        for byte in path {
-            if byte == UInt8(ascii: "."), previous == UInt8(ascii: "/") { return true }
-            previous = byte
-        }
-        return false
-    }
-
-    private static func checkSegments(_ path: ArraySlice<UInt8>, escaped: Bool) throws(HTTPFailure) {
-        // Only a segment that begins with a dot or has an escape can be a trick, and few paths have either.
-        guard escaped || hasSegmentOfDots(path) else { return }
+    private static func checkSegments(_ path: ArraySlice<UInt8>) throws(HTTPFailure) {
         for segment in path.split(separator: UInt8(ascii: "/")) {
             let text: String
             do throws(PercentCoding.Mistake) {

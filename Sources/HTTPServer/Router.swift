@@ -113,6 +113,7 @@ extension Router {
     func match(_ bytes: [UInt8], _ target: RequestTarget) -> RouteMatch? {
         guard !target.path.isEmpty else { return nil }
         var parameters: [Range<Int>] = []
+        parameters.reserveCapacity(4)
         let endpoint = bytes.withUnsafeBufferPointer { bytes in
             find(
                 in: UnsafeBufferPointer(rebasing: bytes[..<target.path.upperBound]), from: target.path.lowerBound + 1,
@@ -153,7 +154,10 @@ extension Router {
         }
         let key = RouteKey.of(segment)
         for index in nodes[node].keys.indices where nodes[node].keys[index] == key {
-            if nodes[node].texts[index].elementsEqual(segment) { return nodes[node].children[index] }
+            // The key holds all of a short segment.
+            if segment.count <= 7 || nodes[node].texts[index].elementsEqual(segment) {
+                return nodes[node].children[index]
+            }
         }
         return nil
     }
