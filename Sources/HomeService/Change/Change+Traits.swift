@@ -30,7 +30,7 @@ extension Change {
         let command = try Self.command(name, of: trait, on: device)
         let reader = ValueReader { id in Self.number(id, of: device, trait: place.trait, at: now) }
         let fields = try reader.fields(
-            params, of: command.fields, features: trait.features, at: JSONPointer.root.appending("params"))
+            params, of: command.fields, features: trait.features, at: Self.paramsPointer)
         return try invoke(command, fields: fields, at: place)
     }
 
@@ -89,6 +89,8 @@ extension Change {
         }
         return (device, device.shape.traits[place.trait])
     }
+
+    private static let paramsPointer = JSONPointer.root.appending("params")
 
     private static func number(_ id: UInt32, of device: Device, trait: Int, at time: HomeTime) -> Int64? {
         device.shape.traits[trait].attribute(id).flatMap {

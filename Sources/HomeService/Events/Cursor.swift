@@ -22,10 +22,15 @@ public struct Cursor: Hashable, Sendable, CustomStringConvertible {
         self.init(epoch: epoch, sequence: sequence)
     }
 
-    public var description: String {
-        String(unsafeUninitializedCapacity: 40) { text in
-            // From the end, digit by digit: every answer carries one.
-            var start = 40
+    public var description: String { withText { String(decoding: $0, as: UTF8.self) } }
+
+    /// Appends ``description``.
+    func append(to bytes: inout [UInt8]) { withText { bytes.append(contentsOf: $0) } }
+
+    /// Every answer and every change carries a cursor, so it is written digit by digit, from its end.
+    private func withText<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 37) { text in
+            var start = text.count
             func put(_ digit: UInt64) {
                 start -= 1
                 let byte = UInt8(truncatingIfNeeded: digit)
@@ -43,8 +48,7 @@ public struct Cursor: Hashable, Sendable, CustomStringConvertible {
                 put(rest & 15)
                 rest >>= 4
             } while rest > 0
-            for index in start..<40 { text.initializeElement(at: index - start, to: text[index]) }
-            return 40 - start
+            return body(UnsafeBufferPointer(rebasing: text[start...]))
         }
     }
 }
