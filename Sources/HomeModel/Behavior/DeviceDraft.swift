@@ -154,10 +154,9 @@ extension DeviceDraft {
         var reported = former
         for (place, trait) in shape.traits.enumerated() {
             var changed: [UInt32] = []
-            for attribute in trait.attributes where !attribute.isFixed {
+            for attribute in trait.attributes where !state.hasSameValue(as: former, of: attribute) {
                 let last = former.value(of: attribute)
                 let exact = state.value(of: attribute)
-                guard exact != last else { continue }
                 let id = attribute.definition.id
                 guard isReportDue(id, trait: place, exact: exact, last: last) else { continue }
                 reported.set(attribute, to: exact)

@@ -77,9 +77,6 @@ public final class Shape: Sendable {
 
         /// The value where the shape holds it for all its devices; nil where each device has its own.
         public var fixedValue: Value? { if case .fixed(let value) = storage { value } else { nil } }
-
-        /// Whether the value never changes.
-        var isFixed: Bool { if case .fixed = storage { true } else { false } }
     }
 
     enum Storage: Hashable, Sendable {
