@@ -47,7 +47,7 @@ enum Composition {
     ///
     /// A home that is there is never overwritten unless `--replace` says so.
     static func home(
-        _ configuration: Home.Configuration, data: String, isReplacing: Bool, template: HomeTemplate?,
+        _ configuration: Home.Configuration, data: String, isReplacing: Bool, template: consuming HomeTemplate?,
         otherwise demo: () -> HomeTemplate
     ) throws(ProgramError) -> Home {
         do throws(Home.OpeningError) {
