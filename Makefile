@@ -5,10 +5,10 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
 
+BENCHMARKS := Tests/Benchmarks
 BUILD_PACKAGES := libjansson-dev libmicrohttpd-dev libsqlite3-dev pkg-config
 TEST_PACKAGES := chromium fonts-dejavu-core python3 python3-venv
 SWIFT_SOURCES := Sources Tests Package.swift
-BENCHMARKS := Tests/Benchmarks
 SANITIZED := HTTPServerTests|HomeServiceTests
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # Named after what is in it, so that changed requirements make a new one and unchanged ones install nothing.
@@ -70,7 +70,7 @@ sanitize: setup ## Run the tests of the server and the service under the address
 	    swift test --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(SANITIZED)'
 
 # Figures, not a test: they pass or fail nothing, and only the ratios mean something on a machine with other work.
-bench: build ## Measure the release version beside a bare libmicrohttpd (3 minutes)
+bench: build ## Measure the release version beside a bare libmicrohttpd (a minute)
 	@$(call install,python3)
 	@mkdir -p .build/bench
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/bare $(BENCHMARKS)/bare.c -lmicrohttpd

@@ -21,12 +21,15 @@ struct RequestHead: Sendable {
 
     mutating func append(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
         size += name.count + value.count + 4
-        for count in [name.count, value.count] {
-            bytes.append(UInt8(truncatingIfNeeded: count))
-            bytes.append(UInt8(truncatingIfNeeded: count >> 8))
-        }
+        append(count: name.count)
+        append(count: value.count)
         bytes.append(contentsOf: name)
         bytes.append(contentsOf: value)
+    }
+
+    private mutating func append(count: Int) {
+        bytes.append(UInt8(truncatingIfNeeded: count))
+        bytes.append(UInt8(truncatingIfNeeded: count >> 8))
     }
 
     /// The value of the first header with this name, in any capitalisation; nil without one.
@@ -40,7 +43,12 @@ struct RequestHead: Sendable {
     private func matches(_ range: Range<Int>, _ name: String) -> Bool {
         let utf8 = name.utf8
         guard utf8.count == range.count else { return false }
-        return bytes[range].elementsEqual(utf8) { $0.asciiLowercased == $1.asciiLowercased }
+        var index = range.lowerBound
+        for byte in utf8 {
+            guard bytes[index].asciiLowercased == byte.asciiLowercased else { return false }
+            index += 1
+        }
+        return true
     }
 }
 

@@ -4,7 +4,7 @@ public import HomeService
 /// A home over HTTP: its routes, what they answer, and how refusals look.
 ///
 /// One table of routes, ``routes``, makes both the router and the published description.
-public struct HomeAPI: Sendable {
+public final class HomeAPI: Sendable {
     public let home: Home
     let configuration: Configuration
     let deviceBytes = DeviceBytes()

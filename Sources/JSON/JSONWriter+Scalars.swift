@@ -4,12 +4,12 @@ extension JSONWriter {
 
     public mutating func null() {
         separate()
-        bytes.append(contentsOf: "null".utf8)
+        plain("null")
     }
 
     public mutating func bool(_ value: Bool) {
         separate()
-        bytes.append(contentsOf: value ? "true".utf8 : "false".utf8)
+        plain(value ? "true" : "false")
     }
 
     /// A number, or a decimal string where it is beyond ±(2^53-1).
@@ -62,6 +62,10 @@ extension JSONWriter {
         separate()
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
         digits(value.magnitude)
+    }
+
+    private mutating func plain(_ word: StaticString) {
+        word.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
     private mutating func finite(_ value: some LosslessStringConvertible, _ isFinite: Bool) {

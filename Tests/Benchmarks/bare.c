@@ -2,11 +2,11 @@
  *
  *     bare ANSWER...
  *
- * Each ANSWER is a file of headers ("Name: value" lines), an empty line and a body. A GET or POST of /0, /1 ... is answered
- * with the first, the second ... A GET of /stream takes the socket over and leaves it open; a POST of /broadcast writes its
- * body to all of these sockets before it is answered. The port goes to standard output.
+ * Each ANSWER is a file of headers ("Name: value" lines), an empty line and a body. A GET or POST of /0, /1 ... is
+ * answered with the first, the second ... A GET of /stream takes the socket over and leaves it open; a POST of
+ * /broadcast writes its body to all of these sockets before it is answered. The port goes to standard output.
  *
- * The daemon's options are those of Sources/HTTPServer/Daemon.swift, and each answer is a response of its own, as there. */
+ * The daemon's options are those of Sources/HTTPServer/Daemon.swift, and each answer is a response of its own. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <fcntl.h>

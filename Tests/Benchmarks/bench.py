@@ -2,11 +2,10 @@
 
     bench.py GATEWAY BARE LOAD [--quick]
 
-Prints the processor time per unit of both servers and the ratio; figures of one run on one machine, taken in turns, so that
-what else the machine does hits both. Nothing passes or fails here.
+Prints the processor time per unit of both servers and the ratio; figures of one run on one machine, taken in turns, so
+that what else the machine does hits both. Nothing passes or fails here.
 """
 
-import json
 import os
 import shutil
 import statistics
@@ -90,7 +89,7 @@ class Bench:
         gateway = Gateway(self.gateway, folder=self.folder)
         path = self.command_path(gateway.devices())
         device = path.split("/")[2]
-        frame = self.frame(gateway, path)
+        frame = gateway.event_of(path, '{"command":"toggle"}')
         bare = Bare(self.bare, [gateway.ask("POST", path, '{"command":"toggle"}')], self.folder)
         requests = [
             self.load.request("stream", "GET", f"/events?device={device}&kind=attributes&heartbeat=60"),
@@ -105,7 +104,8 @@ class Bench:
         bare.stop()
         title(f"a change to {STREAMS} streams", f"{len(frame)} B", "gateway", "bare", "ratio")
         rows = [
-            ("CPU per delivery, us", lambda figures: figures.cpu * 1e6), ("p50 of delivery, ms", lambda f: f.median / 1e3),
+            ("CPU per delivery, us", lambda figures: figures.cpu * 1e6),
+            ("p50 of delivery, ms", lambda figures: figures.median / 1e3),
             ("p99 of delivery, ms", lambda figures: figures.late / 1e3)]
         for name, value in rows:
             row(name, "", *compared([[value(side) for side in pair] for pair in figures]))
@@ -128,7 +128,7 @@ class Bench:
 
     @staticmethod
     def closest(gateway, devices, size):
-        """The device whose answer comes closest to so many bytes, among those that stand still and so are remembered."""
+        """The device whose answer is closest to so many bytes, among those that stand still and so are remembered."""
         candidates = []
         for device in devices:
             headers, body = gateway.ask("GET", f"/devices/{device['id']}")
@@ -144,22 +144,6 @@ class Bench:
             if traits.count("matter.onOff") == 1 and "matter.levelControl" not in traits:
                 return f"/devices/{device['id']}/traits/matter.onOff/commands"
         sys.exit("bench: the demo home has nothing to switch")
-
-    @staticmethod
-    def frame(gateway, path):
-        """The bytes of the event that a command makes, as its readers get them."""
-        headers, _ = gateway.ask("POST", path, '{"command":"toggle"}')
-        cursor = dict(headers)["X-Cursor"]
-        gateway.ask("POST", path, '{"command":"toggle"}')
-        import http.client
-        connection = http.client.HTTPConnection("127.0.0.1", gateway.port, timeout=20)
-        connection.request("GET", f"/events?after={cursor}&device={path.split('/')[2]}&kind=attributes")
-        answer = connection.getresponse()
-        text = b""
-        while not text.endswith(b"\n\n"):
-            text += answer.read(1)
-        connection.close()
-        return text
 
     def sync_times(self):
         """The median and the 99th percentile of writing 4 KiB and waiting for the disk, in microseconds."""
@@ -177,7 +161,7 @@ class Bench:
     # Rounds
 
     def in_turns(self, first, second):
-        """The results of both, taken in turns; one round before them counts for nothing but in what is measured once."""
+        """The results of both, taken in turns."""
         return [(first(), second()) for _ in range(self.rounds)]
 
     @staticmethod

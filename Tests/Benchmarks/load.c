@@ -3,11 +3,12 @@
  *     load requests PORT CONNECTIONS SECONDS REQUEST
  *     load streams PORT STREAMS CHANGES PAUSE REQUEST CHANGE
  *
- * REQUEST and CHANGE are files with a whole HTTP request. `requests` sends one again and again on each of its connections and
- * prints how many were answered and in how many seconds. `streams` opens streams with REQUEST, says "open" and waits for a
- * line on standard input; then it sends CHANGE, waits until each stream has got one event, pauses for so many milliseconds,
- * and so on; it prints how many events came and the median, the 99th percentile and the longest time from the change being
- * sent to the event being read, in microseconds. An answer other than 2xx ends the program. */
+ * REQUEST and CHANGE are files with a whole HTTP request. `requests` sends one again and again on each of its
+ * connections and prints how many were answered and in how many seconds. `streams` opens streams with REQUEST, says
+ * "open" and waits for a line on standard input; then it sends CHANGE, waits until each stream has got one event,
+ * pauses for so many milliseconds, and so on; it prints how many events came and the median, the 99th percentile and the
+ * longest time from the change being sent to the event being read, in microseconds. An answer other than 2xx ends the
+ * program. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>

@@ -63,6 +63,19 @@ class Gateway(Program):
             sys.exit(f"bench: {method} {path} was answered {answer.status}: {content.decode()}")
         return answer.getheaders(), content
 
+    def event_of(self, path, body):
+        """The bytes of the event that a command makes, as the readers of its device get them."""
+        cursor = dict(self.ask("POST", path, body)[0])["X-Cursor"]
+        self.ask("POST", path, body)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection.request("GET", f"/events?after={cursor}&device={path.split('/')[2]}&kind=attributes")
+        answer = connection.getresponse()
+        text = b""
+        while not text.endswith(b"\n\n"):
+            text += answer.read(1)
+        connection.close()
+        return text
+
     def devices(self):
         return json.loads(self.ask("GET", "/devices")[1])["devices"]
 

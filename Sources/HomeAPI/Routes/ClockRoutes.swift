@@ -47,7 +47,7 @@ extension HomeAPI {
 extension Call {
     /// Puts the clock forward on a thread of its own, since that may take long.
     fileprivate func advance(_ move: @escaping @Sendable (Home) throws(HomeError) -> ClockReading) -> Reply {
-        .deferred { responder in api.errands.run { answer({ responder.send($0) }, move) } }
+        .deferred { responder in self.api.errands.run { self.answer({ responder.send($0) }, move) } }
     }
 
     /// Moves the clock and answers once what happened on the way is committed.
@@ -58,8 +58,8 @@ extension Call {
             let reading = try move(home)
             home.whenSettled { result in
                 switch result {
-                case .success: send(clock(reading))
-                case .failure(let error): send(refusal(error))
+                case .success: send(self.clock(reading))
+                case .failure(let error): send(self.refusal(error))
                 }
             }
         } catch {

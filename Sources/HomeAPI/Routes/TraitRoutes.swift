@@ -19,7 +19,8 @@ extension HomeAPI {
 
     /// What can be done with one trait.
     private static func routes(ofTraitAt pattern: String, whose: String) -> [Route] {
-        [
+        let namesType = pattern.contains("{type}")
+        return [
             Route(
                 .get, pattern, "Read a trait \(whose)", topic: .traits,
                 answers: [
@@ -30,7 +31,7 @@ extension HomeAPI {
                 ], problems: ProblemKind.ofReading
             ) { call in
                 let reading = try call.reading()
-                let selector = call.selector(in: pattern)
+                let selector = call.selector(namingType: namesType)
                 let place = try reading.device.trait(named: selector.trait, type: selector.type)
                 return .response(call.part(of: reading) { $0.trait(at: place, of: reading) })
             },
@@ -40,7 +41,7 @@ extension HomeAPI {
                 problems: ProblemKind.ofChanging
             ) { call in
                 let values = try call.body().json
-                let selector = call.selector(in: pattern)
+                let selector = call.selector(namingType: namesType)
                 return call.change { done in
                     call.home.write(values, to: selector, cause: call.cause(), completion: done)
                 } answer: { committed in
@@ -61,7 +62,7 @@ extension HomeAPI {
             ) { call in
                 let body = try call.body()
                 let (command, params) = (body.text("command"), body.value(ifPresent: "params"))
-                let selector = call.selector(in: pattern)
+                let selector = call.selector(namingType: namesType)
                 return call.change { done in
                     call.home.invoke(command, params: params, on: selector, cause: call.cause(), completion: done)
                 } answer: { committed in
@@ -75,9 +76,9 @@ extension HomeAPI {
 
 extension Call {
     /// The trait that the path names.
-    fileprivate func selector(in pattern: String) -> TraitSelector {
+    fileprivate func selector(namingType: Bool) -> TraitSelector {
         TraitSelector(
-            deviceID: self[parameter: "id"], type: pattern.contains("{type}") ? self[parameter: "type"] : nil,
+            deviceID: self[parameter: "id"], type: namingType ? self[parameter: "type"] : nil,
             trait: self[parameter: "trait"])
     }
 

@@ -80,13 +80,13 @@ struct Body: Sendable {
         _ object: JSONObject, _ shape: BodyShape, at pointer: JSONPointer, _ faults: inout [Fault]
     ) {
         for (name, value) in object.members {
-            let place = pointer.appending(name)
             if let member = shape.members.first(where: { $0.name == name }) {
-                check(value, member, at: place, &faults)
+                check(value, member, in: pointer, &faults)
             } else if !shape.takesAnything {
                 faults.append(
                     Fault(
-                        pointer: place.description, message: "There is no member \(name) here\(list(shape)).",
+                        pointer: pointer.appending(name).description,
+                        message: "There is no member \(name) here\(list(shape)).",
                         detail: "unknown member"))
             }
         }
@@ -100,19 +100,21 @@ struct Body: Sendable {
     }
 
     private static func check(
-        _ value: JSONValue, _ member: BodyShape.Member, at place: JSONPointer, _ faults: inout [Fault]
+        _ value: JSONValue, _ member: BodyShape.Member, in pointer: JSONPointer, _ faults: inout [Fault]
     ) {
         if value.isNull, !member.isRequired { return }
         guard member.kind.takes(value) else {
             faults.append(
                 Fault(
-                    pointer: place.description, message: "The member \(member.name) takes \(member.kind.phrase).",
+                    pointer: pointer.appending(member.name).description,
+                    message: "The member \(member.name) takes \(member.kind.phrase).",
                     detail: member.kind.phrase))
             return
         }
         guard case .list(let shape, _) = member.kind, let elements = value.arrayValue else { return }
+        let list = pointer.appending(member.name)
         for (index, element) in elements.enumerated() {
-            let place = place.appending(index)
+            let place = list.appending(index)
             if let object = element.objectValue {
                 check(object, shape, at: place, &faults)
             } else {
@@ -152,6 +154,7 @@ extension Call {
 
     /// Whether a media type is `application/json` or ends with `+json`, whatever its parameters.
     private static func isJSON(_ type: String) -> Bool {
+        if type == "application/json" { return true }
         var essence = type.split(separator: ";", omittingEmptySubsequences: false)[0].lowercased()
         while essence.last == " " || essence.last == "\t" { essence.removeLast() }
         return essence == "application/json" || (essence.hasSuffix("+json") && essence.utf8.contains(UInt8(ascii: "/")))

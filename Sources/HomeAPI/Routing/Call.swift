@@ -3,7 +3,9 @@ import HomeModel
 import HomeService
 
 /// A request on its way through a route.
-struct Call: Sendable {
+///
+/// An object, not a value: what answers it later holds on to it, and it is a lot to copy.
+final class Call: Sendable {
     let api: HomeAPI
     let route: Route
     let request: HTTPRequest

@@ -3,7 +3,7 @@ public import HTTPServer
 /// One thing a client can ask for: where, with what, what comes back, and who answers.
 ///
 /// The router takes method, pattern and handler from it; the published description everything else.
-public struct Route: Sendable {
+public final class Route: Sendable {
     public let method: HTTPMethod
     /// `/devices/{id}`
     public let pattern: String

@@ -149,14 +149,16 @@ extension DeviceDraft {
     /// A moving value is reported when its ``Ramp/Reporting`` says so; the next device's state holds what was reported.
     public func finish(revision: UInt64) -> Result {
         var changes: [TraitChange] = []
-        var reported = original.state
+        let former = original.state
+        let state = state
+        var reported = former
         for (place, trait) in shape.traits.enumerated() {
             var changed: [UInt32] = []
-            for attribute in trait.attributes {
-                let id = attribute.definition.id
-                let last = original.state.value(of: attribute)
+            for attribute in trait.attributes where !state.hasSameValue(as: former, of: attribute) {
+                let last = former.value(of: attribute)
                 let exact = state.value(of: attribute)
-                guard exact != last, isReportDue(id, trait: place, exact: exact, last: last) else { continue }
+                let id = attribute.definition.id
+                guard isReportDue(id, trait: place, exact: exact, last: last) else { continue }
                 reported.set(attribute, to: exact)
                 changed.append(id)
             }

@@ -12,6 +12,7 @@ public struct Endpoint {
     }
 
     /// A trait of the part. Where the part lacks it, or an attribute of it, reads give nil and writes are ignored.
+    @inlinable
     public subscript<T: Trait>(_ trait: T.Type) -> TraitDraft<T> {
         TraitDraft(draft: draft, place: draft.shape.trait(trait.definition, part: part))
     }
@@ -32,9 +33,16 @@ public struct Endpoint {
 public struct TraitDraft<T: Trait> {
     public let draft: DeviceDraft
     /// The trait's place in ``Shape/traits``; nil where the part lacks the trait.
-    let place: Int?
+    @usableFromInline let place: Int?
+
+    @usableFromInline
+    init(draft: DeviceDraft, place: Int?) {
+        self.draft = draft
+        self.place = place
+    }
 
     /// The exact value now; nil where it is null or not supported. Nil makes a nullable attribute null.
+    @inlinable
     public subscript<Key: ValueKey>(dynamicMember path: KeyPath<T.Attributes, Key>) -> Key.Value.Plain? {
         get { value(path).flatMap { Key.Value($0) }?.plain }
         nonmutating set {
@@ -115,11 +123,13 @@ public struct TraitDraft<T: Trait> {
         nonmutating set { if let place { draft.memory[place] = newValue } }
     }
 
-    private func value<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> Value? {
+    @usableFromInline
+    func value<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> Value? {
         place.flatMap { draft.value(id(path), trait: $0) }
     }
 
-    private func id<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> UInt32 {
+    @usableFromInline
+    func id<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> UInt32 {
         SchemaCache.id(of: path)
     }
 }

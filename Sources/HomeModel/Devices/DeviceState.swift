@@ -31,6 +31,19 @@ public struct DeviceState: Hashable, Sendable {
         }
     }
 
+    /// Whether an attribute has the value that it has in another state of the same shape.
+    func hasSameValue(as other: DeviceState, of attribute: Shape.AttributeInstance) -> Bool {
+        switch attribute.storage {
+        case .fixed: return true
+        case .side(let index): return sides[index] == other.sides[index]
+        case .scalar(let index):
+            let mask = UInt64(1) << UInt64(index % 64)
+            let isNull = words[index / 64] & mask != 0
+            guard isNull == (other.words[index / 64] & mask != 0) else { return false }
+            return isNull || words[Int(nullWordCount) + index] == other.words[Int(nullWordCount) + index]
+        }
+    }
+
     /// Fixed attributes keep their value.
     public mutating func set(_ attribute: Shape.AttributeInstance, to value: Value) {
         switch attribute.storage {

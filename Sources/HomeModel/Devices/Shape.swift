@@ -23,7 +23,7 @@ public final class Shape: Sendable {
     }
 
     /// A trait on a part, with what the device supports of it.
-    public struct TraitInstance: Sendable {
+    public final class TraitInstance: Sendable {
         public let definition: TraitDefinition
         /// The place of its part in ``Shape/parts``.
         public let part: Int
@@ -35,6 +35,19 @@ public final class Shape: Sendable {
         /// The id of its part's type and its own, each as a list of one, made once for all that tells of it.
         public let typeIDs: [String]
         public let traitIDs: [String]
+
+        init(
+            definition: TraitDefinition, part: Int, features: FeatureMap, attributes: [AttributeInstance],
+            commands: [CommandDefinition], typeIDs: [String], traitIDs: [String]
+        ) {
+            self.definition = definition
+            self.part = part
+            self.features = features
+            self.attributes = attributes
+            self.commands = commands
+            self.typeIDs = typeIDs
+            self.traitIDs = traitIDs
+        }
 
         /// Nil where the device does not support the attribute.
         public func attribute(_ id: UInt32) -> AttributeInstance? {
@@ -51,9 +64,16 @@ public final class Shape: Sendable {
     }
 
     /// An attribute that the device supports and where its value is.
-    public struct AttributeInstance: Sendable {
+    ///
+    /// An object, not a value: every read and write passes it around, and a definition is costly to copy.
+    public final class AttributeInstance: Sendable {
         public let definition: AttributeDefinition
         let storage: Storage
+
+        init(definition: AttributeDefinition, storage: Storage) {
+            self.definition = definition
+            self.storage = storage
+        }
 
         /// The value where the shape holds it for all its devices; nil where each device has its own.
         public var fixedValue: Value? { if case .fixed(let value) = storage { value } else { nil } }
@@ -75,7 +95,7 @@ public final class Shape: Sendable {
             let first = traits.count
             for trait in part.traits {
                 let attributes = trait.attributes.map { attribute in
-                    let definition = attribute.definition
+                    let definition = trait.definition.attributes[attribute.place]
                     let storage: Storage
                     if let fixed = attribute.fixed {
                         storage = .fixed(fixed)
@@ -91,7 +111,8 @@ public final class Shape: Sendable {
                 traits.append(
                     TraitInstance(
                         definition: trait.definition, part: parts.count, features: trait.features,
-                        attributes: attributes, commands: trait.commands, typeIDs: [part.type.id],
+                        attributes: attributes, commands: trait.commands.map { trait.definition.commands[$0] },
+                        typeIDs: [part.type.id],
                         traitIDs: [trait.definition.id]))
             }
             parts.append(
@@ -129,34 +150,15 @@ struct MakeUp: Hashable {
         let definition: TraitDefinition
         let features: FeatureMap
         let attributes: [Attribute]
-        let commands: [CommandDefinition]
-
-        static func == (first: Trait, second: Trait) -> Bool {
-            first.definition == second.definition && first.features == second.features
-                && first.attributes == second.attributes
-                && first.commands.map { $0.id } == second.commands.map { $0.id }
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(definition)
-            hasher.combine(features)
-            hasher.combine(attributes)
-        }
+        /// The places of the commands in ``TraitDefinition/commands``.
+        let commands: [Int]
     }
 
     struct Attribute: Hashable {
-        let definition: AttributeDefinition
+        /// The place in ``TraitDefinition/attributes``.
+        let place: Int
         /// The value where it never changes and many devices have the same one.
         let fixed: Value?
-
-        static func == (first: Attribute, second: Attribute) -> Bool {
-            first.definition.id == second.definition.id && first.fixed == second.fixed
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(definition.id)
-            hasher.combine(fixed)
-        }
     }
 
     init(_ template: DeviceTemplate) {
@@ -166,14 +168,21 @@ struct MakeUp: Hashable {
                 traits: part.traits.map { trait in
                     Trait(
                         definition: trait.definition, features: trait.features,
-                        attributes: trait.definition.attributes.compactMap { definition in
-                            guard let value = trait.values[definition.id] else { return nil }
-                            // Texts differ from device to device (serial numbers), so they stay with the device.
-                            let isShared = definition.isFixed && value.isShareable
-                            return Attribute(definition: definition, fixed: isShared ? value : nil)
-                        },
-                        commands: trait.definition.commands.filter { trait.commands.contains($0.id) })
+                        attributes: Self.attributes(of: trait),
+                        commands: trait.definition.commands.indices.filter {
+                            trait.commands.contains(trait.definition.commands[$0].id)
+                        })
                 })
+        }
+    }
+
+    /// By places, not by definitions: a home of many devices asks for each of them, and a definition is a lot to copy.
+    private static func attributes(of trait: TraitTemplate) -> [Attribute] {
+        trait.definition.attributes.indices.compactMap { place in
+            guard let value = trait.values[trait.definition.attributes[place].id] else { return nil }
+            // Texts differ from device to device (serial numbers), so they stay with the device.
+            let isShared = trait.definition.isFixed[place] && value.isShareable
+            return Attribute(place: place, fixed: isShared ? value : nil)
         }
     }
 }

@@ -13,8 +13,9 @@ public func lowerCamel(_ name: String) -> String {
 
 /// Whether two ASCII names are the same but for capitals.
 public func equalIgnoringCase(_ first: String, _ second: String) -> Bool {
-    first.utf8.count == second.utf8.count
-        && zip(first.utf8, second.utf8).allSatisfy { lowered($0) == lowered($1) }
+    first == second
+        || first.utf8.count == second.utf8.count
+            && zip(first.utf8, second.utf8).allSatisfy { lowered($0) == lowered($1) }
 }
 
 private func lowered(_ byte: UInt8) -> UInt8 {

@@ -28,7 +28,7 @@ extension Change {
         let (device, trait) = try reach(place)
         let command = try Self.command(name, of: trait, on: device)
         let fields = try reader(of: device, trait: place.trait).fields(
-            params, of: command.fields, features: trait.features, at: JSONPointer.root.appending("params"))
+            params, of: command.fields, features: trait.features, at: Self.paramsPointer)
         return try invoke(command, fields: fields, at: place)
     }
 
@@ -90,6 +90,8 @@ extension Change {
         }
         return (device, device.shape.traits[place.trait])
     }
+
+    private static let paramsPointer = JSONPointer.root.appending("params")
 
     /// Reads values against a trait; bounds may refer to its attributes.
     func reader(of device: Device, trait: Int) -> ValueReader {

@@ -125,7 +125,9 @@ public struct Change {
 
 extension JSONWriter {
     mutating func time(_ time: HomeTime) {
-        var text: [UInt8] = [UInt8(ascii: "\"")]
+        var text: [UInt8] = []
+        text.reserveCapacity(29)
+        text.append(UInt8(ascii: "\""))
         time.appendText(to: &text)
         text.append(UInt8(ascii: "\""))
         raw(text)

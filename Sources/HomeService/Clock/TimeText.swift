@@ -15,20 +15,18 @@ extension HomeTime {
         let days = Self.floorDivide(seconds, 86_400)
         let (year, month, day) = Self.civil(days: days)
         let rest = seconds - days * 86_400
-        Self.append(year, digits: 4, to: &bytes)
-        bytes.append(UInt8(ascii: "-"))
-        Self.append(month, digits: 2, to: &bytes)
-        bytes.append(UInt8(ascii: "-"))
-        Self.append(day, digits: 2, to: &bytes)
-        bytes.append(UInt8(ascii: "T"))
-        Self.append(rest / 3_600, digits: 2, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        Self.append(rest / 60 % 60, digits: 2, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        Self.append(rest % 60, digits: 2, to: &bytes)
-        bytes.append(UInt8(ascii: "."))
-        Self.append(microseconds - seconds * 1_000_000, digits: 6, to: &bytes)
-        bytes.append(UInt8(ascii: "Z"))
+        let start = bytes.count
+        bytes.append(contentsOf: "0000-00-00T00:00:00.000000Z".utf8)
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            let text = UnsafeMutableBufferPointer(rebasing: bytes[start...])
+            Self.put(year, digits: 4, at: 0, in: text)
+            Self.put(month, digits: 2, at: 5, in: text)
+            Self.put(day, digits: 2, at: 8, in: text)
+            Self.put(rest / 3_600, digits: 2, at: 11, in: text)
+            Self.put(rest / 60 % 60, digits: 2, at: 14, in: text)
+            Self.put(rest % 60, digits: 2, at: 17, in: text)
+            Self.put(microseconds - seconds * 1_000_000, digits: 6, at: 20, in: text)
+        }
     }
 
     /// Reads RFC 3339 in UTC, with or without a fraction; nil where the text is none.
@@ -80,12 +78,14 @@ extension HomeTime {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    private static func append(_ number: Int64, digits: Int, to bytes: inout [UInt8]) {
-        var divisor: Int64 = 1
-        for _ in 1..<digits { divisor *= 10 }
-        while divisor > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-            divisor /= 10
+    private static func put(
+        _ number: Int64, digits: Int, at place: Int, in text: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        var rest = number
+        for index in stride(from: place + digits - 1, through: place, by: -1) {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+            rest = quotient
         }
     }
 

@@ -22,7 +22,35 @@ public struct Cursor: Hashable, Sendable, CustomStringConvertible {
         self.init(epoch: epoch, sequence: sequence)
     }
 
-    public var description: String { "\(epoch)-\(sequence)" }
+    public var description: String { withText { String(decoding: $0, as: UTF8.self) } }
+
+    /// Appends ``description``.
+    func append(to bytes: inout [UInt8]) { withText { bytes.append(contentsOf: $0) } }
+
+    /// Every answer and every change carries a cursor, so it is written digit by digit, from its end.
+    private func withText<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 37) { text in
+            var start = text.count
+            func put(_ digit: UInt64) {
+                start -= 1
+                let byte = UInt8(truncatingIfNeeded: digit)
+                text.initializeElement(at: start, to: byte < 10 ? 0x30 + byte : 0x57 + byte)
+            }
+            var rest = sequence
+            repeat {
+                put(rest % 10)
+                rest /= 10
+            } while rest > 0
+            start -= 1
+            text.initializeElement(at: start, to: UInt8(ascii: "-"))
+            rest = epoch.number
+            repeat {
+                put(rest & 15)
+                rest >>= 4
+            } while rest > 0
+            return body(UnsafeBufferPointer(rebasing: text[start...]))
+        }
+    }
 }
 
 /// The span of a home's history within which sequence numbers count.

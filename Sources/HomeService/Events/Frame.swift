@@ -1,5 +1,7 @@
 /// One change as streams carry it: encoded once, its bytes shared by all readers, with what filters look at.
-public struct Frame: Sendable {
+///
+/// An object, not a value: the log hands it to each reader.
+public final class Frame: Sendable {
     public let sequence: UInt64
     public let kind: Kind
     /// The change as an event of an event stream: `id`, `event`, `data`, and the empty line.
@@ -18,9 +20,7 @@ public struct Frame: Sendable {
         var text: [UInt8] = []
         text.reserveCapacity(json.count + 64)
         text.append(contentsOf: "id: ".utf8)
-        text.append(contentsOf: epoch.description.utf8)
-        text.append(UInt8(ascii: "-"))
-        text.append(contentsOf: String(sequence).utf8)
+        Cursor(epoch: epoch, sequence: sequence).append(to: &text)
         text.append(contentsOf: "\nevent: ".utf8)
         kind.name.withUTF8Buffer { text.append(contentsOf: $0) }
         text.append(contentsOf: "\ndata: ".utf8)

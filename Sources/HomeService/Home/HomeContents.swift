@@ -50,7 +50,11 @@ extension Home {
     }
 
     /// Makes a new home from a template and puts it in the place of whatever the journal keeps.
-    public static func create(_ template: HomeTemplate, _ configuration: Configuration) throws(OpeningError) -> Home {
+    ///
+    /// Takes the template over: where nobody else holds it, each device's part of it goes when the device is made.
+    public static func create(_ template: consuming HomeTemplate, _ configuration: Configuration) throws(OpeningError)
+        -> Home
+    {
         Home(try HomeContents(template, configuration: configuration), configuration: configuration)
     }
 }
@@ -133,7 +137,7 @@ struct HomeContents: Sendable {
             speed: header.speed)
     }
 
-    init(_ template: HomeTemplate, configuration: Home.Configuration) throws(Home.OpeningError) {
+    init(_ template: consuming HomeTemplate, configuration: Home.Configuration) throws(Home.OpeningError) {
         let hostTime = configuration.hostTime
         let calendar = hostTime.calendar()
         let start = configuration.startTime ?? HomeTime(microseconds: calendar)
@@ -158,7 +162,7 @@ struct HomeContents: Sendable {
         keptShapes = records.addedShapes
     }
 
-    private mutating func fill(from template: HomeTemplate, behaviors: BehaviorSet, at time: HomeTime)
+    private mutating func fill(from template: consuming HomeTemplate, behaviors: BehaviorSet, at time: HomeTime)
         throws(Home.OpeningError)
     {
         for structure in template.structures {
@@ -177,7 +181,11 @@ struct HomeContents: Sendable {
             )
         }
         state.devices.reserve(template.devices.count)
-        for template in template.devices {
+        // Taken from the end, so that the memory of one template serves the next device.
+        var templates: [DeviceTemplate] = []
+        swap(&templates, &template.devices)
+        templates.reverse()
+        while let template = templates.popLast() {
             guard state.devices.ordinal(of: template.id) == nil else { throw Self.twice("device", template.id) }
             if let structureID = template.structureID, state.structures.ordinal(of: structureID) == nil {
                 throw Home.OpeningError(

@@ -20,6 +20,7 @@ extension Device {
     ///
     /// `notFound` where the device lacks it; `invalidArgument` with the candidates where more than one part has it.
     public func trait(named name: String, type: String? = nil) throws(HomeError) -> Int {
+        if type == nil, let place = onlyTrait(withID: name) { return place }
         let parts = try type.map { type throws(HomeError) in try self.parts(named: type) } ?? Array(shape.parts.indices)
         let places = parts.flatMap { part in shape.parts[part].traits.filter { matches(shape.traits[$0], name) } }
         if places.count == 1 { return places[0] }
@@ -70,6 +71,14 @@ extension Device {
             "The device \(id) has no type \(name); it has \(there.isEmpty ? "none" : there.joined(separator: ", ")).")
     }
 
+    /// The place of the trait whose id is written as the catalogue writes it, if exactly one part has it.
+    private func onlyTrait(withID id: String) -> Int? {
+        guard let place = shape.traitIDs.firstIndex(of: id), !shape.traitIDs[(place + 1)...].contains(id) else {
+            return nil
+        }
+        return place
+    }
+
     private func matches(_ trait: Shape.TraitInstance, _ name: String) -> Bool {
         equalIgnoringCase(trait.definition.id, name) || equalIgnoringCase(trait.definition.name, name)
     }
@@ -102,11 +111,11 @@ extension HomeState {
         return device
     }
 
-    private func checkAccess(to structureID: String?, for what: String) throws(HomeError) {
+    private func checkAccess(to structureID: String?, for what: @autoclosure () -> String) throws(HomeError) {
         guard isVisible(in: structureID) else {
             throw HomeError(
                 .permissionDenied,
-                "\(what) is there, and access to its structure is not granted; grant it with PATCH /simulation/network.",
+                "\(what()) is there, and access to its structure is not granted; grant it with PATCH /simulation/network.",
                 matterStatus: .unsupportedAccess)
         }
     }
