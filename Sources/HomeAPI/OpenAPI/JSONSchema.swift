@@ -56,7 +56,14 @@ struct JSONSchema: Hashable, Sendable {
     }
 
     /// The same, or null.
-    var orNull: JSONSchema { JSONSchema(["anyOf": .array([value, .members(["type": .string("null")])])]) }
+    var orNull: JSONSchema {
+        let null = JSONValue.members(["type": .string("null")])
+        // A choice gets one more branch instead of a choice around it.
+        if case .object(let object) = value, object.count == 1, case .array(let branches)? = object["anyOf"] {
+            return JSONSchema(["anyOf": .array(branches + [null])])
+        }
+        return JSONSchema(["anyOf": .array([value, null])])
+    }
 
     /// The same with one more word about it.
     func with(_ name: String, _ more: JSONValue) -> JSONSchema {

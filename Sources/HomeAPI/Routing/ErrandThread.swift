@@ -1,34 +1,25 @@
 import Glibc
+import Synchronization
 
-/// A thread that carries out one errand after the other.
-///
-/// Unchecked because `waiting` and `isRunning` are touched only with the mutex held; the mutex is made in `init`, never
-/// moved, and made for use from any thread. The thread lives as long as there are errands.
-final class ErrandThread: @unchecked Sendable {
+/// A thread that carries out one errand after the other; there is one as long as there are errands.
+final class ErrandThread: Sendable {
     typealias Errand = @Sendable () -> Void
 
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    private var waiting: [Errand] = []
-    private var isRunning = false
-
-    init() {
-        mutex = .allocate(capacity: 1)
-        pthread_mutex_init(mutex, nil)
+    private struct State {
+        var waiting: [Errand] = []
+        var isRunning = false
     }
 
-    deinit {
-        pthread_mutex_destroy(mutex)
-        mutex.deallocate()
-    }
+    private let state = Mutex(State())
 
     /// Lets an errand be carried out after those that wait already.
     func run(_ errand: @escaping Errand) {
-        pthread_mutex_lock(mutex)
-        waiting.append(errand)
-        let starts = !isRunning
-        isRunning = true
-        pthread_mutex_unlock(mutex)
-        if starts { start() }
+        let isFirst = state.withLock { state in
+            state.waiting.append(errand)
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        if isFirst { start() }
     }
 
     private func start() {
@@ -47,13 +38,13 @@ final class ErrandThread: @unchecked Sendable {
     }
 
     private func next() -> Errand? {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        guard !waiting.isEmpty else {
-            isRunning = false
-            return nil
+        state.withLock { state in
+            guard !state.waiting.isEmpty else {
+                state.isRunning = false
+                return nil
+            }
+            return state.waiting.removeFirst()
         }
-        return waiting.removeFirst()
     }
 }
 
