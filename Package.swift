@@ -17,7 +17,7 @@ let package = Package(
             name: "home-gateway",
             dependencies: [
                 "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation",
-                "HomeStore", "JSON", "SQLiteStore",
+                "HomeStore", "JSON", "Observability", "SQLiteStore",
             ], swiftSettings: settings),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
@@ -26,7 +26,8 @@ let package = Package(
             name: "CloudToCloud", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
         .target(
-            name: "HomeAPI", dependencies: ["HTTPServer", "HomeModel", "HomeService", "JSON"], swiftSettings: settings),
+            name: "HomeAPI", dependencies: ["HTTPServer", "HomeModel", "HomeService", "JSON", "Observability"],
+            swiftSettings: settings),
         .target(name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings),
         .target(name: "HomeModel", dependencies: ["JSON"], swiftSettings: settings),
         .target(name: "HomeService", dependencies: ["HomeModel", "HomeStore", "JSON"], swiftSettings: settings),
@@ -37,6 +38,7 @@ let package = Package(
             dependencies: ["HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore"],
             path: "Tests/HomeTesting", swiftSettings: settings),
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
+        .target(name: "Observability", swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
         .testTarget(
             name: "CloudToCloudTests",
@@ -66,6 +68,7 @@ let package = Package(
         .testTarget(
             name: "HomeStoreTests", dependencies: ["HomeStore", "HomeTesting", "SQLiteStore"], swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
+        .testTarget(name: "ObservabilityTests", dependencies: ["Observability"], swiftSettings: settings),
         .testTarget(
             name: "SQLiteStoreTests", dependencies: ["CSQLite", "HomeStore", "SQLiteStore"], swiftSettings: settings),
     ]

@@ -1,5 +1,6 @@
 public import HTTPServer
 public import HomeModel
+public import Observability
 
 extension HomeAPI {
     /// What an API is given besides its home.
@@ -15,6 +16,8 @@ extension HomeAPI {
         public var serverMetrics: @Sendable () -> HTTPServerMetrics?
         /// Makes the devices that `POST /simulation/devices` asks for.
         public var makeDevice: DeviceFactory
+        /// Where it is written that a reader fell behind.
+        public var logger = Logger.silent
 
         public init(
             server: HTTPServerConfiguration = HTTPServerConfiguration(),

@@ -18,7 +18,7 @@ public final class HomeAPI: Sendable {
         self.home = home
         self.configuration = configuration
         documents = Documents(catalog: home.catalog)
-        streams = StreamRoutes(home)
+        streams = StreamRoutes(home, logger: configuration.logger)
         names = DerivedNames(seed: home.seed, start: home.snapshot().cursor)
     }
 

@@ -34,7 +34,7 @@ enum Composition {
             seed: seed, startTime: start, startsPaused: isPaused)
     }
 
-    private static let hostTime = HostTime(
+    static let hostTime = HostTime(
         steady: { microseconds(of: CLOCK_MONOTONIC) }, calendar: { microseconds(of: CLOCK_REALTIME) })
 
     private static func microseconds(of clock: clockid_t) -> Int64 {

@@ -39,6 +39,10 @@ struct Options {
         Option(
             name: "time", value: "TIME", help: "what a new home's clock shows, 2026-01-01T08:00:00Z (now)",
             commands: [.serve]),
+        Option(
+            name: "log-level", value: "LEVEL",
+            help: "debug, info, notice, warning or error, to standard error (notice)",
+            commands: [.serve]),
         Option(name: "public", value: "FOLDER", help: "the page (Public beside the program)", commands: [.serve]),
         Option(
             name: "allowed-hosts", value: "NAMES", help: "further names the gateway is called by, by commas",

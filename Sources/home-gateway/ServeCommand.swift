@@ -6,6 +6,7 @@ import HomeModel
 import HomeService
 import HomeSimulation
 import HomeStore
+import Observability
 
 /// `home-gateway serve`: serves a home until it is told to stop.
 enum ServeCommand {
@@ -16,18 +17,26 @@ enum ServeCommand {
         guard options.operands.isEmpty else { throw .usage("serve takes no file; begin with one by --home FILE") }
         // Before any thread begins, so that all of them leave these signals to the one that waits for them.
         let signals = StopSignals()
+        let logger = try logger(options)
         let server = try configuration(options)
         let data = options["data"] ?? Composition.defaultData
         let template = try template(options)
         let journal = try Composition.journal(options)
-        let configuration = try Composition.configuration(options, journal: journal)
+        var configuration = try Composition.configuration(options, journal: journal)
+        configuration.journalStatus = { failure in
+            if let failure {
+                logger.error("home cannot be written", ["reason": failure])
+            } else {
+                logger.notice("home can be written again")
+            }
+        }
         let seed = configuration.seed ?? 1
         let home = try Composition.home(
             configuration, data: data, isReplacing: options.has("replace"), template: template,
             otherwise: { DemoHome.template(seed: seed) })
         let http: HTTPServer
         do throws(ProgramError) {
-            http = try start(server, over: home, options)
+            http = try start(server, over: home, options, logger: logger)
         } catch {
             home.close()
             throw error
@@ -35,19 +44,20 @@ enum ServeCommand {
         home.run()
         announce(server, port: http.port, data: data, home)
         signals.wait()
+        logger.info("stopping", ["streams": http.metrics.openStreams])
         http.shutdown(within: drain)
         home.close()
     }
 
-    private static func start(_ server: HTTPServerConfiguration, over home: Home, _ options: Options)
-        throws(ProgramError) -> HTTPServer
-    {
+    private static func start(
+        _ server: HTTPServerConfiguration, over home: Home, _ options: Options, logger: Logger
+    ) throws(ProgramError) -> HTTPServer {
         let metrics = Metrics()
-        let api = HomeAPI(
-            home: home,
-            configuration: HomeAPI.Configuration(
-                server: server, serverMetrics: { metrics.snapshot() },
-                makeDevice: { type, id, name, seed in Blueprint.template(for: type, id: id, name: name, seed: seed) }))
+        var configuration = HomeAPI.Configuration(
+            server: server, serverMetrics: { metrics.snapshot() },
+            makeDevice: { type, id, name, seed in Blueprint.template(for: type, id: id, name: name, seed: seed) })
+        configuration.logger = logger
+        let api = HomeAPI(home: home, configuration: configuration)
         let folder = try Files.publicFolder(options["public"])
         let router = api.router(files: folder.flatMap { StaticFiles(folder: $0) })
         do {
@@ -59,6 +69,17 @@ enum ServeCommand {
         } catch {
             throw ProgramError("\(error)")
         }
+    }
+
+    private static func logger(_ options: Options) throws(ProgramError) -> Logger {
+        let name = options["log-level"] ?? "notice"
+        guard let level = Logger.Level(rawValue: name) else {
+            let levels = Logger.Level.allCases.map { $0.rawValue }.joined(separator: ", ")
+            throw .usage("--log-level takes one of \(levels); \(name) was given")
+        }
+        return Logger(
+            threshold: level, now: { HomeTime(microseconds: Composition.hostTime.calendar()).text },
+            sink: { Console.write($0 + "\n", to: STDERR_FILENO) })
     }
 
     private static func configuration(_ options: Options) throws(ProgramError) -> HTTPServerConfiguration {

@@ -2,6 +2,7 @@ import HTTPServer
 import HomeModel
 import HomeService
 import JSON
+import Observability
 
 extension HomeAPI {
     static let operationRoutes: [Route] = [

@@ -2,6 +2,7 @@ import HTTPServer
 import HomeModel
 import HomeService
 import JSON
+import Observability
 
 /// The stream of all changes that pass a filter: `/events` and the `stream` of a collection.
 ///
@@ -33,6 +34,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     private let opening: Opening
     /// Whether the stream ends when access to the home is taken away.
     private let endsWithoutAccess: Bool
+    private let logger: Logger
     private var stage = Stage.starting
     /// The last change the reader has been given or that does not concern it.
     private var position: Cursor
@@ -45,13 +47,14 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     /// - Parameter after: Where to go on; nil for now. `isForeign` says that the reader named a cursor nobody gave.
     init(
         home: Home, registry: StreamRegistry, filter: FeedFilter, after: Cursor?, isForeign: Bool = false,
-        opening: Opening, heartbeat: Duration, endsWithoutAccess: Bool = false
+        opening: Opening, heartbeat: Duration, endsWithoutAccess: Bool = false, logger: Logger
     ) {
         self.home = home
         self.registry = registry
         self.filter = filter
         self.heartbeat = UInt64(heartbeat.components.seconds) * 1_000_000_000
         self.endsWithoutAccess = endsWithoutAccess
+        self.logger = logger
         self.opening = after == nil && !isForeign ? opening : .nothing
         position = after ?? home.snapshot().cursor
         if isForeign { resync = .epoch }
@@ -155,6 +158,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
 
     /// Tells the reader that it missed something, and starts again from a snapshot.
     private func restart(because reason: ResyncReason) -> StreamStep {
+        if reason == .lag { logger.notice("stream fell behind", ["cursor": position]) }
         resync = nil
         hasCaughtUp = false
         stage = .snapshot(SnapshotPieces(home.snapshot(), filter: filter))

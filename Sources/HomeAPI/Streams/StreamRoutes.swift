@@ -2,14 +2,17 @@ import HTTPServer
 import HomeModel
 import HomeService
 import JSON
+import Observability
 
 /// The routes that answer with a stream.
 struct StreamRoutes: Sendable {
     let home: Home
     let registry: StreamRegistry
+    let logger: Logger
 
-    init(_ home: Home) {
+    init(_ home: Home, logger: Logger) {
         self.home = home
+        self.logger = logger
         registry = StreamRegistry(home)
     }
 
@@ -130,7 +133,7 @@ struct StreamRoutes: Sendable {
         let group = registry.join(filter)
         let feed = EventFeed(
             home: home, registry: registry, filter: filter, after: query.after, isForeign: query.isForeign,
-            opening: opening, heartbeat: query.heartbeat, endsWithoutAccess: endsWithoutAccess)
+            opening: opening, heartbeat: query.heartbeat, endsWithoutAccess: endsWithoutAccess, logger: logger)
         return .stream(StreamStart(headers: Self.headers, source: feed, group: group))
     }
 

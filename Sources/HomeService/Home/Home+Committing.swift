@@ -32,6 +32,7 @@ extension Home {
             writer.remindOfAll()
             return items + (committer?.takeWaiting() ?? [])
         }
+        journalStatus(error.message)
         for item in failed { item.completion(failure) }
     }
 
@@ -40,6 +41,7 @@ extension Home {
         guard writer.withLock({ $0.failure != nil }) else { return }
         do throws(JournalError) { try journal.probe() } catch { return }
         writer.withLock { $0.failure = nil }
+        journalStatus(nil)
         runDue()
     }
 

@@ -18,6 +18,7 @@ public final class Home: Sendable {
     let shapes: ShapeTable
     let journal: any Journal
     let hostTime: HostTime
+    let journalStatus: @Sendable (String?) -> Void
     let writer: Mutex<Writer>
     let published: Mutex<Published>
     /// Nil where the journal is inline.
@@ -63,6 +64,7 @@ public final class Home: Sendable {
         shapes = contents.shapes
         journal = configuration.journal
         hostTime = configuration.hostTime
+        journalStatus = configuration.journalStatus
         seed = contents.seed
         writer = Mutex(
             Writer(

@@ -18,6 +18,9 @@ extension Home {
         /// How far back the log of changes reaches, in changes and in bytes.
         public var logFrames: Int
         public var logBytes: Int
+        /// Told when changes begin to be refused because the journal failed, with why, and nil when they no longer are.
+        /// Called on the commit thread.
+        public var journalStatus: @Sendable (_ failure: String?) -> Void = { _ in }
 
         public init(
             catalog: CatalogIndex, behaviors: BehaviorSet, journal: any Journal, hostTime: HostTime,

@@ -1,12 +1,12 @@
 import HTTPServer
 import HomeModel
 import HomeService
+import Observability
 
-/// The counters in the text format of Prometheus.
-struct MetricsText {
-    private(set) var text = ""
-
+extension MetricsText {
+    /// What the server and the home count.
     init(server: HTTPServerMetrics?, bytes: (hits: Int, misses: Int, bytes: Int), snapshot: HomeSnapshot) {
+        self.init(prefix: "home_gateway")
         if let server {
             counter("http_requests", server.requests, "Requests whose headers have arrived.")
             counter("http_failures", server.failures, "Answers with a status of 400 and above.")
@@ -24,17 +24,5 @@ struct MetricsText {
         counter("device_cache_hits", bytes.hits, "Reads of a device that needed no encoding.")
         counter("device_cache_misses", bytes.misses, "Reads of a device that did.")
         gauge("device_cache_bytes", bytes.bytes, "Bytes of encoded devices that are kept.")
-    }
-
-    private mutating func counter(_ name: String, _ value: Int, _ help: String) {
-        add("\(name)_total", "counter", value, help)
-    }
-
-    private mutating func gauge(_ name: String, _ value: Int, _ help: String) { add(name, "gauge", value, help) }
-
-    private mutating func add(_ name: String, _ type: String, _ value: Int, _ help: String) {
-        text += "# HELP home_gateway_\(name) \(help)\n"
-        text += "# TYPE home_gateway_\(name) \(type)\n"
-        text += "home_gateway_\(name) \(value)\n"
     }
 }

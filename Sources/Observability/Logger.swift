@@ -1,0 +1,100 @@
+/// Writes what happens as lines: a constant message, with the values as metadata.
+///
+///     logger.notice("stream fell behind", ["stream": id, "lag": lag])
+///     // 2026-11-21T08:00:00.123Z notice stream fell behind stream=17 lag=60211
+///
+/// A value, passed to whoever has something to say.
+public struct Logger: Sendable {
+    /// Rising in weight.
+    public enum Level: String, CaseIterable, Comparable, Sendable {
+        case debug, info, notice, warning, error
+
+        public static func < (first: Level, second: Level) -> Bool { first.weight < second.weight }
+
+        private var weight: Int {
+            switch self {
+            case .debug: 0
+            case .info: 1
+            case .notice: 2
+            case .warning: 3
+            case .error: 4
+            }
+        }
+    }
+
+    private let threshold: Level
+    private let now: @Sendable () -> String
+    private let sink: @Sendable (String) -> Void
+
+    /// - Parameters:
+    ///   - threshold: What weighs less is not written.
+    ///   - now: The time as text, for the beginning of each line.
+    ///   - sink: Takes a line without its end, from any thread.
+    public init(
+        threshold: Level, now: @escaping @Sendable () -> String, sink: @escaping @Sendable (String) -> Void
+    ) {
+        self.threshold = threshold
+        self.now = now
+        self.sink = sink
+    }
+
+    /// A logger that writes nothing.
+    public static let silent = Logger(threshold: .error, now: { "" }, sink: { _ in })
+
+    public func debug(
+        _ message: StaticString, _ metadata: KeyValuePairs<StaticString, any CustomStringConvertible> = [:]
+    ) {
+        log(.debug, message, metadata)
+    }
+
+    public func info(
+        _ message: StaticString, _ metadata: KeyValuePairs<StaticString, any CustomStringConvertible> = [:]
+    ) {
+        log(.info, message, metadata)
+    }
+
+    public func notice(
+        _ message: StaticString, _ metadata: KeyValuePairs<StaticString, any CustomStringConvertible> = [:]
+    ) {
+        log(.notice, message, metadata)
+    }
+
+    public func warning(
+        _ message: StaticString, _ metadata: KeyValuePairs<StaticString, any CustomStringConvertible> = [:]
+    ) {
+        log(.warning, message, metadata)
+    }
+
+    public func error(
+        _ message: StaticString, _ metadata: KeyValuePairs<StaticString, any CustomStringConvertible> = [:]
+    ) {
+        log(.error, message, metadata)
+    }
+
+    private func log(
+        _ level: Level, _ message: StaticString, _ metadata: KeyValuePairs<StaticString, any CustomStringConvertible>
+    ) {
+        guard level >= threshold else { return }
+        var line = "\(now()) \(level.rawValue) \(message)"
+        for (name, value) in metadata { line += " \(name)=\(Self.quoted(value.description))" }
+        sink(line)
+    }
+
+    /// A value that would run into its neighbours stands in quotes, on one line whatever it is made of.
+    private static func quoted(_ text: String) -> String {
+        let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != 0x7F }
+        if isPlain { return text }
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                quoted += "\\u{\(String(scalar.value, radix: 16))}"
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}
