@@ -7,10 +7,16 @@ MAKEFLAGS += --no-print-directory
 
 BENCHMARKS := Tests/Benchmarks
 BUILD_PACKAGES := libjansson-dev libmicrohttpd-dev libsqlite3-dev pkg-config
+TEST_PACKAGES := chromium fonts-dejavu-core python3 python3-venv
 SWIFT_SOURCES := Sources Tests Package.swift
 SANITIZED := HTTPServerTests|HomeServiceTests
+REQUIREMENTS := Tests/GatewayTests/requirements.txt
+# Named after what is in it, so that changed requirements make a new one and unchanged ones install nothing.
+VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)
+# What `make run` hands to the gateway: make run ARGS='--port 9000'
+ARGS :=
 
-.PHONY: bench build format help lint sanitize setup swift-tests test toolchain
+.PHONY: bench build format gateway-tests help lint openapi run sanitize setup swift-tests test toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -18,7 +24,10 @@ help: ## List the commands
 build: setup ## Build the release version
 	swift build -c release
 
-test: lint swift-tests build ## Check the format, build without a warning and run every test
+run: build ## Build the gateway and start it with the demo home; ARGS='--port 9000' hands on options
+	@exec .build/release/home-gateway serve $(ARGS)
+
+test: lint swift-tests build gateway-tests ## Check the format, build without a warning and run every test
 
 lint: toolchain ## Check the format of the Swift files
 	swift format lint --strict -r $(SWIFT_SOURCES)
@@ -30,6 +39,24 @@ format: toolchain ## Format the Swift files
 swift-tests: setup
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build --disable-xctest
+
+gateway-tests: build $(VENV)/installed
+	@$(call install,$(TEST_PACKAGES))
+	$(VENV)/bin/python -B -m pytest Tests/GatewayTests
+
+# A virtual environment is marked as installed last: one that was interrupted is made anew.
+$(VENV)/installed:
+	@$(call install,$(TEST_PACKAGES))
+	@echo "home-gateway: installing the Python packages of the tests into $(VENV)"
+	@rm -rf .build/venv-*
+	@python3 -m venv $(VENV)
+	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $(REQUIREMENTS)
+	@touch $@
+
+openapi: build ## Write the description of the API into openapi/openapi.json
+	@mkdir -p openapi
+	.build/release/home-gateway openapi > .build/openapi.json
+	mv .build/openapi.json openapi/openapi.json
 
 # Each sanitizer builds everything anew, so it gets a folder of its own. The address sanitizer does not look for leaks:
 # it cannot see the pointers Swift keeps inside enums and takes every indirect case in a static for one.

@@ -24,7 +24,8 @@
  */
 
 /**
- * @typedef {{ name: string, fields: Definition[], response?: { name: string, fields: Definition[] }|null }} Command
+ * @typedef {{ name: string, fields: Definition[], conformance?: string,
+ *             response?: { name: string, fields: Definition[] }|null }} Command
  * @typedef {{ name: string, fields: Definition[] }} HomeEvent
  * @typedef {{ id: string, name: string, attributes: Definition[], commands: Command[], events: HomeEvent[] }} Trait
  * @typedef {{ id: string, name: string, isUtilityType: boolean,

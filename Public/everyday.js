@@ -30,8 +30,8 @@ import { isFilledIn } from "./parameters.js";
  * @typedef {{ settings: Setting[], actions: Action[], reading: Reading|null }} Everyday
  */
 
-/** How many controls, or readings, fit on a card before they stop being at hand. */
-const most = 3;
+/** How many sliders and lists, readings, and buttons fit on a card before they stop being at hand. */
+const most = { settings: 2, readings: 3, actions: 3 };
 
 /**
  * The settings, actions and reading that stand for a part of a device.
@@ -44,13 +44,11 @@ export function everydayOf(part, catalog) {
     const traits = catalog.traitsOf(part);
     const settings = traits.flatMap((entry) => settingsOf(entry, part, catalog, isEveryday));
     const reading = findReading(traits, settings);
-    if (settings.length > 0) return { settings: settings.slice(0, most), actions: [], reading };
+    if (settings.length > 0) return { settings: mostUsed(settings), actions: [], reading };
 
     for (const entry of traits.filter((candidate) => candidate.isTypical)) {
-        const actions = supportedCommands(entry).filter((command) => command.fields.every(isFilledIn));
-        if (actions.length === 0) continue;
-        const trait = entry.trait;
-        return { settings: [], actions: actions.slice(0, most).map((command) => ({ trait, command })), reading };
+        const actions = actionsOf(entry);
+        if (actions.length > 0) return { settings: [], actions, reading };
     }
 
     const isMain = (/** @type {Definition} */ attribute) =>
@@ -73,7 +71,7 @@ export function readingsOf(device, catalog) {
     return ordered.flatMap((part) => {
         const { reading } = everydayOf(part, catalog);
         return reading ? [{ part, reading }] : [];
-    }).slice(0, most);
+    }).slice(0, most.readings);
 }
 
 /**
@@ -116,6 +114,30 @@ function settingsOf(entry, part, catalog, belongs) {
         const way = wayTo(attribute, entry, part, catalog);
         return way ? [{ trait: entry.trait, attribute, way }] : [];
     });
+}
+
+/** The first switch, and the first few of the others. */
+function mostUsed(/** @type {Setting[]} */ settings) {
+    const isSwitch = (/** @type {Setting} */ { attribute }) => attribute.type.kind === "boolean";
+    const others = settings.filter((setting) => !isSwitch(setting)).slice(0, most.settings);
+    return [...settings.filter(isSwitch).slice(0, 1), ...others];
+}
+
+/**
+ * The commands that can be sent as they are.
+ *
+ * A field that may be null is not one that may be left out: null often means "all". Where every device with the trait
+ * has two or more of these commands, the others are for special occasions; so are optional ones beside mandatory ones.
+ *
+ * @returns {Action[]}
+ */
+function actionsOf(/** @type {{ trait: Trait, state: TraitState }} */ entry) {
+    const plain = supportedCommands(entry).filter((command) => command.fields.every((field) => field.optional));
+    const always = plain.filter((command) => command.conformance === "mandatory");
+    const mandatory = always.length > 1 ? always
+        : plain.filter((command) => command.conformance?.startsWith("mandatory"));
+    return (mandatory.length > 0 ? mandatory : plain).slice(0, most.actions)
+        .map((command) => ({ trait: entry.trait, command }));
 }
 
 /** Whether people set this attribute, rather than configure the device with it. */

@@ -41,6 +41,7 @@ export function formatRange(
     /** @type {number|undefined} */ minimum, /** @type {number|undefined} */ maximum, /** @type {string} */ unit
 ) {
     const tail = unit ? ` ${unit}` : "";
+    if (minimum !== undefined && minimum === maximum) return `exactly ${minimum}${tail}`;
     if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}${tail}`;
     if (maximum !== undefined) return `at most ${maximum}${tail}`;
     return minimum !== undefined ? `at least ${minimum}${tail}` : "";
@@ -89,7 +90,8 @@ function formatPlain(/** @type {any} */ value, /** @type {ValueType} */ type) {
         case "struct": return formatStruct(value, type.fields ?? []);
         case "string":
         case "octets": return value === "" ? "Empty" : String(value);
-        default: return typeof value === "number" ? value.toLocaleString() : String(value);
+        // Without a unit it may be an identifier, which has no thousands.
+        default: return String(value);
     }
 }
 

@@ -70,8 +70,7 @@ export class NumberControl {
 
     write(/** @type {any} */ raw) {
         const isNumber = typeof raw === "number";
-        this.#box.value = isNumber && this.#scale !== 1
-            ? this.#toPeople(raw).toFixed(decimalsOf(this.#scale)) : String(raw ?? "");
+        this.#box.value = isNumber ? String(this.#toPeople(raw)) : String(raw ?? "");
         if (!this.#isSliding) return;
         this.#slider.value = isNumber ? String(this.#toPeople(raw)) : this.#slider.min;
         this.#showSlider();

@@ -43,7 +43,8 @@ export function usualValue(field, attributes = {}) {
                 .map(({ name }) => name);
         }
         case "list": return Array.isArray(field.default) ? field.default : [];
-        case "struct": return Object.fromEntries((field.type.fields ?? []).filter((each) => !each.optional)
+        case "struct": return Object.fromEntries((field.type.fields ?? [])
+            .filter((each) => !each.optional || each.default !== undefined)
             .map((each) => [each.name, usualValue(each)]));
         case "string":
         case "octets": return typeof field.default === "string" ? field.default : "";

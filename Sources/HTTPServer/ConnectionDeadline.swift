@@ -1,7 +1,8 @@
 /// What a connection is waiting for and until when, in one word, so that it can change hands atomically.
 ///
-/// The daemon's thread writes a new one at each step of a request; the sweeper replaces one that has passed with ``cut``, and
-/// only if it still stands. So exactly one of them decides what happens to a connection whose time runs out.
+/// The daemon's thread writes a new one at each step of a request; the sweeper replaces one that has passed with
+/// ``cut``, and only if it still stands. So exactly one of them decides what happens to a connection whose time runs
+/// out.
 struct ConnectionDeadline: Equatable {
     enum Phase: UInt64 {
         /// Between two requests, or before the first byte of one.

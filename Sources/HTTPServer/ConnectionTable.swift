@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// All connections that libmicrohttpd has open.
 ///
-/// libmicrohttpd's own idle timeout starts again at each byte, so a byte a second holds a connection for ever; ``sweep(at:)``
-/// goes by deadlines instead. A connection leaves the table before its descriptor is closed, so under the table's lock each
-/// descriptor is the connection's own.
+/// libmicrohttpd's own idle timeout starts again at each byte, so a byte a second holds a connection for ever;
+/// ``sweep(at:)`` goes by deadlines instead. A connection leaves the table before its descriptor is closed, so under
+/// the table's lock each descriptor is the connection's own.
 final class ConnectionTable: Sendable {
     private struct State {
         var connections: [UInt64: Connection] = [:]
@@ -56,7 +56,8 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// Suspends `handle` of this connection for an answer that comes later; nil once ``resumeAll(with:)`` has been called.
+    /// Suspends `handle` of this connection for an answer that comes later; nil once ``resumeAll(with:)`` has been
+    /// called.
     ///
     /// Only for the daemon's thread, from within its handler.
     func suspend(_ connection: Connection, _ handle: OpaquePointer) -> Deferral? {

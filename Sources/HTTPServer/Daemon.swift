@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// libmicrohttpd's daemon and the engine that it reports to.
 ///
-/// Unchecked because of the handle: it is written once, in the initialiser, and used again only by ``stop()``, which is called
-/// once; libmicrohttpd allows that from any thread.
+/// Unchecked because of the handle: it is written once, in the initialiser, and used again only by ``stop()``, which is
+/// called once; libmicrohttpd allows that from any thread.
 final class Daemon: @unchecked Sendable {
     /// With 8 KiB a cookie of 4 is too much for the library; more than this it would clear after each request.
     private static let poolSize = 16 << 10
@@ -30,9 +30,11 @@ final class Daemon: @unchecked Sendable {
             Self.option(.CONNECTION_LIMIT, limit + 1),
             Self.option(
                 .URI_LOG_CALLBACK, unsafeBitCast(reportTarget as TargetCallback, to: Int.self), context.toOpaque()),
-            Self.option(.NOTIFY_COMPLETED, unsafeBitCast(reportEnd as EndCallback, to: Int.self), context.toOpaque()),
             Self.option(
-                .NOTIFY_CONNECTION, unsafeBitCast(reportConnection as ConnectionCallback, to: Int.self),
+                .NOTIFY_COMPLETED, unsafeBitCast(reportEnd as MHD_RequestCompletedCallback, to: Int.self),
+                context.toOpaque()),
+            Self.option(
+                .NOTIFY_CONNECTION, unsafeBitCast(reportConnection as MHD_NotifyConnectionCallback, to: Int.self),
                 context.toOpaque()),
             Self.option(.END, 0),
         ]
@@ -51,9 +53,10 @@ final class Daemon: @unchecked Sendable {
         context.release()
     }
 
-    static func option(_ option: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil) -> MHD_OptionItem
-    {
-        MHD_OptionItem(option: option, value: value, ptr_value: pointer)
+    static func option(
+        _ option: MHD_OPTION, _ value: Int, _ context: UnsafeMutableRawPointer? = nil
+    ) -> MHD_OptionItem {
+        MHD_OptionItem(option: option, value: value, ptr_value: context)
     }
 
     /// Whether one more connection is accepted at all.
@@ -65,34 +68,24 @@ final class Daemon: @unchecked Sendable {
 
 // MARK: - What libmicrohttpd calls, all on the daemon's thread
 
+/// The one callback that the library has no type for.
 private typealias TargetCallback =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer?
-private typealias EndCallback =
-    @convention(c) (
-        UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
-        MHD_RequestTerminationCode
-    ) -> Void
-private typealias ConnectionCallback =
-    @convention(c) (
-        UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
-        MHD_ConnectionNotificationCode
-    ) -> Void
 
-private func engine(_ context: UnsafeMutableRawPointer?) -> Engine? {
-    context.map { Unmanaged<Engine>.fromOpaque($0).takeUnretainedValue() }
-}
-
-private func exchange(_ context: UnsafeMutableRawPointer?) -> Exchange? {
-    context.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
+/// The engine behind a context, used without counting a reference to it: the daemon holds one until it has stopped.
+private func withEngine<Result>(_ context: UnsafeMutableRawPointer, _ body: (Engine) -> Result) -> Result {
+    Unmanaged<Engine>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
 }
 
 private func reportArrival(
     _ context: UnsafeMutableRawPointer?, _ address: UnsafePointer<sockaddr>?, _ length: socklen_t
 ) -> MHD_Result {
-    guard let engine = engine(context) else { return .NO }
-    if Daemon.accepts(engine) { return .YES }
-    engine.metrics.refusedConnections.count()
-    return .NO
+    guard let context else { return .NO }
+    return withEngine(context) { engine in
+        if Daemon.accepts(engine) { return .YES }
+        engine.metrics.refusedConnections.count()
+        return .NO
+    }
 }
 
 private func reportConnection(
@@ -100,31 +93,31 @@ private func reportConnection(
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ event: MHD_ConnectionNotificationCode
 ) {
-    guard let engine = engine(context), let handle, let slot else { return }
+    guard let context, let handle, let slot else { return }
     if event == .CONNECTION_NOTIFY_STARTED {
-        slot.pointee = Unmanaged.passRetained(engine.connect(handle)).toOpaque()
+        slot.pointee = Unmanaged.passRetained(withEngine(context) { $0.connect(handle) }).toOpaque()
     } else if let connection = slot.pointee {
-        engine.disconnect(Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue())
         slot.pointee = nil
+        withEngine(context) { $0.disconnect(Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue()) }
     }
 }
 
 private func reportTarget(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-    guard let engine = engine(context), let handle, let target, let slot = CMHD_socket_context(handle) else {
-        return nil
-    }
+    guard let context, let handle, let target, let slot = CMHD_socket_context(handle) else { return nil }
     let connection = Unmanaged<Connection>.fromOpaque(slot).takeUnretainedValue()
-    let exchange = engine.start(on: connection, target: bytes(target))
+    // By hand and not an object: each access to an object's variable would be checked for exclusivity.
+    let exchange = UnsafeMutablePointer<Exchange>.allocate(capacity: 1)
+    exchange.initialize(to: withEngine(context) { $0.start(on: connection, target: bytes(target)) })
     hideQuery(target)
-    return Unmanaged.passRetained(exchange).toOpaque()
+    return UnsafeMutableRawPointer(exchange)
 }
 
 /// Ends the target after its question mark, in the connection's own buffer.
 ///
-/// The library would parse the query into its pool next, which it does not need to: a few hundred items fill the pool, and then
-/// the request is neither answered nor refused.
+/// The library would parse the query into its pool next, which it does not need to: a few hundred items fill the pool,
+/// and then the request is neither answered nor refused.
 private func hideQuery(_ target: UnsafePointer<CChar>) {
     guard let mark = strchr(target, Int32(UInt8(ascii: "?"))) else { return }
     mark[1] = 0
@@ -135,25 +128,25 @@ private func reportRequest(
     _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?,
     _ uploadSize: UnsafeMutablePointer<Int>?, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let engine = engine(context), let handle, let method, let uploadSize, let exchange = exchange(slot?.pointee)
-    else {
-        return .NO
+    guard let context, let handle, let method, let uploadSize, let request = slot?.pointee else { return .NO }
+    let exchange = request.assumingMemoryBound(to: Exchange.self)
+    return withEngine(context) { engine in
+        if case .headers = exchange.pointee.stage {
+            MHD_get_connection_values(handle, .HEADER_KIND, reportHeader, request)
+            return engine.begin(&exchange.pointee, handle, method: method)
+        }
+        guard uploadSize.pointee > 0 else { return engine.proceed(&exchange.pointee, handle) }
+        defer { uploadSize.pointee = 0 }
+        return engine.receive(&exchange.pointee, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
     }
-    if case .headers = exchange.stage {
-        MHD_get_connection_values(handle, .HEADER_KIND, reportHeader, slot?.pointee)
-        return engine.begin(exchange, handle, method: method)
-    }
-    guard uploadSize.pointee > 0 else { return engine.proceed(exchange, handle) }
-    defer { uploadSize.pointee = 0 }
-    return engine.receive(exchange, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
 }
 
 private func reportHeader(
-    _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+    _ exchange: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
     _ value: UnsafePointer<CChar>?
 ) -> MHD_Result {
-    guard let exchange = exchange(context), let name else { return .NO }
-    exchange.addHeader(name: bytes(name), value: value.map(bytes) ?? UnsafeBufferPointer(start: nil, count: 0))
+    guard let exchange = exchange?.assumingMemoryBound(to: Exchange.self), let name else { return .NO }
+    exchange.pointee.addHeader(name: bytes(name), value: value.map(bytes) ?? UnsafeBufferPointer(start: nil, count: 0))
     return .YES
 }
 
@@ -166,7 +159,10 @@ private func reportEnd(
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ reason: MHD_RequestTerminationCode
 ) {
-    guard let engine = engine(context), let slot, let pointer = slot.pointee else { return }
-    engine.end(Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue())
+    guard let context, let slot, let request = slot.pointee else { return }
     slot.pointee = nil
+    let exchange = request.assumingMemoryBound(to: Exchange.self)
+    withEngine(context) { $0.end(&exchange.pointee) }
+    exchange.deinitialize(count: 1)
+    exchange.deallocate()
 }

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The request that a suspended connection waits to answer: shared by its responder, its exchange and the shutdown.
 ///
-/// Unchecked because of the connection's pointer: it is used only under the mutex and only by the first answer, and until that
-/// answer resumes it libmicrohttpd keeps a suspended connection alive.
+/// Unchecked because of the connection's pointer: it is used only under the mutex and only by the first answer, and
+/// until that answer resumes it libmicrohttpd keeps a suspended connection alive.
 final class Deferral: @unchecked Sendable {
     enum Outcome: Sendable {
         case response(Response)

@@ -4,36 +4,39 @@ internal import Synchronization
 
 /// How requests are answered.
 extension Engine {
+    /// The headers of every answer. CORS depends on the origin even where there is none.
+    static let plainHeaders = [Header("X-Content-Type-Options", "nosniff"), Header("Vary", "Origin")]
+
     /// Lets the route's handler answer a request that has arrived as a whole.
-    func dispatch(_ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
+    func dispatch(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         guard let target = exchange.target, let method = exchange.method else { return .NO }
-        if method == .options { return answerOptions(exchange, handle) }
-        if let file = exchange.file { return queue(file, exchange, handle) }
+        if method == .options { return answerOptions(&exchange, handle) }
+        if let file = exchange.file { return queue(file, &exchange, handle) }
         let routed = method == .head ? .get : method
         guard let match = exchange.match, let handler = match.endpoint.handler(for: routed) else { return .NO }
         let request = Request(
             method: routed, head: exchange.head, target: target, match: match, body: exchange.takeBody(),
             peer: exchange.connection.peer, connectionID: exchange.connection.id)
         switch handler(request) {
-        case .response(let response): return queue(response, exchange, handle)
+        case .response(let response): return queue(response, &exchange, handle)
         case .deferred(let work):
             guard let deferral = table.suspend(exchange.connection, handle) else {
-                return refuse(exchange, handle, .shuttingDown)
+                return refuse(&exchange, handle, .shuttingDown)
             }
             exchange.stage = .deferred(deferral)
             work(Responder(deferral))
             return .YES
         case .stream(let start):
             if method == .head {
-                return queue(Response(status: start.status, headers: start.headers), exchange, handle)
+                return queue(Response(status: start.status, headers: start.headers), &exchange, handle)
             }
-            return open(start, exchange, handle)
+            return open(start, &exchange, handle)
         }
     }
 
     /// Answers with the application's rendering of `failure`.
-    func refuse(_ exchange: Exchange, _ handle: OpaquePointer, _ failure: HTTPFailure) -> MHD_Result {
-        queue(render(failure, path: exchange.path), exchange, handle, closing: failure.closesConnection)
+    func refuse(_ exchange: inout Exchange, _ handle: OpaquePointer, _ failure: HTTPFailure) -> MHD_Result {
+        queue(render(failure, path: exchange.path), &exchange, handle, closing: failure.closesConnection)
     }
 
     /// The application's rendering, with the headers that the failure must have.
@@ -47,42 +50,47 @@ extension Engine {
     }
 
     /// Hands `response` to libmicrohttpd.
-    func queue(_ response: Response, _ exchange: Exchange, _ handle: OpaquePointer, closing: Bool = false) -> MHD_Result
-    {
+    func queue(
+        _ response: Response, _ exchange: inout Exchange, _ handle: OpaquePointer, closing: Bool = false
+    ) -> MHD_Result {
         guard let made = response.body.makeResponse() else { return .NO }
         defer { MHD_destroy_response(made) }
-        for header in response.headers where !ResponseHead.isOurs(header) { add(header, to: made) }
-        for header in commonHeaders(exchange) { add(header, to: made) }
+        add(response.headers, to: made)
+        add(commonHeaders(exchange), to: made)
         if closing || isDraining.load(ordering: .relaxed) { MHD_add_response_header(made, "Connection", "close") }
         exchange.stage = .answered
         if response.status >= 400 { metrics.failures.count() }
         metrics.bodyBytes.count(response.body.count)
         let allowance = UInt64(response.body.count / max(1, configuration.minimumRate)) * 1_000_000_000
-        guard enter(.response, for: patience.response + allowance, exchange) == .YES else { return .NO }
+        guard enter(.response, for: patience.response + allowance, exchange.connection) == .YES else { return .NO }
         return MHD_queue_response(handle, UInt32(clamping: response.status), made)
     }
 
-    /// The headers of every answer, streams among them.
+    /// The headers that the server adds to an answer or to a stream's head.
     private func commonHeaders(_ exchange: Exchange) -> [Header] {
         guard exchange.isOriginAllowed, let origin = exchange.summary.origin else { return Self.plainHeaders }
         let exposed = Header("Access-Control-Expose-Headers", configuration.exposedHeaders.joined(separator: ", "))
         return Self.plainHeaders + [Header("Access-Control-Allow-Origin", origin), exposed]
     }
 
-    private func add(_ header: Header, to response: OpaquePointer) {
-        // Passing the strings themselves would allocate for each. The library refuses those with line breaks.
-        header.name.withCString { name in
-            header.value.withCString { value in _ = MHD_add_response_header(response, name, value) }
+    private func add(_ headers: [Header], to response: OpaquePointer) {
+        // By address: a loop over the array would retain and release every string, and passing the strings as they are
+        // would allocate for each.
+        headers.withUnsafeBufferPointer { headers in
+            for index in headers.indices where !ResponseHead.isOurs(headers[index]) {
+                headers[index].name.withCString { name in
+                    // The library refuses values with line breaks.
+                    headers[index].value.withCString { value in _ = MHD_add_response_header(response, name, value) }
+                }
+            }
         }
     }
-
-    private static let plainHeaders = [Header("X-Content-Type-Options", "nosniff"), Header("Vary", "Origin")]
 }
 
 // MARK: - OPTIONS, files, streams
 
 extension Engine {
-    private func answerOptions(_ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
+    private func answerOptions(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         // Without a route or a file it is the asterisk, which asks about the server as a whole.
         let allowed =
             exchange.match?.endpoint.allowed ?? (exchange.file != nil ? StaticFiles.methods : HTTPMethod.allCases)
@@ -97,20 +105,20 @@ extension Engine {
                 headers.append(Header("Access-Control-Allow-Private-Network", "true"))
             }
         }
-        return queue(Response(status: 204, headers: headers), exchange, handle)
+        return queue(Response(status: 204, headers: headers), &exchange, handle)
     }
 
     /// Takes the socket away from libmicrohttpd and gives it to the hub.
     ///
-    /// libmicrohttpd closes its own descriptor when the handler says `.NO`; with `MHD_USE_TURBO` it does not shut the socket down
-    /// before, so a duplicate stays open (``SelfCheck`` proves it).
-    private func open(_ start: StreamStart, _ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
+    /// libmicrohttpd closes its own descriptor when the handler says `.NO`; with `MHD_USE_TURBO` it does not shut the
+    /// socket down before, so a duplicate stays open (``SelfCheck`` proves it).
+    private func open(_ start: StreamStart, _ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         let open = metrics.openStreams.add(1, ordering: .relaxed).newValue
         let socket = open <= streamLimit ? CMHD_duplicate(CMHD_socket(handle)) : -1
         guard socket >= 0 else {
             metrics.openStreams.count(-1)
             start.source.closed()
-            return refuse(exchange, handle, .tooManyStreams(limit: streamLimit))
+            return refuse(&exchange, handle, .tooManyStreams(limit: streamLimit))
         }
         StreamSocket.prepare(socket, acknowledgementTimeout: configuration.streamAcknowledgementTimeout)
         start.group.attach(to: inbox)
@@ -120,7 +128,7 @@ extension Engine {
             close(socket)
             metrics.openStreams.count(-1)
             start.source.closed()
-            return refuse(exchange, handle, .shuttingDown)
+            return refuse(&exchange, handle, .shuttingDown)
         }
         metrics.startedStreams.count()
         exchange.stage = .streaming

@@ -26,9 +26,8 @@ extension Engine {
 
     /// The request line has arrived.
     func start(on connection: Connection, target: UnsafeBufferPointer<UInt8>) -> Exchange {
-        let exchange = Exchange(connection, target: target)
         openExchanges.count()
-        _ = enter(.headers, for: patience.headers, exchange)
-        return exchange
+        _ = enter(.headers, for: patience.headers, connection)
+        return Exchange(connection, target: target)
     }
 }

@@ -1,7 +1,7 @@
 /// Which requests reach a handler.
 extension Engine {
     /// Finds the route and everything that speaks against it, gravest first.
-    func judge(_ exchange: Exchange) throws(HTTPFailure) {
+    func judge(_ exchange: inout Exchange) throws(HTTPFailure) {
         if let failure = exchange.summary.failure, exchange.summary.isFramingBroken { throw failure }
         if exchange.connection.isSurplus { throw .tooManyConnections(limit: configuration.connectionLimit) }
         guard exchange.head.size <= configuration.headerLimit else {
@@ -10,23 +10,22 @@ extension Engine {
         let target = try RequestTarget(exchange.head.bytes, end: exchange.head.targetEnd)
         exchange.target = target
         if let failure = exchange.summary.failure { throw failure }
-        try judgeCaller(exchange, target)
+        try judgeCaller(&exchange, target)
         if let length = exchange.summary.contentLength, length > UInt64(configuration.bodyLimit) {
             throw .payloadTooLarge(limit: configuration.bodyLimit)
         }
-        try findRoute(exchange, target)
+        try findRoute(&exchange, target)
     }
 
-    /// Whether waiting for the body would be wrong: its end is in doubt, the client waits for our word before it sends it, or it
-    /// is longer than we care to read. Otherwise an early answer would reset the connection under a client that is still
-    /// writing, which then reports a broken pipe instead of the answer.
-    func mustRefuseAtOnce(_ exchange: Exchange) -> Bool {
-        let summary = exchange.summary
-        return summary.isFramingBroken || summary.expectsContinue && summary.hasBody
+    /// Whether waiting for the body would be wrong: its end is in doubt, the client waits for our word before it sends
+    /// it, or it is longer than we care to read. Otherwise an early answer would reset the connection under a client
+    /// that is still writing, which then reports a broken pipe instead of the answer.
+    func mustRefuseAtOnce(_ summary: HeaderSummary) -> Bool {
+        summary.isFramingBroken || summary.expectsContinue && summary.hasBody
             || (summary.contentLength ?? 0) > UInt64(configuration.drainLimit)
     }
 
-    private func judgeCaller(_ exchange: Exchange, _ target: RequestTarget) throws(HTTPFailure) {
+    private func judgeCaller(_ exchange: inout Exchange, _ target: RequestTarget) throws(HTTPFailure) {
         let host = exchange.summary.host ?? ""
         // The Host of a connection hardly ever changes.
         if !exchange.connection.isKnown(host: host) {
@@ -42,15 +41,15 @@ extension Engine {
         if !exchange.isOriginAllowed, exchange.method?.isSafe != true { throw .originNotAllowed(origin) }
     }
 
-    private func findRoute(_ exchange: Exchange, _ target: RequestTarget) throws(HTTPFailure) {
+    private func findRoute(_ exchange: inout Exchange, _ target: RequestTarget) throws(HTTPFailure) {
         exchange.match = router.match(exchange.head.bytes, target)
-        guard let endpoint = exchange.match?.endpoint else { return try findFile(exchange, target) }
+        guard let endpoint = exchange.match?.endpoint else { return try findFile(&exchange, target) }
         guard let method = exchange.method, endpoint.allowed.contains(method) else {
             throw .methodNotAllowed(allow: endpoint.allowed)
         }
     }
 
-    private func findFile(_ exchange: Exchange, _ target: RequestTarget) throws(HTTPFailure) {
+    private func findFile(_ exchange: inout Exchange, _ target: RequestTarget) throws(HTTPFailure) {
         if target.path.isEmpty {
             guard exchange.method == .options else { throw .badRequest("The target * is for OPTIONS alone.") }
             return

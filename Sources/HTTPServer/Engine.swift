@@ -26,8 +26,8 @@ final class Engine: Sendable {
 
     init(
         configuration: HTTPServerConfiguration, streamLimit: Int, router: Router, metrics: Metrics,
-        table: ConnectionTable,
-        inbox: StreamInbox, progress: Bell, renderFailure: @escaping @Sendable (HTTPFailure, _ path: String) -> Response
+        table: ConnectionTable, inbox: StreamInbox, progress: Bell,
+        renderFailure: @escaping @Sendable (HTTPFailure, _ path: String) -> Response
     ) {
         self.configuration = configuration
         self.streamLimit = streamLimit
@@ -46,62 +46,62 @@ final class Engine: Sendable {
     }
 
     /// The headers have arrived.
-    func begin(_ exchange: Exchange, _ handle: OpaquePointer, method: UnsafePointer<CChar>) -> MHD_Result {
+    func begin(_ exchange: inout Exchange, _ handle: OpaquePointer, method: UnsafePointer<CChar>) -> MHD_Result {
         guard exchange.connection.enter(.handling) else { return .NO }
         metrics.requests.count()
         exchange.method = HTTPMethod(method)
         exchange.summary.finish()
         do throws(HTTPFailure) {
-            try judge(exchange)
+            try judge(&exchange)
         } catch {
             exchange.refusal = error
-            if mustRefuseAtOnce(exchange) { return refuse(exchange, handle, error) }
+            if mustRefuseAtOnce(exchange.summary) { return refuse(&exchange, handle, error) }
         }
         guard exchange.summary.hasBody else {
             exchange.stage = .complete
             return .YES
         }
         exchange.expectBody()
-        return enter(.body, for: patience.body, exchange)
+        return enter(.body, for: patience.body, exchange.connection)
     }
 
     /// A piece of the body has arrived.
-    func receive(_ exchange: Exchange, _ bytes: UnsafeRawBufferPointer) -> MHD_Result {
+    func receive(_ exchange: inout Exchange, _ bytes: UnsafeRawBufferPointer) -> MHD_Result {
         exchange.receive(bytes, limit: configuration.bodyLimit, drainLimit: configuration.drainLimit) ? .YES : .NO
     }
 
     /// Everything has arrived, or the answer of a suspended request has.
-    func proceed(_ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
+    func proceed(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         switch exchange.stage {
         case .headers, .answered, .streaming: return .YES
         case .deferred(let deferral):
             exchange.connection.deferral.withLock { $0 = nil }
             switch deferral.take() {
-            case .response(let response): return queue(response, exchange, handle)
-            case .failure(let failure): return refuse(exchange, handle, failure)
+            case .response(let response): return queue(response, &exchange, handle)
+            case .failure(let failure): return refuse(&exchange, handle, failure)
             case nil: return .YES
             }
         case .body, .complete:
             if case .body = exchange.stage, !exchange.connection.enter(.handling) { return .NO }
-            if let refusal = exchange.refusal { return refuse(exchange, handle, refusal) }
-            return dispatch(exchange, handle)
+            if let refusal = exchange.refusal { return refuse(&exchange, handle, refusal) }
+            return dispatch(&exchange, handle)
         }
     }
 
     /// The answer has been sent, or the connection has broken.
-    func end(_ exchange: Exchange) {
+    func end(_ exchange: inout Exchange) {
         switch exchange.stage {
         case .streaming: break  // The socket lives on elsewhere: no deadline may shut it down any more.
         case .headers, .body, .complete, .deferred, .answered:
-            _ = enter(.idle, for: patience.idle, exchange)
+            _ = enter(.idle, for: patience.idle, exchange.connection)
         }
         openExchanges.count(-1)
         if isDraining.load(ordering: .sequentiallyConsistent) { progress.ring() }
     }
 
-    /// Begins a phase that ends after so long; `.NO` when the connection is being cut.
-    func enter(_ phase: ConnectionDeadline.Phase, for nanoseconds: UInt64, _ exchange: Exchange) -> MHD_Result {
+    /// Begins a phase of `connection` that ends after so long; `.NO` when the connection is being cut.
+    func enter(_ phase: ConnectionDeadline.Phase, for nanoseconds: UInt64, _ connection: Connection) -> MHD_Result {
         let deadline = ConnectionDeadline(phase, until: MonotonicClock.coarse + nanoseconds)
-        return exchange.connection.enter(deadline) ? .YES : .NO
+        return connection.enter(deadline) ? .YES : .NO
     }
 }

@@ -1,7 +1,9 @@
 internal import CMicroHTTPD
 
-/// One request and its answer, from the request line on. Belongs to the daemon's thread alone.
-final class Exchange {
+/// One request and its answer, from the request line on.
+///
+/// libmicrohttpd keeps a pointer to it. It belongs to the daemon's thread alone.
+struct Exchange {
     enum Stage {
         case headers
         case body
@@ -42,25 +44,25 @@ final class Exchange {
         target.map { String(decoding: head.bytes[$0.path], as: UTF8.self) } ?? ""
     }
 
-    func addHeader(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
+    mutating func addHeader(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
         head.append(name: name, value: value)
         summary.add(name: name, value: value)
     }
 
     /// Gets ready for a body. A length that is only claimed reserves no more than a page or two.
-    func expectBody() {
+    mutating func expectBody() {
         stage = .body
         if refusal == nil, let length = summary.contentLength { body.reserveCapacity(Int(min(length, 16 << 10))) }
     }
 
     /// The body, for the one who handles the request.
-    func takeBody() -> [UInt8] {
+    mutating func takeBody() -> [UInt8] {
         defer { body = [] }
         return body
     }
 
     /// Adds what has arrived of the body, or drops it. Returns false when even dropping has gone on for too long.
-    func receive(_ bytes: UnsafeRawBufferPointer, limit: Int, drainLimit: Int) -> Bool {
+    mutating func receive(_ bytes: UnsafeRawBufferPointer, limit: Int, drainLimit: Int) -> Bool {
         received += bytes.count
         if refusal == nil, received > limit { refusal = .payloadTooLarge(limit: limit) }
         if refusal == nil {

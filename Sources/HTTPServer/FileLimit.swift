@@ -7,7 +7,8 @@ enum FileLimit {
 
     /// Raises the process's limit as far as it may go by itself, and returns it.
     ///
-    /// Most systems start programs with 1,024 for the sake of `select`, which nothing here uses, and let them have far more.
+    /// Most systems start programs with 1,024 for the sake of `select`, which nothing here uses, and let them have far
+    /// more.
     static func raise() -> Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }

@@ -1,7 +1,7 @@
 /// A request that HTTP itself refuses, before or beside anything a handler says.
 ///
-/// The application renders it (see ``HTTPServer/init(configuration:router:renderFailure:)``); the server adds ``headers`` to
-/// whatever was rendered, so that an `Allow` or a `Retry-After` cannot be forgotten.
+/// The application renders it (see ``HTTPServer/init(configuration:router:renderFailure:)``); the server adds
+/// ``headers`` to whatever was rendered, so that an `Allow` or a `Retry-After` cannot be forgotten.
 public enum HTTPFailure: Error, Hashable, Sendable {
     /// No route and no file has this path.
     case notFound

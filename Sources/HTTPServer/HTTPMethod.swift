@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The methods a route can be written for.
 public enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
     case get = "GET"
@@ -20,17 +22,20 @@ public enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
 extension HTTPMethod {
     /// The method a request line names; nil for one that no route can be written for.
     init?(_ name: UnsafePointer<CChar>) {
-        guard let method = HTTPMethod.allCases.first(where: { $0.isSpelled(name) }) else { return nil }
-        self = method
-    }
-
-    private func isSpelled(_ name: UnsafePointer<CChar>) -> Bool {
-        // Raw values are native strings of ASCII, so this compares bytes and allocates nothing.
-        var index = 0
-        for byte in rawValue.utf8 {
-            guard UInt8(bitPattern: name[index]) == byte else { return false }
-            index += 1
+        // The first two letters tell them apart, and the comparison is with a literal: no list, no strings.
+        let method: (HTTPMethod, StaticString) =
+            switch (UInt8(bitPattern: name[0]), UInt8(bitPattern: name[1])) {
+            case (UInt8(ascii: "G"), _): (.get, "GET")
+            case (UInt8(ascii: "H"), _): (.head, "HEAD")
+            case (UInt8(ascii: "P"), UInt8(ascii: "O")): (.post, "POST")
+            case (UInt8(ascii: "P"), UInt8(ascii: "U")): (.put, "PUT")
+            case (UInt8(ascii: "P"), _): (.patch, "PATCH")
+            case (UInt8(ascii: "D"), _): (.delete, "DELETE")
+            default: (.options, "OPTIONS")
+            }
+        guard strcmp(name, UnsafeRawPointer(method.1.utf8Start).assumingMemoryBound(to: CChar.self)) == 0 else {
+            return nil
         }
-        return name[index] == 0
+        self = method.0
     }
 }

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// An HTTP server: answers requests through a router, and keeps streams open.
 ///
-/// One thread (libmicrohttpd's) reads requests and runs handlers, one (the hub's) writes to the streams. Handlers must not block;
-/// a request that has to wait is answered with ``Reply/deferred(_:)``.
+/// One thread (libmicrohttpd's) reads requests and runs handlers, one (the hub's) writes to the streams. Handlers must
+/// not block; a request that has to wait is answered with ``Reply/deferred(_:)``.
 public final class HTTPServer: Sendable {
     /// The port it listens on.
     public let port: UInt16
@@ -16,8 +16,8 @@ public final class HTTPServer: Sendable {
 
     /// Opens the port and begins to serve. Raises the process's limit of open files as far as it may.
     ///
-    /// - Parameter renderFailure: What a client sees of a failure; gets the raw path too, empty where it is not known. Called on the
-    ///   server's thread.
+    /// - Parameter renderFailure: What a client sees of a failure; gets the raw path too, empty where it is not
+    ///   known. Called on the server's thread.
     public init(
         configuration: HTTPServerConfiguration, router: Router,
         renderFailure: @escaping @Sendable (HTTPFailure, _ path: String) -> Response = { failure, _ in
@@ -41,8 +41,7 @@ public final class HTTPServer: Sendable {
         }
         do throws(HTTPServerError) {
             let engine = Engine(
-                configuration: configuration, streamLimit: streamLimit, router: router, metrics: metrics,
-                table: table,
+                configuration: configuration, streamLimit: streamLimit, router: router, metrics: metrics, table: table,
                 inbox: hub.inbox, progress: progress, renderFailure: renderFailure)
             let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
             daemon = try Daemon(socket: socket, engine: engine)
@@ -64,10 +63,11 @@ public final class HTTPServer: Sendable {
 
     public var metrics: HTTPServerMetrics { engine.metrics.snapshot }
 
-    /// Stops: takes no more connections, sends the streams away, lets the requests under way finish, and closes what is still open
-    /// after `limit`.
+    /// Stops: takes no more connections, sends the streams away, lets the requests under way finish, and closes what is
+    /// still open after `limit`.
     ///
-    /// Returns when all is closed. Further calls do nothing. Not for handlers and stream sources, whose threads it waits for.
+    /// Returns when all is closed. Further calls do nothing. Not for handlers and stream sources, whose threads it
+    /// waits for.
     public func shutdown(within limit: Duration) {
         guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         let deadline = MonotonicClock.now + limit.nanoseconds
@@ -90,8 +90,8 @@ public final class HTTPServer: Sendable {
 
     private static func wholeAnswer(_ response: Response, _ failure: HTTPFailure) -> [UInt8] {
         guard case .bytes(let body) = response.body else { return [] }
-        return ResponseHead.bytes(
-            status: failure.status, headers: response.headers + failure.headers, contentLength: body.count) + body
+        let headers = response.headers + failure.headers + Engine.plainHeaders
+        return ResponseHead.bytes(status: failure.status, headers: headers, contentLength: body.count) + body
     }
 
     /// Often enough for the shortest deadline, and seldom enough not to be felt.

@@ -31,7 +31,8 @@ public struct HTTPServerConfiguration: Sendable {
 
     /// Names and addresses that `Host` may have besides ``host`` and those of the loopback interface; without ports.
     public var allowedHosts: [String] = []
-    /// Origins besides loopback pages and the server's own whose pages may read and change things, `https://example.org`.
+    /// Origins besides loopback pages and the server's own whose pages may read and change things,
+    /// `https://example.org`.
     public var allowedOrigins: [String] = []
     /// Response headers that such pages may read besides the harmless ones.
     public var exposedHeaders = ["ETag", "Location", "Retry-After"]

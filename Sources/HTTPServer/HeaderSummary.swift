@@ -1,7 +1,7 @@
 /// The headers that decide how a request is read, looked at once while they are copied.
 ///
-/// libmicrohttpd takes the first of two contradicting headers and goes on; a proxy before it may take the other, and what one
-/// of them counts as body is a second request to the other. So whatever can be read in two ways is refused.
+/// libmicrohttpd takes the first of two contradicting headers and goes on; a proxy before it may take the other, and
+/// what one of them counts as body is a second request to the other. So whatever can be read in two ways is refused.
 struct HeaderSummary {
     private(set) var contentLength: UInt64?
     private(set) var isChunked = false
@@ -82,7 +82,8 @@ struct HeaderSummary {
         if !Self.equal(value, "identity") { fail(.contentEncodingNotSupported(Self.text(value))) }
     }
 
-    /// Keeps the first failure, but a doubt about the framing goes before all others: it decides what happens to the connection.
+    /// Keeps the first failure, but a doubt about the framing goes before all others: it decides what happens to the
+    /// connection.
     private mutating func fail(_ failure: HTTPFailure) {
         if case .framingNotSupported = failure, !isFramingBroken { self.failure = failure }
         if self.failure == nil { self.failure = failure }

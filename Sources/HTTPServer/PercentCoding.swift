@@ -1,6 +1,17 @@
 /// Percent-encoding (RFC 3986 2.1), on bytes.
 enum PercentCoding {
-    enum Mistake: Error { case badEscape, nul, notUTF8 }
+    enum Mistake: Error {
+        case badEscape, nul, notUTF8
+
+        /// What is wrong, to be put after its subject.
+        var description: String {
+            switch self {
+            case .badEscape: "has a percent sign without two hexadecimal digits after it"
+            case .nul: "has an escaped NUL"
+            case .notUTF8: "has escapes that are not UTF-8"
+            }
+        }
+    }
 
     /// The text that `bytes` stand for: each escape decoded once, no NUL, valid UTF-8.
     ///

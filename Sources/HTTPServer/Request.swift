@@ -44,30 +44,15 @@ public struct Request: Sendable {
         }
         let segment = head.bytes[match.parameters[index]]
         guard target.hasEscapes else { return String(decoding: segment, as: UTF8.self) }
-        // Cannot throw: the target was checked as a whole before a route was looked for.
+        // Cannot throw: the target was checked before a route was looked for.
         return (try? PercentCoding.decode(segment)) ?? ""
     }
 
     /// Names and values of the query in the order they were sent, decoded; a name without `=` has an empty value.
-    ///
-    /// Throws ``HTTPFailure/badRequest(_:)`` for broken escapes and for text that is not UTF-8.
-    public func query() throws(HTTPFailure) -> [(name: String, value: String)] {
-        guard let range = target.query else { return [] }
-        var items: [(name: String, value: String)] = []
-        for item in head.bytes[range].split(separator: UInt8(ascii: "&")) {
-            let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            do {
-                items.append(
-                    (
-                        try PercentCoding.decode(parts[0], plusIsSpace: true),
-                        parts.count > 1 ? try PercentCoding.decode(parts[1], plusIsSpace: true) : ""
-                    ))
-            } catch {
-                throw .badRequest(
-                    "The query item \"\(String(decoding: item, as: UTF8.self))\" is not percent-encoded UTF-8.")
-            }
-        }
-        return items
+    public var query: [(name: String, value: String)] {
+        guard let query = target.query else { return [] }
+        // Cannot throw: the target was checked before a route was looked for.
+        return (try? RequestTarget.items(of: head.bytes[query])) ?? []
     }
 
     /// The value of the first header with this name, in any capitalisation; nil without one.

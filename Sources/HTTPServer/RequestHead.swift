@@ -1,8 +1,10 @@
 /// Target and headers of one request, copied out of libmicrohttpd into one block of bytes.
 ///
-/// One block, because a request then costs one allocation whatever it carries, and because it may outlive its connection.
+/// One block, because a request then costs one allocation whatever it carries, and because it may outlive its
+/// connection.
 struct RequestHead: Sendable {
-    /// The raw target, then for each header: name length and value length (two bytes each, low byte first), name, value.
+    /// The raw target, then for each header: name length and value length (two bytes each, low byte first), name,
+    /// value.
     private(set) var bytes: [UInt8]
     /// Bytes of the target at the beginning.
     let targetEnd: Int

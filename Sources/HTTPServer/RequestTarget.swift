@@ -1,8 +1,8 @@
 /// Where path and query lie in a raw request target, once it has been found harmless.
 ///
-/// The target is what stood in the request line, undecoded. Refused are: bytes that a URI cannot have (controls, spaces,
-/// backslashes, quotes, anything beyond ASCII), broken escapes, an escaped NUL, escapes that are not UTF-8 within their segment,
-/// and segments that mean "here" or "up" in any spelling.
+/// The target is what stood in the request line, undecoded. Refused are: bytes that a URI cannot have (controls,
+/// spaces, backslashes, quotes, anything beyond ASCII), broken escapes, an escaped NUL, escapes that are not UTF-8
+/// within their segment or query item, and segments that mean "here" or "up" in any spelling.
 struct RequestTarget: Equatable {
     /// The path with its leading slash; empty for the `*` of OPTIONS.
     let path: Range<Int>
@@ -24,31 +24,35 @@ struct RequestTarget: Equatable {
             authority = found
             pathStart = found.upperBound
         }
-        var queryStart: Int?
-        var escapes = false
-        var hasDots = false
-        var previous: UInt8 = 0
-        for index in pathStart..<end {
-            switch target[index] {
-            case UInt8(ascii: "?"):
-                if queryStart == nil { queryStart = index + 1 }
-            case UInt8(ascii: "%"):
-                if queryStart == nil { escapes = true }
-            case UInt8(ascii: "."):
-                if previous == UInt8(ascii: "/"), queryStart == nil { hasDots = true }
-            case 0x21, 0x23...0x5B, 0x5D...0x7E: break
-            default:
-                throw .badRequest("Byte \(index) of the request target is none that a URI can have; percent-encode it.")
-            }
-            previous = target[index]
+        let scan = target.withUnsafeBufferPointer { Scan($0, pathStart..<end) }
+        if let index = scan.wrongByte {
+            throw .badRequest("Byte \(index) of the request target is none that a URI can have; percent-encode it.")
         }
-        let pathEnd = queryStart.map { $0 - 1 } ?? end
+        let pathEnd = scan.queryStart.map { $0 - 1 } ?? end
         path = target[pathStart] == UInt8(ascii: "*") ? pathStart..<pathStart : pathStart..<pathEnd
-        query = queryStart.map { $0..<end }
+        query = scan.queryStart.map { $0..<end }
         self.authority = authority
-        hasEscapes = escapes
+        hasEscapes = scan.hasEscapes
         // Only a segment that begins with a dot or has an escape can be a trick, and few paths have either.
-        if escapes || hasDots { try Self.checkSegments(target[path]) }
+        if scan.hasEscapes || scan.hasDots { try Self.checkSegments(target[path]) }
+        if let query, scan.queryHasEscapes { _ = try Self.items(of: target[query]) }
+    }
+
+    /// Names and values of a query, decoded, in their order; a name without `=` has an empty value.
+    ///
+    /// Cannot throw for the query of a target that was let in.
+    static func items(of query: ArraySlice<UInt8>) throws(HTTPFailure) -> [(name: String, value: String)] {
+        var items: [(name: String, value: String)] = []
+        for item in query.split(separator: UInt8(ascii: "&")) {
+            let end = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+            do throws(PercentCoding.Mistake) {
+                let name = try PercentCoding.decode(item[..<end], plusIsSpace: true)
+                items.append((name, try PercentCoding.decode(item[end...].dropFirst(), plusIsSpace: true)))
+            } catch {
+                throw .badRequest("The query item \"\(String(decoding: item, as: UTF8.self))\" \(error.description).")
+            }
+        }
+        return items
     }
 
     private static func authority(in target: ArraySlice<UInt8>) -> Range<Int>? {
@@ -66,15 +70,43 @@ struct RequestTarget: Equatable {
             do throws(PercentCoding.Mistake) {
                 text = try PercentCoding.decode(segment)
             } catch {
-                switch error {
-                case .badEscape:
-                    throw .badRequest("The path has a percent sign without two hexadecimal digits after it.")
-                case .nul: throw .badRequest("The path has an escaped NUL.")
-                case .notUTF8: throw .badRequest("The path has escapes that are not UTF-8.")
-                }
+                throw .badRequest("The path \(error.description).")
             }
             guard text != ".", text != ".." else {
                 throw .badRequest("The path has a segment \"\(text)\"; write it without.")
+            }
+        }
+    }
+}
+
+/// What one pass over a target finds.
+private struct Scan {
+    private(set) var queryStart: Int?
+    /// Whether there is one in the path.
+    private(set) var hasEscapes = false
+    /// Whether a segment of the path begins with one.
+    private(set) var hasDots = false
+    private(set) var queryHasEscapes = false
+    /// The first byte that no URI can have.
+    private(set) var wrongByte: Int?
+
+    init(_ target: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+        for index in range {
+            switch target[index] {
+            // What most paths consist of, first.
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "/"): continue
+            case UInt8(ascii: "?"):
+                if queryStart == nil { queryStart = index + 1 }
+            case UInt8(ascii: "%"):
+                if queryStart == nil { hasEscapes = true } else { queryHasEscapes = true }
+            case UInt8(ascii: "."):
+                if index > range.lowerBound, target[index - 1] == UInt8(ascii: "/"), queryStart == nil {
+                    hasDots = true
+                }
+            case 0x21, 0x23...0x5B, 0x5D...0x7E: break
+            default:
+                wrongByte = index
+                return
             }
         }
     }

@@ -1,7 +1,7 @@
 /// What goes back to the client: a status, headers and a body.
 ///
-/// `Content-Length`, `Connection` and `Date` are the server's own; it also adds `X-Content-Type-Options: nosniff` and the
-/// CORS headers.
+/// `Content-Length`, `Connection` and `Date` are the server's own; it also adds `X-Content-Type-Options: nosniff` and
+/// the CORS headers.
 public struct Response: Sendable {
     /// 200 to 599.
     public var status: Int
@@ -27,7 +27,8 @@ public enum ResponseBody: Sendable {
 
 /// A name and a value.
 ///
-/// One with a line break or NUL in it is left out of the answer, so that nothing a client sent can start a header of its own.
+/// One with a line break or NUL in it is left out of the answer, so that nothing a client sent can start a header of
+/// its own.
 public struct Header: Hashable, Sendable {
     public var name: String
     public var value: String

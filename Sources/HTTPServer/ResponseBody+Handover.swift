@@ -25,8 +25,8 @@ extension ResponseBody {
 
 /// Keeps an array alive while libmicrohttpd sends from its storage.
 ///
-/// The storage of a native array does not move, and nobody can change it while this object holds it: whoever wrote to another
-/// copy would write to new storage. So its address is good until the object is released, in ``releaseBytes``.
+/// The storage of a native array does not move, and nobody can change it while this object holds it: whoever wrote to
+/// another copy would write to new storage. So its address is good until the object is released, in ``releaseBytes``.
 private final class SharedBytes {
     private let bytes: [UInt8]
 

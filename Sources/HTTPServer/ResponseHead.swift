@@ -36,7 +36,7 @@ enum ResponseHead {
     /// Whether the server writes this header itself.
     static func isOurs(_ header: Header) -> Bool {
         switch header.name.utf8.count {
-        case 4: header.name.lowercased() == "date"
+        case 4: header.name.utf8.first?.asciiLowercased == UInt8(ascii: "d") && header.name.lowercased() == "date"
         case 10: header.name.lowercased() == "connection"
         case 14: header.name.lowercased() == "content-length"
         case 17: header.name.lowercased() == "transfer-encoding"

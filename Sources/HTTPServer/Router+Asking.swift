@@ -23,4 +23,10 @@ extension Router {
                 method: method, head: head, target: parsed, match: match, body: body, peer: PeerAddress(nil),
                 connectionID: 1))
     }
+
+    /// The pattern of the route that a path has; nil where it has none.
+    package func pattern(of path: String) -> String? {
+        let bytes = Array(path.utf8)
+        return (try? RequestTarget(bytes, end: bytes.count)).flatMap { match(bytes, $0)?.pattern }
+    }
 }

@@ -1,8 +1,8 @@
 /// Which handler answers which method on which path.
 ///
-/// Patterns are paths whose segments are text or `{name}`. A segment of text wins over a parameter, and a parameter never
-/// matches an empty segment. The raw path is matched, so that an escaped slash does not separate; a segment with escapes is
-/// compared decoded.
+/// Patterns are paths whose segments are text or `{name}`. A segment of text wins over a parameter, and a parameter
+/// never matches an empty segment. The raw path is matched, so that an escaped slash does not separate; a segment with
+/// escapes is compared decoded.
 public struct Router: Sendable {
     public typealias Handler = @Sendable (Request) -> Reply
 
@@ -28,26 +28,32 @@ public struct Router: Sendable {
         var endpoint: Endpoint?
     }
 
+    /// One method of a pattern and what answers it.
+    struct Action: Sendable {
+        let method: HTTPMethod
+        let handler: Handler
+    }
+
     /// What answers one pattern.
     final class Endpoint: Sendable {
         let pattern: String
         let parameterNames: [String]
-        let handlers: [(method: HTTPMethod, handler: Handler)]
+        let actions: [Action]
         /// The methods a client may use, HEAD and OPTIONS among them.
         let allowed: [HTTPMethod]
 
-        init(pattern: String, parameterNames: [String], handlers: [(method: HTTPMethod, handler: Handler)]) {
+        init(pattern: String, parameterNames: [String], actions: [Action]) {
             self.pattern = pattern
             self.parameterNames = parameterNames
-            self.handlers = handlers
-            let methods = Set(handlers.map(\.method))
+            self.actions = actions
+            let methods = Set(actions.map(\.method))
             allowed = HTTPMethod.allCases.filter {
                 methods.contains($0) || $0 == .options || ($0 == .head && methods.contains(.get))
             }
         }
 
         func handler(for method: HTTPMethod) -> Handler? {
-            handlers.first { $0.method == method }?.handler
+            actions.first { $0.method == method }?.handler
         }
     }
 
@@ -77,7 +83,8 @@ public struct Router: Sendable {
             existing.map { $0.parameterNames == names } ?? true,
             "\(method.rawValue) \(pattern) names its parameters otherwise than \(existing?.pattern ?? "")")
         nodes[node].endpoint = Endpoint(
-            pattern: pattern, parameterNames: names, handlers: (existing?.handlers ?? []) + [(method, handler)])
+            pattern: pattern, parameterNames: names,
+            actions: (existing?.actions ?? []) + [Action(method: method, handler: handler)])
         routes.append(Route(method: method, pattern: pattern))
     }
 
@@ -113,7 +120,6 @@ extension Router {
     func match(_ bytes: [UInt8], _ target: RequestTarget) -> RouteMatch? {
         guard !target.path.isEmpty else { return nil }
         var parameters: [Range<Int>] = []
-        parameters.reserveCapacity(4)
         let endpoint = bytes.withUnsafeBufferPointer { bytes in
             find(
                 in: UnsafeBufferPointer(rebasing: bytes[..<target.path.upperBound]), from: target.path.lowerBound + 1,
@@ -154,8 +160,7 @@ extension Router {
         }
         let key = RouteKey.of(segment)
         for index in nodes[node].keys.indices where nodes[node].keys[index] == key {
-            // The key holds all of a short segment.
-            if segment.count <= 7 || nodes[node].texts[index].elementsEqual(segment) {
+            if segment.count <= RouteKey.length || nodes[node].texts[index].elementsEqual(segment) {
                 return nodes[node].children[index]
             }
         }
@@ -163,11 +168,13 @@ extension Router {
     }
 }
 
-/// A digest of a segment: its first seven bytes and its length.
+/// A digest of a segment: its length and its first bytes, which is all of a short one.
 private enum RouteKey {
+    static let length = 7
+
     static func of(_ segment: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var key = UInt64(UInt8(truncatingIfNeeded: segment.count))
-        for index in 0..<min(7, segment.count) {
+        for index in 0..<min(length, segment.count) {
             key = key << 8 | UInt64(segment[index])
         }
         return key

@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// Proves at start that a stream can be taken out of libmicrohttpd.
 ///
-/// That a duplicate of a connection's socket survives the handler's `.NO` follows from `MHD_USE_TURBO`, which the library only
-/// describes as "disables certain calls to shutdown()". So a throwaway daemon goes through it once: if a later library does
-/// otherwise, the server refuses to start instead of sending streams that end at once.
+/// That a duplicate of a connection's socket survives the handler's `.NO` follows from `MHD_USE_TURBO`, which the
+/// library only describes as "disables certain calls to shutdown()". So a throwaway daemon goes through it once: if a
+/// later library does otherwise, the server refuses to start instead of sending streams that end at once.
 enum SelfCheck {
     private static let word = Array("stream".utf8)
 
@@ -17,7 +17,8 @@ enum SelfCheck {
         let context = Unmanaged.passUnretained(probe).toOpaque()
         var options = [
             Daemon.option(.LISTEN_SOCKET, Int(listener)),
-            Daemon.option(.NOTIFY_CONNECTION, unsafeBitCast(noteClosing as ConnectionCallback, to: Int.self), context),
+            Daemon.option(
+                .NOTIFY_CONNECTION, unsafeBitCast(noteClosing as MHD_NotifyConnectionCallback, to: Int.self), context),
             Daemon.option(.END, 0),
         ]
         guard let daemon = CMHD_start(flags, nil, takeSocket, context, &options) else {
@@ -79,12 +80,6 @@ private final class Probe: Sendable {
         self.bell = bell
     }
 }
-
-private typealias ConnectionCallback =
-    @convention(c) (
-        UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
-        MHD_ConnectionNotificationCode
-    ) -> Void
 
 private func takeSocket(
     _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ url: UnsafePointer<CChar>?,

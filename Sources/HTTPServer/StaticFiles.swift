@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The files of one folder, for browsers.
 ///
-/// Nothing outside the folder can be reached, nor anything in it that a link leads to or whose name begins with a dot: a path is
-/// walked one segment at a time from the open folder, and no step follows links.
+/// Nothing outside the folder can be reached, nor anything in it that a link leads to or whose name begins with a dot:
+/// a path is walked one segment at a time from the open folder, and no step follows links.
 public struct StaticFiles: Sendable {
     /// What can be done with a file.
     static let methods: [HTTPMethod] = [.get, .head, .options]

@@ -9,8 +9,8 @@ public final class StreamGroup: Sendable {
 
     /// Makes the hub ask every stream of the group for its next step.
     ///
-    /// From any thread. The cost does not depend on the number of streams: at most one lock and one system call, and neither
-    /// while an earlier call still waits for the hub.
+    /// From any thread. The cost does not depend on the number of streams: at most one lock and one system call, and
+    /// neither while an earlier call still waits for the hub.
     public func wake() {
         guard let inbox = inbox.load() else { return }
         if !isQueued.exchange(true, ordering: .sequentiallyConsistent) {

@@ -8,10 +8,11 @@ final class StreamHub: Sendable {
 
     /// - Parameters:
     ///   - drained: Rings whenever a stream has ended after ``StreamInbox/postDrain()``.
-    ///   - housekeeping: Called on the hub's thread with the time; returns when it wants to be called again, nil to wait for the
-    ///     next ``StreamInbox/ring()``.
-    init(metrics: Metrics, drained: Bell, housekeeping: @escaping @Sendable (UInt64) -> UInt64?) throws(HTTPServerError)
-    {
+    ///   - housekeeping: Called on the hub's thread with the time; returns when it wants to be called again, nil to
+    ///     wait for the next ``StreamInbox/ring()``.
+    init(
+        metrics: Metrics, drained: Bell, housekeeping: @escaping @Sendable (UInt64) -> UInt64?
+    ) throws(HTTPServerError) {
         let inbox = try StreamInbox()
         let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard epoll >= 0 else { throw .system(call: "epoll_create1", reason: String(cString: strerror(errno))) }

@@ -2,7 +2,8 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// What other threads have for the hub: new streams, groups to wake, orders. Rings the hub's bell when something comes in.
+/// What other threads have for the hub: new streams, groups to wake, orders. Rings the hub's bell when something comes
+/// in.
 final class StreamInbox: Sendable {
     /// A stream whose client waits for its first byte.
     struct NewStream: Sendable {

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The streams and what happens to them: everything here belongs to the hub's thread alone.
 ///
-/// A stream is a slot of a table. Its socket is registered once, edge-triggered, and not touched in epoll again until it closes:
-/// a slot that met a full socket is marked blocked and waits for the edge.
+/// A stream is a slot of a table. Its socket is registered once, edge-triggered, and not touched in epoll again until
+/// it closes: a slot that met a full socket is marked blocked and waits for the edge.
 struct StreamLoop {
     /// The mark of the inbox among epoll's events; slots are marked by generation and index.
     static let bell = UInt64.max
@@ -27,6 +27,8 @@ struct StreamLoop {
         /// The soonest entry of the heap that is this slot's.
         var armed = UInt64.max
         var isBlocked = false
+        /// Its turn ended before it was done, so it gets another.
+        var isUnfinished = false
         /// Nothing comes after what is in the buffer.
         var isEnding = false
     }
@@ -70,12 +72,18 @@ struct StreamLoop {
         while true {
             let count = epoll_wait(epoll, &events, Int32(events.count), timeout())
             let now = MonotonicClock.now
-            for event in events.prefix(Int(max(0, count))) where event.data.u64 != Self.bell { handle(event, now) }
-            if events.prefix(Int(max(0, count))).contains(where: { $0.data.u64 == Self.bell }), !readMail(now) { break }
+            var hasMail = false
+            for event in events.prefix(Int(max(0, count))) {
+                if event.data.u64 == Self.bell { hasMail = true } else { handle(event, now) }
+            }
+            if hasMail, !readMail(now) { break }
             while let due = deadlines.popDue(at: now) { wake(due, now) }
             let turn = unfinished
             unfinished = []
-            for slot in turn { pump(slot, now) }
+            for slot in turn {
+                slots[Int(slot)].isUnfinished = false
+                pump(slot, now)
+            }
             if let next = nextHousekeeping, next <= now { nextHousekeeping = housekeeping(now) }
         }
         finish()
@@ -213,7 +221,9 @@ extension StreamLoop {
             }
             if !slots[index].isBlocked, !slots[index].isEnding, steps >= Self.stepsPerTurn || sent >= Self.bytesPerTurn
             {
-                return unfinished.append(slot)
+                if !slots[index].isUnfinished { unfinished.append(slot) }
+                slots[index].isUnfinished = true
+                return
             }
         }
     }
@@ -264,10 +274,10 @@ extension StreamLoop {
         leave(closed)
         // The registration would outlive the descriptor if libmicrohttpd had not closed its own yet.
         epoll_ctl(epoll, EPOLL_CTL_DEL, closed.socket, nil)
-        // What the client sent and nobody reads would turn the end of the stream into a reset, which takes back unread frames.
+        // What the client sent and nobody reads would turn the end of the stream into a reset, which takes back unread
+        // frames; with MSG_TRUNC it is dropped.
         shutdown(closed.socket, Int32(SHUT_WR))
-        var scratch: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-        for _ in 0..<64 where recv(closed.socket, &scratch, 32, Int32(MSG_DONTWAIT)) <= 0 { break }
+        recv(closed.socket, nil, 1 << 20, Int32(MSG_TRUNC) | Int32(MSG_DONTWAIT))
         Glibc.close(closed.socket)
         closed.source?.closed()
         countClosed()

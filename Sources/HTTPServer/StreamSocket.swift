@@ -6,7 +6,8 @@ enum StreamSocket {
     static func prepare(_ socket: Int32, acknowledgementTimeout: Duration) {
         // By default a reader that stalls may fill 4 MB of kernel memory.
         set(socket, SOL_SOCKET, SO_SNDBUF, 64 << 10)
-        // A peer that vanishes without a word is found out by what it does not acknowledge, and when nothing is sent, by probes.
+        // A peer that vanishes without a word is found out by what it does not acknowledge, and when nothing is sent,
+        // by probes.
         set(
             socket, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT,
             Int32(clamping: acknowledgementTimeout.nanoseconds / 1_000_000))

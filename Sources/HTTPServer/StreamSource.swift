@@ -1,7 +1,8 @@
 /// What one reader of a stream gets next.
 ///
-/// The hub asks; nothing is queued for a reader but the bytes its socket did not take yet, so a reader costs its position.
-/// All three functions are called on the hub's thread, one at a time, and must not block.
+/// The hub asks; nothing is queued for a reader but the bytes its socket did not take yet, so a reader costs its
+/// position. All three functions are called on the hub's thread, one at a time, and must not block; only ``closed()``
+/// of a stream that is refused, for there are too many, is called on the thread of the handlers.
 public protocol StreamSource: AnyObject, Sendable {
     /// The next step, called whenever the socket can take more.
     ///

@@ -1,7 +1,7 @@
 /// The bytes that one socket has yet to take.
 ///
-/// A single array is held as it is, shared with everybody else who sends it; several small ones are put together, so that a
-/// reader who catches up costs one system call for many frames.
+/// A single array is held as it is, shared with everybody else who sends it; several small ones are put together, so
+/// that a reader who catches up costs one system call for many frames.
 struct WriteBuffer {
     private var bytes: [UInt8] = []
     private var sent = 0

@@ -25,7 +25,7 @@ public final class HomeAPI: Sendable {
     /// Everything the API answers to, in the order of the published description.
     public static let routes: [Route] =
         structureRoutes + roomRoutes + deviceRoutes + typeRoutes + traitRoutes + commandRoutes + catalogRoutes
-        + streamRoutes + operationRoutes
+        + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
 
     /// Response headers of ours that pages of other origins may read; for ``HTTPServerConfiguration/exposedHeaders``.
     public static let exposedHeaders = ["X-Cursor", "X-Request-ID"]

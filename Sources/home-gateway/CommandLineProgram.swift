@@ -1,8 +1,9 @@
 import Glibc
+import HomeAPI
 
 /// The program: picks the command and says in one line on standard error why it cannot be done.
 enum CommandLineProgram {
-    static let version = "0.1.0"
+    static var version: String { HomeAPI.version }
 
     /// The exit status: 0 done, 1 failed, 2 asked for in a way that means nothing.
     static func run(_ arguments: [String]) -> Int32 {
@@ -26,6 +27,7 @@ enum CommandLineProgram {
         case "serve": try ServeCommand.run(try Options(rest, for: .serve))
         case "import": try ImportCommand.run(try Options(rest, for: .import))
         case "export": try ExportCommand.run(try Options(rest, for: .export))
+        case "openapi": try OpenAPICommand.run(try Options(rest, for: .openapi))
         case let unknown:
             throw .usage("there is no command \(unknown); home-gateway --help lists them")
         }
@@ -54,7 +56,11 @@ struct ProgramError: Error {
 enum Console {
     static func say(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
-    static func complain(_ message: String) { write("home-gateway: \(message)\n", to: STDERR_FILENO) }
+    /// One line, whatever the message is made of.
+    static func complain(_ message: String) {
+        let line = message.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
+        write("home-gateway: \(line)\n", to: STDERR_FILENO)
+    }
 
     static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }
 

@@ -4,7 +4,7 @@ import HomeModel
 /// The options of a command line, each of which can also be given by the environment (`--port` as `HOME_GATEWAY_PORT`).
 struct Options {
     enum Command: String {
-        case serve, `import`, export
+        case serve, `import`, export, openapi
     }
 
     /// An option that a command knows.
@@ -108,6 +108,7 @@ enum Usage {
             "  home-gateway [serve] [options]               serve a home, the demo home at first",
             "  home-gateway import FILE [options]           put a home file or a SYNC answer into the data file",
             "  home-gateway export [FILE] [options]         write the home file of the data file",
+            "  home-gateway openapi                         print the description of the API",
             "  home-gateway --help | --version", "",
             "Options, each also in the environment (--port as HOME_GATEWAY_PORT):",
         ]

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import re
+import contextlib
 import socket
 import time
 
@@ -101,7 +102,7 @@ def test_malformed_json_is_refused_with_its_place(home, body):
     ],
     ids=str,
 )
-def test_a_wrong_member_is_refused_with_a_pointer_to_it(home, LAMP, body, pointer):
+def test_a_wrong_member_is_refused_with_a_pointer_to_it(home, body, pointer):
     before = home.device(LAMP)
     refused = problem(home.client.post(f"/devices/{LAMP}/traits/onOff/commands", json=body), 400)
     assert pointer in [error["pointer"] for error in refused["errors"]]
@@ -161,7 +162,7 @@ def test_no_trick_with_a_path_opens_anything(home, target):
         b"Host: %(host)s\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n",
         b"Host: %(host)s\r\nContent-Length: -1\r\n",
         b"Host: %(host)s\r\nContent-Length: 2x\r\n",
-        b"Host: %(host)s\r\nX-Long: " + b"x" * 100_000 + b"\r\n",
+        b"Host: %(host)s\r\nX-Long: " + b"x" * 10_000 + b"\r\n",
     ],
     ids=lambda headers: headers[:60].decode() or "no host",
 )
@@ -169,6 +170,14 @@ def test_a_header_that_could_mean_two_things_is_refused(home, headers):
     head = b"POST /commands HTTP/1.1\r\nContent-Type: application/json\r\nConnection: close\r\n"
     answer = raw(home, head + headers.replace(b"%(host)s", host(home)) + b"\r\n{}")
     assert 400 <= status(answer) < 500, answer
+
+
+def test_a_header_without_end_is_cut_off(home):
+    head = b"POST /commands HTTP/1.1\r\nHost: " + host(home) + b"\r\nX-Long: "
+    # The connection is closed while the client still writes, so the answer may or may not reach it.
+    with contextlib.suppress(ConnectionError):
+        answer = raw(home, head + b"x" * 1_000_000)
+        assert answer == b"" or status(answer) == 431
 
 
 def test_a_foreign_page_cannot_control_the_home(home):

@@ -94,11 +94,17 @@ def test_without_internet_the_hub_keeps_matter_online(home):
     traits = [
         (trait, state["sourceConnectivity"]["connectivityState"])
         for device in home.devices(structure=structure)
+        # A device of its maker's cloud is reached through the internet whatever it is made of.
+        if device["isMatterDevice"]
         for part in device["types"]
         for trait, state in part["traits"].items()
     ]
     assert {state for trait, state in traits if trait.startswith("matter.")} == {"online"}
-    assert {state for trait, state in traits if trait.startswith("google.")} == {"offline"}
+    assert {state for trait, state in traits if not trait.startswith("matter.")} == {"offline"}
+    doorbell = home.device("front-doorbell")
+    assert doorbell["sourceConnectivity"]["connectivityState"] == "offline"
+    turntable = home.device("turntable")
+    assert turntable["sourceConnectivity"]["connectivityState"] == "partiallyOnline"
 
 
 def test_without_internet_and_hub_a_command_fails_as_unavailable(home):

@@ -47,7 +47,6 @@ def test_every_device_appears_with_its_name_and_without_a_room(imported, recorde
             "thermostat",
             {"systemMode": "heat", "localTemperature": 2500, "occupiedHeatingSetpoint": 2000},
         ),
-        ("switch.decorative_lights", "onOff", {"onOff": True}),
         ("switch.ac", "onOff", {"onOff": False}),
         ("sensor.outside_temperature", "temperatureMeasurement", {"measuredValue": 1560}),
         ("sensor.outside_humidity", "relativeHumidityMeasurement", {"measuredValue": 5400}),
@@ -56,6 +55,12 @@ def test_every_device_appears_with_its_name_and_without_a_room(imported, recorde
 def test_a_device_is_in_the_state_it_was_recorded_in(imported, device, trait, expected):
     attributes = imported.attributes(device, trait)
     assert {name: attributes[name] for name in expected} == expected
+
+
+def test_a_device_that_takes_commands_only_has_no_state_to_read(imported):
+    # Its SYNC answer says commandOnlyOnOff.
+    assert imported.attributes("switch.decorative_lights", "onOff") == {}
+    assert imported.command("switch.decorative_lights", "onOff", "on").status_code == 200
 
 
 def test_an_imported_lamp_obeys(imported):

@@ -10,7 +10,8 @@ from gateway import LAMP
 @pytest.fixture
 def page(browser, home, request):
     """The page of the demo home, opened; a complaint in the console or a request elsewhere fails the test."""
-    context = browser.new_context(**getattr(request, "param", {}))
+    # Without motion, so that a look at the page never meets something half faded in.
+    context = browser.new_context(reduced_motion="reduce", **getattr(request, "param", {}))
     context.set_default_timeout(10_000)
     opened = context.new_page()
     complaints = []
@@ -32,7 +33,7 @@ def card(page, home, id):
 def test_every_house_room_and_device_is_named(page, home):
     for collection in ("structures", "rooms", "devices"):
         for thing in home.client.get(f"/{collection}").json()[collection]:
-            expect(page.get_by_text(thing["name"], exact=True).first).to_be_visible()
+            expect(page.get_by_role("main").get_by_text(thing["name"], exact=True).first).to_be_visible()
 
 
 def test_a_change_elsewhere_shows_at_once(page, home):
@@ -63,7 +64,7 @@ def test_a_device_is_renamed_on_its_sheet(page, home):
     page.get_by_role("dialog").get_by_role("button", name="Rename").click()
     page.get_by_label("Name of the device").fill("Reading lamp")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Reading lamp")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="Reading lamp")).to_be_visible()
     assert home.device(LAMP)["name"] == "Reading lamp"
 
 

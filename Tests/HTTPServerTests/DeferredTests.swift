@@ -23,6 +23,31 @@ import Testing
         }
     }
 
+    @Test func aClientThatHasFinishedSendingStillGetsItsAnswer() throws {
+        let desk = Desk()
+        let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } })
+        let client = try server.client()
+        client.request("GET", "/slow")
+        client.finishSending()
+        desk.waitForOne().send(.text("done"))
+        #expect(try client.answer().text == "done")
+        let other = try server.client()
+        other.request("POST", "/echo", body: "hello")
+        other.finishSending()
+        #expect(try other.answer().text == "hello")
+    }
+
+    @Test func manyWaitAtOnceAndAreAnsweredInAnyOrder() throws {
+        let desk = Desk()
+        let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } })
+        let clients = try (0..<50).map { _ in try server.client() }
+        for client in clients { client.request("GET", "/slow") }
+        let responders = clients.map { _ in desk.waitForOne() }
+        for (index, responder) in responders.enumerated().reversed() { responder.send(.text("\(index)")) }
+        let answers = try clients.map { try $0.answer().text }
+        #expect(Set(answers) == Set((0..<50).map(String.init)))
+    }
+
     @Test func onlyTheFirstAnswerCounts() throws {
         let server = try TestServer(
             routes: { router in
@@ -76,8 +101,12 @@ final class Desk: Sendable {
 
     func waitForOne() -> Responder {
         while true {
-            if let responder = responders.withLock({ $0.popLast() }) { return responder }
+            if let responder = takeOne() { return responder }
             usleep(500)
         }
+    }
+
+    func takeOne() -> Responder? {
+        responders.withLock { $0.popLast() }
     }
 }

@@ -39,7 +39,10 @@ import Testing
         #expect(answer["allow"] == "GET, HEAD, PATCH, OPTIONS")
     }
 
-    @Test(arguments: ["/a/../b", "/%2e%2e/etc/passwd", "/a%", "/a%00", "/%ff", "/a\\b", "/a b", "relative"])
+    @Test(arguments: [
+        "/a/../b", "/%2e%2e/etc/passwd", "/a%", "/a%00", "/%ff", "/a\\b", "/a b", "relative", "/hello?a=%",
+        "/hello?%ff=a",
+    ])
     func aPathWithATrickIs400(path: String) throws {
         #expect(try server.client().get(path).status == 400)
     }
@@ -52,7 +55,8 @@ import Testing
     func aBodyWithTwoEndsIs400AndTheConnectionEnds(headers: String) throws {
         let client = try server.client()
         client.send(
-            "POST /echo HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n\r\nhelloGET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            "POST /echo HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n\r\nhello"
+                + "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n"
         )
         let all = try client.rest()
         #expect(all.hasPrefix("HTTP/1.1 400 "))
@@ -208,6 +212,11 @@ import Testing
     func headersHaveALimit(length: Int, status: Int) throws {
         let client = try server.client()
         #expect(try client.get("/hello", ["X-Long: " + String(repeating: "x", count: length)]).status == status)
+    }
+
+    @Test func aHundredHeadersPass() throws {
+        let headers = (0..<100).map { "X-Header-\($0): \(String(repeating: "x", count: 50))" }
+        #expect(try server.client().get("/hello", headers).status == 200)
     }
 
     @Test func aCookieOfFourKilobytesPasses() throws {

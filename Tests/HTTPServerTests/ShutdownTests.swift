@@ -63,4 +63,47 @@ import Testing
             server.server.shutdown(within: .seconds(5))
         }
     }
+
+    /// Requests, waiting requests and streams come and go on several threads while the server stops: whatever each of
+    /// them gets, it gets an end, and the process survives.
+    @Test(arguments: 0..<5)
+    func aBusyServerStops(round: Int) throws {
+        let feed = Feed()
+        let desk = Desk()
+        let server = try TestServer(routes: { router in
+            router.on(.get, "/events") { _ in .stream(feed.start()) }
+            router.on(.get, "/slow") { _ in .deferred { desk.accept($0) } }
+        })
+        let port = server.port
+        let flag = Flag()
+        let clients = try (0..<6).map { number in
+            try WorkerThread(name: "client") {
+                let path = ["/hello", "/slow", "/events"][number % 3]
+                while !flag.isSet, let client = try? TestClient(port: port) {
+                    for _ in 0..<5 { client.request("GET", path) }
+                    _ = try? client.head()
+                }
+            }
+        }
+        let answerer = try WorkerThread(name: "answerer") {
+            while !flag.isSet {
+                feed.publish("frame\n")
+                desk.takeOne()?.send(.text("answer"))
+            }
+        }
+        wait { server.server.metrics.startedStreams > 10 && server.server.metrics.requests > 100 }
+        server.server.shutdown(within: .milliseconds(20))
+        #expect(server.server.metrics.openStreams == 0)
+        #expect(server.server.metrics.openConnections == 0)
+        #expect(feed.closed.load(ordering: .relaxed) >= server.server.metrics.startedStreams)
+        flag.set()
+        for thread in clients + [answerer] { thread.join() }
+    }
+}
+
+/// Set once, by one thread for another.
+private final class Flag: Sendable {
+    private let value = Atomic(false)
+    var isSet: Bool { value.load(ordering: .acquiring) }
+    func set() { value.store(true, ordering: .releasing) }
 }

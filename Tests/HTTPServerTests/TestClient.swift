@@ -70,6 +70,11 @@ final class TestClient {
         return true
     }
 
+    /// Says that nothing more will be sent; answers can still be read.
+    func finishSending() {
+        shutdown(socket, Int32(SHUT_WR))
+    }
+
     /// A request with a `Host`, and a `Content-Length` if it has a body.
     func request(_ method: String, _ target: String, _ headers: [String] = [], body: String = "") {
         var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + headers

@@ -6,6 +6,7 @@ import HomeSimulation
 import HomeStore
 import JSON
 import Synchronization
+import Testing
 
 @testable import HomeAPI
 
@@ -29,8 +30,26 @@ struct TestGateway {
         router = api.router(files: nil)
     }
 
-    /// Asks for something and waits for the answer; a body goes as JSON unless the headers say otherwise.
+    /// Asks for something and waits for the answer, which has to be one that the published description knows; a body goes
+    /// as JSON unless the headers say otherwise.
+    @discardableResult
     func ask(_ method: HTTPMethod, _ target: String, _ body: String? = nil, headers: [Header] = []) -> Answer {
+        let answer = answer(method, target, body, headers: headers)
+        let path = String(target.split(separator: "?", omittingEmptySubsequences: false)[0])
+        if let pattern = router.pattern(of: path),
+            HomeAPI.routes.contains(where: { $0.method == method && $0.pattern == pattern })
+        {
+            let faults = Self.description.faults(answer, method: method.rawValue, pattern: pattern)
+            #expect(faults.isEmpty, "\(method.rawValue) \(target)")
+        }
+        return answer
+    }
+
+    /// What answers are held against.
+    private static let description = SchemaCheck(
+        (try? JSONValue.parse(HomeAPI.openAPI(catalog: CatalogIndex(Catalog.self)))) ?? .null)
+
+    private func answer(_ method: HTTPMethod, _ target: String, _ body: String?, headers: [Header]) -> Answer {
         var headers = headers
         if body != nil, !headers.contains(where: { $0.name == "Content-Type" }) {
             headers.append(Header("Content-Type", "application/json"))

@@ -117,6 +117,7 @@ extension SimulatedDevice {
         let draft = draft()
         try behaviors.stimulate(found.stimulus, fields: record, part: part, on: draft)
         finish(draft)
+        if let refusal = draft.refusal { throw refusal }
     }
 
     /// Takes the device's power away and gives it back.

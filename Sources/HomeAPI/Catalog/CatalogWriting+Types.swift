@@ -139,7 +139,7 @@ struct SimpleBound: Hashable {
         }
     }
 
-    private init(base: Base?, plus: Int64) {
+    init(base: Base?, plus: Int64) {
         self.base = base
         self.plus = plus
     }

@@ -32,6 +32,10 @@ final class Documents: Sendable {
         document(.catalog) { Document { $0.catalog(index) } }
     }
 
+    var openAPI: Document {
+        document(.openAPI) { Document(bytes: HomeAPI.openAPI(catalog: index)) }
+    }
+
     private func document(_ name: Name, make: () -> Document) -> Document {
         if let document = made.withLock({ $0[name] }) { return document }
         let document = make()

@@ -28,6 +28,10 @@ struct JSONSchema: Hashable, Sendable {
 
     /// An object with these members and no others; those whose name ends with `?` may be absent.
     static func object(_ members: KeyValuePairs<String, JSONSchema>) -> JSONSchema {
+        object(members.map { ($0.key, $0.value) })
+    }
+
+    static func object(_ members: [(String, JSONSchema)]) -> JSONSchema {
         var properties = JSONObject()
         var required: [JSONValue] = []
         for (name, schema) in members {
@@ -38,7 +42,7 @@ struct JSONSchema: Hashable, Sendable {
                 required.append(.string(name))
             }
         }
-        var object: JSONObject = JSONObject()
+        var object = JSONObject()
         object["type"] = .string("object")
         object["properties"] = .object(properties)
         if !required.isEmpty { object["required"] = .array(required) }

@@ -23,10 +23,14 @@ struct Problem: Error, Hashable {
 
     init(_ failure: HTTPFailure) { self.init(.ofFailure(failure), failure.detail) }
 
-    init(_ error: JSONError) {
+    /// A body that is no JSON that we take.
+    init(_ error: JSONError, in body: [UInt8]) {
+        let isNumber = error.reason == .numberOutOfRange
+        let pointer =
+            isNumber ? PointerScan.pointer(in: body, line: error.line, column: error.column) : JSONPointer.root
         self.init(
             .malformedJSON, "The body cannot be read: line \(error.line), column \(error.column): \(error.message)",
-            errors: [HomeError.Detail(pointer: "", detail: error.message)])
+            errors: [HomeError.Detail(pointer: pointer.description, detail: error.message)])
     }
 
     /// A body of a type that is not JSON; nil where it has none.
@@ -42,7 +46,6 @@ struct Problem: Error, Hashable {
         switch error {
         case let error as Problem: self = error
         case let error as HomeError: self.init(error)
-        case let error as JSONError: self.init(error)
         case let error as HTTPFailure: self.init(error)
         default: self.init(.of(.internal), "The server failed in a way it did not expect.")
         }

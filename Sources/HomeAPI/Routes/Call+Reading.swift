@@ -63,7 +63,7 @@ extension Call {
             json.beginArray()
             var count = 0
             var next: String?
-            for (ordinal, device) in snapshot.state.visibleDevices(from: start) where query.includes(device) {
+            for (ordinal, device) in snapshot.state.listedDevices(from: start) where query.includes(device) {
                 if count == query.limit {
                     next = Cursor(epoch: snapshot.cursor.epoch, sequence: UInt64(ordinal)).description
                     break
@@ -106,10 +106,10 @@ extension JSONWriter {
 }
 
 extension JSONSchema {
-    /// A page of a list of components.
+    /// A page of a list of components, which `fields` may make slim.
     static func page(_ member: String, of component: String) -> JSONSchema {
         var properties = JSONObject()
-        properties[member] = JSONSchema.array(of: .ref(component)).value
+        properties[member] = JSONSchema.array(of: .ref("Partial\(component)")).value
         properties["cursor"] = JSONSchema.ref("Cursor").value
         properties["nextPageToken"] = JSONSchema.text.described("There is more; send it as `pageToken`.").value
         return JSONSchema([

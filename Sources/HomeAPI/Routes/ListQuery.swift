@@ -1,4 +1,3 @@
-import HTTPServer
 import HomeModel
 import HomeService
 import JSON

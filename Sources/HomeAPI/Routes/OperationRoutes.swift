@@ -4,5 +4,115 @@ import HomeService
 import JSON
 
 extension HomeAPI {
-    static let operationRoutes: [Route] = []
+    static let operationRoutes: [Route] = [
+        Route(
+            .get, "/health", "Tell that the server runs", topic: .operations,
+            answers: [.ok("It runs.", .object(["status": .choice(["ok"])]))]
+        ) { call in
+            .response(call.status("ok"))
+        },
+        Route(
+            .get, "/ready", "Tell whether changes can be committed", topic: .operations,
+            answers: [.ok("They can.", .object(["status": .choice(["ready"])]))], problems: [.of(.unavailable)]
+        ) { call in
+            call.later { send in
+                call.home.whenSettled { result in
+                    switch result {
+                    case .success: send(call.status("ready"))
+                    case .failure(let error): send(call.refusal(error))
+                    }
+                }
+            }
+        },
+        Route(
+            .get, "/metrics", "Read the counters, in the text format of Prometheus", topic: .operations,
+            answers: [.ok("The counters.", as: "text/plain")]
+        ) { call in
+            let snapshot = call.home.snapshot()
+            let text = MetricsText(
+                server: call.api.configuration.serverMetrics(), bytes: call.api.deviceBytes.counters,
+                snapshot: snapshot)
+            return .response(
+                call.answer(
+                    Array(text.text.utf8), as: "text/plain; version=0.0.4; charset=utf-8", cursor: snapshot.cursor))
+        },
+        Route(
+            .get, "/limits", "Read what this server puts up with", topic: .operations,
+            answers: [.ok("The limits.", .ref("Limits"))]
+        ) { call in
+            .response(
+                call.json(cursor: call.home.snapshot().cursor) { $0.limits(of: call.api.configuration.server) })
+        },
+        Route(
+            .get, "/openapi.json", "Read this description", topic: .operations,
+            answers: [.ok("The description (OpenAPI 3.1).", .anyObject, headers: ["ETag"]), .notModified]
+        ) { call in
+            .response(call.document(call.api.documents.openAPI))
+        },
+        Route(
+            .get, "/problems/{code}", "Read what a problem means", topic: .operations,
+            answers: [.problem], problems: [.of(.notFound)]
+        ) { call in
+            let name = call[parameter: "code"]
+            guard let kind = ProblemKind.named(name) else {
+                let known = ProblemKind.all.map { $0.slug }.joined(separator: ", ")
+                throw HomeError(.notFound, "There is no problem \(name); there are \(known).")
+            }
+            return .response(call.explanation(of: kind))
+        },
+    ]
+}
+
+extension Route.Answer {
+    fileprivate static let problem = Route.Answer(
+        status: 200, summary: "What the problem means and what to do about it.",
+        content: [
+            Content(type: "text/html", schema: .text), Content(type: "application/json", schema: .ref("ProblemKind")),
+        ], headers: [])
+}
+
+extension Call {
+    fileprivate func status(_ status: String) -> Response {
+        json(cursor: home.snapshot().cursor) { json in
+            json.beginObject()
+            json.key("status")
+            json.string(status)
+            json.endObject()
+        }
+    }
+
+    /// A page, or JSON for who asks for that and not for a page.
+    fileprivate func explanation(of kind: ProblemKind) -> Response {
+        let cursor = home.snapshot().cursor
+        let accept = request.header("Accept")?.lowercased() ?? "*/*"
+        let types = accept.split(separator: ",").map { $0.split(separator: ";").first.map { String($0) } ?? "" }
+        let wantsJSON = types.contains { $0.hasSuffix("/json") || $0.hasSuffix("+json") }
+        let vary = Header("Vary", "Accept")
+        if wantsJSON, !types.contains("text/html") {
+            return json(cursor: cursor, headers: [vary]) { kind.write(to: &$0) }
+        }
+        return answer(Array(kind.page.utf8), as: "text/html; charset=utf-8", cursor: cursor, headers: [vary])
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func limits(of server: HTTPServerConfiguration) {
+        let limits: [(String, Int64)] = [
+            ("connections", Int64(server.connectionLimit)), ("streams", Int64(server.streamLimit)),
+            ("bodyBytes", Int64(server.bodyLimit)), ("headerBytes", Int64(server.headerLimit)),
+            ("headerSeconds", server.headerDeadline.components.seconds),
+            ("bodySeconds", server.bodyDeadline.components.seconds),
+            ("idleSeconds", server.idleTimeout.components.seconds), ("jsonDepth", 64),
+            ("listPage", Int64(ListQuery.longestPage)), ("commandBatch", Int64(HomeAPI.longestBatch)),
+            ("deviceNameCodePoints", 60), ("roomNameCodePoints", Int64(Home.longestName)),
+            ("structureNameCodePoints", Int64(Home.longestName)), ("clockSpeed", Int64(HomeClock.maximumSpeed)),
+            ("clockAdvanceSeconds", Int64(HomeAPI.longestAdvance)),
+        ]
+        beginObject()
+        for (name, limit) in limits {
+            key(name)
+            integer(limit)
+        }
+        endObject()
+    }
 }

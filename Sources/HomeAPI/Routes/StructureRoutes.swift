@@ -61,7 +61,12 @@ extension HomeAPI {
         },
         Route(
             .post, "/structures/{id}/move", "Move devices to a room of the structure, all or none", topic: .structures,
-            body: .move, answers: [.ok("The devices afterwards.", .page("devices", of: "Device"))],
+            body: .move,
+            answers: [
+                .ok(
+                    "The devices afterwards.",
+                    .object(["devices": .array(of: .ref("Device")), "cursor": .ref("Cursor")]))
+            ],
             problems: ProblemKind.ofReading
         ) { call in
             let body = try call.body()

@@ -145,7 +145,11 @@ extension Call {
                 .invalidArgument, "The request has no body; send a JSON object with Content-Type: application/json.",
                 details: [HomeError.Detail(pointer: "", detail: "an object")])
         }
-        return try Body(JSONValue.parse(request.body), shape)
+        let json: JSONValue
+        do throws(JSONError) { json = try JSONValue.parse(request.body) } catch {
+            throw Problem(error, in: request.body)
+        }
+        return try Body(json, shape)
     }
 
     /// Whether a media type is `application/json` or ends with `+json`, whatever its parameters.

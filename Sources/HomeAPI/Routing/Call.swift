@@ -1,7 +1,6 @@
 import HTTPServer
 import HomeModel
 import HomeService
-import JSON
 
 /// A request on its way through a route.
 ///
@@ -22,7 +21,7 @@ final class Call: Sendable {
         self.api = api
         self.route = route
         self.request = request
-        query = try request.query()
+        query = request.query
         if let id = request.header(Self.requestIDHeader) {
             guard Self.isValid(requestID: id) else {
                 throw HomeError(

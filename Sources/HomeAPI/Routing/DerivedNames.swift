@@ -21,6 +21,6 @@ final class DerivedNames: Sendable {
         noise.mix(start.epoch.number)
         noise.mix(start.sequence)
         noise.mix(count.add(1, ordering: .relaxed).newValue)
-        return "\(kind)-\(String(noise.value & 0xFF_FFFF_FFFF, radix: 36))"
+        return "\(kind)-\(String(noise.value & 0xF_FFFF_FFFF_FFFF, radix: 36))"
     }
 }

@@ -1,5 +1,3 @@
-import HTTPServer
-
 /// Entity tags (RFC 9110 8.8.3).
 enum EntityTag {
     /// A tag that follows from what is tagged.

@@ -17,12 +17,8 @@ struct StreamQuery {
 
     /// - Parameter names: The parameters that the route knows besides `after` and `heartbeat`.
     init(_ request: HTTPRequest, home: Home, names: [String]) throws(HomeError) {
-        let query: [(name: String, value: String)]
-        do throws(HTTPFailure) { query = try request.query() } catch {
-            throw HomeError(.invalidArgument, error.detail)
-        }
         var after: String?
-        for (name, value) in query {
+        for (name, value) in request.query {
             guard names.contains(name) || name == "after" || name == "heartbeat" else {
                 let known = (names + ["after", "heartbeat"]).joined(separator: ", ")
                 throw HomeError(.invalidArgument, "This stream has no parameter \(name); it has \(known).")

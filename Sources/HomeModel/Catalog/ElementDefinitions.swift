@@ -1,5 +1,8 @@
 /// An attribute of a trait, as data.
-public struct AttributeDefinition: Hashable, Sendable {
+///
+/// Shapes, drafts and readers pass it around for each value they touch, so it is shared; like the definition of its trait
+/// it is made once and compared by identity.
+public final class AttributeDefinition: Sendable {
     public let id: UInt32
     /// Lower camel case, `currentLevel`.
     public let name: String
@@ -18,6 +21,30 @@ public struct AttributeDefinition: Hashable, Sendable {
     public let isText: Bool
     /// Where features change the constraint or the default, what they come to with them; the first that holds counts.
     public let variants: [ElementVariant]
+    /// Whether the value never changes: asked for each attribute of each device that is made.
+    let isFixed: Bool
+
+    init(
+        id: UInt32, name: String, type: ValueType, isNullable: Bool, isWritable: Bool, conformance: Conformance,
+        constraint: Constraint, qualities: Set<Quality>, fallback: ResolvedFallback?, unit: Unit?,
+        readPrivilege: Privilege, writePrivilege: Privilege?, isText: Bool, variants: [ElementVariant]
+    ) {
+        self.id = id
+        self.name = name
+        self.type = type
+        self.isNullable = isNullable
+        self.isWritable = isWritable
+        self.conformance = conformance
+        self.constraint = constraint
+        self.qualities = qualities
+        self.fallback = fallback
+        self.unit = unit
+        self.readPrivilege = readPrivilege
+        self.writePrivilege = writePrivilege
+        self.isText = isText
+        self.variants = variants
+        isFixed = qualities.contains(.fixed)
+    }
 
     /// The constraint on a device with these features.
     public func constraint(features: FeatureMap) -> Constraint {
@@ -28,6 +55,11 @@ public struct AttributeDefinition: Hashable, Sendable {
     public func fallback(features: FeatureMap) -> ResolvedFallback? {
         variants.first { $0.condition.holds(for: features) }.map { $0.fallback } ?? fallback
     }
+}
+
+extension AttributeDefinition: Hashable {
+    public static func == (first: AttributeDefinition, second: AttributeDefinition) -> Bool { first === second }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The constraint and the default of an attribute where a condition on the features holds.

@@ -59,31 +59,7 @@ public struct ValueReader {
                 isText: field.isText)
             fields.append(Value.FieldValue(tag: field.tag, value: try read(json, as: field.type, at: target)))
         }
-        for field in definition.fields where !seen.contains(field.tag) {
-            if case .value(let value)? = field.fallback {
-                fields.append(Value.FieldValue(tag: field.tag, value: value))
-            } else if field.conformance.verdict(features: features) == .mandatory {
-                throw HomeError(
-                    .invalidArgument,
-                    "\(definition.name) needs \(field.name)\(field.isNullable ? " (null is allowed)" : ""); it is missing.",
-                    matterStatus: .invalidCommand,
-                    details: [
-                        HomeError.Detail(
-                            pointer: pointer.appending(field.name).description, detail: "required: \(field.type.phrase)"
-                        )
-                    ])
-            }
-        }
-        fields.sort { $0.tag < $1.tag }
-        let value = Value.structure(fields)
-        for field in definition.fields {
-            guard let present = value[tag: field.tag] else { continue }
-            let place = Place(
-                pointer: pointer.appending(field.name), name: "\(definition.name).\(field.name)", unit: field.unit,
-                isNullable: field.isNullable, isText: field.isText)
-            try check(present, against: field.constraint, type: field.type, at: place) { value[tag: $0]?.integer }
-        }
-        return value
+        return try complete(fields, of: definition, features: features, at: pointer)
     }
 
     struct Place {

@@ -26,10 +26,8 @@ extension Change {
     /// Carries out a command whose fields come as JSON.
     mutating func invoke(_ name: String, params: JSONValue?, at place: TraitPlace) throws(HomeError) -> CommandOutcome {
         let (device, trait) = try reach(place)
-        let now = now
         let command = try Self.command(name, of: trait, on: device)
-        let reader = ValueReader { id in Self.number(id, of: device, trait: place.trait, at: now) }
-        let fields = try reader.fields(
+        let fields = try reader(of: device, trait: place.trait).fields(
             params, of: command.fields, features: trait.features, at: Self.paramsPointer)
         return try invoke(command, fields: fields, at: place)
     }
@@ -39,9 +37,13 @@ extension Change {
         -> CommandOutcome
     {
         let behaviors = behaviors
+        var refusal: HomeError?
         let response = try update(place.ordinal) { draft throws(HomeError) in
-            try behaviors.invoke(command, fields: fields, of: place.trait, on: draft)
+            let response = try behaviors.invoke(command, fields: fields, of: place.trait, on: draft)
+            refusal = draft.refusal
+            return response
         }
+        self.refusal = refusal
         return CommandOutcome(
             command: command, response: response, device: state.devices[ordinal: place.ordinal]!, trait: place.trait,
             time: now)
@@ -50,7 +52,6 @@ extension Change {
     /// Writes attributes whose values come as a JSON object, all or nothing.
     mutating func write(_ json: JSONValue, at place: TraitPlace) throws(HomeError) {
         let (device, trait) = try reach(place)
-        let now = now
         guard let members = json.objectValue else {
             throw HomeError(
                 .invalidArgument, "A write takes an object of attributes and their values.",
@@ -58,7 +59,7 @@ extension Change {
         }
         var values: [UInt32: Value] = [:]
         // Bounds may refer to an attribute that the same write changes.
-        let reader = ValueReader { id in Self.number(id, of: device, trait: place.trait, at: now) }
+        let reader = reader(of: device, trait: place.trait)
         for (name, json) in members.members {
             let pointer = JSONPointer.root.appending(name)
             let attribute = try Self.writable(name, of: trait, on: device, at: pointer)
@@ -92,9 +93,11 @@ extension Change {
 
     private static let paramsPointer = JSONPointer.root.appending("params")
 
-    private static func number(_ id: UInt32, of device: Device, trait: Int, at time: HomeTime) -> Int64? {
-        device.shape.traits[trait].attribute(id).flatMap {
-            device.value(of: $0, trait: trait, at: time).integer
+    /// Reads values against a trait; bounds may refer to its attributes.
+    func reader(of device: Device, trait: Int) -> ValueReader {
+        let now = now
+        return ValueReader { id in
+            device.shape.traits[trait].attribute(id).flatMap { device.value(of: $0, trait: trait, at: now).integer }
         }
     }
 
@@ -110,6 +113,13 @@ extension Change {
                     : "\(trait.definition.id) has no command \(name); it has \(names).",
                 details: [HomeError.Detail(pointer: "/command", detail: "a command of \(trait.definition.id)")])
         }
+        try checkSupport(of: command, by: trait, on: device)
+        return command
+    }
+
+    static func checkSupport(of command: CommandDefinition, by trait: Shape.TraitInstance, on device: Device)
+        throws(HomeError)
+    {
         guard trait.supports(command: command.id) else {
             let names = trait.commands.map { $0.name }.joined(separator: ", ")
             throw HomeError(
@@ -118,7 +128,6 @@ extension Change {
                 matterStatus: .unsupportedCommand,
                 details: [HomeError.Detail(pointer: "/command", detail: "a command the device supports")])
         }
-        return command
     }
 
     private static func writable(
@@ -129,6 +138,13 @@ extension Change {
                 .invalidArgument, "\(trait.definition.id) has no attribute \(name).",
                 details: [HomeError.Detail(pointer: pointer.description, detail: "unknown attribute")])
         }
+        try checkWritability(of: attribute, by: trait, on: device, at: pointer)
+        return attribute
+    }
+
+    static func checkWritability(
+        of attribute: AttributeDefinition, by trait: Shape.TraitInstance, on device: Device, at pointer: JSONPointer
+    ) throws(HomeError) {
         guard trait.attribute(attribute.id) != nil else {
             throw HomeError(
                 .failedPrecondition, "\(device.id) does not support \(attribute.name).",
@@ -140,6 +156,5 @@ extension Change {
                 .invalidArgument, "\(attribute.name) is read-only.", matterStatus: .unsupportedWrite,
                 details: [HomeError.Detail(pointer: pointer.description, detail: "read-only")])
         }
-        return attribute
     }
 }

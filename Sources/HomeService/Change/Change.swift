@@ -17,6 +17,8 @@ public struct Change {
     private(set) var mutations: [HomeState.Mutation] = []
     private var inverse: [HomeState.Mutation] = []
     private var firstSequence: UInt64 = 0
+    /// Why the change fails although what it did counts, as when a lock refuses a wrong code and remembers it.
+    var refusal: HomeError?
 
     init(
         state: HomeState = HomeState(), now: HomeTime, cause: Cause, epoch: Epoch, seed: UInt64, behaviors: BehaviorSet,

@@ -12,7 +12,8 @@ extension Home {
     /// Works out a change and calls `completion` once it is committed or has failed: on this thread where the journal is
     /// inline or the change is refused, on the commit thread otherwise.
     ///
-    /// What had fallen due by now happens first. If `body` throws, nothing has changed.
+    /// What had fallen due by now happens first. If `body` throws, nothing has changed; if the change is refused by the
+    /// device, what it did is committed all the same and the completion gets the refusal.
     func change<Answer: Sendable>(
         _ cause: Cause, _ body: (inout Change) throws(HomeError) -> Answer,
         completion: @escaping @Sendable (Result<Committed<Answer>, HomeError>) -> Void
@@ -33,10 +34,12 @@ extension Home {
             }
             let cursor = Cursor(epoch: writer.epoch, sequence: writer.head.sequence)
             let committed = Committed(answer: answer, cursor: cursor)
+            let result: Result<Committed<Answer>, HomeError> =
+                batch.refusal.map { .failure($0) } ?? .success(committed)
             let isHandedOver = hand(over: batch, telling: &frames) { failure in
-                completion(failure.map { .failure($0) } ?? .success(committed))
+                completion(failure.map { .failure($0) } ?? result)
             }
-            return isHandedOver ? nil : .success(committed)
+            return isHandedOver ? nil : result
         }
         tell(frames)
         set(alarm)
@@ -65,7 +68,7 @@ extension Home {
         do throws(HomeError) {
             let answer = try body(&change)
             writer.head = change.takeDone()
-            let batch = Batch(mutations: change.mutations, frames: change.frames)
+            let batch = Batch(mutations: change.mutations, frames: change.frames, refusal: change.refusal)
             for mutation in batch.mutations {
                 switch mutation {
                 case .device(let ordinal, let device): writer.remind(of: device, ordinal)
@@ -122,19 +125,28 @@ extension Home {
 
     // MARK: What falls due
 
-    /// Lets everything happen that has fallen due by now.
+    /// How much happens before others are let in.
+    static let slice = 1_000
+
+    /// Lets everything happen that has fallen due by now, in slices: after a long time away it may be much.
     func runDue() {
+        while !runSlice() { committer?.waitForRoom(below: 10 * Self.slice) }
+    }
+
+    /// Lets a slice happen; answers whether nothing more is due.
+    private func runSlice() -> Bool {
         var frames: [Frame] = []
-        let alarm: Int64?? = writer.withLock { writer in
+        let (isDone, alarm): (Bool, Int64??) = writer.withLock { writer in
             // The alarm has rung, so it is set for nothing.
             writer.alarmed = nil
-            if writer.failure == nil {
-                runDue(&writer, until: writer.clock.now(host: hostTime.steady()), limit: .max, telling: &frames)
-            }
-            return writer.nextAlarm()
+            guard writer.failure == nil else { return (true, nil) }
+            let now = writer.clock.now(host: hostTime.steady())
+            let count = runDue(&writer, until: now, limit: Self.slice, telling: &frames)
+            return (count < Self.slice, writer.nextAlarm())
         }
         tell(frames)
         set(alarm)
+        return isDone
     }
 
     /// Lets what falls due until a time happen, each thing at its own time, at most so many; answers how many did.
@@ -159,6 +171,8 @@ extension Home {
 struct Batch: Sendable {
     var mutations: [HomeState.Mutation] = []
     var frames: [Frame] = []
+    /// Why the change fails although what it did counts.
+    var refusal: HomeError?
     /// The clock, where it was set, and what is kept of it.
     var clock: HomeClock?
     var header: HomeRecords.Header?

@@ -39,7 +39,7 @@ extension Home {
     /// It goes in slices: reads and other changes are let in between.
     public func advance(by span: Span) throws(HomeError) -> ClockReading {
         let target = clock().time + span
-        while try !step(towards: target) { committer?.waitForRoom(below: 10_000) }
+        while try !step(towards: target) { committer?.waitForRoom(below: 10 * Self.slice) }
         return clock()
     }
 
@@ -51,7 +51,7 @@ extension Home {
                 writer.busy.isEmpty ? nil : writer.agenda.first?.due
             }
             guard let next, next <= limit else { break }
-            while try !step(towards: max(next, clock().time)) { committer?.waitForRoom(below: 10_000) }
+            while try !step(towards: max(next, clock().time)) { committer?.waitForRoom(below: 10 * Self.slice) }
         }
         return clock()
     }
@@ -62,9 +62,8 @@ extension Home {
         var alarm: Int64??
         let outcome: Result<Bool, HomeError> = writer.withLock { writer in
             if let failure = writer.failure { return .failure(failure) }
-            let slice = 1_000
             let host = hostTime.steady()
-            let isThere = runDue(&writer, until: target, limit: slice, telling: &frames) < slice
+            let isThere = runDue(&writer, until: target, limit: Self.slice, telling: &frames) < Self.slice
             let time = isThere ? target : min(target, writer.agenda.first?.due ?? target)
             writer.clock.advance(to: time, host: host)
             writer.alarmed = nil

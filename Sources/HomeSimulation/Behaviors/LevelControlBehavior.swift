@@ -28,11 +28,6 @@ struct LevelControlBehavior: Behavior {
                 try Self.step(endpoint, fields, withOnOff: true)
             },
             .on(\.stopWithOnOff) { endpoint, _ in Self.stop(endpoint) },
-            .on(\.moveToClosestFrequency) { endpoint, fields in
-                let level = endpoint[Subject.self]
-                let least = level.minFrequency ?? 0
-                level.currentFrequency = min(max(fields.frequency ?? 0, least), max(least, level.maxFrequency ?? 0))
-            },
         ]
     }
 

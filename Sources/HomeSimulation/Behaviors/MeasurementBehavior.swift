@@ -3,7 +3,8 @@ import HomeModel
 
 /// How a sensor follows the climate of its room.
 ///
-/// A value that was given by hand stays until the sensor is told to follow the climate again.
+/// A value that was given by hand stays until the sensor is told to follow the climate again; so does the last reading of
+/// a sensor that was imported from a cloud, where the climate is not ours.
 struct MeasurementBehavior<Subject: Trait, Number>: Behavior
 where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     typealias Attribute = KeyPath<Subject.Attributes, AttributeKey<Number?>> & Sendable
@@ -37,7 +38,9 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     }
 
     func start(on endpoint: Endpoint) {
-        look(endpoint, tolerance: 0)
+        let hasReading = endpoint[Subject.self][dynamicMember: measured] != nil
+        if hasReading, !endpoint.draft.original.isMatterDevice { return }
+        if !hasReading { look(endpoint, tolerance: 0) }
         // Each sensor looks at a moment of its own, so that the devices of a home do not all look at once.
         scheduleLook(
             endpoint, after: Span(microseconds: Int64(endpoint.noise("phase", step: 0) * Climate.stepInMicroseconds)))

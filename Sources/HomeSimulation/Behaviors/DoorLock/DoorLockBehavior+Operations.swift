@@ -36,13 +36,7 @@ extension DoorLockBehavior {
             }
         }
 
-        var event: Subject.LockOperationTypeEnum {
-            switch self {
-            case .boltLocks: .lock
-            case .boltUnlocks: .unlock
-            case .boltUnlatches: .unlatch
-            }
-        }
+        var event: Subject.LockOperationTypeEnum { self == .boltLocks ? .lock : .unlock }
     }
 
     /// Lets the bolt move if whoever asks may; otherwise the command fails and the lock remembers wrong codes.
@@ -53,7 +47,7 @@ extension DoorLockBehavior {
         let lock = endpoint[Subject.self]
         switch admit(code, to: endpoint, source: source) {
         case .refused(let message):
-            endpoint.draft.refuse(.refused(.failure, message))
+            refuse(message, source: source, on: endpoint)
         case .denied(let error, let user, let message):
             lock.emit(\.lockOperationError) {
                 $0.lockOperationType = movement.event
@@ -64,7 +58,7 @@ extension DoorLockBehavior {
                 $0.credentials = nil
             }
             if error == .invalidCredential && code != nil { countWrongCode(lock) }
-            endpoint.draft.refuse(.refused(.failure, message))
+            refuse(message, source: source, on: endpoint)
         case .admitted(let user, let credential):
             var book = lock.book
             book.wrongCodes = 0
@@ -79,6 +73,11 @@ extension DoorLockBehavior {
             lock.schedule(movement.timer, after: boltTime)
             if let user { noteUse(by: user, of: endpoint) }
         }
+    }
+
+    /// Only a command fails: whoever types a wrong code at the door has done so all the same.
+    private static func refuse(_ message: String, source: Subject.OperationSourceEnum, on endpoint: Endpoint) {
+        if source == .remote { endpoint.draft.refuse(.refused(.failure, message)) }
     }
 
     private static func countWrongCode(_ lock: Lock) {

@@ -1,0 +1,97 @@
+import HTTPServer
+public import HomeModel
+import JSON
+
+extension HomeAPI {
+    /// The version of the published description.
+    public static let version = "0.1.0"
+
+    /// The published description of the API (OpenAPI 3.1): the same bytes for the same catalogue and routes.
+    public static func openAPI(catalog: CatalogIndex, routes: [Route] = routes) -> [UInt8] {
+        OpenAPIDocument(catalog: catalog, routes: routes).text
+    }
+}
+
+/// The description of the API, put together from the routes and the catalogue.
+struct OpenAPIDocument {
+    private let catalog: CatalogIndex
+    private let routes: [Route]
+
+    init(catalog: CatalogIndex, routes: [Route]) {
+        self.catalog = catalog
+        self.routes = routes
+    }
+
+    /// Indented, with a line feed at the end.
+    var text: [UInt8] {
+        var text = IndentedJSON()
+        text.write(document)
+        return text.bytes + [UInt8(ascii: "\n")]
+    }
+
+    private var document: JSONValue {
+        .members([
+            "openapi": .string("3.1.0"),
+            "info": .members([
+                "title": .string("home-gateway"), "version": .string(HomeAPI.version),
+                "summary": .string(
+                    "A smart home in the terms of Google's Home APIs, over REST and Server-Sent Events."),
+                "license": .members(["name": .string("Apache License 2.0"), "identifier": .string("Apache-2.0")]),
+            ]),
+            "servers": .array([.members(["url": .string("/")])]),
+            "tags": .array(
+                topics.map { .members(["name": .string($0.rawValue), "description": .string($0.summary)]) }),
+            "paths": paths,
+            "components": .members([
+                "schemas": .object(schemas), "headers": OpenAPIOperation.headerComponents,
+                "responses": .members(["Problem": OpenAPIOperation.problemResponse("Why it was refused.")]),
+            ]),
+        ])
+    }
+
+    /// Those that have routes.
+    private var topics: [Route.Topic] {
+        Route.Topic.allCases.filter { topic in routes.contains { $0.topic == topic } }
+    }
+
+    private var paths: JSONValue {
+        var paths = JSONObject()
+        for route in routes {
+            var path = paths[route.pattern]?.objectValue ?? JSONObject()
+            path[route.method.rawValue.lowercased()] = OpenAPIOperation(route).json
+            paths[route.pattern] = .object(path)
+        }
+        return .object(paths)
+    }
+
+    private var schemas: JSONObject {
+        var schemas = JSONObject()
+        for (name, schema) in CommonSchemas.all { schemas[name] = schema.value }
+        for shape in routes.compactMap({ $0.body }) { add(shape, to: &schemas) }
+        for (name, schema) in CatalogSchemas(catalog).all { schemas[name] = schema.value }
+        return schemas
+    }
+
+    /// A body's schema and those of the bodies inside it.
+    private func add(_ shape: BodyShape, to schemas: inout JSONObject) {
+        schemas[shape.name] = shape.schema.value
+        for member in shape.members {
+            if case .list(let inner, _) = member.kind { add(inner, to: &schemas) }
+        }
+    }
+}
+
+extension Route.Topic {
+    fileprivate var summary: String {
+        switch self {
+        case .structures: "Homes in the everyday sense, their rooms, and where devices are."
+        case .rooms: "What groups devices."
+        case .devices: "Devices and the device types they have."
+        case .traits: "Attributes, writes and commands."
+        case .streams: "What changes, as Server-Sent Events."
+        case .catalog: "Every trait and device type with its types, ranges, units and commands."
+        case .simulation: "The physical world: devices, what happens to them, networks and time."
+        case .operations: "How the server fares, and what problems mean."
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import HTTPServer
+import HomeModel
+import JSON
+
+/// One route as the description tells it.
+struct OpenAPIOperation {
+    private let route: Route
+
+    init(_ route: Route) { self.route = route }
+
+    var json: JSONValue {
+        var operation = JSONObject()
+        operation["operationId"] = .string(id)
+        operation["tags"] = .array([.string(route.topic.rawValue)])
+        operation["summary"] = .string(route.summary)
+        operation["parameters"] = .array(parameters)
+        if let body = route.body {
+            operation["requestBody"] = .members([
+                "required": .bool(true),
+                "content": .members([
+                    "application/json": .members([
+                        "schema": JSONSchema.ref(body.name).value, "example": body.example,
+                    ])
+                ]),
+            ])
+        }
+        operation["responses"] = responses
+        return .object(operation)
+    }
+
+    /// `getDevicesIdTraits`
+    private var id: String {
+        let words = route.pattern.split { !$0.isLetter }
+        return route.method.rawValue.lowercased() + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    // MARK: Parameters
+
+    private var parameters: [JSONValue] {
+        var parameters = pathParameters
+        for item in route.query {
+            let schema = item.isRepeatable ? JSONSchema.array(of: item.schema) : item.schema
+            parameters.append(Self.parameter(item.name, in: "query", item.summary, schema, isRequired: false))
+        }
+        if route.answers.contains(where: { $0.status == 304 }) {
+            parameters.append(
+                Self.parameter(
+                    "If-None-Match", in: "header", "Entity tags of what the client has already.", .text,
+                    isRequired: false))
+        }
+        if isStream {
+            parameters.append(
+                Self.parameter(
+                    "Last-Event-ID", in: "header", "The id of the last event the client has got.", .text,
+                    isRequired: false))
+        }
+        parameters.append(
+            Self.parameter(
+                "X-Request-ID", in: "header", "What the client calls its request; changes that it causes carry it.",
+                JSONSchema.text.with("pattern", .string("^[!-~]{1,128}$")), isRequired: false))
+        return parameters
+    }
+
+    private var pathParameters: [JSONValue] {
+        route.pattern.split(separator: "/").filter { $0.hasPrefix("{") }
+            .map { segment in
+                let name = String(segment.dropFirst().dropLast())
+                return Self.parameter(
+                    name, in: "path", summary(ofParameter: name), JSONSchema.text.with("minLength", .integer(1)),
+                    isRequired: true)
+            }
+    }
+
+    private func summary(ofParameter name: String) -> String {
+        switch name {
+        case "id": "The id."
+        case "type": "A device type, `matter.dimmableLight` or `dimmableLight`; on a device also the number of a part."
+        case "trait": "A trait, `matter.onOff` or `onOff`."
+        case "code": "A problem, `out-of-range`, or a code, `outOfRange`."
+        default: preconditionFailure("nobody has said what {\(name)} in \(route.pattern) is")
+        }
+    }
+
+    private static func parameter(
+        _ name: String, in place: String, _ summary: String, _ schema: JSONSchema, isRequired: Bool
+    ) -> JSONValue {
+        .members([
+            "name": .string(name), "in": .string(place), "required": .bool(isRequired),
+            "description": .string(summary), "schema": schema.value,
+        ])
+    }
+
+    // MARK: Answers
+
+    private var isStream: Bool {
+        route.answers.contains { answer in answer.content.contains { $0.type == "text/event-stream" } }
+    }
+
+    private var responses: JSONValue {
+        var responses = JSONObject()
+        for answer in route.answers { responses[String(answer.status)] = response(answer) }
+        var kinds = [ProblemKind.of(.invalidArgument), .malformedRequest] + route.problems
+        if route.body != nil { kinds += [.malformedJSON, .bodyTooLarge, .unsupportedMediaType] }
+        for status in Set(kinds.map { $0.status }).sorted() {
+            var titles: [String] = []
+            for kind in kinds where kind.status == status && !titles.contains(kind.title) { titles.append(kind.title) }
+            responses[String(status)] = Self.problemResponse("\(titles.joined(separator: ", or ")).")
+        }
+        responses["default"] = .members(["$ref": .string("#/components/responses/Problem")])
+        return .object(responses)
+    }
+
+    private func response(_ answer: Route.Answer) -> JSONValue {
+        var response = JSONObject()
+        response["description"] = .string(answer.summary)
+        let names = answer.headers + (isStream ? [] : ["X-Cursor", "X-Request-ID"])
+        var headers = JSONObject()
+        for name in names { headers[name] = .members(["$ref": .string("#/components/headers/\(name)")]) }
+        if !names.isEmpty { response["headers"] = .object(headers) }
+        var content = JSONObject()
+        for type in answer.content { content[type.type] = .members(["schema": type.schema.value]) }
+        if !answer.content.isEmpty { response["content"] = .object(content) }
+        return .object(response)
+    }
+
+    static func problemResponse(_ summary: String) -> JSONValue {
+        .members([
+            "description": .string(summary),
+            "content": .members([
+                "application/problem+json": .members(["schema": JSONSchema.ref("Problem").value])
+            ]),
+        ])
+    }
+
+    /// The headers that answers name.
+    static var headerComponents: JSONValue {
+        func header(_ summary: String) -> JSONValue {
+            .members(["description": .string(summary), "schema": JSONSchema.text.value])
+        }
+        return .members([
+            "ETag": header("Changes with what the answer shows; absent while the values of a device move."),
+            "Location": header("The path of what was made."),
+            "X-Cursor": header("Where the home stood when the answer was made; `/events?after=` goes on there."),
+            "X-Request-ID": header("What the client called its request, or what a change was called for it."),
+        ])
+    }
+}

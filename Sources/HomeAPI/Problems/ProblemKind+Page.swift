@@ -1,0 +1,65 @@
+import HomeModel
+import JSON
+
+extension ProblemKind {
+    /// `{"type", "title", "status", "code", "meaning", "remedy"}`
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.key("type")
+        json.string(type)
+        json.key("title")
+        json.string(title)
+        json.key("status")
+        json.integer(Int64(status))
+        json.key("code")
+        json.string(code.rawValue)
+        json.key("meaning")
+        json.string(meaning)
+        json.key("remedy")
+        json.string(remedy)
+        json.endObject()
+    }
+
+    /// The kind as a page for people.
+    var page: String {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(Self.escaped(title)) - home-gateway</title>
+        </head>
+        <body>
+        <main>
+        <h1>\(Self.escaped(title))</h1>
+        <p>\(Self.escaped(meaning))</p>
+        <h2>What to do</h2>
+        <p>\(Self.escaped(remedy))</p>
+        <dl>
+        <dt>Type</dt><dd><code>\(Self.escaped(type))</code></dd>
+        <dt>Code</dt><dd><code>\(Self.escaped(code.rawValue))</code></dd>
+        <dt>HTTP status</dt><dd>\(status)</dd>
+        </dl>
+        </main>
+        </body>
+        </html>
+
+        """
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            default: escaped.append(character)
+            }
+        }
+        return escaped
+    }
+}

@@ -1,0 +1,113 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+extension HomeAPI {
+    /// The furthest a clock may be put forward at once: a leap year.
+    static let longestAdvance = 366.0 * 86_400
+
+    static let clockRoutes: [Route] = [
+        Route(
+            .get, "/simulation/clock", "Read the clock of the home", topic: .simulation,
+            answers: [.ok("The clock.", .ref("Clock"))]
+        ) { call in
+            .response(call.clock(call.home.clock()))
+        },
+        Route(
+            .patch, "/simulation/clock", "Stop, start or speed up the clock", topic: .simulation, body: .clock,
+            answers: [.ok("The clock afterwards.", .ref("Clock"))], problems: [.of(.outOfRange), .of(.unavailable)]
+        ) { call in
+            let body = try call.body()
+            let (isPaused, speed) = (body.flag(ifPresent: "paused"), body.number(ifPresent: "speed"))
+            return call.later { send in
+                call.answer(send) { home throws(HomeError) in try home.setClock(isPaused: isPaused, speed: speed) }
+            }
+        },
+        Route(
+            .post, "/simulation/clock/advance", "Put the clock forward; everything that falls due on the way happens",
+            topic: .simulation, body: .advance, answers: [.ok("The clock afterwards.", .ref("Clock"))],
+            problems: [.of(.outOfRange), .of(.unavailable)]
+        ) { call in
+            let body = try call.body()
+            guard body.has("seconds") != body.has("until") else {
+                throw HomeError(
+                    .invalidArgument, "An advance takes either seconds or until.",
+                    details: [HomeError.Detail(pointer: "", detail: "seconds, or until")])
+            }
+            guard let seconds = body.number(ifPresent: "seconds") else {
+                return call.advance { home throws(HomeError) in try home.advanceUntilIdle() }
+            }
+            let span = try Call.span(seconds: seconds)
+            return call.advance { home throws(HomeError) in try home.advance(by: span) }
+        },
+    ]
+}
+
+extension Call {
+    /// Puts the clock forward on a thread of its own, since that may take long.
+    fileprivate func advance(_ move: @escaping @Sendable (Home) throws(HomeError) -> ClockReading) -> Reply {
+        .deferred { responder in self.api.errands.run { self.answer({ responder.send($0) }, move) } }
+    }
+
+    /// Moves the clock and answers once what happened on the way is committed.
+    fileprivate func answer(
+        _ send: @escaping @Sendable (Response) -> Void, _ move: (Home) throws(HomeError) -> ClockReading
+    ) {
+        do throws(HomeError) {
+            let reading = try move(home)
+            home.whenSettled { result in
+                switch result {
+                case .success: send(self.clock(reading))
+                case .failure(let error): send(self.refusal(error))
+                }
+            }
+        } catch {
+            send(refusal(error))
+        }
+    }
+
+    fileprivate func clock(_ reading: ClockReading) -> Response {
+        json(cursor: home.snapshot().cursor) { json in
+            json.beginObject()
+            json.key("time")
+            json.string(reading.time.text)
+            json.key("paused")
+            json.bool(reading.isPaused)
+            json.key("speed")
+            json.double(reading.speed)
+            json.key("idle")
+            json.bool(reading.isIdle)
+            json.endObject()
+        }
+    }
+
+    fileprivate static func span(seconds: Double) throws(HomeError) -> Span {
+        guard (0...HomeAPI.longestAdvance).contains(seconds) else {
+            let allowed = "0 to \(Int(HomeAPI.longestAdvance))"
+            throw HomeError(
+                .outOfRange, "A clock is put forward by \(allowed) seconds at once; \(seconds) was sent.",
+                details: [HomeError.Detail(pointer: "/seconds", detail: allowed)])
+        }
+        return Span(microseconds: Int64((seconds * 1_000_000).rounded()))
+    }
+}
+
+extension BodyShape {
+    static let clock = BodyShape(
+        "ClockChange",
+        [
+            .optional("paused", .flag, "Whether the clock stands still."),
+            .optional("speed", .number, "Seconds of the home per second, above 0 and at most 3,600."),
+        ],
+        example: .members(["paused": .bool(true)]))
+    static let advance = BodyShape(
+        "ClockAdvance",
+        [
+            .optional("seconds", .number, "By how much, at most 366 days."),
+            .optional(
+                "until", .choice(["idle"]),
+                "Until nothing runs that a command started, but no further than a day; in place of seconds."),
+        ],
+        example: .members(["seconds": .integer(60)]))
+}

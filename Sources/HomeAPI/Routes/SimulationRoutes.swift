@@ -1,0 +1,96 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+extension HomeAPI {
+    static let simulationRoutes: [Route] = [
+        Route(
+            .post, "/simulation/structures", "Make a structure", topic: .simulation, body: .structure,
+            answers: [.created("The new structure.", .ref("Structure"))], problems: [.of(.alreadyExists)]
+        ) { call in
+            let body = try call.body()
+            let (id, name) = (try Call.id(in: body), body.text("name"))
+            return call.change { done in
+                call.home.createStructure(id: id, name: name, cause: call.cause(.simulation), completion: done)
+            } answer: { committed in
+                let location = Header("Location", "/structures/\(committed.answer.id)")
+                return call.json(status: 201, cursor: committed.cursor, headers: [location]) {
+                    $0.structure(committed.answer)
+                }
+            }
+        },
+        Route(
+            .patch, "/simulation/structures/{id}", "Rename a structure", topic: .simulation, body: .structureName,
+            answers: [.ok("The structure afterwards.", .ref("Structure"))], problems: [.of(.notFound)]
+        ) { call in
+            let name = try call.body().text("name")
+            let id = call[parameter: "id"]
+            return call.change { done in
+                call.home.setName(name, ofStructure: id, cause: call.cause(.simulation), completion: done)
+            } answer: { committed in
+                call.json(cursor: committed.cursor) { $0.structure(committed.answer) }
+            }
+        },
+        Route(
+            .patch, "/simulation/network", "Take away or give back the ways into a structure, or into all",
+            topic: .simulation, body: .network,
+            answers: [.ok("All structures afterwards, those that may not be seen among them.", .ref("Networks"))],
+            problems: [.of(.notFound)]
+        ) { call in
+            let body = try call.body()
+            return call.change { done in
+                call.home.setNetwork(
+                    internet: body.flag(ifPresent: "internet"), hub: body.flag(ifPresent: "hub"),
+                    accessGranted: body.flag(ifPresent: "accessGranted"),
+                    structureID: body.text(ifPresent: "structureID"), cause: call.cause(.simulation), completion: done)
+            } answer: { committed in
+                call.json(cursor: committed.cursor) { json in
+                    json.beginObject()
+                    json.key("structures")
+                    json.list(committed.answer) { $0.structure($1) }
+                    json.key("cursor")
+                    json.string(committed.cursor.description)
+                    json.endObject()
+                }
+            }
+        },
+    ]
+}
+
+extension Call {
+    /// The id that a body gives to what it makes; nil where it gives none.
+    static func id(in body: Body) throws(HomeError) -> String? {
+        guard let id = body.text(ifPresent: "id") else { return nil }
+        guard HomeID.isValid(id) else {
+            let reserved = HomeID.reserved.sorted().joined(separator: ", ")
+            throw HomeError(
+                .invalidArgument,
+                "An id is 1 to 128 of A-Z a-z 0-9 . _ : ~ - and none of \(reserved); \(id) was sent.",
+                details: [HomeError.Detail(pointer: "/id", detail: "1 to 128 of A-Z a-z 0-9 . _ : ~ -")])
+        }
+        return id
+    }
+}
+
+extension BodyShape {
+    fileprivate static let structure = BodyShape(
+        "NewStructure",
+        [
+            .required("name", .text, "1 to 128 Unicode code points."),
+            .optional("id", .text, "1 to 128 of `A-Z a-z 0-9 . _ : ~ -`; made from the seed if left out."),
+        ],
+        example: .members(["name": .string("Beach House"), "id": .string("beach-house")]))
+    fileprivate static let structureName = BodyShape(
+        "StructureName", [.required("name", .text, "1 to 128 Unicode code points.")],
+        example: .members(["name": .string("Main House")]))
+    fileprivate static let network = BodyShape(
+        "NetworkChange",
+        [
+            .optional("structureID", .text, "The structure; all of them if left out."),
+            .optional("internet", .flag, "Cloud traits need it."),
+            .optional("hub", .flag, "Matter traits need it."),
+            .optional("accessGranted", .flag, "Whether clients may see the structure."),
+        ],
+        example: .members(["structureID": .string("main-house"), "internet": .bool(false)]))
+}

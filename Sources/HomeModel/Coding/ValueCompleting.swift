@@ -1,0 +1,127 @@
+public import JSON
+
+/// Values that come from Swift rather than from a request's body are held to the same rules; the places that a fault
+/// names are those that the body would have.
+extension ValueReader {
+    /// The value of a writable attribute.
+    public func checked(
+        _ value: Value, of definition: AttributeDefinition, features: FeatureMap, at pointer: JSONPointer
+    ) throws(HomeError) -> Value {
+        let place = Place(
+            pointer: pointer, name: definition.name, unit: definition.unit, isNullable: definition.isNullable,
+            isText: definition.isText)
+        let value = try checked(value, as: definition.type, at: place)
+        try check(
+            value, against: definition.constraint(features: features), type: definition.type, at: place,
+            field: { _ in nil })
+        return value
+    }
+
+    /// The fields of a command, an event or a stimulus. Absent fields take their default; one that is mandatory and has
+    /// none is a fault.
+    public func checked(
+        _ value: Value, of definition: StructDefinition, features: FeatureMap, at pointer: JSONPointer
+    ) throws(HomeError) -> Value {
+        guard case .structure(let given) = value else {
+            throw Self.wrongType("an object with the fields of \(definition.name)", got: value.json, at: pointer)
+        }
+        var fields: [Value.FieldValue] = []
+        for given in given {
+            guard let field = definition.field(tagged: given.tag) else {
+                throw Self.unknownField("\(given.tag)", of: definition, at: pointer.appending("\(given.tag)"))
+            }
+            let place = Place(field, of: definition, at: pointer)
+            fields.append(Value.FieldValue(tag: field.tag, value: try checked(given.value, as: field.type, at: place)))
+        }
+        return try complete(fields, of: definition, features: features, at: pointer)
+    }
+
+    /// Adds the defaults of fields that are absent, refuses those that are mandatory and have none, and holds all to
+    /// their constraints.
+    func complete(
+        _ given: [Value.FieldValue], of definition: StructDefinition, features: FeatureMap, at pointer: JSONPointer
+    ) throws(HomeError) -> Value {
+        var fields = given
+        for field in definition.fields where !given.contains(where: { $0.tag == field.tag }) {
+            if case .value(let value)? = field.fallback {
+                fields.append(Value.FieldValue(tag: field.tag, value: value))
+            } else if field.conformance.verdict(features: features) == .mandatory {
+                throw HomeError(
+                    .invalidArgument,
+                    "\(definition.name) needs \(field.name)\(field.isNullable ? " (null is allowed)" : ""); it is missing.",
+                    matterStatus: .invalidCommand,
+                    details: [
+                        HomeError.Detail(
+                            pointer: pointer.appending(field.name).description, detail: "required: \(field.type.phrase)"
+                        )
+                    ])
+            }
+        }
+        fields.sort { $0.tag < $1.tag }
+        let value = Value.structure(fields)
+        for field in definition.fields {
+            guard let present = value[tag: field.tag] else { continue }
+            let place = Place(field, of: definition, at: pointer)
+            try check(present, against: field.constraint, type: field.type, at: place) { value[tag: $0]?.integer }
+        }
+        return value
+    }
+
+    /// A value of the type, with the fields of structures in it completed.
+    private func checked(_ value: Value, as type: ValueType, at place: Place) throws(HomeError) -> Value {
+        switch (value, type) {
+        case (.null, _) where place.isNullable: return value
+        case (.bool, .bool), (.string, .string), (.octets, .octets): return value
+        case (.float(let number), .float):
+            if number.isFinite { return value }
+        case (.unsigned(let number), .unsigned(let bits)):
+            if bits == 64 || number < UInt64(1) << UInt64(bits) { return value }
+        case (.signed(let number), .signed):
+            if type.integerRange?.contains(number) ?? false { return value }
+        case (.unsigned(let number), .enumeration(let definition)):
+            if acceptsUnnamed || definition.name(of: number) != nil { return value }
+        case (.unsigned(let number), .bitmap(let definition)):
+            if acceptsUnnamed || number & ~definition.mask == 0 { return value }
+        case (.structure, .structure(let definition)):
+            return try checked(value, of: definition, features: FeatureMap(), at: place.pointer)
+        case (.list(let values), .list(let element)):
+            var elements: [Value] = []
+            for (index, value) in values.enumerated() {
+                let target = Place(
+                    pointer: place.pointer.appending(index), name: "\(place.name)[\(index)]", unit: place.unit,
+                    isNullable: element.isNullable, isText: false)
+                elements.append(try checked(value, as: element.type, at: target))
+            }
+            return .list(elements)
+        default:
+            throw Self.wrongType(type.phrase, got: value.json, at: place.pointer, name: place.name)
+        }
+        throw Self.outOfRange(value.json, allowed: type.phrase, at: place)
+    }
+}
+
+extension ValueReader.Place {
+    /// A field of a structure that is at a place.
+    init(_ field: FieldDefinition, of definition: StructDefinition, at pointer: JSONPointer) {
+        self.init(
+            pointer: pointer.appending(field.name), name: "\(definition.name).\(field.name)", unit: field.unit,
+            isNullable: field.isNullable, isText: field.isText)
+    }
+}
+
+extension Value {
+    /// What the value would have been in a body, as far as a message shows it.
+    fileprivate var json: JSONValue {
+        switch self {
+        case .null: .null
+        case .bool(let flag): .bool(flag)
+        case .unsigned(let number): Int64(exactly: number).map { .integer($0) } ?? .string("\(number)")
+        case .signed(let number): .integer(number)
+        case .float(let number): .double(number)
+        case .string(let text): .string(text)
+        case .octets(let bytes): .string("\(bytes.count) octets")
+        case .list: .array([])
+        case .structure: .object(JSONObject())
+        }
+    }
+}

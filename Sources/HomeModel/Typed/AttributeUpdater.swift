@@ -1,0 +1,27 @@
+/// The attributes that a write sets, by name.
+@dynamicMemberLookup
+public struct AttributeUpdater<T: Trait> {
+    private let attributes: AttributeValues<T>
+    /// By the number of the attribute.
+    private(set) var values: [UInt32: Value] = [:]
+
+    init(attributes: AttributeValues<T>) { self.attributes = attributes }
+
+    /// The value to be written, or the present one where none was set.
+    ///
+    /// Nil writes null to an attribute that may be null, and writes nothing to another one.
+    public subscript<Element: ValueRepresentable>(
+        dynamicMember path: KeyPath<T.Attributes, WritableKey<Element>>
+    ) -> Element.Plain? {
+        get {
+            guard let value = values[SchemaCache.id(of: path)] else { return attributes[dynamicMember: path] }
+            return Element(value)?.plain
+        }
+        set { values[SchemaCache.id(of: path)] = Element.from(newValue)?.value }
+    }
+
+    /// The present value of an attribute that only the device changes.
+    public subscript<Element: ValueRepresentable>(
+        dynamicMember path: KeyPath<T.Attributes, AttributeKey<Element>>
+    ) -> Element.Plain? { attributes[dynamicMember: path] }
+}

@@ -1,0 +1,43 @@
+/// The values of a trait's attributes at one point of the home's history, by name.
+///
+///     onOff.attributes.startUpOnOff               // nil: null, or not supported
+///     onOff.attributes.$startUpOnOff.isSupported  // tells which
+@dynamicMemberLookup
+public struct AttributeValues<T: Trait>: Sendable {
+    private let snapshot: DeviceSnapshot
+    /// The trait's place in ``Shape/traits``.
+    private let place: Int
+
+    init(snapshot: DeviceSnapshot, place: Int) {
+        self.snapshot = snapshot
+        self.place = place
+    }
+
+    /// The value; nil where it is null, the device does not support the attribute, or the device reports a number of an
+    /// enumeration that nobody named.
+    public subscript<Key: ValueKey>(dynamicMember path: KeyPath<T.Attributes, Key>) -> Key.Value.Plain? {
+        instance(SchemaCache.id(of: path)).flatMap { attribute in
+            Key.Value(snapshot.device.value(of: attribute, trait: place, at: snapshot.time))?.plain
+        }
+    }
+
+    /// What is known of the attribute besides its value.
+    public subscript<Value: ValueRepresentable>(
+        dynamicMember path: KeyPath<T.Attributes, AttributeProjection<Value>>
+    ) -> AttributeStatus {
+        let projection = SchemaCache.instance(of: T.Attributes.self)[keyPath: path]
+        return AttributeStatus(isSupported: instance(projection.id) != nil, isNullable: projection.isNullable)
+    }
+
+    private func instance(_ id: UInt32) -> Shape.AttributeInstance? {
+        snapshot.device.shape.traits[place].attribute(id)
+    }
+}
+
+/// What is known of an attribute of a device besides its value.
+public struct AttributeStatus: Hashable, Sendable {
+    /// Whether this device has the attribute.
+    public let isSupported: Bool
+    /// Whether null is a value of the attribute, so that nil of a supported one means null.
+    public let isNullable: Bool
+}

@@ -1,0 +1,24 @@
+/// A device at one revision with the network and the time it was read in, and the way to send commands to it.
+///
+/// A value: what is read from it does not change under the reader, moving values included.
+public struct DeviceSnapshot: Sendable {
+    public let device: Device
+    public let network: NetworkState
+    public let time: HomeTime
+    let executor: any TraitExecutor
+
+    public init(device: Device, network: NetworkState, time: HomeTime, executor: any TraitExecutor) {
+        self.device = device
+        self.network = network
+        self.time = time
+        self.executor = executor
+    }
+
+    /// The device types of the device.
+    public var types: DeviceTypeCollection { DeviceTypeCollection(snapshot: self) }
+
+    /// The trait at an address; nil where the device lacks the part or the trait.
+    func trait<T: Trait>(_ trait: T.Type, part number: UInt16) -> TraitHandle<T>? {
+        device.shape.part(numbered: number).flatMap { DevicePart(snapshot: self, place: $0).traits[trait] }
+    }
+}

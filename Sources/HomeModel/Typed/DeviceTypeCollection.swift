@@ -1,0 +1,35 @@
+/// All device types of a device in hand.
+///
+///     let light = types[OnOffLightDeviceType.self]
+///     for part in types where part.traits.contains(Matter.OnOffTrait.self) { … }
+public struct DeviceTypeCollection: Sendable, RandomAccessCollection {
+    private let snapshot: DeviceSnapshot
+
+    init(snapshot: DeviceSnapshot) { self.snapshot = snapshot }
+
+    /// The device type: the primary part of it, else the first; nil where the device lacks it.
+    public subscript<T: DeviceType>(_ type: T.Type) -> DeviceTypeHandle<T>? {
+        let parts = getAll(of: type)
+        return parts.first { $0.metadata.isPrimaryType } ?? parts.first
+    }
+
+    /// Every part of the type, in the device's order.
+    public func getAll<T: DeviceType>(of type: T.Type) -> [DeviceTypeHandle<T>] {
+        let definition = type.definition
+        return filter { $0.type == definition }.map { DeviceTypeHandle(part: $0) }
+    }
+
+    public func contains(_ type: (some DeviceType).Type) -> Bool {
+        let definition = type.definition
+        return contains { $0.type == definition }
+    }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { snapshot.device.shape.parts.count }
+    public subscript(place: Int) -> DevicePart { DevicePart(snapshot: snapshot, place: place) }
+
+    /// Whether another reading shows the same values and the same connectivity everywhere.
+    public func isSame(as other: DeviceTypeCollection) -> Bool {
+        count == other.count && zip(self, other).allSatisfy { $0.isSame(as: $1) }
+    }
+}

@@ -1,0 +1,52 @@
+import Synchronization
+
+/// Wakes one waiting task when something may have changed; signals that come while it is busy count as one.
+///
+/// It begins raised: the first wait returns at once.
+final class ChangeSignal: Sendable {
+    private let state = Mutex(State.raised)
+
+    private enum State {
+        case raised, quiet, cancelled
+        case waiting(CheckedContinuation<Bool, Never>)
+    }
+
+    func raise() { resume(true) }
+
+    /// Waits for the next signal; false once the task has been cancelled.
+    nonisolated(nonsending) func wait() async -> Bool {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let known: Bool? = state.withLock { state in
+                    switch state {
+                    case .raised:
+                        state = .quiet
+                        return true
+                    case .cancelled: return false
+                    case .quiet, .waiting:
+                        state = .waiting(continuation)
+                        return nil
+                    }
+                }
+                if let known { continuation.resume(returning: known) }
+            }
+        } onCancel: {
+            resume(false)
+        }
+    }
+
+    private func resume(_ goesOn: Bool) {
+        let waiting: CheckedContinuation<Bool, Never>? = state.withLock { state in
+            switch state {
+            case .waiting(let continuation):
+                state = goesOn ? .quiet : .cancelled
+                return continuation
+            case .cancelled: return nil
+            case .raised, .quiet:
+                state = goesOn ? .raised : .cancelled
+                return nil
+            }
+        }
+        waiting?.resume(returning: goesOn)
+    }
+}

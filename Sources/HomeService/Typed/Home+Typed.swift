@@ -1,0 +1,79 @@
+import HomeModel
+
+/// The typed API: what a home holds, as values, and as sequences that follow it.
+extension Home {
+    /// All devices that may be seen, of all structures and of none.
+    public func devices() -> Query<HomeDevice> {
+        Query(
+            self,
+            ObjectSource(
+                kind: .device,
+                all: { state in state.visibleDevices().map { HomeDevice($0.device, in: state, of: self) } },
+                one: { state, id in (try? state.device(id)).map { HomeDevice($0, in: state, of: self) } }))
+    }
+
+    /// A device as it is, then again after each change of it, its attributes included.
+    ///
+    /// An unknown id ends it with `notFound`, a missing permission with `permissionDenied`; it ends when the device is
+    /// removed.
+    public func device(id: String) -> LiveSequence<HomeDevice> {
+        LiveSequence(
+            self,
+            SingleView(
+                of: .device, id: id,
+                read: { home throws(HomeError) in
+                    let state = home.snapshot().state
+                    return HomeDevice(try state.device(id), in: state, of: home)
+                },
+                isSame: { $0 == $1 && $0.revision == $1.revision }))
+    }
+
+    /// All structures that may be seen.
+    public func structures() -> Query<Structure> {
+        Query(
+            self,
+            ObjectSource(
+                kind: .structure,
+                all: { state in state.visibleStructures.map { Structure($0, of: self) } },
+                one: { state, id in (try? state.structure(id)).map { Structure($0, of: self) } }))
+    }
+
+    /// A structure as it is, then again after each change of it; ends like ``device(id:)``.
+    public func structure(id: String) -> LiveSequence<Structure> {
+        LiveSequence(
+            self,
+            SingleView(
+                of: .structure, id: id,
+                read: { home throws(HomeError) in Structure(try home.snapshot().state.structure(id), of: home) },
+                isSame: { $0 == $1 }))
+    }
+
+    /// All rooms that may be seen, of all structures.
+    public func rooms() -> Query<Room> { rooms(in: nil) }
+
+    /// A room as it is, then again after each change of it; ends like ``device(id:)``.
+    public func room(id: String) -> LiveSequence<Room> {
+        LiveSequence(
+            self,
+            SingleView(
+                of: .room, id: id,
+                read: { home throws(HomeError) in Room(try home.snapshot().state.room(id), of: home) },
+                isSame: { $0 == $1 }))
+    }
+
+    func rooms(in structureID: String?) -> Query<Room> {
+        Query(
+            self,
+            ObjectSource(
+                kind: .room,
+                all: { state in
+                    state.visibleRooms.filter { structureID == nil || $0.structureID == structureID }
+                        .map { Room($0, of: self) }
+                },
+                one: { state, id in
+                    guard let room = try? state.room(id), structureID == nil || room.structureID == structureID
+                    else { return nil }
+                    return Room(room, of: self)
+                }))
+    }
+}

@@ -1,0 +1,92 @@
+import HomeModel
+
+/// All objects of a query as a set.
+struct BatchView<Object: HomeObject>: LiveView {
+    let source: ObjectSource<Object>
+    private var last: Set<Object>?
+
+    init(of source: ObjectSource<Object>) { self.source = source }
+
+    func concerns(_ frame: Frame) -> Bool { source.concerns(frame) }
+
+    mutating func look(at home: Home) throws(HomeError) -> Sighting<Set<Object>> {
+        let state = home.snapshot().state
+        try state.checkAccess()
+        let all = Set(source.all(state))
+        if all == last { return .same }
+        last = all
+        return .new(all)
+    }
+}
+
+/// The objects of a query one by one: those that are there, then each that is new or has changed.
+struct ChangeView<Object: HomeObject>: LiveView {
+    let source: ObjectSource<Object>
+    /// Everything before it has been seen; nil before the first look.
+    private var cursor: Cursor?
+    /// What has been handed out last of each object that is there.
+    private var shown: [String: Object] = [:]
+    /// The objects to look at, in the order of their changes.
+    private var pending: ArraySlice<String> = []
+
+    init(of source: ObjectSource<Object>) { self.source = source }
+
+    func concerns(_ frame: Frame) -> Bool { source.concerns(frame) }
+
+    mutating func look(at home: Home) throws(HomeError) -> Sighting<Object> {
+        let snapshot = home.snapshot()
+        try snapshot.state.checkAccess()
+        while true {
+            if pending.isEmpty {
+                guard cursor != snapshot.cursor else { return .same }
+                pending = changes(until: snapshot, of: home)[...]
+                cursor = snapshot.cursor
+            }
+            while let id = pending.popFirst() {
+                guard let object = source.one(snapshot.state, id) else {
+                    shown[id] = nil
+                    continue
+                }
+                guard shown[id] != object else { continue }
+                shown[id] = object
+                return .new(object, hasMore: !pending.isEmpty || cursor != snapshot.cursor)
+            }
+        }
+    }
+
+    /// The ids of the objects that have changed since the last time; all where the log does not tell.
+    private func changes(until snapshot: HomeSnapshot, of home: Home) -> [String] {
+        guard let cursor, let changed = changed(after: cursor, until: snapshot.cursor, of: home) else {
+            let there = source.all(snapshot.state).map { $0.id }
+            return there + Set(shown.keys).subtracting(there).sorted()
+        }
+        return changed
+    }
+
+    private func changed(after start: Cursor, until end: Cursor, of home: Home) -> [String]? {
+        let page = 1_000
+        var ids: [String] = []
+        var seen: Set<String> = []
+        var cursor = start
+        while cursor.sequence < end.sequence {
+            guard case .frames(let frames) = home.frames(after: cursor, limit: page), let last = frames.last else {
+                return nil
+            }
+            for frame in frames where source.tells(frame) && seen.insert(frame.subject.id).inserted {
+                ids.append(frame.subject.id)
+            }
+            cursor = Cursor(epoch: cursor.epoch, sequence: last.sequence)
+        }
+        return cursor.epoch == end.epoch ? ids : nil
+    }
+}
+
+extension HomeState {
+    /// Live queries have nothing to tell while nothing may be seen.
+    fileprivate func checkAccess() throws(HomeError) {
+        guard isAccessRevoked else { return }
+        throw HomeError(
+            .permissionDenied, "Access to the home is not granted; grant it with PATCH /simulation/network.",
+            matterStatus: .unsupportedAccess)
+    }
+}

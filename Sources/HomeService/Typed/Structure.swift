@@ -1,0 +1,64 @@
+public import HomeModel
+
+/// A structure of a home as it was read: a house, a flat.
+public struct Structure: HomeObject {
+    public let id: String
+    public let name: String
+    private let home: Home
+
+    init(_ structure: StructureState, of home: Home) {
+        id = structure.id
+        name = structure.name
+        self.home = home
+    }
+
+    /// The rooms of the structure.
+    public func rooms() -> Query<Room> { home.rooms(in: id) }
+
+    /// Makes a room. Names may repeat; one that is empty or has over 128 Unicode code points is refused with
+    /// `invalidArgument`.
+    @discardableResult
+    public func createRoom(name: String) async throws(HomeError) -> Room {
+        let room = try await home.result { done in
+            home.createRoom(name: name, in: id, cause: .typed, completion: done)
+        }
+        return Room(room, of: home)
+    }
+
+    /// Deletes a room; its devices stay in the structure, assigned to no room.
+    public func deleteRoom(_ room: Room) async throws(HomeError) { try await deleteRoom(id: room.id) }
+
+    /// Deletes a room; its devices stay in the structure, assigned to no room.
+    public func deleteRoom(id roomID: String) async throws(HomeError) {
+        try await home.result { done in home.deleteRoom(roomID, in: id, cause: .typed, completion: done) }
+    }
+
+    /// Moves a device to a room of the structure.
+    public func move(device: HomeDevice, to room: Room) async throws(HomeError) {
+        try await move(devices: [device.id], to: room.id)
+    }
+
+    /// Moves the device of an id to the room of an id.
+    public func move(device deviceID: String, to roomID: String) async throws(HomeError) {
+        try await move(devices: [deviceID], to: roomID)
+    }
+
+    /// Moves devices to a room of the structure, all or none.
+    public func move(devices: some Collection<HomeDevice>, to room: Room) async throws(HomeError) {
+        try await move(devices: devices.map { $0.id }, to: room.id)
+    }
+
+    /// Moves the devices of some ids to the room of an id, all or none.
+    public func move(devices deviceIDs: some Collection<String>, to roomID: String) async throws(HomeError) {
+        let deviceIDs = Array(deviceIDs)
+        _ = try await home.result { done in
+            home.move(deviceIDs, toRoom: roomID, in: id, cause: .typed, completion: done)
+        }
+    }
+
+    public static func == (first: Structure, second: Structure) -> Bool {
+        first.home === second.home && first.id == second.id && first.name == second.name
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

@@ -1,0 +1,75 @@
+import HTTPServer
+import HomeAPI
+import JSON
+import Testing
+
+@Suite struct BodyTests {
+    private static let path = "/devices/desk-lamp/traits/onOff/commands"
+    private static let asJSON = [Header("Content-Type", "application/json")]
+
+    @Test(arguments: [
+        "", #"{"command": "on""#, #"{"command": "on"} {}"#, #"{"command": "on", "command": "off"}"#,
+        #"{"command": NaN}"#, #"{"command": "on",}"#, #"{"command": 1e999}"#, #"{"command": "\ud800"}"#,
+        #"{"command": "on", "params": \#(String(repeating: "[", count: 65))"#,
+    ])
+    func malformedJSONIsRefusedWithItsPlace(_ body: String) throws {
+        let gateway = try TestGateway()
+        let answer = Scenario(
+            "malformed", .post, Self.path, body: body, headers: Self.asJSON, expects: 400, code: "invalidArgument",
+            type: "malformed-json"
+        ).play(on: gateway)
+        #expect(answer["detail"].stringValue?.contains(/line \d+, column \d+/) == true)
+    }
+
+    @Test(arguments: [
+        (#"{"command": "on", "colour": 1}"#, ["/colour"]), (#"{"command": 7}"#, ["/command"]), ("{}", ["/command"]),
+        (#"{"command": null}"#, ["/command"]), (#"{"command": "on", "params": []}"#, ["/params"]), ("[]", [""]),
+        ("null", [""]), (#"{"command": 7, "params": 1, "x": 2}"#, ["/command", "/params", "/x"]),
+    ])
+    func aWrongMemberIsRefusedWithAPointerToIt(_ body: String, _ pointers: [String]) throws {
+        let gateway = try TestGateway()
+        let answer = gateway.ask(.post, Self.path, body)
+        #expect(answer.status == 400)
+        #expect(answer["errors"].arrayValue?.map { $0["pointer"].stringValue ?? "" } == pointers)
+    }
+
+    @Test(arguments: ["1208925819614629174706176", "-99999999999999999999", "1e999"])
+    func aNumberThatIsTooLargeIsPointedTo(_ number: String) throws {
+        Scenario(
+            "a large number", .post, Self.path, body: #"{"command": "on", "params": {"onTime": \#(number)}}"#,
+            expects: 400, code: "invalidArgument", type: "malformed-json", at: "/params/onTime", says: "line 1"
+        ).play(on: try TestGateway())
+    }
+
+    @Test func aWrongMemberInsideAListIsPointedTo() throws {
+        let body = #"{"commands": [{"deviceID": "a", "trait": "b", "command": "c"}, {"deviceID": 1, "trait": "b"}]}"#
+        let answer = try TestGateway().ask(.post, "/commands", body)
+        #expect(
+            answer["errors"].arrayValue?.map { $0["pointer"].stringValue }
+                == ["/commands/1/deviceID", "/commands/1/command"])
+    }
+
+    @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "json", "text/json5"])
+    func aBodyOfAnotherTypeIsRefused(_ type: String) throws {
+        Scenario(
+            "another type", .post, Self.path, body: "command=on", headers: [Header("Content-Type", type)],
+            expects: 415, code: "invalidArgument", type: "unsupported-media-type"
+        ).play(on: try TestGateway())
+    }
+
+    @Test(arguments: ["application/json", "Application/JSON; charset=utf-8", "application/merge-patch+json"])
+    func aBodyMayBeJSONUnderEachOfItsNames(_ type: String) throws {
+        let gateway = try TestGateway()
+        let headers = [Header("Content-Type", type)]
+        #expect(gateway.ask(.post, Self.path, #"{"command": "on"}"#, headers: headers).status == 200)
+    }
+
+    @Test func aRequestThatNeedsABodyAndHasNoneIsRefused() throws {
+        Scenario("no body", .post, Self.path, expects: 400, code: "invalidArgument", at: "", says: "no body")
+            .play(on: try TestGateway())
+    }
+
+    @Test func anOptionalMemberMayBeNull() throws {
+        #expect(try TestGateway().ask(.post, Self.path, #"{"command": "on", "params": null}"#).status == 200)
+    }
+}

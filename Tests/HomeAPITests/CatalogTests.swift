@@ -1,0 +1,76 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+import Testing
+
+@testable import HomeAPI
+
+@Suite struct CatalogTests {
+    @Test func theCatalogueHoldsWhatItsPartsShowAlone() throws {
+        let gateway = try TestGateway()
+        let catalog = gateway.get("/catalog")
+        for (member, path) in [("traits", "traits"), ("types", "types")] {
+            let listed = try #require(catalog[member].arrayValue)
+            #expect(!listed.isEmpty)
+            for definition in listed {
+                let id = try #require(definition["id"].stringValue)
+                #expect(gateway.get("/catalog/\(path)/\(id)").json == definition)
+            }
+        }
+    }
+
+    @Test func everythingADeviceShowsIsInTheCatalogue() throws {
+        let gateway = try TestGateway()
+        let catalog = gateway.get("/catalog")
+        let traits = Set(catalog["traits"].arrayValue?.compactMap { $0["id"].stringValue } ?? [])
+        let types = Set(catalog["types"].arrayValue?.compactMap { $0["id"].stringValue } ?? [])
+        for device in gateway.get("/devices")["devices"].arrayValue ?? [] {
+            for part in device["types"].arrayValue ?? [] {
+                #expect(types.contains(part["type"].stringValue ?? ""))
+                #expect(traits.isSuperset(of: part["traits"].names))
+            }
+        }
+    }
+
+    @Test func anAttributeTellsItsTypeItsRangeAndItsUnit() throws {
+        let attributes = try TestGateway().get("/catalog/traits/levelControl")["attributes"].arrayValue ?? []
+        func attribute(_ name: String) -> JSONValue { attributes.first { $0["name"] == .string(name) } ?? .null }
+
+        let onLevel = attribute("onLevel")
+        #expect(onLevel["type"] == .members(["kind": .string("unsigned"), "bits": .integer(8)]))
+        #expect(onLevel["writable"] == .bool(true))
+        #expect(onLevel["nullable"] == .bool(true))
+        #expect(onLevel["minimum"] == .members(["attribute": .string("minLevel"), "plus": .integer(0)]))
+        let time = attribute("remainingTime")
+        #expect(time["unit"] == .members(["symbol": .string("0.1 s"), "scale": .double(0.1)]))
+        #expect(time["writable"] == .bool(false))
+    }
+
+    @Test(arguments: [
+        (Conformance.mandatory, "mandatory"), (.mandatoryIf(.feature(bit: 0)), "mandatory with lighting"),
+        (.optionalIf(.not(.feature(bit: 2))), "optional with not offOnly"),
+        (
+            .mandatoryIf(.all([.feature(bit: 0), .not(.any([.feature(bit: 1), .feature(bit: 2)]))])),
+            "mandatory with lighting and not (deadFrontBehavior or offOnly)"
+        ),
+        (.choice("a", atLeastOne: true), "at least one of choice a"),
+        (.firstOf([.mandatoryIf(.feature(bit: 9)), .optional]), "mandatory with feature 9, else optional"),
+    ])
+    func conformanceIsToldInWords(_ conformance: Conformance, _ text: String) throws {
+        let trait = try #require(try TestGateway().home.catalog.trait(id: "matter.onOff"))
+        #expect(conformance.text(of: trait) == text)
+    }
+
+    private static let bounds: [(ResolvedBound, SimpleBound?)] = [
+        (.constant(5), SimpleBound(base: nil, plus: 5)),
+        (.sum(.attribute(3), .constant(2)), SimpleBound(base: .attribute(3), plus: 2)),
+        (.difference(.field(1), .constant(2)), SimpleBound(base: .field(1), plus: -2)),
+        (.sum(.attribute(3), .attribute(4)), nil), (.difference(.constant(9), .attribute(4)), nil),
+    ]
+
+    @Test(arguments: bounds)
+    func aBoundHasOneReferenceAtMost(_ bound: ResolvedBound, _ simple: SimpleBound?) {
+        #expect(SimpleBound(bound) == simple)
+    }
+}

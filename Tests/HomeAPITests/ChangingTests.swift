@@ -1,0 +1,156 @@
+import HTTPServer
+import HomeAPI
+import JSON
+import Testing
+
+@Suite struct ChangingTests {
+    private static let onOff = "/devices/desk-lamp/traits/onOff"
+    private static let level = "/devices/desk-lamp/traits/levelControl/commands"
+
+    @Test(arguments: [
+        Scenario(
+            "a level outside its range", .post, level,
+            body:
+                #"{"command":"moveToLevel","params":{"level":255,"transitionTime":0,"optionsMask":[],"optionsOverride":[]}}"#,
+            expects: 400, code: "outOfRange", type: "out-of-range", at: "/params/level", says: "254", "255",
+            matterStatus: "CONSTRAINT_ERROR"),
+        Scenario(
+            "a missing field", .post, level, body: #"{"command":"moveToLevel"}"#, expects: 400,
+            code: "invalidArgument", at: "/params/level", matterStatus: "INVALID_COMMAND"),
+        Scenario(
+            "an unknown field", .post, "\(onOff)/commands", body: #"{"command":"on","params":{"level":1}}"#,
+            expects: 400, code: "invalidArgument", at: "/params/level", matterStatus: "INVALID_COMMAND"),
+        Scenario(
+            "an unknown command", .post, level, body: #"{"command":"fly"}"#, expects: 400, code: "invalidArgument",
+            at: "/command", says: "moveToLevel"),
+        Scenario(
+            "an unknown attribute", .patch, onOff, body: #"{"colour":1}"#, expects: 400, code: "invalidArgument",
+            at: "/colour"),
+        Scenario(
+            "an attribute of another type", .patch, "/devices/turntable/traits/spinner", body: #"{"targetRpm":"fast"}"#,
+            expects: 400, code: "invalidArgument", at: "/targetRpm", matterStatus: "INVALID_DATA_TYPE"),
+        Scenario(
+            "an attribute the device does not support", .patch, "/devices/kitchen-speaker/traits/onOff",
+            body: #"{"startUpOnOff":"on"}"#, expects: 400, code: "failedPrecondition", at: "/startUpOnOff",
+            matterStatus: "UNSUPPORTED_ATTRIBUTE"),
+        Scenario(
+            "a command the device does not support", .post, "/devices/kitchen-speaker/traits/onOff/commands",
+            body: #"{"command":"onWithTimedOff"}"#, expects: 400, code: "failedPrecondition", at: "/command",
+            matterStatus: "UNSUPPORTED_COMMAND"),
+        Scenario(
+            "an update with one wrong attribute", .patch, onOff, body: #"{"onTime":70,"startUpOnOff":"sideways"}"#,
+            expects: 400, code: "outOfRange", at: "/startUpOnOff", matterStatus: "CONSTRAINT_ERROR"),
+        Scenario(
+            "a read-only attribute", .patch, onOff, body: #"{"onOff":true}"#, expects: 400, code: "invalidArgument",
+            at: "/onOff", matterStatus: "UNSUPPORTED_WRITE"),
+        Scenario(
+            "an ambiguous trait", .post, "/devices/bedroom-speaker/traits/onOff/commands", body: #"{"command":"on"}"#,
+            expects: 400, code: "invalidArgument", says: "types/1", "types/2"),
+        Scenario(
+            "a command to nobody", .post, "/devices/nobody/traits/onOff/commands", body: #"{"command":"on"}"#,
+            expects: 404, code: "notFound"),
+        Scenario(
+            "an empty device name", .patch, "/devices/desk-lamp", body: #"{"name":""}"#, expects: 400,
+            code: "invalidArgument", at: "/name"),
+        Scenario(
+            "an empty room name", .post, "/structures/main-house/rooms", body: #"{"name":""}"#, expects: 400,
+            code: "invalidArgument", at: "/name"),
+        Scenario(
+            "a room name of 129 code points", .patch, "/rooms/kitchen",
+            body: #"{"name":"\#(String(repeating: "x", count: 129))"}"#, expects: 400, code: "invalidArgument",
+            says: "128", "129"),
+        Scenario(
+            "a room in no structure", .post, "/structures/none/rooms", body: #"{"name":"Library"}"#, expects: 404,
+            code: "notFound"),
+        Scenario("the deletion of no room", .delete, "/rooms/nowhere", expects: 404, code: "notFound"),
+        Scenario(
+            "a move to a room of another structure", .post, "/structures/main-house/move",
+            body: #"{"devices":["desk-lamp"],"room":"cottage-bedroom"}"#, expects: 400, code: "invalidArgument",
+            at: "/room", says: "guest-cottage"),
+        Scenario(
+            "a move of another structure's device", .post, "/structures/main-house/move",
+            body: #"{"devices":["desk-lamp","cottage-lamp"],"room":"kitchen"}"#, expects: 400,
+            code: "invalidArgument", at: "/devices/1"),
+        Scenario(
+            "a batch without commands", .post, "/commands", body: #"{"commands":[]}"#, expects: 400,
+            code: "invalidArgument", at: "/commands"),
+    ])
+    func aRefusedChangeChangesNothing(_ scenario: Scenario) throws {
+        let gateway = try TestGateway()
+        let before = gateway.get("/devices").bytes
+        scenario.play(on: gateway)
+        #expect(gateway.get("/devices").bytes == before)
+    }
+
+    @Test func aCommandAnswersWithTheAttributesThatAReadWouldShow() throws {
+        let gateway = try TestGateway()
+        let answer = gateway.ask(.post, "\(Self.onOff)/commands", #"{"command":"toggle"}"#)
+        #expect(answer["command"] == .string("toggle"))
+        #expect(answer["attributes", "onOff"] == .bool(false))
+        #expect(answer["attributes"] == gateway.get(Self.onOff)["attributes"])
+        #expect(answer["cursor"].stringValue == gateway.get("/devices/desk-lamp").header("X-Cursor"))
+        #expect(answer["cursor"].stringValue == answer.header("X-Cursor"))
+    }
+
+    @Test func aCommandGoesToThePartThatIsNamed() throws {
+        let gateway = try TestGateway()
+        let before = gateway.get("/devices/bedroom-speaker/types/1/traits/onOff")["attributes", "onOff"]
+        gateway.ask(.post, "/devices/bedroom-speaker/types/2/traits/onOff/commands", #"{"command":"toggle"}"#)
+        #expect(gateway.get("/devices/bedroom-speaker/types/1/traits/onOff")["attributes", "onOff"] == before)
+    }
+
+    @Test(arguments: [("\"toggle\"", "\"toggle\""), ("1", "\"on\""), ("null", "null")])
+    func anEnumIsWrittenByNameOrNumberAndReadByName(_ written: String, _ read: String) throws {
+        let gateway = try TestGateway()
+        let answer = gateway.ask(.patch, Self.onOff, #"{"startUpOnOff":\#(written)}"#)
+        #expect(answer["attributes", "startUpOnOff"] == (try JSONValue.parse(Array(read.utf8))))
+        #expect(answer["attributes"] == gateway.get(Self.onOff)["attributes"])
+    }
+
+    @Test(arguments: ["Reading lamp", String(repeating: "x", count: 61), String(repeating: "👨‍👩‍👧‍👦", count: 9)])
+    func aDeviceNameIsCutAtSixtyCodePoints(_ name: String) throws {
+        let gateway = try TestGateway()
+        let cut = String(String.UnicodeScalarView(name.unicodeScalars.prefix(60)))
+        let answer = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"\#(name)"}"#)
+        #expect(answer["name"].stringValue.map { Array($0.unicodeScalars) } == Array(cut.unicodeScalars))
+        #expect(answer.json == gateway.get("/devices/desk-lamp").json)
+    }
+
+    @Test func aRoomIsMadeFilledRenamedAndDeletedAndItsDeviceStays() throws {
+        let gateway = try TestGateway()
+        let made = gateway.ask(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#)
+        let room = try #require(made["id"].stringValue)
+        #expect(made.status == 201)
+        #expect(made.header("Location") == "/rooms/\(room)")
+        #expect(gateway.get("/structures/main-house/rooms")["rooms"].arrayValue?.contains(made.json) == true)
+
+        let move = #"{"devices":["desk-lamp"],"room":"\#(room)"}"#
+        let moved = gateway.ask(.post, "/structures/main-house/move", move)
+        #expect(moved["devices", "0", "roomID"] == .string(room))
+        #expect(gateway.get("/devices/desk-lamp").json == moved["devices", "0"])
+        #expect(gateway.ask(.patch, "/rooms/\(room)", #"{"name":"Den"}"#)["name"] == .string("Den"))
+
+        #expect(gateway.ask(.delete, "/rooms/\(room)").status == 204)
+        #expect(gateway.get("/rooms/\(room)").status == 404)
+        #expect(gateway.get("/devices/desk-lamp")["roomID"] == .null)
+        #expect(gateway.get("/devices/desk-lamp")["structureID"] == .string("main-house"))
+    }
+
+    @Test func batchedCommandsHaveAnOutcomeEach() throws {
+        let gateway = try TestGateway()
+        let answer = gateway.ask(
+            .post, "/commands",
+            #"""
+            {"commands": [{"deviceID": "desk-lamp", "trait": "matter.onOff", "command": "off"},
+                          {"deviceID": "nobody", "trait": "matter.onOff", "command": "on"},
+                          {"deviceID": "bedroom-speaker", "type": 1, "trait": "onOff", "command": "on"},
+                          {"deviceID": "desk-lamp", "trait": "matter.onOff", "command": "on"}]}
+            """#)
+        #expect(answer.status == 200)
+        #expect(answer["results", "0", "attributes", "onOff"] == .bool(false))
+        #expect(answer["results", "1", "error", "code"] == .string("notFound"))
+        #expect(answer["results", "2", "attributes", "onOff"] == .bool(true))
+        #expect(answer["results", "3", "attributes", "onOff"] == .bool(true))
+        #expect(answer["cursor"] == answer["results", "3", "cursor"])
+    }
+}

@@ -1,0 +1,82 @@
+import HTTPServer
+import HomeAPI
+import HomeService
+import HomeStore
+import HomeTesting
+import JSON
+import Testing
+
+/// What differs where changes wait for the disk.
+@Suite struct DurableTests {
+    @Test func aChangeIsAnsweredWhenItIsCommittedAndReadAfterwards() throws {
+        let gateway = try TestGateway(journal: LateJournal())
+        defer { gateway.home.close() }
+        #expect(!gateway.home.answersAtOnce)
+        let renamed = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
+        #expect(renamed.json == gateway.get("/devices/desk-lamp").json)
+        #expect(renamed.header("X-Cursor") == gateway.get("/devices/desk-lamp").header("X-Cursor"))
+        let refused = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":""}"#)
+        #expect(refused.status == 400)
+        #expect(gateway.get("/ready").status == 200)
+    }
+
+    @Test func aBatchKeepsItsOrder() throws {
+        let gateway = try TestGateway(journal: LateJournal())
+        defer { gateway.home.close() }
+        let commands = (0..<20).map { number in
+            #"{"deviceID":"desk-lamp","trait":"onOff","command":"\#(number.isMultiple(of: 2) ? "off" : "on")"}"#
+        }
+        let answer = gateway.ask(.post, "/commands", #"{"commands":[\#(commands.joined(separator: ","))]}"#)
+        let states = answer["results"].arrayValue?.map { $0["attributes"]["onOff"] }
+        #expect(states == (0..<20).map { .bool(!$0.isMultiple(of: 2)) })
+    }
+
+    @Test func whatHappenedOnTheWayIsThereWhenTheClockAnswers() throws {
+        let gateway = try TestGateway(journal: LateJournal())
+        defer { gateway.home.close() }
+        let path = "/devices/desk-lamp/traits/levelControl"
+        let fields = #"{"level":1,"transitionTime":100,"optionsMask":[],"optionsOverride":[]}"#
+        gateway.ask(.post, "\(path)/commands", #"{"command":"moveToLevel","params":\#(fields)}"#)
+        gateway.ask(.post, "/simulation/clock/advance", #"{"until":"idle"}"#)
+        #expect(gateway.get(path)["attributes", "currentLevel"] == .integer(1))
+        #expect(gateway.get(path)["attributes", "remainingTime"] == .integer(0))
+    }
+
+    @Test func aHomeThatCannotBeWrittenSaysSoAndGoesOnReading() throws {
+        let journal = FaultyJournal(LateJournal(), failingEvery: 0)
+        let gateway = try TestGateway(journal: journal)
+        defer { gateway.home.close() }
+        let before = gateway.get("/devices").bytes
+        journal.isBroken = true
+        for _ in 1...2 {
+            Scenario(
+                "a change", .patch, "/devices/desk-lamp", body: #"{"name":"Reading lamp"}"#, expects: 503,
+                code: "unavailable", says: "cannot be written"
+            ).play(on: gateway)
+        }
+        Scenario("readiness", .get, "/ready", expects: 503, code: "unavailable").play(on: gateway)
+        #expect(gateway.get("/health").status == 200)
+        #expect(gateway.get("/devices").bytes == before)
+        let batch = gateway.ask(
+            .post, "/commands", #"{"commands":[{"deviceID":"desk-lamp","trait":"onOff","command":"off"}]}"#)
+        #expect(batch["results", "0", "error", "code"] == .string("unavailable"))
+        journal.isBroken = false
+    }
+}
+
+/// A journal in memory that is written on the commit thread, as one on a disk is.
+private final class LateJournal: Journal {
+    private let journal = MemoryJournal()
+
+    var isInline: Bool { false }
+
+    func load(record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void) throws(JournalError) -> JournalSummary {
+        try journal.load(record: record, entry: entry)
+    }
+
+    func commit(_ transactions: [Transaction]) throws(JournalError) { try journal.commit(transactions) }
+    func trim(before sequence: UInt64) throws(JournalError) { try journal.trim(before: sequence) }
+    func probe() throws(JournalError) { try journal.probe() }
+    func replaceAll(with contents: Transaction) throws(JournalError) { try journal.replaceAll(with: contents) }
+    func close() { journal.close() }
+}

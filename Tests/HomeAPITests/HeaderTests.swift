@@ -1,0 +1,104 @@
+import HTTPServer
+import HomeAPI
+import HomeService
+import JSON
+import Testing
+
+@Suite struct HeaderTests {
+    @Test(arguments: [
+        "/structures/main-house", "/rooms/kitchen", "/devices/desk-lamp", "/devices/desk-lamp/types",
+        "/devices/desk-lamp/types/1", "/devices/desk-lamp/traits", "/devices/desk-lamp/traits/onOff",
+        "/devices/desk-lamp/types/1/traits", "/devices/desk-lamp/types/1/traits/onOff", "/catalog",
+        "/catalog/traits/onOff", "/catalog/types/dimmableLight",
+    ])
+    func whatTheClientHasAlreadyIsNotSentAgain(_ path: String) throws {
+        let gateway = try TestGateway()
+        let tag = try #require(gateway.get(path).header("ETag"))
+        for list in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
+            let again = gateway.get(path, headers: [Header("If-None-Match", list)])
+            #expect(again.status == 304)
+            #expect(again.bytes.isEmpty)
+            #expect(again.header("ETag") == tag)
+        }
+        #expect(gateway.get(path, headers: [Header("If-None-Match", "\"other\"")]).status == 200)
+    }
+
+    @Test func aChangedDeviceHasAnotherTag() throws {
+        let gateway = try TestGateway()
+        let tag = try #require(gateway.get("/devices/desk-lamp").header("ETag"))
+        gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Another name"}"#)
+        let changed = gateway.get("/devices/desk-lamp", headers: [Header("If-None-Match", tag)])
+        #expect(changed["name"] == .string("Another name"))
+        #expect(changed.header("ETag") != tag)
+    }
+
+    @Test func aDeviceWithoutInternetHasAnotherTag() throws {
+        let gateway = try TestGateway()
+        let before = gateway.get("/devices/front-doorbell")
+        gateway.ask(.patch, "/simulation/network", #"{"structureID":"main-house","internet":false}"#)
+        let after = gateway.get("/devices/front-doorbell")
+        #expect(after.header("ETag") != before.header("ETag"))
+        #expect(after["sourceConnectivity"] != before["sourceConnectivity"])
+    }
+
+    @Test func aDeviceWhoseValuesMoveHasNoTagAndIsExact() throws {
+        let gateway = try TestGateway()
+        let path = "/devices/desk-lamp"
+        let fields = #"{"level":1,"transitionTime":100,"optionsMask":[],"optionsOverride":[]}"#
+        let command = #"{"command":"moveToLevel","params":\#(fields)}"#
+        #expect(gateway.ask(.post, "\(path)/traits/levelControl/commands", command).status == 200)
+        for moving in [path, "\(path)/traits/levelControl", "\(path)/types/1"] {
+            #expect(gateway.get(moving).header("ETag") == nil)
+        }
+        let before = gateway.get("\(path)/traits/levelControl")["attributes", "currentLevel"]
+        gateway.ask(.post, "/simulation/clock/advance", #"{"seconds":5}"#)
+        let half = gateway.get(path)["types", "0", "traits", "matter.levelControl", "attributes", "currentLevel"]
+        #expect(half != before)
+        gateway.ask(.post, "/simulation/clock/advance", #"{"until":"idle"}"#)
+        #expect(gateway.get("\(path)/traits/levelControl")["attributes", "currentLevel"] == .integer(1))
+        #expect(gateway.get(path).header("ETag") != nil)
+    }
+
+    @Test(arguments: ["/devices", "/devices/nobody", "/catalog", "/health", "/simulation/clock", "/devices?x=1"])
+    func everyAnswerTellsWhereTheHomeStands(_ path: String) throws {
+        let gateway = try TestGateway()
+        gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Another name"}"#)
+        #expect(gateway.get(path).header("X-Cursor") == gateway.home.snapshot().cursor.description)
+    }
+
+    @Test func aRequestKeepsTheNameItsClientGaveIt() throws {
+        let gateway = try TestGateway()
+        let headers = [Header("X-Request-ID", "mine-1")]
+        #expect(gateway.get("/devices", headers: headers).header("X-Request-ID") == "mine-1")
+        #expect(gateway.get("/devices/nobody", headers: headers).header("X-Request-ID") == "mine-1")
+        let begin = gateway.home.snapshot().cursor
+        gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"A"}"#, headers: headers)
+        let after = gateway.home.frames(after: begin, limit: 10)
+        guard case .frames(let frames) = after else {
+            Issue.record("no frames")
+            return
+        }
+        #expect(frames.map { String(decoding: $0.text, as: UTF8.self).contains(#""requestID":"mine-1""#) } == [true])
+    }
+
+    @Test(arguments: ["", "two words", String(repeating: "x", count: 129), "é"])
+    func aNameThatARequestCannotHaveIsRefused(_ name: String) throws {
+        Scenario(
+            "a bad name", .get, "/devices", headers: [Header("X-Request-ID", name)], expects: 400,
+            code: "invalidArgument", says: "X-Request-ID"
+        ).play(on: try TestGateway())
+    }
+
+    @Test func aChangeWithoutANameGetsOneThatFollowsFromTheSeed() throws {
+        func names() throws -> [String] {
+            let gateway = try TestGateway()
+            return try (1...3).map { number in
+                let answer = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Lamp \#(number)"}"#)
+                return try #require(answer.header("X-Request-ID"))
+            }
+        }
+        let first = try names()
+        #expect(Set(first).count == 3)
+        #expect(try names() == first)
+    }
+}

@@ -1,0 +1,129 @@
+import HTTPServer
+import HomeAPI
+import JSON
+import Testing
+
+@Suite struct ListTests {
+    @Test(arguments: [
+        Scenario(
+            "an unknown trait", .get, "/devices?trait=matter.onOf", expects: 400, code: "invalidArgument",
+            says: "matter.onOff"),
+        Scenario(
+            "an unknown type", .get, "/devices?type=lamp", expects: 400, code: "invalidArgument",
+            says: "matter.dimmableLight"),
+        Scenario("an unknown structure", .get, "/devices?structure=none", expects: 400, code: "invalidArgument"),
+        Scenario("an unknown room", .get, "/devices?room=none", expects: 400, code: "invalidArgument"),
+        Scenario(
+            "an unknown filter", .get, "/devices?color=red", expects: 400, code: "invalidArgument",
+            says: "structure, room, type, trait"),
+        Scenario("a filter that rooms lack", .get, "/rooms?trait=matter.onOff", expects: 400, code: "invalidArgument"),
+        Scenario("no page at all", .get, "/devices?limit=0", expects: 400, code: "invalidArgument", says: "1 to 1000"),
+        Scenario("too long a page", .get, "/devices?limit=1001", expects: 400, code: "invalidArgument"),
+        Scenario("a limit that is no number", .get, "/devices?limit=many", expects: 400, code: "invalidArgument"),
+        Scenario(
+            "an unknown field", .get, "/devices?fields=id,nam", expects: 400, code: "invalidArgument", says: "roomID"),
+        Scenario("no fields", .get, "/rooms?fields=", expects: 400, code: "invalidArgument"),
+        Scenario("two limits", .get, "/devices?limit=1&limit=2", expects: 400, code: "invalidArgument", says: "once"),
+        Scenario("a token of nowhere", .get, "/devices?pageToken=x", expects: 400, code: "invalidArgument"),
+        Scenario("a token of another home", .get, "/devices?pageToken=1-1", expects: 400, code: "invalidArgument"),
+        Scenario("a token of another list", .get, "/rooms?pageToken=x", expects: 400, code: "invalidArgument"),
+    ])
+    func aQueryThatMeansNothingIsRefused(_ scenario: Scenario) throws {
+        scenario.play(on: try TestGateway())
+    }
+
+    @Test func filtersLeaveExactlyWhatTheyName() throws {
+        let gateway = try TestGateway()
+        let everything = try #require(gateway.get("/devices")["devices"].arrayValue)
+
+        func ids(_ query: String) -> [String?] {
+            gateway.get("/devices?\(query)")["devices"].arrayValue?.map { $0["id"].stringValue } ?? []
+        }
+        func having(_ check: (JSONValue) -> Bool) -> [String?] {
+            everything.filter(check).map { $0["id"].stringValue }
+        }
+        func hasTrait(_ device: JSONValue, _ trait: String) -> Bool {
+            device["types"].arrayValue?.contains { $0["traits"].names.contains(trait) } ?? false
+        }
+
+        #expect(ids("room=kitchen") == having { $0["roomID"] == .string("kitchen") })
+        #expect(ids("structure=guest-cottage") == having { $0["structureID"] == .string("guest-cottage") })
+        #expect(ids("trait=onOff") == having { hasTrait($0, "matter.onOff") })
+        #expect(
+            ids("type=dimmableLight")
+                == having { device in
+                    device["types"].arrayValue?.contains { $0["type"] == .string("matter.dimmableLight") } ?? false
+                })
+        #expect(
+            ids("room=kitchen&room=bedroom&trait=matter.onOff")
+                == having {
+                    ["kitchen", "bedroom"].contains($0["roomID"].stringValue) && hasTrait($0, "matter.onOff")
+                })
+        #expect(gateway.get("/rooms?structure=guest-cottage")["rooms"].arrayValue?.count == 2)
+    }
+
+    @Test(arguments: [
+        ("structures", "id,network"), ("rooms", "name"), ("devices", "id,name,roomID"), ("devices", "types"),
+    ])
+    func fieldsMakeAListSlim(_ collection: String, _ fields: String) throws {
+        let slim = try #require(try TestGateway().get("/\(collection)?fields=\(fields)")[collection].arrayValue)
+        #expect(!slim.isEmpty)
+        for object in slim { #expect(object.names.joined(separator: ",") == fields) }
+    }
+
+    @Test(arguments: ["structures", "rooms", "devices"], [1, 2, 5])
+    func pagesAddUpToTheList(_ collection: String, _ limit: Int) throws {
+        let gateway = try TestGateway()
+        let whole = try #require(gateway.get("/\(collection)")[collection].arrayValue)
+        var pages: [JSONValue] = []
+        var token: String? = ""
+        while let current = token {
+            let page = gateway.get("/\(collection)?limit=\(limit)\(current.isEmpty ? "" : "&pageToken=\(current)")")
+            let objects = try #require(page[collection].arrayValue)
+            #expect((1...limit).contains(objects.count))
+            pages += objects
+            token = page["nextPageToken"].stringValue
+        }
+        #expect(pages == whole)
+    }
+
+    @Test func aDeviceThatGoesBetweenTwoPagesTakesNoOtherAlong() throws {
+        let gateway = try TestGateway()
+        let whole = try #require(gateway.get("/devices")["devices"].arrayValue)
+        let first = gateway.get("/devices?limit=3")
+        let token = try #require(first["nextPageToken"].stringValue)
+        gateway.ask(.delete, "/simulation/devices/\(try #require(whole[0]["id"].stringValue))")
+        gateway.ask(.delete, "/simulation/devices/\(try #require(whole[3]["id"].stringValue))")
+        let rest = gateway.get("/devices?pageToken=\(token)")["devices"].arrayValue
+        #expect(rest == Array(whole[4...]))
+    }
+
+    @Test func withoutGrantedAccessListsAreEmptyAndSingleReadsAreDenied() throws {
+        let gateway = try TestGateway()
+        gateway.ask(.patch, "/simulation/network", #"{"accessGranted":false}"#)
+        #expect(gateway.get("/structures")["structures"] == .array([]))
+        #expect(gateway.get("/rooms")["rooms"] == .array([]))
+        #expect(gateway.get("/devices")["devices"] == .array([]))
+        #expect(gateway.get("/devices?structure=main-house&room=kitchen")["devices"] == .array([]))
+        for path in [
+            "/structures/main-house", "/rooms/kitchen", "/devices/desk-lamp", "/devices/spare-bulb",
+            "/devices/desk-lamp/traits/onOff", "/structures/main-house/rooms",
+        ] {
+            Scenario(
+                path, .get, path, expects: 403, code: "permissionDenied", matterStatus: "UNSUPPORTED_ACCESS"
+            ).play(on: gateway)
+        }
+        #expect(
+            gateway.ask(.patch, "/simulation/network", #"{"accessGranted":true}"#)["structures"].arrayValue?.count == 2)
+        #expect(gateway.get("/rooms")["rooms"].arrayValue?.count == 8)
+    }
+
+    @Test func withoutAccessToOneStructureTheOtherIsStillThere() throws {
+        let gateway = try TestGateway()
+        gateway.ask(.patch, "/simulation/network", #"{"structureID":"main-house","accessGranted":false}"#)
+        let devices = try #require(gateway.get("/devices")["devices"].arrayValue)
+        #expect(Set(devices.map { $0["structureID"] }) == [.string("guest-cottage"), .null])
+        #expect(gateway.get("/devices/spare-bulb").status == 200)
+        #expect(gateway.get("/devices/desk-lamp").status == 403)
+    }
+}

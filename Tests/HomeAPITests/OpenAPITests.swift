@@ -1,0 +1,87 @@
+import Glibc
+import HTTPServer
+import HomeCatalog
+import HomeModel
+import JSON
+import Testing
+
+@testable import HomeAPI
+
+@Suite struct OpenAPITests {
+    private static let text = HomeAPI.openAPI(catalog: CatalogIndex(Catalog.self))
+
+    @Test func openAPIFileIsUpToDate() throws {
+        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let file = try #require(contents(of: "/\(root)/openapi/openapi.json"))
+        #expect(file == Self.text, "run: make openapi")
+    }
+
+    @Test func theServerServesWhatItPublishes() throws {
+        #expect(try TestGateway().get("/openapi.json").bytes == Self.text)
+    }
+
+    @Test func everyRouteIsDescribedUnderANameOfItsOwn() throws {
+        let paths = try JSONValue.parse(Self.text)["paths"]
+        var names: Set<String> = []
+        for route in HomeAPI.routes {
+            let operation = paths[route.pattern][route.method.rawValue.lowercased()]
+            #expect(operation["summary"] == .string(route.summary))
+            #expect(names.insert(operation["operationId"].stringValue ?? "").inserted, "\(route.pattern)")
+        }
+    }
+
+    @Test func everyReferenceLeadsSomewhere() throws {
+        let document = try JSONValue.parse(Self.text)
+        var references: Set<String> = []
+        collect(document, &references)
+        #expect(!references.isEmpty)
+        for reference in references {
+            let found = reference.split(separator: "/").dropFirst().reduce(document) { $0[String($1)] }
+            #expect(found != .null, "\(reference)")
+        }
+    }
+
+    @Test func everyExampleOfABodyFitsItsSchema() throws {
+        let document = try JSONValue.parse(Self.text)
+        for route in HomeAPI.routes {
+            guard let body = route.body else { continue }
+            let schema = JSONSchema.ref(body.name).value
+            #expect(SchemaCheck(document).faults(body.example, schema, at: "").isEmpty, "\(body.name)")
+        }
+    }
+
+    @Test func writtenValuesAreLimitedAsTheCatalogueSays() throws {
+        let schemas = try JSONValue.parse(Self.text)["components"]["schemas"]
+        let level = schemas["matter.levelControl.moveToLevel.Command"]["properties"]["params"]["properties"]["level"]
+        #expect(level["minimum"] == .integer(0))
+        #expect(level["maximum"] == .integer(254))
+        let write = schemas["matter.onOff.Write"]["properties"]
+        #expect(write.names == ["onTime", "offWaitTime", "startUpOnOff"])
+        #expect(schemas["matter.onOff.Attributes"]["properties"]["onOff"]["readOnly"] == .bool(true))
+    }
+
+    private func collect(_ value: JSONValue, _ references: inout Set<String>) {
+        switch value {
+        case .object(let object):
+            for (name, value) in object.members {
+                if name == "$ref", let reference = value.stringValue { references.insert(reference) }
+                collect(value, &references)
+            }
+        case .array(let elements): for element in elements { collect(element, &references) }
+        default: break
+        }
+    }
+
+    private func contents(of path: String) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { return count == 0 ? bytes : nil }
+            bytes += buffer[..<count]
+        }
+    }
+}

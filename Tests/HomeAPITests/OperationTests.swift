@@ -1,0 +1,78 @@
+import HTTPServer
+import HomeModel
+import JSON
+import Testing
+
+@testable import HomeAPI
+
+@Suite struct OperationTests {
+    @Test func theServerTellsThatItRunsAndThatItIsReady() throws {
+        let gateway = try TestGateway()
+        #expect(gateway.get("/health")["status"] == .string("ok"))
+        #expect(gateway.get("/ready")["status"] == .string("ready"))
+    }
+
+    @Test func theCountersAreInTheFormatOfPrometheus() throws {
+        let gateway = try TestGateway()
+        _ = gateway.get("/devices/desk-lamp")
+        _ = gateway.get("/devices/desk-lamp")
+        let answer = gateway.get("/metrics")
+        #expect(answer.header("Content-Type") == "text/plain; version=0.0.4; charset=utf-8")
+        let lines = answer.text.split(separator: "\n")
+        #expect(lines.contains("home_gateway_device_cache_hits_total 1"))
+        #expect(lines.contains("home_gateway_device_cache_misses_total 1"))
+        #expect(lines.contains("# TYPE home_gateway_devices gauge"))
+        for line in lines where !line.hasPrefix("#") {
+            #expect(line.wholeMatch(of: /home_gateway_[a-z_]+ \d+/) != nil, "\(line)")
+        }
+    }
+
+    @Test func theLimitsAreThoseThatAreKept() throws {
+        let limits = try TestGateway().get("/limits")
+        #expect(limits["bodyBytes"] == .integer(1 << 20))
+        #expect(limits["deviceNameCodePoints"] == .integer(60))
+        #expect(limits["listPage"] == .integer(1_000))
+    }
+
+    @Test(arguments: ProblemKind.all)
+    func everyProblemExplainsItself(_ kind: ProblemKind) throws {
+        let gateway = try TestGateway()
+        let page = gateway.get(kind.type, headers: [Header("Accept", "text/html,*/*;q=0.8")])
+        #expect(page.header("Content-Type") == "text/html; charset=utf-8")
+        #expect(page.text.contains("<h1>\(kind.title)</h1>"))
+        let data = gateway.get(kind.type, headers: [Header("Accept", "application/json")])
+        #expect(data["status"] == .integer(Int64(kind.status)))
+        #expect(data["code"] == .string(kind.code.rawValue))
+        #expect(data["meaning"] == .string(kind.meaning))
+    }
+
+    @Test func problemsHaveTypesOfTheirOwn() {
+        #expect(Set(ProblemKind.all.map { $0.slug }).count == ProblemKind.all.count)
+    }
+
+    @Test func anUnknownProblemIsNotFound() throws {
+        Scenario("a problem", .get, "/problems/trouble", expects: 404, code: "notFound", says: "out-of-range")
+            .play(on: try TestGateway())
+    }
+
+    @Test(arguments: [
+        (HTTPFailure.payloadTooLarge(limit: 5), 413, "resourceExhausted"),
+        (.headersTooLarge(limit: 5), 431, "resourceExhausted"),
+        (.hostNotAllowed("x"), 421, "permissionDenied"), (.originNotAllowed("x"), 403, "permissionDenied"),
+        (.contentEncodingNotSupported("gzip"), 415, "invalidArgument"),
+        (.framingNotSupported("two"), 400, "invalidArgument"),
+        (.expectationNotSupported("x"), 417, "unimplemented"), (.requestTimeout, 408, "deadlineExceeded"),
+        (.tooManyConnections(limit: 5), 503, "unavailable"), (.tooManyStreams(limit: 5), 503, "unavailable"),
+        (.shuttingDown, 503, "unavailable"), (.handlerGaveNoAnswer, 500, "internal"),
+    ])
+    func aRefusalByHTTPIsAProblemWithItsOwnStatus(_ failure: HTTPFailure, _ status: Int, _ code: String) {
+        let answer = Answer(HomeAPI.render(failure, path: "/x"))
+        #expect(answer.status == status)
+        #expect(answer.status == failure.status)
+        #expect(answer["status"] == .integer(Int64(status)))
+        #expect(answer["code"] == .string(code))
+        #expect(answer["detail"] == .string(failure.detail))
+        #expect(answer["instance"] == .string("/x"))
+        #expect(ProblemKind.all.contains { .string($0.type) == answer["type"] })
+    }
+}

@@ -1,0 +1,131 @@
+import HTTPServer
+import HomeAPI
+import Testing
+
+/// Each route answers as its declaration promises; what it refuses is tested by topic.
+@Suite struct RouteTests {
+    private static let lamp = "/devices/desk-lamp"
+    private static let world = "/simulation/devices/desk-lamp"
+    private static let on = #"{"command":"on"}"#
+
+    private static let scenarios: [(pattern: String, scenario: Scenario)] = [
+        ("/structures", Scenario("structures", .get, "/structures", expects: 200)),
+        ("/structures/{id}", Scenario("a structure", .get, "/structures/main-house", expects: 200)),
+        ("/structures/{id}/rooms", Scenario("its rooms", .get, "/structures/main-house/rooms", expects: 200)),
+        (
+            "/structures/{id}/rooms",
+            Scenario("a new room", .post, "/structures/main-house/rooms", body: #"{"name":"Library"}"#, expects: 201)
+        ),
+        (
+            "/structures/{id}/move",
+            Scenario(
+                "a move", .post, "/structures/main-house/move", body: #"{"devices":["desk-lamp"],"room":"kitchen"}"#,
+                expects: 200)
+        ),
+        ("/rooms", Scenario("rooms", .get, "/rooms", expects: 200)),
+        ("/rooms/{id}", Scenario("a room", .get, "/rooms/kitchen", expects: 200)),
+        (
+            "/rooms/{id}",
+            Scenario("a room's new name", .patch, "/rooms/kitchen", body: #"{"name":"Pantry"}"#, expects: 200)
+        ),
+        ("/rooms/{id}", Scenario("a room's end", .delete, "/rooms/kitchen", expects: 204)),
+        ("/devices", Scenario("devices", .get, "/devices", expects: 200)),
+        ("/devices/{id}", Scenario("a device", .get, lamp, expects: 200)),
+        ("/devices/{id}", Scenario("a device's new name", .patch, lamp, body: #"{"name":"Lamp"}"#, expects: 200)),
+        ("/devices/{id}/types", Scenario("types", .get, "\(lamp)/types", expects: 200)),
+        ("/devices/{id}/types/{type}", Scenario("a type", .get, "\(lamp)/types/dimmableLight", expects: 200)),
+        ("/devices/{id}/types/{type}/traits", Scenario("its traits", .get, "\(lamp)/types/1/traits", expects: 200)),
+        ("/devices/{id}/traits", Scenario("traits", .get, "\(lamp)/traits", expects: 200)),
+        ("/devices/{id}/traits/{trait}", Scenario("a trait", .get, "\(lamp)/traits/onOff", expects: 200)),
+        (
+            "/devices/{id}/traits/{trait}",
+            Scenario("a write", .patch, "\(lamp)/traits/onOff", body: #"{"onTime":1}"#, expects: 200)
+        ),
+        (
+            "/devices/{id}/traits/{trait}/commands",
+            Scenario("a command", .post, "\(lamp)/traits/onOff/commands", body: on, expects: 200)
+        ),
+        (
+            "/devices/{id}/types/{type}/traits/{trait}",
+            Scenario("a type's trait", .get, "\(lamp)/types/1/traits/onOff", expects: 200)
+        ),
+        (
+            "/devices/{id}/types/{type}/traits/{trait}",
+            Scenario("its write", .patch, "\(lamp)/types/1/traits/onOff", body: #"{"onTime":1}"#, expects: 200)
+        ),
+        (
+            "/devices/{id}/types/{type}/traits/{trait}/commands",
+            Scenario("its command", .post, "\(lamp)/types/1/traits/onOff/commands", body: on, expects: 200)
+        ),
+        (
+            "/commands",
+            Scenario(
+                "a batch", .post, "/commands",
+                body: #"{"commands":[{"deviceID":"desk-lamp","trait":"onOff","command":"on"}]}"#, expects: 200)
+        ),
+        ("/catalog", Scenario("the catalogue", .get, "/catalog", expects: 200)),
+        ("/catalog/traits/{trait}", Scenario("what a trait is", .get, "/catalog/traits/onOff", expects: 200)),
+        ("/catalog/types/{type}", Scenario("what a type is", .get, "/catalog/types/speaker", expects: 200)),
+        (
+            "/simulation/structures",
+            Scenario("a new structure", .post, "/simulation/structures", body: #"{"name":"Barn"}"#, expects: 201)
+        ),
+        (
+            "/simulation/structures/{id}",
+            Scenario(
+                "a structure's new name", .patch, "/simulation/structures/main-house", body: #"{"name":"Barn"}"#,
+                expects: 200)
+        ),
+        (
+            "/simulation/network",
+            Scenario("a network", .patch, "/simulation/network", body: #"{"internet":false}"#, expects: 200)
+        ),
+        (
+            "/simulation/devices",
+            Scenario("a new device", .post, "/simulation/devices", body: #"{"type":"speaker"}"#, expects: 201)
+        ),
+        (
+            "/simulation/devices/{id}",
+            Scenario("a device away", .patch, world, body: #"{"reachable":false}"#, expects: 200)
+        ),
+        ("/simulation/devices/{id}", Scenario("a device's end", .delete, world, expects: 204)),
+        ("/simulation/devices/{id}/restart", Scenario("a restart", .post, "\(world)/restart", expects: 200)),
+        ("/simulation/devices/{id}/stimuli", Scenario("stimuli", .get, "\(world)/stimuli", expects: 200)),
+        (
+            "/simulation/devices/{id}/stimuli",
+            Scenario(
+                "a stimulus", .post, "/simulation/devices/kitchen-thermometer/stimuli",
+                body: #"{"stimulus":"measure","params":{"value":2150}}"#, expects: 200)
+        ),
+        ("/simulation/clock", Scenario("the clock", .get, "/simulation/clock", expects: 200)),
+        (
+            "/simulation/clock",
+            Scenario("the clock stopped", .patch, "/simulation/clock", body: #"{"paused":true}"#, expects: 200)
+        ),
+        (
+            "/simulation/clock/advance",
+            Scenario("an advance", .post, "/simulation/clock/advance", body: #"{"seconds":60}"#, expects: 200)
+        ),
+        ("/health", Scenario("health", .get, "/health", expects: 200)),
+        ("/ready", Scenario("readiness", .get, "/ready", expects: 200)),
+        ("/metrics", Scenario("counters", .get, "/metrics", expects: 200)),
+        ("/limits", Scenario("limits", .get, "/limits", expects: 200)),
+        ("/openapi.json", Scenario("the description", .get, "/openapi.json", expects: 200)),
+        ("/problems/{code}", Scenario("a problem", .get, "/problems/outOfRange", expects: 200)),
+    ]
+
+    @Test(arguments: scenarios.map { $0.scenario })
+    func aRouteAnswersAsItPromises(_ scenario: Scenario) throws {
+        scenario.play(on: try TestGateway())
+    }
+
+    /// Streams have tests of their own.
+    @Test func noRouteIsForgotten() {
+        let played = Set(Self.scenarios.map { "\($0.scenario.method.rawValue) \($0.pattern)" })
+        for route in HomeAPI.routes {
+            let words = route.pattern.split(separator: "/")
+            if ["stream", "batched", "events"].contains(words.last ?? "") { continue }
+            #expect(played.contains("\(route.method.rawValue) \(route.pattern)"))
+        }
+    }
+}

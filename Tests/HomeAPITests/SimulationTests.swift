@@ -1,0 +1,164 @@
+import HTTPServer
+import HomeAPI
+import JSON
+import Testing
+
+@Suite struct SimulationTests {
+    @Test(arguments: [
+        Scenario(
+            "a stimulus the device does not know", .post, "/simulation/devices/desk-lamp/stimuli",
+            body: #"{"stimulus":"explode"}"#, expects: 400, code: "invalidArgument", at: "/stimulus"),
+        Scenario(
+            "stimuli of nobody", .get, "/simulation/devices/nobody/stimuli", expects: 404, code: "notFound"),
+        Scenario(
+            "a restart of nobody", .post, "/simulation/devices/nobody/restart", expects: 404, code: "notFound"),
+        Scenario("the removal of nobody", .delete, "/simulation/devices/nobody", expects: 404, code: "notFound"),
+        Scenario(
+            "a device of no type", .post, "/simulation/devices", body: #"{"type":"lamp"}"#, expects: 400,
+            code: "invalidArgument", at: "/type", says: "matter.dimmableLight"),
+        Scenario(
+            "a device with an id that is taken", .post, "/simulation/devices",
+            body: #"{"type":"dimmableLight","id":"desk-lamp"}"#, expects: 409, code: "alreadyExists"),
+        Scenario(
+            "a device with an id that is a route", .post, "/simulation/devices",
+            body: #"{"type":"dimmableLight","id":"stream"}"#, expects: 400, code: "invalidArgument", at: "/id"),
+        Scenario(
+            "a device in a room of another structure", .post, "/simulation/devices",
+            body: #"{"type":"dimmableLight","roomID":"kitchen","structureID":"guest-cottage"}"#, expects: 400,
+            code: "invalidArgument", at: "/roomID"),
+        Scenario(
+            "a device without a name", .post, "/simulation/devices", body: #"{"type":"dimmableLight","name":""}"#,
+            expects: 400, code: "invalidArgument", at: "/name"),
+        Scenario(
+            "a structure with an id that is taken", .post, "/simulation/structures",
+            body: #"{"name":"Main","id":"main-house"}"#, expects: 409, code: "alreadyExists"),
+        Scenario(
+            "a structure with a bad id", .post, "/simulation/structures", body: #"{"name":"Main","id":"a/b"}"#,
+            expects: 400, code: "invalidArgument", at: "/id"),
+        Scenario(
+            "a network of no structure", .patch, "/simulation/network", body: #"{"structureID":"none"}"#, expects: 404,
+            code: "notFound"),
+        Scenario(
+            "a clock that runs backwards", .patch, "/simulation/clock", body: #"{"speed":-1}"#, expects: 400,
+            code: "outOfRange", at: "/speed"),
+        Scenario(
+            "an advance into the past", .post, "/simulation/clock/advance", body: #"{"seconds":-1}"#, expects: 400,
+            code: "outOfRange", at: "/seconds"),
+        Scenario(
+            "an advance of two years", .post, "/simulation/clock/advance", body: #"{"seconds":63072000}"#, expects: 400,
+            code: "outOfRange", at: "/seconds"),
+        Scenario(
+            "an advance to nowhere", .post, "/simulation/clock/advance", body: "{}", expects: 400,
+            code: "invalidArgument", at: ""),
+        Scenario(
+            "an advance until noon", .post, "/simulation/clock/advance", body: #"{"until":"noon"}"#, expects: 400,
+            code: "invalidArgument", at: "/until", says: "idle"),
+    ])
+    func whatTheWorldDoesNotKnowIsRefused(_ scenario: Scenario) throws {
+        scenario.play(on: try TestGateway())
+    }
+
+    @Test func aDeviceIsMadeAndRemoved() throws {
+        let gateway = try TestGateway()
+        let made = gateway.ask(
+            .post, "/simulation/devices",
+            #"{"type":"dimmableLight","name":"Reading lamp","id":"reading-lamp","roomID":"office"}"#)
+        #expect(made.status == 201)
+        #expect(made.header("Location") == "/devices/reading-lamp")
+        #expect(made["structureID"] == .string("main-house"))
+        #expect(made["types", "0", "type"] == .string("matter.dimmableLight"))
+        #expect(gateway.get("/devices/reading-lamp").json == made.json)
+        #expect(gateway.ask(.delete, "/simulation/devices/reading-lamp").status == 204)
+        #expect(gateway.get("/devices/reading-lamp").status == 404)
+    }
+
+    @Test func devicesWithoutIdsGetSuchAsFollowFromTheSeed() throws {
+        func ids() throws -> [String?] {
+            let gateway = try TestGateway()
+            return (1...2).map { _ in
+                gateway.ask(.post, "/simulation/devices", #"{"type":"onOffLight"}"#)["id"].stringValue
+            }
+        }
+        let first = try ids()
+        #expect(Set(first).count == 2)
+        #expect(try ids() == first)
+    }
+
+    @Test func aStructureIsMadeAndRenamed() throws {
+        let gateway = try TestGateway()
+        let made = gateway.ask(.post, "/simulation/structures", #"{"name":"Beach House","id":"beach-house"}"#)
+        #expect(made.status == 201)
+        #expect(made.header("Location") == "/structures/beach-house")
+        #expect(gateway.get("/structures/beach-house").json == made.json)
+        let renamed = gateway.ask(.patch, "/simulation/structures/beach-house", #"{"name":"Boat House"}"#)
+        #expect(renamed["name"] == .string("Boat House"))
+        #expect(gateway.ask(.post, "/simulation/structures", #"{"name":"Without an id"}"#)["id"].stringValue != nil)
+    }
+
+    @Test func aDeviceOffTheAirIsReadAndCannotBeCommanded() throws {
+        let gateway = try TestGateway()
+        let away = gateway.ask(.patch, "/simulation/devices/desk-lamp", #"{"reachable":false}"#)
+        #expect(away["sourceConnectivity", "connectivityState"] == .string("offline"))
+        #expect(gateway.get("/devices/desk-lamp").json == away.json)
+        let refused = Scenario(
+            "a command", .post, "/devices/desk-lamp/traits/onOff/commands", body: #"{"command":"on"}"#, expects: 503,
+            code: "unavailable"
+        ).play(on: gateway)
+        #expect(refused.header("Retry-After") == "1")
+        gateway.ask(.patch, "/simulation/devices/desk-lamp", #"{"reachable":true}"#)
+        #expect(
+            gateway.ask(.post, "/devices/desk-lamp/traits/onOff/commands", #"{"command":"on"}"#).status == 200)
+    }
+
+    @Test func withoutInternetAndHubACommandFailsAsUnavailable() throws {
+        let gateway = try TestGateway()
+        gateway.ask(.patch, "/simulation/network", #"{"structureID":"main-house","internet":false,"hub":false}"#)
+        Scenario(
+            "a write", .patch, "/devices/desk-lamp/traits/onOff", body: #"{"onTime":1}"#, expects: 503,
+            code: "unavailable"
+        ).play(on: gateway)
+        #expect(
+            gateway.get("/devices/desk-lamp")["sourceConnectivity", "dataSourceLocality"] == .string("unspecified"))
+    }
+
+    @Test func everyStimulusThatIsListedIsKnown() throws {
+        let gateway = try TestGateway()
+        var count = 0
+        for device in try #require(gateway.get("/devices?fields=id")["devices"].arrayValue) {
+            let path = "/simulation/devices/\(try #require(device["id"].stringValue))/stimuli"
+            for stimulus in try #require(gateway.get(path)["stimuli"].arrayValue) {
+                count += 1
+                let name = try #require(stimulus["name"].stringValue)
+                let part = try #require(stimulus["part"].integerValue)
+                let answer = gateway.ask(.post, path, #"{"stimulus":"\#(name)","part":\#(part)}"#)
+                // Some need fields or another state; none is unknown.
+                let pointers = answer["errors"].arrayValue?.map { $0["pointer"].stringValue } ?? []
+                #expect(!pointers.contains("/stimulus"), "\(path) \(name): \(answer.text)")
+                #expect([200, 400].contains(answer.status))
+            }
+        }
+        #expect(count > 0)
+    }
+
+    @Test func aRestartPlaysThePowerCycle() throws {
+        let gateway = try TestGateway()
+        gateway.ask(.patch, "/devices/desk-lamp/traits/onOff", #"{"startUpOnOff":"off"}"#)
+        let restarted = gateway.ask(.post, "/simulation/devices/desk-lamp/restart")
+        #expect(restarted.status == 200)
+        #expect(gateway.get("/devices/desk-lamp/traits/onOff")["attributes", "onOff"] == .bool(false))
+    }
+
+    @Test func theClockIsReadStoppedSpedUpAndPutForward() throws {
+        let gateway = try TestGateway()
+        let clock = gateway.get("/simulation/clock")
+        #expect(clock["time"] == .string("2026-03-01T12:00:00.000000Z"))
+        #expect(clock["paused"] == .bool(true))
+        #expect(clock["idle"] == .bool(true))
+        let advanced = gateway.ask(.post, "/simulation/clock/advance", #"{"seconds":1.5}"#)
+        #expect(advanced["time"] == .string("2026-03-01T12:00:01.500000Z"))
+        #expect(gateway.get("/simulation/clock").json == advanced.json)
+        let running = gateway.ask(.patch, "/simulation/clock", #"{"paused":false,"speed":60}"#)
+        #expect(running["paused"] == .bool(false))
+        #expect(running["speed"] == .integer(60))
+    }
+}

@@ -1,0 +1,172 @@
+import HomeCatalog
+import HomeModel
+import HomeSimulation
+import JSON
+import Testing
+
+@testable import HomeService
+
+/// Values from Swift are refused for the reasons, and in the words, of those that come as JSON.
+@Suite struct TypedValidationTests {
+    @Test(arguments: LevelCase.all)
+    func aCommandIsRefusedLikeTheSameCommandInJSON(sample: LevelCase) async throws {
+        let home = try Home.demo()
+        let trait = try await home.trait(
+            Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
+        let typed = await failure { () throws(HomeError) in try await trait.invoke(\.moveToLevel, sample.edit) }
+        let params = try JSONValue.parse(Array(sample.json.utf8))
+        let json = await failure { () throws(HomeError) in
+            try await home.result { done in
+                home.invoke(
+                    "moveToLevel", params: params,
+                    on: TraitSelector(deviceID: "counter-light", trait: "levelControl"),
+                    cause: Cause(origin: .client), completion: done)
+            }
+        }
+        #expect(typed?.code == sample.code)
+        #expect(typed == json)
+    }
+
+    @Test func aWriteIsRefusedLikeTheSameWriteInJSON() async throws {
+        let home = try Home.demo()
+        let trait = try await home.trait(
+            Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
+        // The lamp's least level is 1, so the bound is another attribute's value.
+        let typed = await failure { () throws(HomeError) in try await trait.update { $0.onLevel = 0 } }
+        let body = try JSONValue.parse(Array(#"{"onLevel": 0}"#.utf8))
+        let json = await failure { () throws(HomeError) in
+            try await home.result { done in
+                home.write(
+                    body,
+                    to: TraitSelector(deviceID: "counter-light", trait: "levelControl"),
+                    cause: Cause(origin: .client), completion: done)
+            }
+        }
+        #expect(typed?.code == .outOfRange)
+        #expect(typed?.details.first?.pointer == "/onLevel")
+        #expect(typed == json)
+    }
+
+    @Test func aWriteOfAnAttributeThatTheDeviceLacksIsRefused() async throws {
+        let home = try Home.demo()
+        let speaker = try await home.trait(Matter.OnOffTrait.self, of: SpeakerDeviceType.self, on: "kitchen-speaker")
+        let error = await failure { () throws(HomeError) in try await speaker.update { $0.onTime = 10 } }
+        #expect(error?.code == .failedPrecondition)
+        #expect(error?.matterStatus == .unsupportedAttribute)
+    }
+
+    @Test func aWriteThatSetsNothingAnswersWithTheTraitAsItIs() async throws {
+        let home = try Home.demo()
+        let trait = try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light")
+        try await trait.on()
+        let cursor = home.snapshot().cursor
+        let same = try await trait.update { $0.onTime = nil }
+        #expect(same.attributes.onOff == true)
+        #expect(home.snapshot().cursor == cursor)
+    }
+
+    @Test func fieldsThatAreNotSetTakeTheirDefault() async throws {
+        let home = try Home.demo()
+        let trait = try await home.trait(
+            Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
+        try await trait.invoke(\.moveToLevel) {
+            $0.level = 9
+            $0.transitionTime = 0
+        }
+        let after = try await home.trait(
+            Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
+        #expect(after.attributes.currentLevel == 9)
+    }
+
+    @Test func aFaultInAListOfStructuresNamesItsPlace() throws {
+        var schedule = Record<Matter.ThermostatTrait.SetWeeklySchedule>()
+        schedule.numberOfTransitionsForSequence = 1
+        schedule.dayOfWeekForSequence = [.monday]
+        schedule.modeForSequence = [.heatSetpointPresent]
+        schedule.transitions = [Record { $0.transitionTime = 1_440 }]
+        let definition = try #require(Matter.ThermostatTrait.definition.command(named: "setWeeklySchedule"))
+        func checked() throws(HomeError) -> Value {
+            try ValueReader().checked(
+                schedule.value, of: definition.fields, features: FeatureMap(), at: .root.appending("params"))
+        }
+        #expect(throws: HomeError.self) { try checked() }
+        schedule.transitions = [
+            Record {
+                $0.transitionTime = 1_440
+                $0.heatSetpoint = 2_000
+                $0.coolSetpoint = nil
+            }
+        ]
+        do throws(HomeError) {
+            _ = try checked()
+            Issue.record("a day has 1,440 minutes, from 0")
+        } catch {
+            #expect(error.code == .outOfRange)
+            #expect(error.details.first?.pointer == "/params/transitions/0/transitionTime")
+        }
+    }
+
+    @Test func aCommandFromSwiftIsToldToStreamsAsAChangeByAClient() async throws {
+        let home = try Home.demo()
+        let cursor = home.snapshot().cursor
+        try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light").on()
+        guard case .frames(let frames) = home.frames(after: cursor, limit: 10) else {
+            Issue.record("the log forgot a change at once")
+            return
+        }
+        let told = try #require(frames.first)
+        let change = try JSONValue.parse(Array(told.text[told.json])).objectValue
+        #expect(change?["deviceID"]?.stringValue == "hallway-light")
+        #expect(change?["attributes"]?.objectValue?["onOff"]?.boolValue == true)
+        #expect(change?["origin"]?.stringValue == "client")
+    }
+
+    @MainActor @Test func aCallerOnAnActorSetsFieldsFromItsOwnState() async throws {
+        let wanted = Wanted()
+        let home = try Home.demo()
+        let trait = try await home.trait(
+            Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
+        let updated = try await trait.update { $0.onLevel = wanted.level }
+        #expect(updated.attributes.onLevel == 42)
+    }
+}
+
+/// The state of a view.
+@MainActor private final class Wanted {
+    var level: UInt8 = 42
+}
+
+/// The fields of one moveToLevel, from Swift and as JSON.
+struct LevelCase: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let edit: @Sendable (inout Record<Matter.LevelControlTrait.MoveToLevel>) -> Void
+    let json: String
+    let code: HomeError.Code
+
+    static var all: [LevelCase] {
+        var cases: [LevelCase] = []
+        cases.append(
+            LevelCase(
+                testDescription: "a level above 254",
+                edit: {
+                    $0.level = 255
+                    $0.transitionTime = 0
+                }, json: #"{"level": 255, "transitionTime": 0}"#, code: .outOfRange))
+        cases.append(
+            LevelCase(
+                testDescription: "no level", edit: { $0.transitionTime = nil }, json: #"{"transitionTime": null}"#,
+                code: .invalidArgument))
+        cases.append(
+            LevelCase(
+                testDescription: "no time", edit: { $0.level = 1 }, json: #"{"level": 1}"#, code: .invalidArgument))
+        cases.append(
+            LevelCase(
+                testDescription: "a flag that nobody named",
+                edit: {
+                    $0.level = 1
+                    $0.transitionTime = nil
+                    $0.optionsMask = Matter.LevelControlTrait.OptionsBitmap(rawValue: 0x80)
+                }, json: #"{"level": 1, "transitionTime": null, "optionsMask": 128}"#, code: .outOfRange))
+        return cases
+    }
+}
