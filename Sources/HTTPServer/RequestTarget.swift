@@ -33,7 +33,7 @@ struct RequestTarget: Equatable {
         query = scan.queryStart.map { $0..<end }
         self.authority = authority
         hasEscapes = scan.hasEscapes
-        // Only a segment with a dot or an escape can be a trick, and few paths have either.
+        // Only a segment that begins with a dot or has an escape can be a trick, and few paths have either.
         if scan.hasEscapes || scan.hasDots { try Self.checkSegments(target[path]) }
         if let query, scan.queryHasEscapes { _ = try Self.items(of: target[query]) }
     }
@@ -84,6 +84,7 @@ private struct Scan {
     private(set) var queryStart: Int?
     /// Whether there is one in the path.
     private(set) var hasEscapes = false
+    /// Whether a segment of the path begins with one.
     private(set) var hasDots = false
     private(set) var queryHasEscapes = false
     /// The first byte that no URI can have.
@@ -98,7 +99,10 @@ private struct Scan {
                 if queryStart == nil { queryStart = index + 1 }
             case UInt8(ascii: "%"):
                 if queryStart == nil { hasEscapes = true } else { queryHasEscapes = true }
-            case UInt8(ascii: "."): hasDots = true
+            case UInt8(ascii: "."):
+                if index > range.lowerBound, target[index - 1] == UInt8(ascii: "/"), queryStart == nil {
+                    hasDots = true
+                }
             case 0x21, 0x23...0x5B, 0x5D...0x7E: break
             default:
                 wrongByte = index

@@ -18,8 +18,6 @@ public final class TraitDefinition: Sendable {
     public let commands: [CommandDefinition]
     /// Rising by number.
     public let events: [EventDefinition]
-    /// Whether the attribute at the same place never changes.
-    let isFixed: [Bool]
 
     public init(
         namespace: Namespace, name: String, number: UInt32?, revision: Int, isCloud: Bool,
@@ -34,7 +32,6 @@ public final class TraitDefinition: Sendable {
         self.isCloud = isCloud
         self.features = features.sorted { $0.bit < $1.bit }
         self.attributes = attributes.sorted { $0.id < $1.id }
-        isFixed = self.attributes.map { $0.qualities.contains(.fixed) }
         self.commands = commands.sorted { $0.id < $1.id }
         self.events = events.sorted { $0.id < $1.id }
     }

@@ -181,7 +181,7 @@ struct MakeUp: Hashable {
         trait.definition.attributes.indices.compactMap { place in
             guard let value = trait.values[trait.definition.attributes[place].id] else { return nil }
             // Texts differ from device to device (serial numbers), so they stay with the device.
-            let isShared = trait.definition.isFixed[place] && value.isShareable
+            let isShared = trait.definition.attributes[place].isFixed && value.isShareable
             return Attribute(place: place, fixed: isShared ? value : nil)
         }
     }
