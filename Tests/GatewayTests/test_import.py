@@ -88,3 +88,24 @@ def test_a_file_that_is_no_home_is_refused_in_one_line(tmp_path, data, content):
     answer = run("import", file, "--data", data)
     assert answer.returncode > 0
     assert len(answer.stderr.splitlines()) == 1 and str(file) in answer.stderr
+
+
+def test_an_exported_home_is_the_same_home_where_it_is_imported(data, tmp_path):
+    file, other = tmp_path / "home.json", tmp_path / "other.sqlite"
+    with Gateway("--paused", data=data) as first:
+        structure = first.device("desk-lamp")["structureID"]
+        room = first.client.post(f"/structures/{structure}/rooms", json={"name": "Library"}).json()["id"]
+        move = {"devices": ["desk-lamp"], "room": room}
+        first.client.post(f"/structures/{structure}/move", json=move).raise_for_status()
+        first.command("desk-lamp", "levelControl", "moveToLevel", level=33, transitionTime=0).raise_for_status()
+        home = [without_revision(device) for device in first.devices()]
+    assert run("export", file, "--data", data).returncode == 0
+    assert run("import", file, "--data", other).returncode == 0
+    with Gateway("--paused", data=other) as second:
+        assert [without_revision(device) for device in second.devices()] == home
+    # Both files hold the same bytes, so nothing that the page does not show was lost either.
+    assert run("export", "--data", other).stdout.strip() == file.read_text().strip()
+
+
+def without_revision(device: dict) -> dict:
+    return {name: value for name, value in device.items() if name != "revision"}

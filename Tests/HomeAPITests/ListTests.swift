@@ -125,5 +125,15 @@ import Testing
         #expect(Set(devices.map { $0["structureID"] }) == [.string("guest-cottage"), .null])
         #expect(gateway.get("/devices/spare-bulb").status == 200)
         #expect(gateway.get("/devices/desk-lamp").status == 403)
+        let networks = try #require(gateway.get("/simulation/network")["structures"].arrayValue)
+        #expect(networks.map { $0["network"]["accessGranted"] } == [.bool(false), .bool(true)])
+    }
+
+    @Test func devicesInNoStructureComeAndGoWithTheLastOne() throws {
+        let gateway = try TestGateway()
+        gateway.ask(.patch, "/simulation/network", #"{"accessGranted":false}"#)
+        #expect(gateway.get("/devices/spare-bulb").status == 403)
+        gateway.ask(.patch, "/simulation/network", #"{"structureID":"guest-cottage","accessGranted":true}"#)
+        #expect(gateway.get("/devices/spare-bulb").status == 200)
     }
 }

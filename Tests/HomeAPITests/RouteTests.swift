@@ -76,6 +76,7 @@ import Testing
                 "a structure's new name", .patch, "/simulation/structures/main-house", body: #"{"name":"Barn"}"#,
                 expects: 200)
         ),
+        ("/simulation/network", Scenario("the networks", .get, "/simulation/network", expects: 200)),
         (
             "/simulation/network",
             Scenario("a network", .patch, "/simulation/network", body: #"{"internet":false}"#, expects: 200)

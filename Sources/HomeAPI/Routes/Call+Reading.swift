@@ -63,7 +63,7 @@ extension Call {
             json.beginArray()
             var count = 0
             var next: String?
-            for (ordinal, device) in snapshot.state.listedDevices(from: start) where query.includes(device) {
+            for (ordinal, device) in snapshot.state.visibleDevices(from: start) where query.includes(device) {
                 if count == query.limit {
                     next = Cursor(epoch: snapshot.cursor.epoch, sequence: UInt64(ordinal)).description
                     break

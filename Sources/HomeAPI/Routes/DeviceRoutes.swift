@@ -20,7 +20,7 @@ extension HomeAPI {
             ], problems: ProblemKind.ofReading
         ) { call in
             let snapshot = call.home.snapshot()
-            let device = try snapshot.state.readableDevice(call[parameter: "id"])
+            let device = try snapshot.state.device(call[parameter: "id"])
             let network = snapshot.state.network(of: device.structureID)
             let (tag, bytes) = call.api.deviceBytes.read(device, network: network, snapshot: snapshot)
             guard let tag else { return .response(call.answer(bytes, as: "application/json", cursor: snapshot.cursor)) }

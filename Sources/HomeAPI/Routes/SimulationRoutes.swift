@@ -33,6 +33,12 @@ extension HomeAPI {
             }
         },
         Route(
+            .get, "/simulation/network", "Read the ways into each structure", topic: .simulation,
+            answers: [.ok("All structures, those that may not be seen among them.", .ref("Networks"))]
+        ) { call in
+            .response(call.networks(call.home.networks(), cursor: call.home.snapshot().cursor))
+        },
+        Route(
             .patch, "/simulation/network", "Take away or give back the ways into a structure, or into all",
             topic: .simulation, body: .network,
             answers: [.ok("All structures afterwards, those that may not be seen among them.", .ref("Networks"))],
@@ -45,20 +51,24 @@ extension HomeAPI {
                     accessGranted: body.flag(ifPresent: "accessGranted"),
                     structureID: body.text(ifPresent: "structureID"), cause: call.cause(.simulation), completion: done)
             } answer: { committed in
-                call.json(cursor: committed.cursor) { json in
-                    json.beginObject()
-                    json.key("structures")
-                    json.list(committed.answer) { $0.structure($1) }
-                    json.key("cursor")
-                    json.string(committed.cursor.description)
-                    json.endObject()
-                }
+                call.networks(committed.answer, cursor: committed.cursor)
             }
         },
     ]
 }
 
 extension Call {
+    fileprivate func networks(_ structures: [StructureState], cursor: Cursor) -> Response {
+        json(cursor: cursor) { json in
+            json.beginObject()
+            json.key("structures")
+            json.list(structures) { $0.structure($1) }
+            json.key("cursor")
+            json.string(cursor.description)
+            json.endObject()
+        }
+    }
+
     /// The id that a body gives to what it makes; nil where it gives none.
     static func id(in body: Body) throws(HomeError) -> String? {
         guard let id = body.text(ifPresent: "id") else { return nil }

@@ -60,7 +60,7 @@ extension Call {
     /// The device that the path names.
     func reading() throws(HomeError) -> SnapshotReading {
         let snapshot = home.snapshot()
-        let device = try snapshot.state.readableDevice(self[parameter: "id"])
+        let device = try snapshot.state.device(self[parameter: "id"])
         return SnapshotReading(
             snapshot: snapshot, device: device, network: snapshot.state.network(of: device.structureID))
     }

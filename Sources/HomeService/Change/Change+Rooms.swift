@@ -31,6 +31,7 @@ extension Change {
         let ordinal = try find(structure: id)
         guard var structure = state.structures[ordinal: ordinal], structure.network != network else { return }
         let before = structure.network
+        let wasRevoked = state.isAccessRevoked
         structure.network = network
         if before.accessGranted, !network.accessGranted { tellVisibility(of: structure, isVisible: false) }
         replace(&structure, at: ordinal, changed: ["network"], tells: before.accessGranted)
@@ -40,6 +41,14 @@ extension Change {
             if before.accessGranted { tellObject(.updated, ordinal, changed: ["sourceConnectivity"]) }
         }
         if !before.accessGranted, network.accessGranted { tellVisibility(of: structure, isVisible: true) }
+        if wasRevoked != state.isAccessRevoked { tellVisibilityOfUnassigned(isVisible: wasRevoked) }
+    }
+
+    /// Devices in no structure are seen as long as any structure is.
+    private mutating func tellVisibilityOfUnassigned(isVisible: Bool) {
+        for (ordinal, device) in state.devices.elements() where device.structureID == nil {
+            if isVisible { tellObject(.added, ordinal) } else { tellRemoved(Frame.Subject(device)) }
+        }
     }
 
     private mutating func tellVisibility(of structure: StructureState, isVisible: Bool) {

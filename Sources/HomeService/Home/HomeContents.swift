@@ -114,7 +114,7 @@ struct HomeContents: Sendable {
             switch HomeRecords.Kind(rawValue: key.kind) {
             case .structure:
                 let (ordinal, structure) = try HomeRecords.structure(id: key.id, bytes)
-                state.structures.set(structure, at: ordinal)
+                state.set(structure, at: ordinal)
             case .room:
                 let (ordinal, room) = try HomeRecords.room(id: key.id, bytes)
                 state.rooms.set(room, at: ordinal)
@@ -170,7 +170,7 @@ struct HomeContents: Sendable {
     {
         for structure in template.structures {
             guard state.structures.ordinal(of: structure.id) == nil else { throw Self.twice("structure", structure.id) }
-            state.structures.set(
+            state.set(
                 StructureState(id: structure.id, name: structure.name, network: structure.network, revision: 0),
                 at: state.structures.end)
         }

@@ -85,12 +85,10 @@ extension Device {
 }
 
 extension HomeState {
-    /// Whether clients may see what belongs to a structure; what belongs to none is always visible.
-    public func isVisible(in structureID: String?) -> Bool { network(of: structureID).accessGranted }
-
-    /// Whether there are structures and none may be seen.
-    public var isAccessRevoked: Bool {
-        structures.count > 0 && !structures.elements().contains { $0.element.network.accessGranted }
+    /// Whether clients may see what belongs to a structure; what belongs to none they may see unless every structure is
+    /// closed to them.
+    public func isVisible(in structureID: String?) -> Bool {
+        structureID == nil ? !isAccessRevoked : network(of: structureID).accessGranted
     }
 
     public func structure(_ id: String) throws(HomeError) -> StructureState {
@@ -115,7 +113,7 @@ extension HomeState {
         guard isVisible(in: structureID) else {
             throw HomeError(
                 .permissionDenied,
-                "\(what()) is there, and access to its structure is not granted; grant it with PATCH /simulation/network.",
+                "\(what()) is there, and access to it is not granted; grant it with PATCH /simulation/network.",
                 matterStatus: .unsupportedAccess)
         }
     }
