@@ -1,0 +1,108 @@
+import HomeModel
+import Testing
+
+@testable import HomeService
+
+@Suite struct HomeClockTests {
+    private static let noon = HomeTime(microseconds: 1_000_000_000)
+
+    @Test func runsWithTheHost() {
+        let clock = HomeClock(time: Self.noon, host: 500)
+        #expect(clock.now(host: 500) == Self.noon)
+        #expect(clock.now(host: 1_000_500) == Self.noon + .seconds(1))
+        #expect(clock.host(of: Self.noon + .seconds(2)) == 2_000_500)
+    }
+
+    @Test func standsWhilePausedAndGoesOnFromThere() {
+        var clock = HomeClock(time: Self.noon, host: 0)
+        clock.set(isPaused: true, host: 1_000_000)
+        #expect(clock.now(host: 9_000_000) == Self.noon + .seconds(1))
+        #expect(clock.host(of: Self.noon + .seconds(5)) == nil)
+        clock.set(isPaused: false, host: 9_000_000)
+        #expect(clock.now(host: 10_000_000) == Self.noon + .seconds(2))
+    }
+
+    @Test func aNewSpeedCountsFromNowOn() {
+        var clock = HomeClock(time: Self.noon, host: 0)
+        clock.set(speed: 60, host: 1_000_000)
+        #expect(clock.now(host: 2_000_000) == Self.noon + .seconds(61))
+        #expect(clock.host(of: Self.noon + .seconds(121)) == 3_000_000)
+    }
+
+    @Test func advancesAndNeverGoesBack() {
+        var clock = HomeClock(time: Self.noon, host: 0)
+        clock.advance(to: Self.noon + .hours(1), host: 1_000_000)
+        #expect(clock.now(host: 1_000_000) == Self.noon + .hours(1))
+        clock.advance(to: Self.noon, host: 2_000_000)
+        #expect(clock.now(host: 2_000_000) == Self.noon + .hours(1) + .seconds(1))
+    }
+}
+
+@Suite struct AgendaTests {
+    @Test func givesWhatIsDueFirstFirst() {
+        var agenda = Agenda()
+        var noise = Noise(seed: 7)
+        var times: [Int64] = []
+        for ordinal in 0..<500 {
+            noise.mix(UInt64(ordinal))
+            let time = Int64(noise.value % 1_000)
+            times.append(time)
+            agenda.add(ordinal, due: HomeTime(microseconds: time))
+        }
+        var taken: [Int64] = []
+        while let first = agenda.first {
+            taken.append(first.due.microseconds)
+            agenda.removeFirst()
+        }
+        #expect(taken == times.sorted())
+    }
+
+    @Test func devicesThatAreDueTogetherComeInTheirOrder() {
+        var agenda = Agenda()
+        for ordinal in [3, 1, 2, 0] { agenda.add(ordinal, due: HomeTime(microseconds: 5)) }
+        var ordinals: [Int] = []
+        while let first = agenda.first {
+            ordinals.append(first.ordinal)
+            agenda.removeFirst()
+        }
+        #expect(ordinals == [0, 1, 2, 3])
+    }
+}
+
+@Suite struct TableTests {
+    private static func room(_ number: Int, name: String = "Room") -> RoomState {
+        RoomState(id: "room-\(number)", name: name, structureID: "house", revision: 0)
+    }
+
+    private static func table(_ count: Int) -> Table<RoomState> {
+        var table = Table<RoomState>()
+        for number in 0..<count { table.set(room(number), at: table.end) }
+        return table
+    }
+
+    @Test func keepsTheOrderInWhichElementsCame() {
+        let table = Self.table(1_000)
+        #expect(table.count == 1_000)
+        #expect(table.elements().map { $0.element.id } == (0..<1_000).map { "room-\($0)" })
+        #expect(table.elements(from: 998).map { $0.ordinal } == [998, 999])
+        #expect(table["room-700"]?.id == "room-700")
+    }
+
+    @Test func aCopyDoesNotSeeWhatChangesLater() {
+        var table = Self.table(600)
+        let copy = table
+        table.set(Self.room(300, name: "Library"), at: 300)
+        table.remove(at: 301)
+        #expect(table["room-300"]?.name == "Library" && table["room-301"] == nil)
+        #expect(copy["room-300"]?.name == "Room" && copy["room-301"] != nil)
+        #expect(copy.count == 600 && table.count == 599)
+    }
+
+    @Test func anOrdinalIsGivenOnce() {
+        var table = Self.table(3)
+        table.remove(at: 2)
+        #expect(table.end == 3)
+        #expect(table[ordinal: 2] == nil)
+        #expect(table.elements().map { $0.ordinal } == [0, 1])
+    }
+}
