@@ -10,6 +10,13 @@ import Testing
 @Suite struct HomeFileTests {
     private static let catalog = CatalogIndex(Catalog.self)
 
+    @Test func aHomeThatIsReadInAnotherSeasonIsAsItWasWritten() throws {
+        let written = HomeFile.write(try Home.test().snapshot())
+        let template = try HomeFile.read(try JSONValue.parse(written), catalog: Self.catalog)
+        let later = TestTime(TestTime.start + .hours(4_000))
+        #expect(HomeFile.write(try Home.test(template, time: later).snapshot()) == written)
+    }
+
     @Test func aHomeThatIsWrittenAndReadIsTheSameHome() throws {
         let home = try Home.test()
         let written = HomeFile.write(home.snapshot())

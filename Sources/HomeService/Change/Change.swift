@@ -102,24 +102,24 @@ public struct Change {
     mutating func tell(_ kind: Frame.Kind, of subject: Frame.Subject, _ body: (inout JSONWriter) -> Void) {
         guard kind == .removed || state.isVisible(in: subject.structureID) else { return }
         state.sequence += 1
-        var json = JSONWriter(capacity: 256)
-        json.beginObject()
-        body(&json)
-        let tail = json.bytes.count
-        json.key("time")
-        json.time(now)
-        json.key("revision")
-        json.unsigned(revision)
-        json.key("origin")
-        json.string(cause.origin.rawValue)
-        if let requestID = cause.requestID {
-            json.key("requestID")
-            json.string(requestID)
+        let frame = Frame(epoch: epoch, sequence: state.sequence, kind: kind, subject: subject) { json in
+            json.beginObject()
+            body(&json)
+            let tail = json.bytes.count
+            json.key("time")
+            json.time(now)
+            json.key("revision")
+            json.unsigned(revision)
+            json.key("origin")
+            json.string(cause.origin.rawValue)
+            if let requestID = cause.requestID {
+                json.key("requestID")
+                json.string(requestID)
+            }
+            json.endObject()
+            return tail
         }
-        json.endObject()
-        frames.append(
-            Frame(
-                epoch: epoch, sequence: state.sequence, kind: kind, json: json.bytes, tail: tail, subject: subject))
+        frames.append(frame)
     }
 }
 

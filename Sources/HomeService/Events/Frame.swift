@@ -1,3 +1,5 @@
+import JSON
+
 /// One change as streams carry it: encoded once, its bytes shared by all readers, with what filters look at.
 ///
 /// An object, not a value: the log hands it to each reader.
@@ -12,23 +14,32 @@ public final class Frame: Sendable {
     public let tail: Int
     public let subject: Subject
 
-    /// - Parameter tail: Where in `json` the members begin that every change has.
-    init(epoch: Epoch, sequence: UInt64, kind: Kind, json: [UInt8], tail: Int, subject: Subject) {
+    /// - Parameter write: Writes the JSON object of the change and answers where in the writer's bytes the members begin
+    ///   that every change has.
+    init(epoch: Epoch, sequence: UInt64, kind: Kind, subject: Subject, write: (inout JSONWriter) -> Int) {
         self.sequence = sequence
         self.kind = kind
         self.subject = subject
-        var text: [UInt8] = []
-        text.reserveCapacity(json.count + 64)
-        text.append(contentsOf: "id: ".utf8)
-        Cursor(epoch: epoch, sequence: sequence).append(to: &text)
-        text.append(contentsOf: "\nevent: ".utf8)
-        kind.name.withUTF8Buffer { text.append(contentsOf: $0) }
-        text.append(contentsOf: "\ndata: ".utf8)
-        self.json = text.count..<(text.count + json.count)
-        self.tail = text.count + tail
-        text.append(contentsOf: json)
-        text.append(contentsOf: "\n\n".utf8)
-        self.text = text
+        var writer = JSONWriter(capacity: 480)
+        writer.bytes.append(contentsOf: "id: ".utf8)
+        Cursor(epoch: epoch, sequence: sequence).append(to: &writer.bytes)
+        writer.bytes.append(contentsOf: "\nevent: ".utf8)
+        kind.name.withUTF8Buffer { writer.bytes.append(contentsOf: $0) }
+        writer.bytes.append(contentsOf: "\ndata: ".utf8)
+        let start = writer.bytes.count
+        tail = write(&writer)
+        json = start..<writer.bytes.count
+        writer.bytes.append(contentsOf: "\n\n".utf8)
+        text = writer.bytes
+    }
+
+    /// - Parameter tail: Where in `json` the members begin that every change has.
+    convenience init(epoch: Epoch, sequence: UInt64, kind: Kind, json: [UInt8], tail: Int, subject: Subject) {
+        self.init(epoch: epoch, sequence: sequence, kind: kind, subject: subject) { writer in
+            let start = writer.bytes.count
+            writer.raw(json)
+            return start + tail
+        }
     }
 
     /// The `event:` field of a change.

@@ -41,9 +41,12 @@ extension ThermostatBehavior {
 
     static func startRoom(_ endpoint: Endpoint) {
         let thermostat = endpoint[Subject.self]
-        thermostat.memory = Room(temperature: Double(thermostat.localTemperature ?? 2100)).value
-        showWeather(endpoint)
-        control(endpoint)
+        // A thermostat that comes out of a home file has lived before, and goes on as it was.
+        if Room(thermostat.memory) == nil {
+            thermostat.memory = Room(temperature: Double(thermostat.localTemperature ?? 2100)).value
+            showWeather(endpoint)
+            control(endpoint)
+        }
         let phase = Int64(endpoint.noise("phase", step: 0) * Double(step.microseconds))
         thermostat.schedule("room", after: Span(microseconds: phase), isAmbient: true)
     }
