@@ -2,7 +2,7 @@ import HTTPServer
 import HomeModel
 import HomeService
 
-/// The query of a stream's request, read against the home: an unknown name or value is refused.
+/// The query of a stream's request, read against the home: a value that means nothing is refused.
 struct StreamQuery {
     private(set) var filter = FeedFilter()
     private(set) var wantsSnapshot = false
@@ -12,17 +12,12 @@ struct StreamQuery {
     /// Whether the reader names a cursor that this home has never given.
     private(set) var isForeign = false
 
-    static let filters = ["device", "type", "trait", "structure", "room", "kind"]
     private static let heartbeats = 5...60
 
-    /// - Parameter names: The parameters that the route knows besides `after` and `heartbeat`.
-    init(_ request: HTTPRequest, home: Home, names: [String]) throws(HomeError) {
+    /// Which parameters there are the route has checked; here their values are.
+    init(_ request: HTTPRequest, home: Home) throws(HomeError) {
         var after: String?
         for (name, value) in request.query {
-            guard names.contains(name) || name == "after" || name == "heartbeat" else {
-                let known = (names + ["after", "heartbeat"]).joined(separator: ", ")
-                throw HomeError(.invalidArgument, "This stream has no parameter \(name); it has \(known).")
-            }
             switch name {
             case "device": filter.devices.insert(try Self.checked(value, name, home.snapshot().state.hasDevice(value)))
             case "structure":

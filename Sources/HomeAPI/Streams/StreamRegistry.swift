@@ -58,9 +58,6 @@ final class StreamRegistry: Sendable {
         }
     }
 
-    /// How many different filters are being read with.
-    var filterCount: Int { table.withLock { $0.entries.count } }
-
     private func wake(_ frames: [Frame]) {
         let groups: [StreamGroup] = table.withLock { table in
             var woken: Set<FeedFilter> = []

@@ -23,13 +23,13 @@ struct StreamRoutes: Sendable {
 
     /// `GET /events`
     func events(_ request: HTTPRequest) throws(HomeError) -> Reply {
-        let query = try StreamQuery(request, home: home, names: StreamQuery.filters + ["snapshot"])
+        let query = try StreamQuery(request, home: home)
         return open(query, opening: query.wantsSnapshot ? .snapshot : .nothing)
     }
 
     /// `GET /devices/stream` and its like: the objects that are there, then each one that changes.
     func collection(_ kind: Frame.ObjectKind, _ request: HTTPRequest) throws(HomeError) -> Reply {
-        let query = try StreamQuery(request, home: home, names: [])
+        let query = try StreamQuery(request, home: home)
         try checkAccess()
         var filter = FeedFilter()
         filter.kinds = [kind.filterKind]
@@ -38,7 +38,7 @@ struct StreamRoutes: Sendable {
 
     /// `GET /devices/batched` and its like: the whole set, again after each change of metadata.
     func batched(_ kind: Frame.ObjectKind, _ request: HTTPRequest) throws(HomeError) -> Reply {
-        let query = try StreamQuery(request, home: home, names: [])
+        let query = try StreamQuery(request, home: home)
         try checkAccess()
         var filter = FeedFilter()
         filter.kinds = [kind.filterKind]
@@ -50,7 +50,7 @@ struct StreamRoutes: Sendable {
 
     /// `GET /devices/{id}/stream`
     func device(_ id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
-        let query = try StreamQuery(request, home: home, names: [])
+        let query = try StreamQuery(request, home: home)
         _ = try home.snapshot().state.device(id)
         return open(query, filter: FeedFilter(devices: [id])) { snapshot in
             guard let device = try? snapshot.state.device(id) else { return Self.gone(.device, id) }
@@ -62,7 +62,7 @@ struct StreamRoutes: Sendable {
 
     /// `GET /rooms/{id}/stream`
     func room(_ id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
-        let query = try StreamQuery(request, home: home, names: [])
+        let query = try StreamQuery(request, home: home)
         _ = try home.snapshot().state.room(id)
         return open(query, filter: FeedFilter(kinds: [.room], rooms: [id])) { snapshot in
             guard let room = try? snapshot.state.room(id) else { return Self.gone(.room, id) }
@@ -74,7 +74,7 @@ struct StreamRoutes: Sendable {
 
     /// `GET /structures/{id}/stream`
     func structure(_ id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
-        let query = try StreamQuery(request, home: home, names: [])
+        let query = try StreamQuery(request, home: home)
         _ = try home.snapshot().state.structure(id)
         return open(query, filter: FeedFilter(kinds: [.structure], structures: [id])) { snapshot in
             guard let structure = try? snapshot.state.structure(id) else { return Self.gone(.structure, id) }
@@ -86,7 +86,7 @@ struct StreamRoutes: Sendable {
 
     /// `GET /devices/{id}/types/stream`: all types of a device.
     func types(of id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
-        let query = try StreamQuery(request, home: home, names: [])
+        let query = try StreamQuery(request, home: home)
         _ = try home.snapshot().state.device(id)
         return open(query, filter: FeedFilter(devices: [id])) { snapshot in
             guard let device = try? snapshot.state.device(id) else { return Self.gone(.device, id) }
@@ -106,7 +106,7 @@ struct StreamRoutes: Sendable {
 
     /// `GET /devices/{id}/types/{type}/stream`; 204, which ends a browser's subscription, where the device lacks the type.
     func type(_ name: String, of id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
-        let query = try StreamQuery(request, home: home, names: [])
+        let query = try StreamQuery(request, home: home)
         let device = try home.snapshot().state.device(id)
         let place: Int
         do throws(HomeError) { place = try device.part(named: name) } catch {

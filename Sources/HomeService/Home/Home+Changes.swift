@@ -46,15 +46,6 @@ extension Home {
         if let outcome { completion(outcome) }
     }
 
-    /// Works out a change and waits until it is committed.
-    func changeAndWait<Answer: Sendable>(_ cause: Cause, _ body: (inout Change) throws(HomeError) -> Answer)
-        throws(HomeError) -> Committed<Answer>
-    {
-        let gate = Gate<Result<Committed<Answer>, HomeError>>()
-        change(cause, body) { gate.open(with: $0) }
-        return try gate.wait().get()
-    }
-
     /// Works out a change on head. Head holds it afterwards; or, if it fails, is as it was.
     func work<Answer>(
         out cause: Cause, at now: HomeTime, on writer: inout Writer,

@@ -39,8 +39,6 @@ public final class Home: Sendable {
         var failure: HomeError?
         /// The shapes that the journal holds.
         var keptShapes: Set<Int> = []
-        /// How many things were given an id here.
-        var idCount: UInt64 = 0
     }
 
     /// Committed state and what belongs to it.
