@@ -1,5 +1,7 @@
 /// A request whose path has a route and whose body has arrived.
-public struct Request: Sendable {
+///
+/// An object, not a value: who answers it later holds on to it, and it is a lot to copy.
+public final class Request: Sendable {
     /// The route's method: `GET` also for a `HEAD`, whose answer the server sends without its body.
     public let method: HTTPMethod
     /// All bytes of the body, at most as many as the configuration allows.
@@ -54,6 +56,9 @@ public struct Request: Sendable {
         // Cannot throw: the target was checked before a route was looked for.
         return (try? RequestTarget.items(of: head.bytes[query])) ?? []
     }
+
+    /// Whether the first header with this name has exactly this value: ``header(_:)`` without making a string of it.
+    public func header(_ name: String, is value: String) -> Bool { head.header(name, is: value) }
 
     /// The value of the first header with this name, in any capitalisation; nil without one.
     public func header(_ name: String) -> String? {

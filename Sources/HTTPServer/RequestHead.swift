@@ -21,15 +21,18 @@ struct RequestHead: Sendable {
 
     mutating func append(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
         size += name.count + value.count + 4
-        append(count: name.count)
-        append(count: value.count)
-        bytes.append(contentsOf: name)
-        bytes.append(contentsOf: value)
-    }
-
-    private mutating func append(count: Int) {
-        bytes.append(UInt8(truncatingIfNeeded: count))
-        bytes.append(UInt8(truncatingIfNeeded: count >> 8))
+        bytes.append(addingCapacity: name.count + value.count + 4) { (output: inout OutputSpan<UInt8>) in
+            output.append(UInt8(truncatingIfNeeded: name.count))
+            output.append(UInt8(truncatingIfNeeded: name.count >> 8))
+            output.append(UInt8(truncatingIfNeeded: value.count))
+            output.append(UInt8(truncatingIfNeeded: value.count >> 8))
+            output.withUnsafeMutableBufferPointer { buffer, count in
+                let nameEnd = count + name.count
+                _ = UnsafeMutableBufferPointer(rebasing: buffer[count..<nameEnd]).initialize(fromContentsOf: name)
+                count = nameEnd + value.count
+                _ = UnsafeMutableBufferPointer(rebasing: buffer[nameEnd..<count]).initialize(fromContentsOf: value)
+            }
+        }
     }
 
     /// The value of the first header with this name, in any capitalisation; nil without one.
@@ -38,6 +41,16 @@ struct RequestHead: Sendable {
             return String(decoding: bytes[field.value], as: UTF8.self)
         }
         return nil
+    }
+
+    func header(_ name: String, is value: String) -> Bool {
+        for field in self where matches(field.name, name) {
+            let value = value.utf8.span
+            guard value.count == field.value.count else { return false }
+            for index in value.indices where value[index] != bytes[field.value.lowerBound + index] { return false }
+            return true
+        }
+        return false
     }
 
     private func matches(_ range: Range<Int>, _ name: String) -> Bool {

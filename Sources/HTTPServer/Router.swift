@@ -140,6 +140,7 @@ extension Router {
             return endpoint
         }
         guard let child = nodes[node].parameter, end > start else { return nil }
+        if parameters.isEmpty { parameters.reserveCapacity(4) }
         parameters.append(start..<end)
         if let endpoint = descend(path, end, child, escaped, &parameters) { return endpoint }
         parameters.removeLast()
@@ -160,7 +161,9 @@ extension Router {
         }
         let key = RouteKey.of(segment)
         for index in nodes[node].keys.indices where nodes[node].keys[index] == key {
-            if segment.count <= RouteKey.length || nodes[node].texts[index].elementsEqual(segment) {
+            if segment.count <= RouteKey.length
+                || nodes[node].texts[index].withUnsafeBufferPointer({ RouteKey.isSame($0, segment) })
+            {
                 return nodes[node].children[index]
             }
         }
@@ -178,5 +181,12 @@ private enum RouteKey {
             key = key << 8 | UInt64(segment[index])
         }
         return key
+    }
+
+    /// Whether two segments of the same key are the same.
+    static func isSame(_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Of the same key, they are equally long.
+        for index in first.indices.dropFirst(length) where first[index] != second[index] { return false }
+        return true
     }
 }

@@ -34,12 +34,18 @@ public struct JSONObject: Sendable {
         }
     }
 
+    /// Whether there is a member of this name.
+    public func has(_ name: String) -> Bool { index(of: name) != nil }
+
     private func index(of name: String) -> Int? {
         members.firstIndex { JSONObject.isSame($0.name, name) }
     }
 
     private static func isSame(_ first: String, _ second: String) -> Bool {
-        first.utf8.count == second.utf8.count && first.utf8.elementsEqual(second.utf8)
+        let (first, second) = (first.utf8.span, second.utf8.span)
+        guard first.count == second.count else { return false }
+        for index in first.indices where first[index] != second[index] { return false }
+        return true
     }
 }
 

@@ -14,6 +14,8 @@ extension JSONText {
         if isBlank {
             return error(.empty, at: bytes.count, "The text is empty; a JSON value is expected.")
         }
+        // A text cannot be deeper than it is long.
+        if bytes.count <= maximumDepth { return nil }
         return offset(deeperThan: maximumDepth).map {
             error(.tooDeep, at: $0, "Arrays and objects may be nested \(maximumDepth) deep; this one is deeper.")
         }

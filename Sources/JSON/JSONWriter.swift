@@ -55,14 +55,40 @@ public struct JSONWriter: Sendable {
         text(name, isName: true)
     }
 
+    /// The name of the member whose value comes next.
+    public mutating func key(_ key: JSONKey) {
+        raw(key.bytes)
+        needsComma = false
+    }
+
     public mutating func string(_ value: String) {
         text(value, isName: false)
     }
 
-    /// A text that is JSON already, as it is; not empty.
-    public mutating func raw(_ fragment: [UInt8]) {
+    /// A string that needs no escapes and is written piece by piece.
+    public mutating func plainString(_ write: (inout [UInt8]) -> Void) {
         separate()
-        bytes.append(contentsOf: fragment)
+        bytes.append(UInt8(ascii: "\""))
+        write(&bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// A text that is JSON already, as it is: a value, or members of an object; not empty.
+    public mutating func raw(_ fragment: [UInt8]) {
+        fragment.withUnsafeBufferPointer { raw($0) }
+    }
+
+    public mutating func raw(_ fragment: StaticString) {
+        fragment.withUTF8Buffer { raw($0) }
+    }
+
+    public mutating func raw(_ fragment: UnsafeBufferPointer<UInt8>) {
+        let followsAnother = needsComma
+        needsComma = true
+        bytes.append(addingCapacity: fragment.count + 1) { (output: inout OutputSpan<UInt8>) in
+            if followsAnother { output.append(UInt8(ascii: ",")) }
+            output.append(fragment)
+        }
     }
 
     /// Whatever has been parsed or put together. Unlike ``integer(_:)`` it writes every integer as a number, so
@@ -117,12 +143,18 @@ public struct JSONWriter: Sendable {
         bytes.append(addingCapacity: text.count + 4) { (output: inout OutputSpan<UInt8>) in
             if followsAnother { output.append(UInt8(ascii: ",")) }
             output.append(UInt8(ascii: "\""))
-            output.withUnsafeMutableBufferPointer { buffer, count in
-                _ = UnsafeMutableBufferPointer(rebasing: buffer[count...]).initialize(fromContentsOf: text)
-                count += text.count
-            }
+            output.append(text)
             output.append(UInt8(ascii: "\""))
             if isName { output.append(UInt8(ascii: ":")) }
+        }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    fileprivate mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        withUnsafeMutableBufferPointer { buffer, count in
+            _ = UnsafeMutableBufferPointer(rebasing: buffer[count...]).initialize(fromContentsOf: bytes)
+            count += bytes.count
         }
     }
 }
