@@ -160,14 +160,12 @@ extension SimulatedDevice {
         let shape = device.shape
         for change in result.changes {
             let trait = shape.traits[change.trait]
-            for id in change.attributes {
-                guard let attribute = trait.definition.attribute(id), let value = draft.value(id, trait: change.trait)
-                else { continue }
-                reports.append(
-                    Report(
-                        after: now - Self.birth, part: trait.part,
-                        attribute: "\(trait.definition.name).\(attribute.name)", value: value))
-            }
+            let attribute = change.attribute.definition
+            guard let value = draft.value(attribute.id, trait: change.trait) else { continue }
+            reports.append(
+                Report(
+                    after: now - Self.birth, part: trait.part,
+                    attribute: "\(trait.definition.name).\(attribute.name)", value: value))
         }
         for event in result.events {
             let trait = shape.traits[event.trait]

@@ -3,31 +3,33 @@ public struct BehaviorSet: Sendable {
     private let entries: [ObjectIdentifier: Entry]
 
     /// One behaviour without its type.
-    public struct Entry: Sendable {
+    public final class Entry: Sendable {
         public let trait: TraitDefinition
         /// The numbers of the commands it carries out.
         public let commands: Set<UInt32>
         public let stimuli: [StimulusHandler]
         let handlers: [UInt32: @Sendable (Endpoint, Value) throws(HomeError) -> Value?]
         let behavior: any Behavior
+
+        fileprivate init<B: Behavior>(_ behavior: B) {
+            var handlers: [UInt32: @Sendable (Endpoint, Value) throws(HomeError) -> Value?] = [:]
+            for handler in behavior.commands { handlers[handler.command] = handler.run }
+            trait = B.Subject.definition
+            commands = Set(handlers.keys)
+            stimuli = behavior.stimuli
+            self.handlers = handlers
+            self.behavior = behavior
+        }
     }
 
     /// A trait with two behaviours keeps the last one.
     public init(_ behaviors: [any Behavior]) {
         var entries: [ObjectIdentifier: Entry] = [:]
         for behavior in behaviors {
-            let entry = Self.entry(behavior)
+            let entry = Entry(behavior)
             entries[ObjectIdentifier(entry.trait)] = entry
         }
         self.entries = entries
-    }
-
-    private static func entry<B: Behavior>(_ behavior: B) -> Entry {
-        var handlers: [UInt32: @Sendable (Endpoint, Value) throws(HomeError) -> Value?] = [:]
-        for handler in behavior.commands { handlers[handler.command] = handler.run }
-        return Entry(
-            trait: B.Subject.definition, commands: Set(handlers.keys), stimuli: behavior.stimuli, handlers: handlers,
-            behavior: behavior)
     }
 
     /// The behaviour of a trait; nil where it has none.

@@ -2,17 +2,22 @@
 ///
 /// All values are exact as of ``now``: what moves is read where it is. ``finish(revision:)`` turns the draft into the next
 /// device and tells what has to be reported.
+///
+/// The runtime does not check its variables for overlapping accesses: each is read and written within one statement of
+/// this file, none of which calls back, and the checks would be a tenth of what a change costs.
 public final class DeviceDraft {
     public let original: Device
     public let now: HomeTime
     /// The home's seed, from which all chance in it follows.
     public let seed: UInt64
-    public private(set) var processes: [Process]
-    public var memory: [Int: Value]
-    public private(set) var events: [EmittedEvent] = []
+    @exclusivity(unchecked) public private(set) var processes: [Process]
+    @exclusivity(unchecked) public var memory: [Int: Value]
+    @exclusivity(unchecked) public private(set) var events: [EmittedEvent] = []
     /// Why the command fails although what it did counts; nil where it succeeds.
-    public private(set) var refusal: HomeError?
-    private(set) var state: DeviceState
+    @exclusivity(unchecked) public private(set) var refusal: HomeError?
+    @exclusivity(unchecked) private(set) var state: DeviceState
+    /// The attributes that may differ from the original's, each once.
+    @exclusivity(unchecked) private var touched: [AttributeChange] = []
 
     public var shape: Shape { original.shape }
 
@@ -28,7 +33,7 @@ public final class DeviceDraft {
                 let attribute = shape.traits[process.trait].attribute(ramp.attribute)
             else { continue }
             let number = ramp.number(at: now, start: process.start, end: process.end)
-            state.set(attribute, to: attribute.definition.type.integerValue(number))
+            put(attribute.definition.type.integerValue(number), attribute, trait: process.trait)
         }
     }
 
@@ -45,7 +50,15 @@ public final class DeviceDraft {
     public func set(_ id: UInt32, trait: Int, to value: Value) {
         guard let attribute = shape.traits[trait].attribute(id) else { return }
         stopRamp(id, trait: trait)
+        put(value, attribute, trait: trait)
+    }
+
+    private func put(_ value: Value, _ attribute: Shape.AttributeInstance, trait: Int) {
+        if state.value(of: attribute) == value { return }
         state.set(attribute, to: value)
+        if !touched.contains(where: { $0.attribute === attribute }) {
+            touched.append(AttributeChange(trait: trait, attribute: attribute))
+        }
     }
 
     // MARK: Processes
@@ -58,10 +71,10 @@ public final class DeviceDraft {
         stopRamp(id, trait: trait)
         let type = attribute.definition.type
         guard span > .zero, from != to else {
-            state.set(attribute, to: type.integerValue(to))
+            put(type.integerValue(to), attribute, trait: trait)
             return
         }
-        state.set(attribute, to: type.integerValue(from))
+        put(type.integerValue(from), attribute, trait: trait)
         processes.append(
             Process(
                 trait: trait, kind: .ramp(Ramp(attribute: id, from: from, to: to, reporting: reporting)), start: now,
@@ -70,6 +83,7 @@ public final class DeviceDraft {
 
     /// Leaves a moving value where it is.
     public func stopRamp(_ id: UInt32, trait: Int) {
+        guard !processes.isEmpty else { return }
         processes.removeAll { process in
             if case .ramp(let ramp) = process.kind { process.trait == trait && ramp.attribute == id } else { false }
         }
@@ -90,6 +104,7 @@ public final class DeviceDraft {
     }
 
     public func cancel(_ timer: String, trait: Int) {
+        guard !processes.isEmpty else { return }
         processes.removeAll { $0.trait == trait && $0.kind == .timer(timer) }
     }
 
@@ -130,39 +145,37 @@ extension DeviceDraft {
     public struct Result {
         /// The next device; nil where nothing about it changed.
         public let device: Device?
-        /// The attributes to report, trait by trait, rising by number.
-        public let changes: [TraitChange]
+        /// The attributes to report, rising by trait and number.
+        public let changes: [AttributeChange]
         public let events: [EmittedEvent]
         /// What the caller of the command is told in place of success; the rest of the result counts all the same.
         public let refusal: HomeError?
     }
 
-    /// The attributes of one trait that changed for one cause.
-    public struct TraitChange: Hashable, Sendable {
-        /// The place of the trait in ``Shape/traits``.
+    /// An attribute that changed.
+    public struct AttributeChange: Sendable {
+        /// The place of its trait in ``Shape/traits``.
         public let trait: Int
-        public let attributes: [UInt32]
+        public let attribute: Shape.AttributeInstance
     }
 
     /// The next device and what to report of it.
     ///
     /// A moving value is reported when its ``Ramp/Reporting`` says so; the next device's state holds what was reported.
     public func finish(revision: UInt64) -> Result {
-        var changes: [TraitChange] = []
         let former = original.state
-        let state = state
-        var reported = former
-        for (place, trait) in shape.traits.enumerated() {
-            var changed: [UInt32] = []
-            for attribute in trait.attributes where !state.hasSameValue(as: former, of: attribute) {
-                let last = former.value(of: attribute)
-                let exact = state.value(of: attribute)
-                let id = attribute.definition.id
-                guard isReportDue(id, trait: place, exact: exact, last: last) else { continue }
-                reported.set(attribute, to: exact)
-                changed.append(id)
-            }
-            if !changed.isEmpty { changes.append(TraitChange(trait: place, attributes: changed)) }
+        let exact = state
+        var reported = exact
+        var changes: [AttributeChange] = []
+        swap(&changes, &touched)
+        changes.removeAll { change in
+            if exact.hasSameValue(as: former, of: change.attribute) { return true }
+            if isReportDue(change, exact: exact, former: former) { return false }
+            reported.set(change.attribute, to: former.value(of: change.attribute))
+            return true
+        }
+        if changes.count > 1 {
+            changes.sort { ($0.trait, $0.attribute.definition.id) < ($1.trait, $1.attribute.definition.id) }
         }
         advanceReports()
         let isSame = changes.isEmpty && processes == original.processes && memory == original.memory
@@ -172,22 +185,30 @@ extension DeviceDraft {
             : Device(
                 id: original.id, name: original.name, structureID: original.structureID, roomID: original.roomID,
                 isMatterDevice: original.isMatterDevice, isReachable: original.isReachable, shape: shape,
-                state: reported,
-                processes: processes, memory: memory, revision: changes.isEmpty ? original.revision : revision)
+                state: reported, processes: processes, memory: memory,
+                revision: changes.isEmpty ? original.revision : revision)
         return Result(device: device, changes: changes, events: events, refusal: refusal)
     }
 
-    private func isReportDue(_ id: UInt32, trait: Int, exact: Value, last: Value) -> Bool {
+    private func isReportDue(_ change: AttributeChange, exact: DeviceState, former: DeviceState) -> Bool {
+        if processes.isEmpty { return true }
+        let id = change.attribute.definition.id
         let process = processes.first { process in
-            if case .ramp(let ramp) = process.kind { process.trait == trait && ramp.attribute == id } else { false }
+            if case .ramp(let ramp) = process.kind {
+                process.trait == change.trait && ramp.attribute == id
+            } else {
+                false
+            }
         }
         guard let process, case .ramp(let ramp) = process.kind else { return true }
+        let last = former.value(of: change.attribute)
         if last == .null { return true }
         switch ramp.reporting {
         case .everySecond:
             return process.start == now || process.nextReport.map { $0 <= now } ?? false
         case .edges(let threshold):
-            guard process.start == now, let exact = exact.integer, let last = last.integer else { return false }
+            guard process.start == now, let exact = exact.value(of: change.attribute).integer, let last = last.integer
+            else { return false }
             return abs(exact - last) > threshold
         }
     }

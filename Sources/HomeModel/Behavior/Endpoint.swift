@@ -85,13 +85,16 @@ public struct TraitDraft<T: Trait> {
     }
 
     /// Leaves a moving value where it is.
+    @inlinable
     public func stop<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) {
-        if let place { draft.stopRamp(id(path), trait: place) }
+        if let place, !draft.processes.isEmpty { draft.stopRamp(id(path), trait: place) }
     }
 
     /// Where a moving value is going; nil where it does not move.
+    @inlinable
     public func target<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> Int64? {
-        place.flatMap { draft.ramp(id(path), trait: $0)?.to }
+        guard let place, !draft.processes.isEmpty else { return nil }
+        return draft.ramp(id(path), trait: place)?.to
     }
 
     /// Starts a timer, on whose end the trait's behaviour is called; replaces the one of the same name.
@@ -99,6 +102,7 @@ public struct TraitDraft<T: Trait> {
         if let place { draft.schedule(timer, trait: place, after: span, isAmbient: isAmbient) }
     }
 
+    @inlinable
     public func cancel(_ timer: String) {
         if let place { draft.cancel(timer, trait: place) }
     }
@@ -123,12 +127,12 @@ public struct TraitDraft<T: Trait> {
         nonmutating set { if let place { draft.memory[place] = newValue } }
     }
 
-    @usableFromInline
+    @inlinable
     func value<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> Value? {
         place.flatMap { draft.value(id(path), trait: $0) }
     }
 
-    @usableFromInline
+    @inlinable
     func id<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> UInt32 {
         SchemaCache.id(of: path)
     }

@@ -12,22 +12,26 @@ extension DeviceType {
 
 /// One definition of each trait and device type, made when it is first asked for.
 enum DefinitionCache {
-    private static let traits = Mutex<[ObjectIdentifier: TraitDefinition]>([:])
+    private static let traits = AddressTable(size: 2_048)
     private static let types = Mutex<[ObjectIdentifier: DeviceTypeDefinition]>([:])
 
     static func trait<T: Trait>(_ type: T.Type) -> TraitDefinition {
         let id = ObjectIdentifier(type)
-        if let cached = traits.withLock({ $0[id] }) { return cached }
+        if let known = known(id) { return known }
         let made = TraitDefinition(
             namespace: T.namespace, name: T.name, number: T.id.number, revision: T.revision, isCloud: T.isCloud,
             features: Reflection.features(T.Feature.self), attributes: Reflection.attributes(T.Attributes.self),
             commands: Reflection.commands(T.Commands.self), events: Reflection.events(T.Events.self))
-        // Definitions are compared by identity, so the first one made has to win.
-        return traits.withLock { cache in
-            if let first = cache[id] { return first }
-            cache[id] = made
-            return made
-        }
+        // Definitions are compared by identity, so the first one made has to win. It lives for ever.
+        let object = Unmanaged.passRetained(made)
+        if !traits.add(UInt(bitPattern: object.toOpaque()), of: id) { object.release() }
+        guard let definition = known(id) else { preconditionFailure("there are too many traits") }
+        return definition
+    }
+
+    private static func known(_ type: ObjectIdentifier) -> TraitDefinition? {
+        traits[type].flatMap { UnsafeRawPointer(bitPattern: $0) }
+            .map { Unmanaged<TraitDefinition>.fromOpaque($0).takeUnretainedValue() }
     }
 
     static func deviceType<T: DeviceType>(_ type: T.Type) -> DeviceTypeDefinition {

@@ -1,3 +1,5 @@
+import JSON
+
 /// An attribute of a trait, as data.
 ///
 /// Shapes, drafts and readers pass it around for each value they touch, so it is shared; like the definition of its trait
@@ -23,6 +25,8 @@ public final class AttributeDefinition: Sendable {
     public let variants: [ElementVariant]
     /// Whether the value never changes: asked for each attribute of each device that is made.
     let isFixed: Bool
+    /// The name as JSON has it: written with each value.
+    let key: JSONKey
 
     init(
         id: UInt32, name: String, type: ValueType, isNullable: Bool, isWritable: Bool, conformance: Conformance,
@@ -44,6 +48,7 @@ public final class AttributeDefinition: Sendable {
         self.isText = isText
         self.variants = variants
         isFixed = qualities.contains(.fixed)
+        key = JSONKey(name)
     }
 
     /// The constraint on a device with these features.
@@ -84,8 +89,8 @@ public struct FieldDefinition: Hashable, Sendable {
     public let isText: Bool
 }
 
-/// A command of a trait, as data.
-public struct CommandDefinition: Hashable, Sendable {
+/// A command of a trait, as data. Shared like an ``AttributeDefinition``.
+public final class CommandDefinition: Sendable {
     public let id: UInt32
     /// Lower camel case, `moveToLevel`.
     public let name: String
@@ -96,16 +101,47 @@ public struct CommandDefinition: Hashable, Sendable {
     public let invokePrivilege: Privilege
     /// Whether Matter wants a timed interaction around it; the gateway plays that itself.
     public let isTimed: Bool
+
+    init(
+        id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?, conformance: Conformance,
+        invokePrivilege: Privilege, isTimed: Bool
+    ) {
+        self.id = id
+        self.name = name
+        self.fields = fields
+        self.response = response
+        self.conformance = conformance
+        self.invokePrivilege = invokePrivilege
+        self.isTimed = isTimed
+    }
 }
 
-/// An event of a trait, as data.
-public struct EventDefinition: Hashable, Sendable {
+extension CommandDefinition: Hashable {
+    public static func == (first: CommandDefinition, second: CommandDefinition) -> Bool { first === second }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// An event of a trait, as data. Shared like an ``AttributeDefinition``.
+public final class EventDefinition: Sendable {
     public let id: UInt32
     /// Lower camel case, `initialPress`.
     public let name: String
     public let priority: EventPriority
     public let fields: StructDefinition
     public let conformance: Conformance
+
+    init(id: UInt32, name: String, priority: EventPriority, fields: StructDefinition, conformance: Conformance) {
+        self.id = id
+        self.name = name
+        self.priority = priority
+        self.fields = fields
+        self.conformance = conformance
+    }
+}
+
+extension EventDefinition: Hashable {
+    public static func == (first: EventDefinition, second: EventDefinition) -> Bool { first === second }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A feature of a trait, as data.

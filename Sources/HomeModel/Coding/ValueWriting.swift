@@ -4,17 +4,24 @@ extension JSONWriter {
     /// Writes a value as clients see it: enumerations by name (by number where nobody named it), bitmaps as names, octets
     /// as base64 or, where they are text, as text.
     public mutating func value(_ value: Value, of type: ValueType, isText: Bool = false) {
+        switch value {
+        // Most values, which need no look at their type.
+        case .null: null()
+        case .bool(let flag): bool(flag)
+        case .signed(let number): integer(number)
+        case .string(let text): string(text)
+        default: typed(value, of: type, isText: isText)
+        }
+    }
+
+    private mutating func typed(_ value: Value, of type: ValueType, isText: Bool) {
         switch (value, type) {
-        case (.null, _): null()
-        case (.bool(let flag), _): bool(flag)
         case (.unsigned(let number), .enumeration(let definition)):
             if let name = definition.name(of: number) { string(name) } else { unsigned(number) }
         case (.unsigned(let number), .bitmap(let definition)): bitmap(number, of: definition)
         case (.unsigned(let number), _): unsigned(number)
-        case (.signed(let number), _): integer(number)
         case (.float(let number), .float(bits: 32)): float(Float(number))
         case (.float(let number), _): double(number)
-        case (.string(let text), _): string(text)
         case (.octets(let bytes), _):
             if isText { string(String(decoding: bytes, as: UTF8.self)) } else { octets(bytes) }
         case (.list(let values), .list(let element)):
@@ -22,8 +29,14 @@ extension JSONWriter {
             for value in values { self.value(value, of: element.type) }
             endArray()
         case (.structure, .structure(let definition)): structure(value, of: definition)
-        case (.list, _), (.structure, _): null()
+        case (_, _): null()
         }
+    }
+
+    /// Writes an attribute as a member of an object.
+    public mutating func attribute(_ value: Value, of definition: AttributeDefinition) {
+        key(definition.key)
+        self.value(value, of: definition.type, isText: definition.isText)
     }
 
     /// Writes the fields of a structure, a command or an event that are present.

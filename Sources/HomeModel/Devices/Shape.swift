@@ -1,3 +1,5 @@
+import JSON
+
 /// What devices of equal make-up share: their types, traits, attributes and commands, and the values that never change.
 ///
 /// A device is its shape plus eight bytes for each scalar attribute and a side array for texts, lists and structures.
@@ -35,10 +37,12 @@ public final class Shape: Sendable {
         /// The id of its part's type and its own, each as a list of one, made once for all that tells of it.
         public let typeIDs: [String]
         public let traitIDs: [String]
+        /// `"part": …, "type": …, "trait": …`: where on its device the trait is, in JSON.
+        public let place: [UInt8]
 
         init(
             definition: TraitDefinition, part: Int, features: FeatureMap, attributes: [AttributeInstance],
-            commands: [CommandDefinition], typeIDs: [String], traitIDs: [String]
+            commands: [CommandDefinition], typeIDs: [String], traitIDs: [String], place: [UInt8]
         ) {
             self.definition = definition
             self.part = part
@@ -47,6 +51,7 @@ public final class Shape: Sendable {
             self.commands = commands
             self.typeIDs = typeIDs
             self.traitIDs = traitIDs
+            self.place = place
         }
 
         /// Nil where the device does not support the attribute.
@@ -55,9 +60,9 @@ public final class Shape: Sendable {
             var high = attributes.count
             while low < high {
                 let middle = (low + high) / 2
-                if attributes[middle].definition.id < id { low = middle + 1 } else { high = middle }
+                if attributes[middle].id < id { low = middle + 1 } else { high = middle }
             }
-            return low < attributes.count && attributes[low].definition.id == id ? attributes[low] : nil
+            return low < attributes.count && attributes[low].id == id ? attributes[low] : nil
         }
 
         public func supports(command id: UInt32) -> Bool { commands.contains { $0.id == id } }
@@ -68,10 +73,13 @@ public final class Shape: Sendable {
     /// An object, not a value: every read and write passes it around, and a definition is costly to copy.
     public final class AttributeInstance: Sendable {
         public let definition: AttributeDefinition
+        /// The definition's.
+        let id: UInt32
         let storage: Storage
 
         init(definition: AttributeDefinition, storage: Storage) {
             self.definition = definition
+            id = definition.id
             self.storage = storage
         }
 
@@ -112,8 +120,8 @@ public final class Shape: Sendable {
                     TraitInstance(
                         definition: trait.definition, part: parts.count, features: trait.features,
                         attributes: attributes, commands: trait.commands.map { trait.definition.commands[$0] },
-                        typeIDs: [part.type.id],
-                        traitIDs: [trait.definition.id]))
+                        typeIDs: [part.type.id], traitIDs: [trait.definition.id],
+                        place: Self.place(trait.definition, part)))
             }
             parts.append(
                 Part(number: part.number, type: part.type, isPrimary: part.isPrimary, traits: first..<traits.count))
@@ -124,6 +132,17 @@ public final class Shape: Sendable {
         traitIDs = traits.map { $0.definition.id }
         scalarCount = scalars
         sideCount = sides
+    }
+
+    private static func place(_ trait: TraitDefinition, _ part: MakeUp.Part) -> [UInt8] {
+        var json = JSONWriter(capacity: 128)
+        json.key("part")
+        json.integer(Int64(part.number))
+        json.key("type")
+        json.string(part.type.id)
+        json.key("trait")
+        json.string(trait.id)
+        return json.bytes
     }
 
     /// The place of a part; nil where the device has none with this number.

@@ -4,11 +4,11 @@ import Synchronization
 ///
 /// A schema's instance is a constant, so every reader may share it; making it anew at each access would allocate the rules
 /// of all its elements.
+@usableFromInline
 enum SchemaCache {
     private static let instances = Mutex<[ObjectIdentifier: any Schema]>([:])
-    private static let ids = Mutex<[ObjectIdentifier: UInt32]>([:])
-    /// Each place in the code that names an element has a key path of its own, made once; there are a few thousand.
-    private static let mostIDs = 32_768
+    /// By key path. Each place in the code that names an element has a key path of its own, made once.
+    private static let ids = AddressTable(size: 16_384)
 
     static func instance<S: Schema>(of type: S.Type) -> S {
         let id = ObjectIdentifier(type)
@@ -22,14 +22,21 @@ enum SchemaCache {
     /// The number of an element.
     ///
     /// To follow a key path copies the whole schema, which retains the rules of all its elements; hence the table.
+    @inlinable
     static func id<S: Schema, Key: SchemaKey>(of path: KeyPath<S, Key>) -> UInt32 {
-        let object = ObjectIdentifier(path)
-        if let known = ids.withLock({ $0[object] }) { return known }
+        known(path) ?? follow(path)
+    }
+
+    @usableFromInline
+    static func known(_ path: AnyKeyPath) -> UInt32? {
+        ids[ObjectIdentifier(path)].map { UInt32(truncatingIfNeeded: $0) }
+    }
+
+    @usableFromInline
+    static func follow<S: Schema, Key: SchemaKey>(_ path: KeyPath<S, Key>) -> UInt32 {
         let id = instance(of: S.self)[keyPath: path].id
-        if ids.withLock({ $0.count < mostIDs && $0.updateValue(id, forKey: object) == nil }) {
-            // It lives for ever, so that no other key path can take its address.
-            _ = Unmanaged.passRetained(path)
-        }
+        // It lives for ever, so that no other key path can take its address.
+        if ids.add(UInt(id), of: ObjectIdentifier(path)) { _ = Unmanaged.passRetained(path) }
         return id
     }
 }
