@@ -78,7 +78,8 @@ import Testing
             Issue.record("no frames")
             return
         }
-        #expect(frames.map { String(decoding: $0.text, as: UTF8.self).contains(#""requestID":"mine-1""#) } == [true])
+        #expect(
+            frames.map { String(decoding: $0.text.bytes, as: UTF8.self).contains(#""requestID":"mine-1""#) } == [true])
     }
 
     @Test(arguments: ["", "two words", String(repeating: "x", count: 129), "é"])

@@ -35,7 +35,7 @@ import Testing
         return device.value(of: instance, trait: place, at: snapshot.time)
     }
 
-    private static func text(_ frame: Frame) -> String { String(decoding: frame.text, as: UTF8.self) }
+    private static func text(_ frame: Frame) -> String { String(decoding: frame.text.bytes, as: UTF8.self) }
 
     @Test func aCommandChangesWhatIsReadAndTellsOfIt() throws {
         let home = try Home.test(Home.lampHouse)

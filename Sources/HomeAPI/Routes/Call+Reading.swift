@@ -86,7 +86,7 @@ extension JSONWriter {
     /// The end of a page: `"cursor"`, and `"nextPageToken"` where there is more.
     fileprivate mutating func end(cursor: Cursor, nextPageToken token: String?) {
         key("cursor")
-        string(cursor.description)
+        self.cursor(cursor)
         if let token {
             key("nextPageToken")
             string(token)

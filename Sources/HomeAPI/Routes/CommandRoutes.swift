@@ -72,7 +72,7 @@ extension Call {
             }
             json.endArray()
             json.key("cursor")
-            json.string(cursor.description)
+            json.cursor(cursor)
             json.endObject()
         }
     }

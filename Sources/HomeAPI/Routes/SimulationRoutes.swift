@@ -64,7 +64,7 @@ extension Call {
             json.key("structures")
             json.list(structures) { $0.structure($1) }
             json.key("cursor")
-            json.string(cursor.description)
+            json.cursor(cursor)
             json.endObject()
         }
     }

@@ -84,7 +84,7 @@ extension HomeAPI {
                     }
                     json.endArray()
                     json.key("cursor")
-                    json.string(committed.cursor.description)
+                    json.cursor(committed.cursor)
                     json.endObject()
                 }
             }

@@ -51,7 +51,7 @@ extension HomeAPI {
                         json.key("attributes")
                         json.attributes(of: outcome.trait, device: outcome.device, at: outcome.time)
                         json.key("cursor")
-                        json.string(committed.cursor.description)
+                        json.cursor(committed.cursor)
                         json.endObject()
                     }
                 }
@@ -132,7 +132,7 @@ extension JSONWriter {
         key("attributes")
         attributes(of: outcome.trait, device: outcome.device, at: outcome.time)
         key("cursor")
-        string(committed.cursor.description)
+        cursor(committed.cursor)
         endObject()
     }
 }

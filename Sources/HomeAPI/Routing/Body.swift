@@ -90,7 +90,7 @@ struct Body: Sendable {
                         detail: "unknown member"))
             }
         }
-        for member in shape.members where member.isRequired && object[member.name] == nil {
+        for member in shape.members where member.isRequired && !object.has(member.name) {
             faults.append(
                 Fault(
                     pointer: pointer.appending(member.name).description,
@@ -136,6 +136,16 @@ extension Call {
     /// The body of the request, which has to be JSON of the shape that the route declares.
     func body() throws -> Body {
         guard let shape = route.body else { preconditionFailure("\(route.pattern) declares no body") }
+        if !request.header("Content-Type", is: "application/json") { try checkType() }
+        let json: JSONValue
+        do throws(JSONError) { json = try JSONValue.parse(request.body) } catch {
+            throw Problem(error, in: request.body)
+        }
+        return try Body(json, shape)
+    }
+
+    /// Throws where there is no body, or none of JSON.
+    private func checkType() throws {
         let type = request.header("Content-Type")
         if !request.body.isEmpty || type != nil {
             guard type.map(Self.isJSON) ?? false else { throw Problem(contentType: type) }
@@ -145,16 +155,10 @@ extension Call {
                 .invalidArgument, "The request has no body; send a JSON object with Content-Type: application/json.",
                 details: [HomeError.Detail(pointer: "", detail: "an object")])
         }
-        let json: JSONValue
-        do throws(JSONError) { json = try JSONValue.parse(request.body) } catch {
-            throw Problem(error, in: request.body)
-        }
-        return try Body(json, shape)
     }
 
     /// Whether a media type is `application/json` or ends with `+json`, whatever its parameters.
     private static func isJSON(_ type: String) -> Bool {
-        if type == "application/json" { return true }
         var essence = type.split(separator: ";", omittingEmptySubsequences: false)[0].lowercased()
         while essence.last == " " || essence.last == "\t" { essence.removeLast() }
         return essence == "application/json" || (essence.hasSuffix("+json") && essence.utf8.contains(UInt8(ascii: "/")))

@@ -64,13 +64,22 @@ extension Call {
         _ start: @escaping @Sendable (@escaping Completion<Answer>) -> Void,
         answer: @escaping @Sendable (Committed<Answer>) -> Response
     ) -> Reply {
-        later { send in
-            start { result in
-                switch result {
-                case .success(let committed): send(answer(committed))
-                case .failure(let error): send(self.refusal(error))
-                }
+        guard home.answersAtOnce else {
+            return .deferred { responder in
+                start { result in responder.send(self.response(to: result, answer)) }
             }
+        }
+        let box = AnswerBox()
+        start { result in box.put(self.response(to: result, answer)) }
+        return .response(box.take() ?? Self.lost)
+    }
+
+    private func response<Answer: Sendable>(
+        to result: Result<Committed<Answer>, HomeError>, _ answer: (Committed<Answer>) -> Response
+    ) -> Response {
+        switch result {
+        case .success(let committed): answer(committed)
+        case .failure(let error): refusal(error)
         }
     }
 
@@ -79,9 +88,9 @@ extension Call {
         guard home.answersAtOnce else {
             return .deferred { responder in work { responder.send($0) } }
         }
-        let answer = AnswerBox()
-        work { response in answer.response.withLock { $0 = response } }
-        return answer.response.withLock { $0 }.map { .response($0) } ?? .response(Self.lost)
+        let box = AnswerBox()
+        work { response in box.put(response) }
+        return .response(box.take() ?? Self.lost)
     }
 
     private static var lost: Response { Problem(HTTPFailure.handlerGaveNoAnswer).response(instance: "") }
@@ -89,5 +98,8 @@ extension Call {
 
 /// Where an answer is put that comes before its asker returns.
 private final class AnswerBox: Sendable {
-    let response = Mutex<Response?>(nil)
+    private let content = Mutex<Response?>(nil)
+
+    func put(_ response: Response) { content.withLock { $0 = response } }
+    func take() -> Response? { content.withLock { $0.take() } }
 }

@@ -29,7 +29,7 @@ final class Call: Sendable {
             }
             requestID = id
         } else {
-            requestID = route.method.isSafe ? nil : api.names.next("request")
+            requestID = route.method.isSafe ? nil : api.names.next("req")
         }
         try checkQuery()
     }

@@ -136,7 +136,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         for frame in frames {
             let verdict = filter.verdict(on: frame)
             if verdict == .pass, text.isEmpty, only == nil {
-                only = frame.text
+                only = frame.text.bytes
             } else if verdict != .skip {
                 if let first = only {
                     text.append(first)

@@ -25,17 +25,19 @@ struct EventText {
     mutating func append(_ text: [UInt8]) { bytes.append(contentsOf: text) }
 
     /// A change as it was encoded once for all readers.
-    mutating func frame(_ frame: Frame) { bytes.append(contentsOf: frame.text) }
+    mutating func frame(_ frame: Frame) { bytes.append(contentsOf: frame.text.bytes) }
 
     /// A change that brings an object into what the reader watches: the same data, told as `added`.
     mutating func entered(_ frame: Frame, epoch: Epoch) {
-        event("added", id: Cursor(epoch: epoch, sequence: frame.sequence), data: Array(frame.text[frame.json]))
+        let text = frame.text
+        event("added", id: Cursor(epoch: epoch, sequence: frame.sequence), data: Array(text.bytes[text.json]))
     }
 
     /// A change that takes an object out of what the reader watches.
     mutating func left(_ frame: Frame, epoch: Epoch) {
         var data = Array("{\"kind\":\"\(frame.subject.object.name)\",\"id\":\"\(frame.subject.id)\"".utf8)
-        data.append(contentsOf: frame.text[frame.tail..<frame.json.upperBound])
+        let text = frame.text
+        data.append(contentsOf: text.bytes[text.tail..<text.json.upperBound])
         event("removed", id: Cursor(epoch: epoch, sequence: frame.sequence), data: data)
     }
 

@@ -20,10 +20,12 @@ final class StreamRegistry: Sendable {
     }
 
     private let table = Mutex(Table())
+    /// How many filters there are, for a change that nobody watches.
+    private let count = Atomic(0)
 
-    /// Watches a home for as long as both live.
+    /// Watches a home for as long as that lives.
     init(_ home: Home) {
-        _ = home.observe { [weak self] frames in self?.wake(frames) }
+        _ = home.observe { frames in self.wake(frames) }
     }
 
     /// The group of a filter, with one reader more.
@@ -35,6 +37,7 @@ final class StreamRegistry: Sendable {
             }
             let group = StreamGroup()
             table.entries[filter] = Entry(group: group, readers: 1)
+            count.store(table.entries.count, ordering: .sequentiallyConsistent)
             if filter.devices.isEmpty { table.others.insert(filter) }
             for device in filter.devices { table.byDevice[device, default: []].insert(filter) }
             return group
@@ -50,6 +53,7 @@ final class StreamRegistry: Sendable {
                 return
             }
             table.entries[filter] = nil
+            count.store(table.entries.count, ordering: .sequentiallyConsistent)
             table.others.remove(filter)
             for device in filter.devices {
                 table.byDevice[device]?.remove(filter)
@@ -59,6 +63,7 @@ final class StreamRegistry: Sendable {
     }
 
     private func wake(_ frames: [Frame]) {
+        guard count.load(ordering: .sequentiallyConsistent) > 0 else { return }
         let groups: [StreamGroup] = table.withLock { table in
             var woken: Set<FeedFilter> = []
             for frame in frames {

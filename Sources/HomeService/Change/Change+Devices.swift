@@ -18,22 +18,28 @@ extension Change {
         let result = draft.finish(revision: revision)
         if let device = result.device { set(device, at: ordinal) }
         let device = result.device ?? draft.original
-        for change in result.changes { tellAttributes(change, of: device) }
+        var rest = result.changes[...]
+        while let trait = rest.first?.trait {
+            let end = rest.firstIndex { $0.trait != trait } ?? rest.endIndex
+            tellAttributes(rest[..<end], ofTrait: trait, on: device)
+            rest = rest[end...]
+        }
         for event in result.events { tellEvent(event, of: device) }
     }
 
-    private mutating func tellAttributes(_ change: DeviceDraft.TraitChange, of device: Device) {
-        let trait = device.shape.traits[change.trait]
-        tell(.attributes, of: subject(device, trait: change.trait)) { json in
-            json.place(change.trait, of: device)
+    private mutating func tellAttributes(
+        _ changes: ArraySlice<DeviceDraft.AttributeChange>, ofTrait trait: Int, on device: Device
+    ) {
+        var size = 180
+        for change in changes {
+            size += change.attribute.definition.name.utf8.count + device.state.value(of: change.attribute).textSize
+        }
+        tell(.attributes, of: subject(device, trait: trait), size: size) { json in
+            json.place(trait, of: device)
             json.key("attributes")
             json.beginObject()
-            for id in change.attributes {
-                guard let attribute = trait.attribute(id) else { continue }
-                json.key(attribute.definition.name)
-                json.value(
-                    device.state.value(of: attribute), of: attribute.definition.type,
-                    isText: attribute.definition.isText)
+            for change in changes {
+                json.attribute(device.state.value(of: change.attribute), of: change.attribute.definition)
             }
             json.endObject()
         }
@@ -41,7 +47,7 @@ extension Change {
 
     private mutating func tellEvent(_ event: EmittedEvent, of device: Device) {
         guard let definition = device.shape.traits[event.trait].definition.event(event.event) else { return }
-        tell(.event, of: subject(device, trait: event.trait)) { json in
+        tell(.event, of: subject(device, trait: event.trait), size: 200 + event.fields.textSize) { json in
             json.place(event.trait, of: device)
             json.key("event")
             json.string(definition.name)
@@ -110,10 +116,12 @@ extension Change {
         let network = state.network(of: device.structureID)
         let now = now
         if let changed {
-            tellUpdated(subject, changed: changed) { $0.device(device, network: network, at: now) }
+            tellUpdated(subject, changed: changed, size: device.textSize) {
+                $0.device(device, network: network, at: now)
+            }
             return
         }
-        tell(kind, of: subject) { json in
+        tell(kind, of: subject, size: device.textSize) { json in
             json.key("kind")
             json.string("device")
             json.key("object")
@@ -124,11 +132,12 @@ extension Change {
     // MARK: Any object
 
     mutating func tellUpdated(
-        _ subject: Frame.Subject, changed: [String], _ object: (inout JSONWriter) -> Void
+        _ subject: Frame.Subject, changed: [String], size: Int, _ object: @escaping @Sendable (inout JSONWriter) -> Void
     ) {
-        tell(.updated, of: subject) { json in
+        let kind = subject.object
+        tell(.updated, of: subject, size: 80 + size) { json in
             json.key("kind")
-            json.string(subject.object.name)
+            json.string(kind.name)
             json.key("object")
             object(&json)
             json.key("changed")
@@ -139,11 +148,30 @@ extension Change {
     }
 
     mutating func tellRemoved(_ subject: Frame.Subject) {
-        tell(.removed, of: subject) { json in
+        let (kind, id) = (subject.object, subject.id)
+        tell(.removed, of: subject, size: 80) { json in
             json.key("kind")
-            json.string(subject.object.name)
+            json.string(kind.name)
             json.key("id")
-            json.string(subject.id)
+            json.string(id)
+        }
+    }
+}
+
+extension Device {
+    /// About how many bytes it is in JSON.
+    fileprivate var textSize: Int { 400 + shape.traits.reduce(0) { $0 + 200 + 40 * $1.attributes.count } }
+}
+
+extension Value {
+    /// About how many bytes it is in JSON.
+    fileprivate var textSize: Int {
+        switch self {
+        case .null, .bool, .unsigned, .signed, .float: 20
+        case .string(let text): text.utf8.count + 8
+        case .octets(let bytes): bytes.count * 4 / 3 + 8
+        case .list(let values): values.reduce(8) { $0 + $1.textSize }
+        case .structure(let fields): fields.reduce(8) { $0 + 24 + $1.value.textSize }
         }
     }
 }
@@ -167,15 +195,8 @@ extension Frame.Subject {
 extension JSONWriter {
     /// `"deviceID", "part", "type", "trait"`
     fileprivate mutating func place(_ trait: Int, of device: Device) {
-        let instance = device.shape.traits[trait]
-        let part = device.shape.parts[instance.part]
         key("deviceID")
         string(device.id)
-        key("part")
-        integer(Int64(part.number))
-        key("type")
-        string(part.type.id)
-        key("trait")
-        string(instance.definition.id)
+        raw(device.shape.traits[trait].place)
     }
 }

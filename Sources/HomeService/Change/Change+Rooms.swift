@@ -63,7 +63,7 @@ extension Change {
     }
 
     private mutating func tellAdded(_ structure: StructureState) {
-        tell(.added, of: Frame.Subject(structure)) { json in
+        tell(.added, of: Frame.Subject(structure), size: structure.textSize) { json in
             json.key("kind")
             json.string("structure")
             json.key("object")
@@ -72,7 +72,7 @@ extension Change {
     }
 
     private mutating func tellAdded(_ room: RoomState) {
-        tell(.added, of: Frame.Subject(room)) { json in
+        tell(.added, of: Frame.Subject(room), size: room.textSize) { json in
             json.key("kind")
             json.string("room")
             json.key("object")
@@ -87,7 +87,7 @@ extension Change {
         set(structure, at: ordinal)
         guard tells else { return }
         let told = structure
-        tellUpdated(Frame.Subject(structure), changed: changed) { $0.structure(told) }
+        tellUpdated(Frame.Subject(structure), changed: changed, size: told.textSize) { $0.structure(told) }
     }
 
     // MARK: Rooms
@@ -107,7 +107,7 @@ extension Change {
         room.revision = revision
         set(room, at: ordinal)
         let told = room
-        tellUpdated(Frame.Subject(room), changed: ["name"]) { $0.room(told) }
+        tellUpdated(Frame.Subject(room), changed: ["name"], size: told.textSize) { $0.room(told) }
         return room
     }
 
@@ -188,6 +188,16 @@ extension Change {
         if let ordinal = state.devices.ordinal(of: id) { return ordinal }
         throw HomeError(.notFound, "There is no device \(id).")
     }
+}
+
+extension StructureState {
+    /// About how many bytes it is in JSON.
+    fileprivate var textSize: Int { 160 + id.utf8.count + name.utf8.count }
+}
+
+extension RoomState {
+    /// About how many bytes it is in JSON.
+    fileprivate var textSize: Int { 80 + id.utf8.count + name.utf8.count + structureID.utf8.count }
 }
 
 extension Device {

@@ -10,7 +10,9 @@ public struct TraitPlace: Hashable, Sendable {
 }
 
 /// What a command came to.
-public struct CommandOutcome: Sendable {
+///
+/// An object, not a value: it passes through several hands on its way to the client.
+public final class CommandOutcome: Sendable {
     public let command: CommandDefinition
     /// The fields of its answer; nil where it answers with a status only.
     public let response: Value?
@@ -20,6 +22,14 @@ public struct CommandOutcome: Sendable {
     public let trait: Int
     /// The time of the command.
     public let time: HomeTime
+
+    init(command: CommandDefinition, response: Value?, device: Device, trait: Int, time: HomeTime) {
+        self.command = command
+        self.response = response
+        self.device = device
+        self.trait = trait
+        self.time = time
+    }
 }
 
 extension Change {
@@ -27,8 +37,12 @@ extension Change {
     mutating func invoke(_ name: String, params: JSONValue?, at place: TraitPlace) throws(HomeError) -> CommandOutcome {
         let (device, trait) = try reach(place)
         let command = try Self.command(name, of: trait, on: device)
-        let fields = try reader(of: device, trait: place.trait).fields(
-            params, of: command.fields, features: trait.features, at: Self.paramsPointer)
+        // Most commands have no fields, and then there is nothing to read.
+        let fields =
+            params == nil && command.fields.fields.isEmpty
+            ? Value.empty
+            : try reader(of: device, trait: place.trait).fields(
+                params, of: command.fields, features: trait.features, at: Self.paramsPointer)
         return try invoke(command, fields: fields, at: place)
     }
 

@@ -14,122 +14,100 @@ public struct Change {
     let behaviors: BehaviorSet
     let shapes: ShapeTable
     private(set) var frames: [Frame] = []
-    private(set) var mutations: [HomeState.Mutation] = []
-    private var inverse: [HomeState.Mutation] = []
-    private var firstSequence: UInt64 = 0
+    private(set) var steps: [HomeState.Step] = []
+    private let firstSequence: UInt64
     /// Why the change fails although what it did counts, as when a lock refuses a wrong code and remembers it.
     var refusal: HomeError?
 
+    /// - Parameter head: Moved in, so that its tables have one owner and are changed in place; what is left there is
+    ///   empty.
     init(
-        state: HomeState = HomeState(), now: HomeTime, cause: Cause, epoch: Epoch, seed: UInt64, behaviors: BehaviorSet,
+        head: inout HomeState, now: HomeTime, cause: Cause, epoch: Epoch, seed: UInt64, behaviors: BehaviorSet,
         shapes: ShapeTable
     ) {
-        firstSequence = state.sequence + 1
-        self.state = state
+        firstSequence = head.sequence + 1
+        state = HomeState()
         self.now = now
         self.cause = cause
         self.epoch = epoch
         self.seed = seed
         self.behaviors = behaviors
         self.shapes = shapes
+        swap(&state, &head)
     }
 
     /// The revision of everything this change touches.
     var revision: UInt64 { firstSequence }
 
-    /// Moves head in, so that its tables have one owner and are changed in place.
-    mutating func takeOver(_ head: inout HomeState) {
-        swap(&state, &head)
-        firstSequence = state.sequence + 1
-    }
+    /// Moves head back with everything the change did.
+    mutating func finish(_ head: inout HomeState) { swap(&state, &head) }
 
-    /// Hands head over with everything the change did. Moved out, not copied, so that the next change finds it unshared.
-    mutating func takeDone() -> HomeState {
-        var taken = HomeState()
-        swap(&taken, &state)
-        return taken
-    }
-
-    /// Hands head over as it was before, for a change that failed.
-    mutating func takeUndone() -> HomeState {
-        for mutation in inverse.reversed() { state.apply(mutation) }
+    /// Moves head back as it was before, for a change that failed.
+    mutating func undo(_ head: inout HomeState) {
+        for step in steps.reversed() { state.apply(step.inverse) }
         state.sequence = firstSequence - 1
-        return takeDone()
+        swap(&state, &head)
     }
 
     // MARK: Setting
 
     mutating func set(_ device: Device, at ordinal: Int) {
         let old = state.devices[ordinal: ordinal]
-        inverse.append(old.map { .device(ordinal, $0) } ?? .noDevice(ordinal, id: device.id))
-        apply(.device(ordinal, device))
+        apply(.device(ordinal, device), inverse: old.map { .device(ordinal, $0) } ?? .noDevice(ordinal, id: device.id))
     }
 
     mutating func set(_ room: RoomState, at ordinal: Int) {
         let old = state.rooms[ordinal: ordinal]
-        inverse.append(old.map { .room(ordinal, $0) } ?? .noRoom(ordinal, id: room.id))
-        apply(.room(ordinal, room))
+        apply(.room(ordinal, room), inverse: old.map { .room(ordinal, $0) } ?? .noRoom(ordinal, id: room.id))
     }
 
     mutating func set(_ structure: StructureState, at ordinal: Int) {
         let old = state.structures[ordinal: ordinal]
-        inverse.append(old.map { .structure(ordinal, $0) } ?? .noStructure(ordinal, id: structure.id))
-        apply(.structure(ordinal, structure))
+        apply(
+            .structure(ordinal, structure),
+            inverse: old.map { .structure(ordinal, $0) } ?? .noStructure(ordinal, id: structure.id))
     }
 
     mutating func remove(deviceAt ordinal: Int) {
         guard let old = state.devices[ordinal: ordinal] else { return }
-        inverse.append(.device(ordinal, old))
-        apply(.noDevice(ordinal, id: old.id))
+        apply(.noDevice(ordinal, id: old.id), inverse: .device(ordinal, old))
     }
 
     mutating func remove(roomAt ordinal: Int) {
         guard let old = state.rooms[ordinal: ordinal] else { return }
-        inverse.append(.room(ordinal, old))
-        apply(.noRoom(ordinal, id: old.id))
+        apply(.noRoom(ordinal, id: old.id), inverse: .room(ordinal, old))
     }
 
-    private mutating func apply(_ mutation: HomeState.Mutation) {
-        mutations.append(mutation)
+    private mutating func apply(_ mutation: HomeState.Mutation, inverse: HomeState.Mutation) {
+        steps.append(HomeState.Step(mutation: mutation, inverse: inverse))
         state.apply(mutation)
     }
 
     // MARK: Telling
 
-    /// Tells of one thing that happened. `body` writes the members that are the change's own.
+    /// Tells of one thing that happened. `write` writes the members that are the change's own, later and elsewhere.
     ///
     /// Nothing is told of what clients may not see, but that it has gone.
-    mutating func tell(_ kind: Frame.Kind, of subject: Frame.Subject, _ body: (inout JSONWriter) -> Void) {
+    ///
+    /// - Parameter size: About how many bytes these members are.
+    mutating func tell(
+        _ kind: Frame.Kind, of subject: consuming Frame.Subject, size: Int,
+        _ write: @escaping @Sendable (inout JSONWriter) -> Void
+    ) {
         guard kind == .removed || state.isVisible(in: subject.structureID) else { return }
         state.sequence += 1
-        let frame = Frame(epoch: epoch, sequence: state.sequence, kind: kind, subject: subject) { json in
-            json.beginObject()
-            body(&json)
-            let tail = json.bytes.count
-            json.key("time")
-            json.time(now)
-            json.key("revision")
-            json.unsigned(revision)
-            json.key("origin")
-            json.string(cause.origin.rawValue)
-            if let requestID = cause.requestID {
-                json.key("requestID")
-                json.string(requestID)
-            }
-            json.endObject()
-            return tail
-        }
-        frames.append(frame)
+        frames.append(
+            Frame(
+                epoch: epoch, sequence: state.sequence, kind: kind, subject: subject, size: size + Self.tailSize,
+                source: Frame.Source(time: now, revision: revision, cause: cause, write: write)))
     }
+
+    /// About how many bytes the members are that every change has, with the lines around the JSON.
+    private static let tailSize = 240
 }
 
 extension JSONWriter {
     mutating func time(_ time: HomeTime) {
-        var text: [UInt8] = []
-        text.reserveCapacity(29)
-        text.append(UInt8(ascii: "\""))
-        time.appendText(to: &text)
-        text.append(UInt8(ascii: "\""))
-        raw(text)
+        plainString { time.appendText(to: &$0) }
     }
 }

@@ -84,8 +84,9 @@ enum HomeRecords {
     static func bytes(_ frame: Frame) -> [UInt8] {
         var writer = ByteWriter()
         writer.number(UInt64(frame.kind.rawValue))
-        writer.octets(Array(frame.text[frame.json]))
-        writer.number(frame.tail - frame.json.lowerBound)
+        let text = frame.text
+        writer.octets(Array(text.bytes[text.json]))
+        writer.number(text.tail - text.json.lowerBound)
         let subject = frame.subject
         writer.number(UInt64(subject.object.rawValue))
         writer.text(subject.id)

@@ -125,11 +125,11 @@ extension JSONWriter {
     /// The supported attributes of a trait by name.
     public mutating func attributes(of place: Int, device: Device, at time: HomeTime) {
         beginObject()
+        let isStill = device.processes.isEmpty
         for attribute in device.shape.traits[place].attributes {
-            key(attribute.definition.name)
-            value(
-                device.value(of: attribute, trait: place, at: time), of: attribute.definition.type,
-                isText: attribute.definition.isText)
+            let value =
+                isStill ? device.state.value(of: attribute) : device.value(of: attribute, trait: place, at: time)
+            self.attribute(value, of: attribute.definition)
         }
         endObject()
     }
@@ -141,6 +141,10 @@ extension JSONWriter {
         key("dataSourceLocality")
         string(connectivity.dataSourceLocality.rawValue)
         endObject()
+    }
+
+    public mutating func cursor(_ cursor: Cursor) {
+        plainString { cursor.append(to: &$0) }
     }
 
     public mutating func optional(_ text: String?) {

@@ -72,5 +72,5 @@ struct EventLog: Sendable {
         }
     }
 
-    private static func size(_ frame: Frame) -> Int { frame.text.count + 160 }
+    private static func size(_ frame: Frame) -> Int { frame.size + 160 }
 }

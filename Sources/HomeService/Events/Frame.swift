@@ -1,28 +1,110 @@
+import HomeModel
 import JSON
+import Synchronization
 
-/// One change as streams carry it: encoded once, its bytes shared by all readers, with what filters look at.
+/// One change as streams and journals carry it, with what filters look at.
 ///
-/// An object, not a value: the log hands it to each reader.
+/// An object, not a value: the log hands it to each reader. It is encoded once, when the first of them asks for its text,
+/// so that who makes the change does not wait for it.
 public final class Frame: Sendable {
     public let sequence: UInt64
     public let kind: Kind
-    /// The change as an event of an event stream: `id`, `event`, `data`, and the empty line.
-    public let text: [UInt8]
-    /// Where the JSON of the change is in ``text``.
-    public let json: Range<Int>
-    /// Where in ``text`` the members begin that every change has (`,"time": …`); they end with the JSON.
-    public let tail: Int
     public let subject: Subject
+    /// About how many bytes it is; the log counts by it.
+    let size: Int
+    private let epoch: Epoch
+    private let content: Mutex<Content>
 
-    /// - Parameter write: Writes the JSON object of the change and answers where in the writer's bytes the members begin
-    ///   that every change has.
-    init(epoch: Epoch, sequence: UInt64, kind: Kind, subject: Subject, write: (inout JSONWriter) -> Int) {
+    private enum Content: Sendable {
+        case source(Source)
+        case text(FrameText)
+    }
+
+    /// What the text is made of.
+    struct Source: Sendable {
+        let time: HomeTime
+        let revision: UInt64
+        let cause: Cause
+        /// Writes the members that are the change's own.
+        let write: @Sendable (inout JSONWriter) -> Void
+    }
+
+    init(epoch: Epoch, sequence: UInt64, kind: Kind, subject: consuming Subject, size: Int, source: consuming Source) {
+        self.epoch = epoch
+        self.sequence = sequence
+        self.kind = kind
+        self.size = size
+        self.subject = subject
+        content = Mutex(.source(source))
+    }
+
+    /// A change that is JSON already.
+    ///
+    /// - Parameter tail: Where in `json` the members begin that every change has.
+    init(epoch: Epoch, sequence: UInt64, kind: Kind, json: [UInt8], tail: Int, subject: consuming Subject) {
+        self.epoch = epoch
         self.sequence = sequence
         self.kind = kind
         self.subject = subject
-        var writer = JSONWriter(capacity: 480)
+        let text = FrameText(cursor: Cursor(epoch: epoch, sequence: sequence), kind: kind, capacity: json.count) {
+            let start = $0.bytes.count
+            $0.raw(json)
+            return start + tail
+        }
+        size = text.bytes.count
+        content = Mutex(.text(text))
+    }
+
+    /// The change as an event of an event stream.
+    public var text: FrameText {
+        content.withLock { content in
+            switch content {
+            case .text(let text): return text
+            case .source(let source):
+                let text = FrameText(cursor: Cursor(epoch: epoch, sequence: sequence), kind: kind, capacity: size) {
+                    source.write(to: &$0)
+                }
+                content = .text(text)
+                return text
+            }
+        }
+    }
+}
+
+extension Frame.Source {
+    /// Writes the JSON of the change; answers where in the writer's bytes the members begin that every change has.
+    fileprivate func write(to json: inout JSONWriter) -> Int {
+        json.beginObject()
+        write(&json)
+        let tail = json.bytes.count
+        json.key("time")
+        json.time(time)
+        json.key("revision")
+        json.unsigned(revision)
+        json.key("origin")
+        json.string(cause.origin.rawValue)
+        if let requestID = cause.requestID {
+            json.key("requestID")
+            json.string(requestID)
+        }
+        json.endObject()
+        return tail
+    }
+}
+
+/// A change, encoded: its bytes are shared by all readers.
+public struct FrameText: Sendable {
+    /// The change as an event of an event stream: `id`, `event`, `data`, and the empty line.
+    public let bytes: [UInt8]
+    /// Where the JSON of the change is.
+    public let json: Range<Int>
+    /// Where the members begin that every change has (`,"time": …`); they end with the JSON.
+    public let tail: Int
+
+    fileprivate init(cursor: Cursor, kind: Frame.Kind, capacity: Int, write: (inout JSONWriter) -> Int) {
+        var writer = JSONWriter(capacity: capacity + 96)
         writer.bytes.append(contentsOf: "id: ".utf8)
-        Cursor(epoch: epoch, sequence: sequence).append(to: &writer.bytes)
+        cursor.append(to: &writer.bytes)
         writer.bytes.append(contentsOf: "\nevent: ".utf8)
         kind.name.withUTF8Buffer { writer.bytes.append(contentsOf: $0) }
         writer.bytes.append(contentsOf: "\ndata: ".utf8)
@@ -30,18 +112,11 @@ public final class Frame: Sendable {
         tail = write(&writer)
         json = start..<writer.bytes.count
         writer.bytes.append(contentsOf: "\n\n".utf8)
-        text = writer.bytes
+        bytes = writer.bytes
     }
+}
 
-    /// - Parameter tail: Where in `json` the members begin that every change has.
-    convenience init(epoch: Epoch, sequence: UInt64, kind: Kind, json: [UInt8], tail: Int, subject: Subject) {
-        self.init(epoch: epoch, sequence: sequence, kind: kind, subject: subject) { writer in
-            let start = writer.bytes.count
-            writer.raw(json)
-            return start + tail
-        }
-    }
-
+extension Frame {
     /// The `event:` field of a change.
     public enum Kind: UInt8, Sendable {
         case added, updated, removed, attributes, event

@@ -36,10 +36,13 @@ extension Home {
             let committed = Committed(answer: answer, cursor: cursor)
             let result: Result<Committed<Answer>, HomeError> =
                 batch.refusal.map { .failure($0) } ?? .success(committed)
-            let isHandedOver = hand(over: batch, telling: &frames) { failure in
-                completion(failure.map { .failure($0) } ?? result)
+            guard let committer else {
+                commitAtOnce(batch, telling: &frames)
+                return result
             }
-            return isHandedOver ? nil : result
+            committer.add(
+                Committer.Item(batch: batch) { failure in completion(failure.map { .failure($0) } ?? result) })
+            return nil
         }
         tell(frames)
         set(alarm)
@@ -51,17 +54,15 @@ extension Home {
         out cause: Cause, at now: HomeTime, on writer: inout Writer,
         _ body: (inout Change) throws(HomeError) -> Answer
     ) throws(HomeError) -> (Answer, Batch) {
-        // Head is moved, not copied, so that its tables are changed in place.
         var change = Change(
-            state: HomeState(), now: now, cause: cause, epoch: writer.epoch, seed: seed, behaviors: behaviors,
+            head: &writer.head, now: now, cause: cause, epoch: writer.epoch, seed: seed, behaviors: behaviors,
             shapes: shapes)
-        change.takeOver(&writer.head)
         do throws(HomeError) {
             let answer = try body(&change)
-            writer.head = change.takeDone()
-            let batch = Batch(mutations: change.mutations, frames: change.frames, refusal: change.refusal)
-            for mutation in batch.mutations {
-                switch mutation {
+            change.finish(&writer.head)
+            let batch = Batch(steps: change.steps, frames: change.frames, refusal: change.refusal)
+            for step in batch.steps {
+                switch step.mutation {
                 case .device(let ordinal, let device): writer.remind(of: device, ordinal)
                 case .noDevice(let ordinal, _): writer.remind(of: nil, ordinal)
                 default: continue
@@ -69,34 +70,30 @@ extension Home {
             }
             return (answer, batch)
         } catch {
-            writer.head = change.takeUndone()
+            change.undo(&writer.head)
             throw error
         }
     }
 
-    /// Commits a batch now and answers false, or hands it to the commit thread and answers true.
-    func hand(
-        over batch: Batch, telling frames: inout [Frame],
-        then completion: @escaping @Sendable (HomeError?) -> Void = { _ in }
-    ) -> Bool {
-        guard let committer else {
-            publish([batch])
-            frames.append(contentsOf: batch.frames)
-            return false
-        }
-        committer.add(Committer.Item(batch: batch, completion: completion))
-        return true
+    /// Commits a batch for which nobody waits: now, or on the commit thread.
+    func commit(_ batch: Batch, telling frames: inout [Frame]) {
+        guard let committer else { return commitAtOnce(batch, telling: &frames) }
+        committer.add(Committer.Item(batch: batch) { _ in })
+    }
+
+    /// Commits a batch to a journal that is inline. Called with the writer's lock held.
+    private func commitAtOnce(_ batch: Batch, telling frames: inout [Frame]) {
+        publish(CollectionOfOne(batch))
+        if frames.isEmpty { frames = batch.frames } else { frames.append(contentsOf: batch.frames) }
     }
 
     /// Makes committed batches readable.
-    func publish(_ batches: [Batch]) {
+    func publish(_ batches: some Sequence<Batch>) {
         published.withLock { published in
             for batch in batches {
-                for mutation in batch.mutations { published.state.apply(mutation) }
-                for frame in batch.frames {
-                    published.log.append(frame)
-                    published.state.sequence = frame.sequence
-                }
+                for step in batch.steps { published.state.apply(step.mutation) }
+                for frame in batch.frames { published.log.append(frame) }
+                if let last = batch.frames.last { published.state.sequence = last.sequence }
                 if let clock = batch.clock { published.clock = clock }
             }
         }
@@ -105,8 +102,8 @@ extension Home {
     /// Calls the observers.
     func tell(_ frames: [Frame]) {
         guard !frames.isEmpty else { return }
-        let observers = published.withLock { Array($0.observers.values) }
-        for observer in observers { observer(frames) }
+        let observers = published.withLock { $0.observers }
+        for observer in observers { observer.call(frames) }
     }
 
     func set(_ alarm: Int64??) {
@@ -152,7 +149,7 @@ extension Home {
             let worked = try? work(out: .device, at: entry.due, on: &writer) { change throws(HomeError) in
                 try change.update(entry.ordinal) { draft throws(HomeError) in behaviors.advance(draft) }
             }
-            if let (_, batch) = worked { _ = hand(over: batch, telling: &frames) }
+            if let (_, batch) = worked { commit(batch, telling: &frames) }
         }
         return count
     }
@@ -160,7 +157,7 @@ extension Home {
 
 /// What one change set and told.
 struct Batch: Sendable {
-    var mutations: [HomeState.Mutation] = []
+    var steps: [HomeState.Step] = []
     var frames: [Frame] = []
     /// Why the change fails although what it did counts.
     var refusal: HomeError?

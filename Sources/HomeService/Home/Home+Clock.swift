@@ -68,7 +68,7 @@ extension Home {
             writer.clock.advance(to: time, host: host)
             writer.alarmed = nil
             alarm = writer.nextAlarm()
-            _ = hand(over: batch(for: writer, host: host), telling: &frames)
+            commit(batch(for: writer, host: host), telling: &frames)
             return .success(isThere)
         }
         tell(frames)
@@ -86,7 +86,7 @@ extension Home {
             body(&writer.clock, host)
             writer.alarmed = nil
             alarm = writer.nextAlarm()
-            _ = hand(over: batch(for: writer, host: host), telling: &frames)
+            commit(batch(for: writer, host: host), telling: &frames)
             return nil
         }
         tell(frames)

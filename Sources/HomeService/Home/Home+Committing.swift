@@ -70,18 +70,19 @@ struct TransactionMaker {
         if let header = batch.header {
             transaction.puts.append((HomeRecords.headerKey, HomeRecords.bytes(header)))
         }
-        for mutation in batch.mutations { add(mutation, to: &transaction) }
+        for step in batch.steps { add(step.mutation, to: &transaction) }
         return transaction
     }
 
     /// A whole home, for a new data file.
     mutating func transaction(for state: HomeState, header: HomeRecords.Header) -> Transaction {
-        var batch = Batch()
-        batch.mutations = state.structures.elements().map { .structure($0.ordinal, $0.element) }
-        batch.mutations += state.rooms.elements().map { .room($0.ordinal, $0.element) }
-        batch.mutations += state.devices.elements().map { .device($0.ordinal, $0.element) }
-        batch.header = header
-        return transaction(for: batch)
+        var transaction = transaction(for: Batch(header: header))
+        for (ordinal, structure) in state.structures.elements() {
+            add(.structure(ordinal, structure), to: &transaction)
+        }
+        for (ordinal, room) in state.rooms.elements() { add(.room(ordinal, room), to: &transaction) }
+        for (ordinal, device) in state.devices.elements() { add(.device(ordinal, device), to: &transaction) }
+        return transaction
     }
 
     private mutating func add(_ mutation: HomeState.Mutation, to transaction: inout Transaction) {

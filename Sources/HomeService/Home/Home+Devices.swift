@@ -162,9 +162,10 @@ extension Change {
 
     /// The trait that a request names, where it may be reached by clients.
     func find(_ selector: TraitSelector) throws(HomeError) -> TraitPlace {
-        let device = try state.device(selector.deviceID)
-        return TraitPlace(
-            ordinal: try find(device: device.id), trait: try device.trait(named: selector.trait, type: selector.type))
+        let ordinal = try find(device: selector.deviceID)
+        let device = state.devices[ordinal: ordinal]!
+        try state.checkAccess(to: device)
+        return TraitPlace(ordinal: ordinal, trait: try device.trait(named: selector.trait, type: selector.type))
     }
 }
 

@@ -49,7 +49,7 @@ public final class Home: Sendable {
         var log: EventLog
         /// The log's floor when the journal was last trimmed.
         var trimmed: UInt64 = 0
-        var observers: [UInt64: Observer] = [:]
+        var observers: [(id: UInt64, call: Observer)] = []
         var observerCount: UInt64 = 0
     }
 
@@ -130,11 +130,11 @@ public final class Home: Sendable {
     public func observe(_ observer: @escaping Observer) -> Observation {
         let id = published.withLock { published in
             published.observerCount += 1
-            published.observers[published.observerCount] = observer
+            published.observers.append((published.observerCount, observer))
             return published.observerCount
         }
         return Observation { [weak self] in
-            self?.published.withLock { $0.observers[id] = nil }
+            self?.published.withLock { published in published.observers.removeAll { $0.id == id } }
         }
     }
 

@@ -105,8 +105,12 @@ extension HomeState {
 
     public func device(_ id: String) throws(HomeError) -> Device {
         guard let device = devices[id] else { throw HomeError(.notFound, "There is no device \(id).") }
-        try checkAccess(to: device.structureID, for: "The device \(id)")
+        try checkAccess(to: device)
         return device
+    }
+
+    func checkAccess(to device: Device) throws(HomeError) {
+        try checkAccess(to: device.structureID, for: "The device \(device.id)")
     }
 
     private func checkAccess(to structureID: String?, for what: @autoclosure () -> String) throws(HomeError) {

@@ -23,19 +23,29 @@ public struct HomeState: Sendable {
     private(set) var structures = Table<StructureState>()
     /// How many structures may be seen.
     private var grantedCount = 0
+    /// How many structures have one of their ways closed.
+    private var hinderedCount = 0
     var rooms = Table<RoomState>()
     var devices = Table<Device>()
     /// The number of the last change; what a cursor counts.
     public internal(set) var sequence: UInt64 = 0
 
     /// One thing that a change sets or removes, at its ordinal.
+    ///
+    /// Most are devices; boxes for the others make these cheap to copy.
     enum Mutation: Sendable {
-        case structure(Int, StructureState)
-        case room(Int, RoomState)
+        indirect case structure(Int, StructureState)
+        indirect case room(Int, RoomState)
         case device(Int, Device)
-        case noStructure(Int, id: String)
-        case noRoom(Int, id: String)
-        case noDevice(Int, id: String)
+        indirect case noStructure(Int, id: String)
+        indirect case noRoom(Int, id: String)
+        indirect case noDevice(Int, id: String)
+    }
+
+    /// A mutation with the one that undoes it.
+    struct Step: Sendable {
+        let mutation: Mutation
+        let inverse: Mutation
     }
 
     mutating func apply(_ mutation: Mutation) {
@@ -58,7 +68,9 @@ public struct HomeState: Sendable {
     }
 
     private mutating func count(_ structure: StructureState?, by step: Int) {
-        if structure?.network.accessGranted ?? false { grantedCount += step }
+        guard let network = structure?.network else { return }
+        if network.accessGranted { grantedCount += step }
+        if network != NetworkState() { hinderedCount += step }
     }
 
     /// Whether there are structures and none may be seen.
@@ -66,6 +78,8 @@ public struct HomeState: Sendable {
 
     /// The ways into a structure; devices outside any structure are reached by all ways.
     public func network(of structureID: String?) -> NetworkState {
-        structureID.flatMap { structures[$0]?.network } ?? NetworkState()
+        // Asked for several times with each request, and hardly ever is a way closed.
+        guard hinderedCount > 0, let structureID else { return NetworkState() }
+        return structures[structureID]?.network ?? NetworkState()
     }
 }
