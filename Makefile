@@ -6,7 +6,7 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 
 BENCHMARKS := Tests/Benchmarks
-BUILD_PACKAGES := libjansson-dev libmicrohttpd-dev libsqlite3-dev pkg-config
+BUILD_PACKAGES := libjansson-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev pkg-config
 TEST_PACKAGES := chromium fonts-dejavu-core python3 python3-venv
 SWIFT_SOURCES := Sources Tests Package.swift
 SANITIZED := HTTPServerTests|HomeServiceTests

@@ -42,6 +42,7 @@ enum ServeCommand {
             throw error
         }
         home.run()
+        Memory.keepForReuse()
         announce(server, port: http.port, data: data, home)
         signals.wait()
         logger.info("stopping", ["streams": http.metrics.openStreams])

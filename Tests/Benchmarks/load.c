@@ -4,7 +4,8 @@
  *     load streams PORT STREAMS CHANGES PAUSE REQUEST CHANGE
  *
  * REQUEST and CHANGE are files with a whole HTTP request. `requests` sends one again and again on each of its
- * connections and prints how many were answered and in how many seconds. `streams` opens streams with REQUEST, says
+ * connections and prints how many were answered and in how many seconds. It asks for answers without ever going to
+ * sleep: to wake it would be the server's work, and the more of it the slower the server is. `streams` opens streams with REQUEST, says
  * "open" and waits for a line on standard input; then it sends CHANGE, waits until each stream has got one event,
  * pauses for so many milliseconds, and so on; it prints how many events came and the median, the 99th percentile and the
  * longest time from the change being sent to the event being read, in microseconds. An answer other than 2xx ends the
@@ -134,10 +135,12 @@ static void requests(int connections, double seconds, struct text request) {
     long answered = 0;
     int waiting = connections;
     for (int i = 0; i < connections; i++) send_all(clients[i].socket, request);
+    double last = start;
     while (waiting) {
-        int count = epoll_wait(epoll, events, EVENTS, PATIENCE);
-        if (count == 0) fail("the server does not answer");
+        int count = epoll_wait(epoll, events, EVENTS, 0);
         time = now();
+        if (count > 0) last = time;
+        if (time - last > PATIENCE / 1e3) fail("the server does not answer");
         for (int i = 0; i < count; i++) {
             struct client *client = events[i].data.ptr;
             if (!receive(client)) continue;
