@@ -17,6 +17,29 @@ import Testing
         }
     }
 
+    @Test func aConditionOnMoreThanFeaturesLeavesAnElementOptional() throws {
+        let holdTimeLimits = try #require(Matter.OccupancySensingTrait.definition.attribute(named: "holdTimeLimits"))
+        #expect(holdTimeLimits.conformance == .mandatoryIf(.element(ElementReference(.attribute, id: 0x0003))))
+        #expect(holdTimeLimits.conformance.verdict(features: FeatureMap()) == .optional)
+    }
+
+    @Test func featuresDecideAConditionThatTheyMakeImpossible() throws {
+        typealias Feature = Matter.OccupancySensingTrait.Feature
+        let delay = try #require(
+            Matter.OccupancySensingTrait.definition.attribute(named: "ultrasonicOccupiedToUnoccupiedDelay"))
+        guard case .firstOf(let parts) = delay.conformance else {
+            Issue.record("no alternatives")
+            return
+        }
+        #expect(parts[0].verdict(features: FeatureMap([Feature.ultrasonic])) == .optional)
+        #expect(parts[0].verdict(features: FeatureMap([Feature.radar])) == .disallowed)
+    }
+
+    @Test func aConditionOnAnAttributesValueNamesAttributeAndValue() throws {
+        let primary = try #require(Matter.ColorControlTrait.definition.attribute(named: "primary2X"))
+        #expect(primary.conformance == .mandatoryIf(.greater(ElementReference(.attribute, id: 0x0010), 1)))
+    }
+
     private func check(_ condition: Condition, of trait: TraitDefinition, fields: StructDefinition?) {
         switch condition {
         case .feature(let bit):

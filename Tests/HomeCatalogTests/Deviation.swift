@@ -20,6 +20,12 @@ enum Deviation {
             "The specification has it; the CHIP bindings have a plain number.",
         "doorLock.setCredentialResponse.userIndex default":
             "0 is outside of the field's own range, and a response is never filled in.",
+        "groups.getGroupMembership.groupList constraint":
+            "A bound of the elements of a list cannot be declared.",
+        "groups.getGroupMembershipResponse.groupList constraint":
+            "A bound of the elements of a list cannot be declared.",
+        "illuminanceMeasurement.lightSensorType type":
+            "The specification has a plain number whose values it names in an enumeration.",
         "thermostat.acLouverPosition default":
             "0 is none of the positions.",
         "thermostat.AtomicRequestTypeEnum unknown":
