@@ -49,5 +49,7 @@ import Testing
             Matter.OnOffTrait.DelayedAllOffEffectVariantEnum.valueType,
             Matter.OnOffTrait.DyingLightEffectVariantEnum.valueType,
         ],
+        "matter.rvcCleanMode": [Matter.RvcCleanModeTrait.StatusCode.valueType],
+        "matter.rvcRunMode": [Matter.RvcRunModeTrait.StatusCode.valueType],
     ]
 }
