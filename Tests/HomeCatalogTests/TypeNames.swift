@@ -6,7 +6,8 @@ enum TypeNames {
     static let primitives: [String: Set<String>] = {
         var primitives: [String: Set<String>] = [
             "bool": ["bool"], "string": ["string"], "str": ["string"], "list": ["list"], "single": ["single"],
-            "double": ["double"], "float32": ["single"], "float": ["single"], "status": ["uint8", "DlStatus"],
+            "double": ["double"], "float32": ["single"], "float": ["single", "double"],
+            "status": ["uint8", "DlStatus"],
             "int": ["int8", "int16", "int32", "int64"], "uint": ["uint8", "uint16", "uint32", "uint64"],
             "semtag": ["SemanticTagStruct"],
         ]
@@ -53,6 +54,6 @@ enum TypeNames {
         "LocalProgrammingFeaturesBitmap": "DlLocalProgrammingFeatures", "DaysMaskBitmap": "DaysMaskMap",
         "TypeEnum": "Type", "EndProductTypeEnum": "EndProductType", "ConfigStatusBitmap": "ConfigStatus",
         "ModeBitmap": "Mode", "OperationalStatusBitmap": "OperationalStatus", "SafetyStatusBitmap": "SafetyStatus",
-        "CecKeyCodeEnum": "CECKeyCodeEnum",
+        "CecKeyCodeEnum": "CECKeyCodeEnum", "CommandBitsBitmap": "CommandBits",
     ]
 }
