@@ -55,7 +55,12 @@ import Testing
             "mandatory with lighting and not (deadFrontBehavior or offOnly)"
         ),
         (.choice("a", atLeastOne: true), "at least one of choice a"),
+        (.choiceIf(.feature(bit: 0), "b", atLeastOne: false), "exactly one of choice b with lighting"),
         (.firstOf([.mandatoryIf(.feature(bit: 9)), .optional]), "mandatory with feature 9, else optional"),
+        (.mandatoryIf(.not(.element(ElementReference(.attribute, id: 0x4001)))), "mandatory with not onTime"),
+        (.optionalIf(.element(ElementReference(.command, id: 0x02))), "optional with toggle"),
+        (.mandatoryIf(.greater(ElementReference(.attribute, id: 0x4002), 1)), "mandatory with offWaitTime above 1"),
+        (.optionalIf(.equal(ElementReference(.field, id: 3), 0)), "optional with field 3 of 0"),
     ])
     func conformanceIsToldInWords(_ conformance: Conformance, _ text: String) throws {
         let trait = try #require(try TestGateway().home.catalog.trait(id: "matter.onOff"))

@@ -1,11 +1,14 @@
 import HomeModel
 
-/// Reads conformance as the specification writes it: `M`, `[LT | DF]`, `AS, [MS & !MSR]`, `O.a+`.
+/// Reads conformance as the specification writes it: `M`, `[LT | DF]`, `AS, [MS & !MSR]`, `O.a+`, `HoldTime`, `Primaries > 1`.
 struct ConformanceNotation {
     /// The bits of the features by their codes.
     let features: [String: UInt8]
+    /// Where a word leads that is no feature.
+    let trait: TraitDefinition
+    var siblings: StructDefinition?
 
-    /// Nil where the text is not understood or names a feature that does not exist.
+    /// Nil where the text is not understood or names a feature or an element that does not exist.
     func conformance(_ text: String) -> Conformance? {
         var parts: [Conformance] = []
         for part in text.split(separator: ",") {
@@ -25,9 +28,11 @@ struct ConformanceNotation {
         case "desc": return .described
         default: break
         }
-        if text.hasPrefix("O.") {
-            let atLeastOne = text.hasSuffix("+")
-            return .choice(String(text.dropFirst(2).filter { $0 != "+" }), atLeastOne: atLeastOne)
+        if let dot = text.lastIndex(of: ".") {
+            let name = text[text.index(after: dot)...].filter { $0 != "+" }
+            if text[..<dot] == "O" { return .choice(name, atLeastOne: text.hasSuffix("+")) }
+            return condition(String(text[..<dot].dropFirst().dropLast()))
+                .map { .choiceIf($0, name, atLeastOne: text.hasSuffix("+")) }
         }
         if text.hasPrefix("["), text.hasSuffix("]") {
             return condition(String(text.dropFirst().dropLast())).map { .optionalIf($0) }
@@ -46,7 +51,32 @@ struct ConformanceNotation {
         }
         if text.hasPrefix("!") { return condition(String(text.dropFirst())).map { .not($0) } }
         if text.hasPrefix("("), text.hasSuffix(")") { return condition(String(text.dropFirst().dropLast())) }
-        return features[text].map { .feature(bit: $0) }
+        if let bit = features[text] { return .feature(bit: bit) }
+        return comparison(text) ?? element(text).map { .element($0.reference) }
+    }
+
+    /// `Status == Success`, `NumberOfPrimaries > 1`.
+    private func comparison(_ text: String) -> Condition? {
+        for sign in ["==", ">"] {
+            guard let range = text.firstRange(of: sign), let element = element(String(text[..<range.lowerBound])),
+                let number = number(String(text[range.upperBound...]), of: element.type)
+            else { continue }
+            return sign == ">" ? .greater(element.reference, number) : .equal(element.reference, number)
+        }
+        return nil
+    }
+
+    private func number(_ word: String, of type: ValueType) -> Int64? {
+        if case .enumeration(let definition) = type { return definition.number(of: word).map { Int64($0) } }
+        return word == "Success" ? 0 : Int64(word)
+    }
+
+    private func element(_ name: String) -> (reference: ElementReference, type: ValueType)? {
+        if let field = siblings?.field(named: name) { return (ElementReference(.field, id: field.tag), field.type) }
+        if let attribute = trait.attribute(named: name) {
+            return (ElementReference(.attribute, id: attribute.id), attribute.type)
+        }
+        return trait.command(named: name).map { (ElementReference(.command, id: $0.id), .bool) }
     }
 
     /// Splits outside of parentheses.
@@ -68,6 +98,8 @@ extension Conformance {
         switch self {
         case .mandatoryIf(let condition): .mandatoryIf(condition.flattened)
         case .optionalIf(let condition): .optionalIf(condition.flattened)
+        case .choiceIf(let condition, let name, let atLeastOne):
+            .choiceIf(condition.flattened, name, atLeastOne: atLeastOne)
         case .firstOf(let parts): .firstOf(parts.map { $0.flattened })
         default: self
         }
@@ -77,7 +109,7 @@ extension Conformance {
 extension Condition {
     var flattened: Condition {
         switch self {
-        case .feature: self
+        case .feature, .element, .equal, .greater: self
         case .not(let condition): .not(condition.flattened)
         case .all(let conditions):
             .all(

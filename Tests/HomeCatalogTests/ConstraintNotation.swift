@@ -11,16 +11,18 @@ struct ConstraintNotation {
     /// Nil where the text is not understood or names an element that does not exist.
     func constraint(_ text: String) -> Constraint? {
         var constraint = Constraint.none
-        if case .enumeration(let definition) = type {
+        if case .enumeration(let definition) = type, !text.contains(where: { $0.isNumber }) {
             for name in text.split(separator: ",") {
                 guard let number = definition.number(of: name.filter { $0 != " " }) else { return nil }
                 constraint.allowedOnly.append(Int64(number))
             }
             return constraint
         }
-        for (index, part) in text.split(separator: ",").enumerated() {
-            let words = part.split(separator: " ").map { String($0) }
-            if index == 0 {
+        let parts = text.split(separator: ",").map { $0.split(separator: " ").map { String($0) } }
+        // One part is a range; a number beside it stands before or behind.
+        let place = parts.firstIndex { $0.count > 1 } ?? 0
+        for (index, words) in parts.enumerated() {
+            if index == place {
                 guard let range = range(words, elementLength: &constraint.elementLength) else { return nil }
                 if hasLength {
                     (constraint.minimumLength, constraint.maximumLength) = range
@@ -45,9 +47,14 @@ struct ConstraintNotation {
     private func range(
         _ words: [String], elementLength: inout ClosedRange<Int>?
     ) -> (ResolvedBound?, ResolvedBound?)? {
+        if words.first == "max", words.count == 3, words[1].hasSuffix("[max"), words[2].hasSuffix("]") {
+            guard let number = Int(words[2].dropLast()) else { return nil }
+            elementLength = 0...number
+            return bound([String(words[1].dropLast(4))]).map { (nil, $0) }
+        }
         if words.first == "max", words.count == 2, let bracket = words[1].firstIndex(of: "["), words[1].hasSuffix("]") {
-            guard let length = Int(words[1][bracket...].dropFirst().dropLast()) else { return nil }
-            elementLength = length...length
+            guard let number = Int(words[1][bracket...].dropFirst().dropLast()) else { return nil }
+            elementLength = number...number
             return bound([String(words[1][..<bracket])]).map { (nil, $0) }
         }
         if words.first == "max" { return bound(Array(words.dropFirst())).map { (nil, $0) } }

@@ -6,8 +6,17 @@ enum Deviation {
         for name in zigbeeTypes {
             reasons["doorLock.\(name) missing"] = "A leftover of the Zigbee cluster; nothing in Matter refers to it."
         }
+        for name in modes {
+            reasons["\(name).ModeChangeStatus unknown"] =
+                "The specification has it; the CHIP bindings have a plain number."
+        }
         return reasons
     }()
+
+    private static let modes = [
+        "dishwasherMode", "energyEvseMode", "laundryWasherMode", "ovenMode",
+        "refrigeratorAndTemperatureControlledCabinetMode", "rvcCleanMode", "rvcRunMode", "waterHeaterMode",
+    ]
 
     private static let single: [String: String] = [
         "basicInformation.configurationVersion conformance":
@@ -20,6 +29,12 @@ enum Deviation {
             "The specification has it; the CHIP bindings have a plain number.",
         "doorLock.setCredentialResponse.userIndex default":
             "0 is outside of the field's own range, and a response is never filled in.",
+        "groups.getGroupMembership.groupList constraint":
+            "A bound of the elements of a list cannot be declared.",
+        "groups.getGroupMembershipResponse.groupList constraint":
+            "A bound of the elements of a list cannot be declared.",
+        "illuminanceMeasurement.lightSensorType type":
+            "The specification has a plain number whose values it names in an enumeration.",
         "thermostat.acLouverPosition default":
             "0 is none of the positions.",
         "thermostat.AtomicRequestTypeEnum unknown":

@@ -31,17 +31,25 @@ import Testing
         #expect(facts.lowerCamelName.lowercased() == type.name.lowercased())
         for requirement in facts["requirements"]?.elements ?? []
         where requirement.text("element") == "serverCluster" && requirement.text("conformance") == "M" {
-            guard Catalog.traits.contains(where: { $0.id.number == requirement.id }) else { continue }
+            guard Catalog.traits.contains(where: { $0.id.number == requirement.id }), let id = requirement.id,
+                !Self.ofMatterDevicesOnly.contains(id)
+            else { continue }
             let declared = type.traits.first { $0.trait.number == requirement.id }
             #expect(declared?.isRequired == true, "\(type.id) must require \(requirement.lowerCamelName)")
         }
     }
+
+    /// What every device must carry that is set up over Matter, while one that is reached through its maker's cloud does
+    /// not, though it is of the same type: Identify, Groups, ScenesManagement.
+    private static let ofMatterDevicesOnly: Set<UInt32> = [0x0003, 0x0004, 0x0062]
 
     /// Types that no attribute, command or event refers to.
     private static let extraTypes: [String: [ValueType]] = [
         "matter.onOff": [
             Matter.OnOffTrait.DelayedAllOffEffectVariantEnum.valueType,
             Matter.OnOffTrait.DyingLightEffectVariantEnum.valueType,
-        ]
+        ],
+        "matter.rvcCleanMode": [Matter.RvcCleanModeTrait.StatusCode.valueType],
+        "matter.rvcRunMode": [Matter.RvcRunModeTrait.StatusCode.valueType],
     ]
 }

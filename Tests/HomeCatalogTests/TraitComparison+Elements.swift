@@ -45,7 +45,8 @@ extension TraitComparison {
     ) {
         compareType(type, typeName: fact.typeName, entryTypeName: fact.entryTypeName, "\(place) type")
         expect(isNullable, fact.isNullable, "\(place) nullable")
-        compare(conformance, fact.conformance, isOptional: fact.isOptional, "\(place) conformance")
+        compare(
+            conformance, fact.conformance, isOptional: fact.isOptional, siblings: siblings, "\(place) conformance")
         // Without a specification the facts say nothing of these two.
         guard fact.hasSpecification else { return }
         compare(constraint, fact, type: type, siblings: siblings, place)
@@ -53,8 +54,12 @@ extension TraitComparison {
     }
 
     /// - Parameter isOptional: what the CHIP bindings say, where the specification says nothing; nil where they do not.
-    mutating func compare(_ declared: Conformance, _ text: String?, isOptional: Bool?, _ place: String) {
+    mutating func compare(
+        _ declared: Conformance, _ text: String?, isOptional: Bool?, siblings: StructDefinition? = nil, _ place: String
+    ) {
         if let text {
+            var notation = notation
+            notation.siblings = siblings
             guard let expected = notation.conformance(text) else {
                 differ(place, "\(text) is not understood.")
                 return
@@ -68,8 +73,11 @@ extension TraitComparison {
     mutating func compare(
         _ declared: Constraint, _ fact: FactElement, type: ValueType, siblings: StructDefinition?, _ place: String
     ) {
-        // What the specification describes in words only may be declared as it is meant.
-        if fact.constraint == "desc" { return }
+        // What the specification describes in words only, or leaves to the maker, may be declared as it is meant; that a
+        // value is one of a list of another attribute cannot be declared.
+        if let text = fact.constraint, ["desc", "ms", "any", "derived"].contains(text) || text.hasPrefix("in ") {
+            return
+        }
         guard let text = fact.constraint else {
             expect(declared, .none, "\(place) constraint")
             return
@@ -108,8 +116,9 @@ extension TraitComparison {
     mutating func compareType(
         _ type: ValueType, typeName: String?, entryTypeName: String? = nil, _ place: String
     ) {
-        if let typeName, let primitives = Self.primitives[typeName] {
-            if !primitives.contains(type.kind) {
+        let primitives = typeName.flatMap { TypeNames.primitives[$0] }
+        if let typeName, let primitives {
+            if !primitives.contains(type.kind), !TypeNames.leavesOpen(typeName, type) {
                 differ(place, "The declaration has \(type.kind); the facts have \(typeName).")
             }
             if entryTypeName == nil || !type.isList { compareContents(type, place) }
@@ -123,10 +132,12 @@ extension TraitComparison {
                 }
             compareType(element.type, typeName: entry, place)
         case .enumeration, .bitmap, .structure:
-            if let typeName, Self.primitives[typeName] == nil { expect(type.kind, typeName, place) }
-            if typeName.flatMap({ Self.primitives[$0] }) == nil { compareContents(type, place) }
+            guard primitives == nil else { return }
+            // `ContentLauncher.AdditionalInfoStruct` is a type of another cluster.
+            if let typeName { expect(type.kind, typeName.split(separator: ".").last.map { String($0) } ?? "", place) }
+            compareContents(type, place)
         default:
-            if let typeName, Self.primitives[typeName] == nil {
+            if let typeName, primitives == nil {
                 differ(place, "The declaration has \(type.kind); the facts have \(typeName).")
             }
         }
@@ -161,7 +172,7 @@ extension TraitComparison {
     /// The members of an enumeration or bitmap of the facts; nil if it was compared before or is not there.
     private mutating func found(_ kind: String, _ name: String, _ place: String) -> [(name: String, value: JSONValue)]?
     {
-        let known = Self.chipNames[name] ?? name
+        let known = facts[kind]?[name] == nil ? TypeNames.chipNames[name] ?? name : name
         guard comparedTypes.insert(known).inserted else { return nil }
         guard let members = facts[kind]?[known]?.objectValue?.members else {
             differ("\(name) unknown", "The declaration has it; the facts do not.")
@@ -171,31 +182,12 @@ extension TraitComparison {
     }
 
     private func value(_ number: Int64, _ type: ValueType) -> Value {
-        if case .signed = type { .signed(number) } else { .unsigned(UInt64(bitPattern: number)) }
+        switch type {
+        case .signed: .signed(number)
+        case .float: .float(Double(number))
+        default: .unsigned(UInt64(bitPattern: number))
+        }
     }
-
-    /// The types of the specification and of the CHIP bindings that are no declarations, with what stands for them here.
-    private static let primitives: [String: Set<String>] = [
-        "bool": ["bool"], "string": ["string"], "octstr": ["octets"], "list": ["list"],
-        "uint8": ["uint8"], "uint16": ["uint16"], "uint32": ["uint32"], "uint64": ["uint64"],
-        "int8": ["int8"], "int16": ["int16"], "int32": ["int32"], "int64": ["int64"],
-        "enum8": ["uint8"], "status": ["uint8", "DlStatus"], "fabric-idx": ["uint8"], "vendor-id": ["uint16"],
-        "temperature": ["int16"], "TemperatureDifference": ["int16"], "epoch-s": ["uint32"],
-        "SignedTemperature": ["int8"], "UnsignedTemperature": ["uint8"],
-        "str": ["string"], "bytes": ["octets"], "int": ["int8", "int16", "int32", "int64"],
-        "uint": [
-            "uint8", "uint16", "uint32", "uint64", "PresetTypeFeaturesBitmap", "ScheduleTypeFeaturesBitmap",
-            "ScheduleDayOfWeekBitmap",
-        ],
-    ]
-
-    /// The CHIP bindings' names of types that the specification calls otherwise.
-    private static let chipNames: [String: String] = [
-        "LockStateEnum": "DlLockState", "LockTypeEnum": "DlLockType",
-        "CredentialRulesBitmap": "DlCredentialRulesSupport", "OperatingModesBitmap": "DlSupportedOperatingModes",
-        "ConfigurationRegisterBitmap": "DlDefaultConfigurationRegister",
-        "LocalProgrammingFeaturesBitmap": "DlLocalProgrammingFeatures", "DaysMaskBitmap": "DaysMaskMap",
-    ]
 }
 
 extension ValueType {

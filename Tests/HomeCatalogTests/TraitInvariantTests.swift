@@ -45,7 +45,7 @@ import Testing
             let numbers = bounds.compactMap { $0.constant } + constraint.alsoAllowed + constraint.allowedOnly
             if let range = range(of: element.type) {
                 for number in numbers { #expect(range.contains(number), "\(element.path): \(number)") }
-            } else {
+            } else if !element.type.isFloat {
                 #expect(bounds.isEmpty && numbers.isEmpty, "\(element.path) is no number but has bounds")
             }
             if let lower = constraint.lower?.constant, let upper = constraint.upper?.constant {
@@ -82,7 +82,9 @@ import Testing
             let bounds = [constraint.lower, constraint.upper, constraint.minimumLength, constraint.maximumLength]
             for case let bound? in bounds {
                 for type in referredTypes(bound, trait: trait, siblings: element.siblings) {
-                    #expect(type?.integerRange != nil, "\(element.path) has a bound that is no number")
+                    #expect(
+                        type?.integerRange != nil || type?.isFloat == true,
+                        "\(element.path) has a bound that is no number")
                 }
             }
             if case .attribute(let id)? = element.fallback {
@@ -102,18 +104,6 @@ import Testing
             if !element.constraint.allowedOnly.isEmpty {
                 #expect(element.constraint.allowedOnly.contains(number), "\(element.path)")
             }
-        }
-    }
-
-    @Test(arguments: Catalog.traits.map { $0.definition })
-    func conditionsAskForFeaturesThatExist(trait: TraitDefinition) {
-        let bits = Set(trait.features.map { $0.bit })
-        let conformances =
-            trait.features.map { $0.conformance } + trait.attributes.map { $0.conformance }
-            + trait.commands.map { $0.conformance } + trait.events.map { $0.conformance }
-            + Element.structures(of: trait).flatMap { $0.fields.map { $0.conformance } }
-        for bit in conformances.flatMap(featureBits) {
-            #expect(bits.contains(bit), "\(trait.id) has no feature \(bit)")
         }
     }
 
@@ -154,25 +144,14 @@ import Testing
         default: false
         }
     }
-
-    private func featureBits(_ conformance: Conformance) -> [UInt8] {
-        switch conformance {
-        case .mandatoryIf(let condition), .optionalIf(let condition): featureBits(condition)
-        case .firstOf(let parts): parts.flatMap(featureBits)
-        default: []
-        }
-    }
-
-    private func featureBits(_ condition: Condition) -> [UInt8] {
-        switch condition {
-        case .feature(let bit): [bit]
-        case .not(let condition): featureBits(condition)
-        case .all(let conditions), .any(let conditions): conditions.flatMap(featureBits)
-        }
-    }
 }
 
-/// Whether a name begins with a lower-case letter and has ASCII letters and digits only.
+extension ValueType {
+    fileprivate var isFloat: Bool { if case .float = self { true } else { false } }
+}
+
+/// Whether a name begins with a lower-case letter or a digit and has ASCII letters and digits only.
 func isLowerCamel(_ name: String) -> Bool {
-    name.first?.isLowercase == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    name.first.map { $0.isLowercase || $0.isNumber } == true
+        && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
 }

@@ -96,4 +96,10 @@ import Testing
         let error = #expect(throws: HomeError.self) { try read(21) }
         #expect(error?.message == "shade takes 10 to 20; 21 was sent.")
     }
+
+    private enum HourFormatEnum: UInt8, MatterEnum { case `12hr`, `24hr` }
+
+    @Test func aNameThatBeginsWithADigitIsToldAsItIs() {
+        #expect(Self.write(.unsigned(1), HourFormatEnum.valueType) == #""24hr""#)
+    }
 }

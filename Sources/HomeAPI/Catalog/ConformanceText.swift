@@ -12,9 +12,15 @@ extension Conformance {
         case .described: "described"
         case .mandatoryIf(let condition): "mandatory with \(condition.text(of: trait))"
         case .optionalIf(let condition): "optional with \(condition.text(of: trait))"
-        case .choice(let name, let atLeastOne): "\(atLeastOne ? "at least" : "exactly") one of choice \(name)"
+        case .choice(let name, let atLeastOne): Self.choice(name, atLeastOne)
+        case .choiceIf(let condition, let name, let atLeastOne):
+            "\(Self.choice(name, atLeastOne)) with \(condition.text(of: trait))"
         case .firstOf(let parts): parts.map { $0.text(of: trait) }.joined(separator: ", else ")
         }
+    }
+
+    private static func choice(_ name: String, _ atLeastOne: Bool) -> String {
+        "\(atLeastOne ? "at least" : "exactly") one of choice \(name)"
     }
 }
 
@@ -22,6 +28,9 @@ extension Condition {
     fileprivate func text(of trait: TraitDefinition?) -> String {
         switch self {
         case .feature(let bit): trait?.features.first { $0.bit == bit }?.name ?? "feature \(bit)"
+        case .element(let element): element.name(in: trait)
+        case .equal(let element, let number): "\(element.name(in: trait)) of \(number)"
+        case .greater(let element, let number): "\(element.name(in: trait)) above \(number)"
         case .not(let condition): "not \(condition.bracketed(of: trait))"
         case .all(let conditions): conditions.map { $0.bracketed(of: trait) }.joined(separator: " and ")
         case .any(let conditions): conditions.map { $0.bracketed(of: trait) }.joined(separator: " or ")
@@ -32,7 +41,18 @@ extension Condition {
     private func bracketed(of trait: TraitDefinition?) -> String {
         switch self {
         case .all, .any: "(\(text(of: trait)))"
-        case .feature, .not: text(of: trait)
+        case .feature, .element, .equal, .greater, .not: text(of: trait)
+        }
+    }
+}
+
+extension ElementReference {
+    /// The name where the trait is known; a field's number, since the trait does not tell which command it is of.
+    fileprivate func name(in trait: TraitDefinition?) -> String {
+        switch kind {
+        case .attribute: trait?.attribute(id)?.name ?? "attribute \(id)"
+        case .command: trait?.command(id)?.name ?? "command \(id)"
+        case .field: "field \(id)"
         }
     }
 }

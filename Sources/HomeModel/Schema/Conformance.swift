@@ -18,6 +18,8 @@ public indirect enum Conformance: Hashable, Sendable {
     case optionalIf(Condition)
     /// `O.a`: optional, and one of the elements of the same choice has to be there.
     case choice(String, atLeastOne: Bool)
+    /// `[WATTS].b+`: such a choice where the condition holds, disallowed elsewhere.
+    case choiceIf(Condition, String, atLeastOne: Bool)
     /// `AS, [MS & MSR]`: the first that does not disallow.
     case firstOf([Conformance])
 
@@ -26,39 +28,24 @@ public indirect enum Conformance: Hashable, Sendable {
         case mandatory, optional, disallowed
     }
 
-    /// What this comes to on a device with these features.
+    /// What this comes to on a device with these features; optional where it depends on more than features.
     public func verdict(features: FeatureMap) -> Verdict {
         switch self {
         case .mandatory: return .mandatory
         case .optional, .provisional, .described, .choice: return .optional
         case .deprecated: return .optional
         case .disallowed: return .disallowed
-        case .mandatoryIf(let condition): return condition.holds(for: features) ? .mandatory : .disallowed
-        case .optionalIf(let condition): return condition.holds(for: features) ? .optional : .disallowed
+        case .mandatoryIf(let condition):
+            guard let holds = condition.outcome(for: features) else { return .optional }
+            return holds ? .mandatory : .disallowed
+        case .optionalIf(let condition), .choiceIf(let condition, _, _):
+            return condition.outcome(for: features) == false ? .disallowed : .optional
         case .firstOf(let parts):
             for part in parts {
                 let verdict = part.verdict(features: features)
                 if verdict != .disallowed { return verdict }
             }
             return .disallowed
-        }
-    }
-}
-
-/// A condition on the features of a trait on a device.
-public indirect enum Condition: Hashable, Sendable {
-    /// The feature with this bit is there.
-    case feature(bit: UInt8)
-    case not(Condition)
-    case all([Condition])
-    case any([Condition])
-
-    public func holds(for features: FeatureMap) -> Bool {
-        switch self {
-        case .feature(let bit): features.contains(bit: bit)
-        case .not(let condition): !condition.holds(for: features)
-        case .all(let conditions): conditions.allSatisfy { $0.holds(for: features) }
-        case .any(let conditions): conditions.contains { $0.holds(for: features) }
         }
     }
 }
@@ -98,24 +85,6 @@ extension MatterFeature {
     public static prefix func ! (feature: Self) -> Condition { .not(feature.condition) }
     public static func | (first: Self, second: Self) -> Condition { .any([first.condition, second.condition]) }
     public static func & (first: Self, second: Self) -> Condition { .all([first.condition, second.condition]) }
-}
-
-extension Condition {
-    public static prefix func ! (condition: Condition) -> Condition { .not(condition) }
-    public static func | (first: Condition, second: Condition) -> Condition { .any([first, second]) }
-    public static func & (first: Condition, second: Condition) -> Condition { .all([first, second]) }
-    public static func | (first: Condition, second: some MatterFeature) -> Condition {
-        .any([first, second.condition])
-    }
-    public static func & (first: Condition, second: some MatterFeature) -> Condition {
-        .all([first, second.condition])
-    }
-    public static func | (first: some MatterFeature, second: Condition) -> Condition {
-        .any([first.condition, second])
-    }
-    public static func & (first: some MatterFeature, second: Condition) -> Condition {
-        .all([first.condition, second])
-    }
 }
 
 /// The features of a trait that has none.

@@ -40,6 +40,9 @@ extension Rule {
     public static func unless(_ feature: some MatterFeature) -> Rule {
         .conformance(.mandatoryIf(.not(feature.condition)))
     }
+    public static func unless(_ condition: Condition) -> Rule { .conformance(.mandatoryIf(.not(condition))) }
+    /// The first of these that does not disallow the element.
+    public static func firstOf(_ parts: Conformance...) -> Rule { .conformance(.firstOf(parts)) }
     /// Optional with this feature, disallowed without it.
     public static func optional(when feature: some MatterFeature) -> Rule {
         .conformance(.optionalIf(feature.condition))
@@ -71,6 +74,7 @@ extension Rule {
         .length(lower: .constant(Int64(range.lowerBound)), upper: .constant(Int64(range.upperBound)))
     }
     public static func length(max bound: Bound) -> Rule { .length(lower: nil, upper: bound) }
+    public static func length(min bound: Bound) -> Rule { .length(lower: bound, upper: nil) }
     public static func length(exactly count: Int) -> Rule { .length(count...count) }
     public static func `default`(_ value: Fallback) -> Rule { .fallback(value) }
     /// Bounds, lengths and a default that hold in place of the general ones with this feature.
@@ -118,6 +122,28 @@ public struct Unit: Hashable, Sendable {
     public static let perSecond = Unit("1/s")
     public static let perMinute = Unit("1/min")
     public static let milliseconds = Unit("ms")
+    public static let microseconds = Unit("µs")
+    public static let microsecondsSinceEpoch = Unit("µs since 2000-01-01 00:00 UTC")
+    public static let millisecondsSince1970 = Unit("ms since 1970-01-01 00:00 UTC")
+    public static let days = Unit("d")
+    public static let millivolts = Unit("mV")
+    public static let milliamperes = Unit("mA")
+    public static let milliwatts = Unit("mW")
+    public static let millivoltAmperes = Unit("mVA")
+    public static let millivoltAmperesReactive = Unit("mvar")
+    public static let milliwattHours = Unit("mWh")
+    public static let milliohms = Unit("mΩ")
+    public static let millihertz = Unit("mHz")
+    public static let tenthsOfKilopascal = Unit("0.1 kPa", scale: 0.1)
+    public static let tenthsOfCubicMetrePerHour = Unit("0.1 m³/h", scale: 0.1)
+    public static let tenthsOfDegree = Unit("0.1 °", scale: 0.1)
+    public static let centimetres = Unit("cm")
+    public static let mireds = Unit("mired")
+    public static let miredsPerSecond = Unit("mired/s")
+    public static let decibelMilliwatts = Unit("dBm")
+    public static let bytes = Unit("B")
+    public static let bitsPerSecond = Unit("bit/s")
+    public static let watts = Unit("W")
     public static let hertz = Unit("Hz")
 }
 

@@ -9,7 +9,7 @@ extension MatterEnum {
         .enumeration(
             EnumDefinition(
                 name: shortName(of: Self.self), bits: RawValue.bitWidth,
-                cases: allCases.map { EnumDefinition.Case(name: String(describing: $0), number: UInt64($0.rawValue)) }))
+                cases: allCases.map { EnumDefinition.Case(name: caseName(of: $0), number: UInt64($0.rawValue)) }))
     }
 
     public init?(_ value: Value) {
@@ -71,7 +71,7 @@ public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInte
             BitmapDefinition(
                 name: name.hasSuffix("Flag") ? name.dropLast(4) + "Bitmap" : name, bits: Storage.bitWidth,
                 flags: Flag.allCases.map {
-                    BitmapDefinition.Flag(name: String(describing: $0), bit: Int($0.rawValue), width: $0.width)
+                    BitmapDefinition.Flag(name: caseName(of: $0), bit: Int($0.rawValue), width: $0.width)
                 }))
     }
 

@@ -22,6 +22,11 @@ private func lowered(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
 }
 
+/// The name of a case of an enumeration, without the backticks that a name such as `12hr` takes in Swift.
+func caseName(of value: some Any) -> String {
+    String(describing: value).filter { $0 != "`" }
+}
+
 /// The name of a declaration's type, without the modules and types around it: `OnOffTrait`.
 func shortName(of type: Any.Type) -> String {
     let name = String(describing: type)

@@ -20,7 +20,11 @@ import Testing
             let wanted = command.fields.fields.filter { !method.takesClosure || $0.conformance == .mandatory }
             #expect(method.labels == wanted.map { $0.name }, "\(trait.id).\(command.name)")
             #expect(method.body.contains("invoke(\\.\(command.name)"))
-            for label in method.labels { #expect(method.body.contains("$0.\(label) = \(label)")) }
+            for label in method.labels {
+                // A record has a property `value` of its own.
+                let target = label == "value" ? "$0[dynamicMember: \\.value]" : "$0.\(label)"
+                #expect(method.body.contains("\(target) = \(label)"))
+            }
         }
     }
 

@@ -1,0 +1,210 @@
+public import HomeModel
+
+extension Matter {
+    /// Says who may do what on the device.
+    public enum AccessControlTrait: MatterTrait {
+        public static let id: TraitID = 0x001F
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case `extension`, managedDevice
+
+            public var code: String {
+                switch self {
+                case .extension: "EXTS"
+                case .managedDevice: "MNGD"
+                }
+            }
+
+            public var conformance: Conformance { self == .managedDevice ? .described : .optional }
+        }
+
+        public struct Attributes: Schema {
+            /// What is granted to whom.
+            @Writable<[Record<AccessControlEntryStruct>]>(0x0000, .read(.administer), .administer) public var acl
+            /// What the makers of administering apps keep beside the entries, one for each home network.
+            @Writable<[Record<AccessControlExtensionStruct>]>(
+                0x0001, .when(Feature.`extension`), .read(.administer), .administer)
+            public var `extension`
+            /// How many subjects an entry may name, at least.
+            @Attribute<UInt16>(0x0002, .from(4), .fixed, .default(4)) public var subjectsPerAccessControlEntry
+            /// How many targets an entry may name, at least.
+            @Attribute<UInt16>(0x0003, .from(3), .fixed, .default(3)) public var targetsPerAccessControlEntry
+            /// How many entries each home network may have, at least.
+            @Attribute<UInt16>(0x0004, .from(4), .fixed, .default(4)) public var accessControlEntriesPerFabric
+            /// What the maker withholds from any home network that the device joins.
+            @Attribute<[Record<CommissioningAccessRestrictionEntryStruct>]>(
+                0x0005, .when(Feature.managedDevice), .fixed, .default(.emptyList))
+            public var commissioningARL
+            /// What the maker withholds from the home network that reads it.
+            @Attribute<[Record<AccessRestrictionEntryStruct>]>(
+                0x0006, .when(Feature.managedDevice), .default(.emptyList))
+            public var arl
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Asks the maker to lift restrictions; the outcome comes as an event.
+            @AnsweringCommand<ReviewFabricRestrictions, ReviewFabricRestrictionsResponse>(
+                0x00, .when(Feature.managedDevice), .administer)
+            public var reviewFabricRestrictions
+
+            public init() {}
+        }
+
+        public struct ReviewFabricRestrictions: Schema {
+            /// The restrictions to look at; empty for all.
+            @Field<[Record<CommissioningAccessRestrictionEntryStruct>]>(0) public var arl
+
+            public init() {}
+        }
+
+        public struct ReviewFabricRestrictionsResponse: Schema {
+            /// Names the request in the event that brings its outcome.
+            @Field<UInt64>(0) public var token
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// Somebody granted, changed or took away access.
+            @Event<AccessControlEntryChanged>(0x00, .info) public var accessControlEntryChanged
+            /// Somebody added, changed or removed what is kept beside the entries.
+            @Event<AccessControlExtensionChanged>(0x01, .info, .when(Feature.`extension`))
+            public var accessControlExtensionChanged
+            /// The maker decided about restrictions, or wants a person to act.
+            @Event<FabricRestrictionReviewUpdate>(0x02, .info, .when(Feature.managedDevice))
+            public var fabricRestrictionReviewUpdate
+
+            public init() {}
+        }
+
+        public struct AccessControlEntryChanged: Schema {
+            /// Who changed it; null for a device being set up.
+            @Field<UInt64?>(1) public var adminNodeID
+            /// The passcode by which it was changed while being set up; null for a change over the home network.
+            @Field<UInt16?>(2) public var adminPasscodeID
+            /// Whether it was added, changed or removed.
+            @Field<ChangeTypeEnum>(3) public var changeType
+            /// The entry as it is now, or was before it was removed; null where that is not told.
+            @Field<Record<AccessControlEntryStruct>?>(4) public var latestValue
+            /// The number of the home network it is about.
+            @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
+
+            public init() {}
+        }
+
+        public struct AccessControlExtensionChanged: Schema {
+            /// Who changed it; null for a device being set up.
+            @Field<UInt64?>(1) public var adminNodeID
+            /// The passcode by which it was changed while being set up; null for a change over the home network.
+            @Field<UInt16?>(2) public var adminPasscodeID
+            /// Whether it was added, changed or removed.
+            @Field<ChangeTypeEnum>(3) public var changeType
+            /// What is kept now, or was before it was removed; null where that is not told.
+            @Field<Record<AccessControlExtensionStruct>?>(4) public var latestValue
+            /// The number of the home network it is about.
+            @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
+
+            public init() {}
+        }
+
+        public struct FabricRestrictionReviewUpdate: Schema {
+            /// Which request it is about.
+            @Field<UInt64>(0) public var token
+            /// What a person has to do, for people.
+            @Field<String>(1, .optional, .length(max: 512)) public var instruction
+            /// Where a person can do it.
+            @Field<String>(2, .optional, .length(max: 256)) public var arlRequestFlowUrl
+            /// The number of the home network it is about.
+            @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
+
+            public init() {}
+        }
+
+        public struct AccessControlEntryStruct: Schema {
+            /// What the subjects may do.
+            @Field<AccessControlEntryPrivilegeEnum>(1) public var privilege
+            /// How a subject proves who it is.
+            @Field<AccessControlEntryAuthModeEnum>(2) public var authMode
+            /// Who is meant; null for anybody who proves to belong to the home network.
+            @Field<[UInt64]?>(3, .length(max: .attribute(\Attributes.subjectsPerAccessControlEntry)))
+            public var subjects
+            /// What it is granted on; null for the whole device.
+            @Field<[Record<AccessControlTargetStruct>]?>(
+                4, .length(max: .attribute(\Attributes.targetsPerAccessControlEntry)))
+            public var targets
+            /// The number of the home network it belongs to.
+            @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
+
+            public init() {}
+        }
+
+        public struct AccessControlTargetStruct: Schema {
+            /// The trait, by number; null for any.
+            @Field<UInt32?>(0) public var cluster
+            /// The part of the device; null for any, or where the device type names it.
+            @Field<UInt16?>(1) public var endpoint
+            /// Parts of this type, by number; null for any, or where the part is named.
+            @Field<UInt32?>(2) public var deviceType
+
+            public init() {}
+        }
+
+        public struct AccessControlExtensionStruct: Schema {
+            /// What the app keeps, in a form of its own.
+            @Field<Octets>(1, .length(max: 128)) public var data
+            /// The number of the home network it belongs to.
+            @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
+
+            public init() {}
+        }
+
+        public struct CommissioningAccessRestrictionEntryStruct: Schema {
+            /// The part of the device.
+            @Field<UInt16>(0) public var endpoint
+            /// The trait, by number.
+            @Field<UInt32>(1) public var cluster
+            /// What cannot be done with it.
+            @Field<[Record<AccessRestrictionStruct>]>(2, .length(min: 1)) public var restrictions
+
+            public init() {}
+        }
+
+        public struct AccessRestrictionStruct: Schema {
+            /// What kind of access is withheld.
+            @Field<AccessRestrictionTypeEnum>(0) public var type
+            /// The attribute, command or event, by number; null for all of the kind.
+            @Field<UInt32?>(1) public var id
+
+            public init() {}
+        }
+
+        public struct AccessRestrictionEntryStruct: Schema {
+            /// The part of the device.
+            @Field<UInt16>(0) public var endpoint
+            /// The trait, by number.
+            @Field<UInt32>(1) public var cluster
+            /// What cannot be done with it.
+            @Field<[Record<AccessRestrictionStruct>]>(2, .length(min: 1)) public var restrictions
+            /// The number of the home network it belongs to.
+            @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
+
+            public init() {}
+        }
+
+        public enum AccessControlEntryPrivilegeEnum: UInt8, MatterEnum {
+            case view = 1
+            case proxyView, operate, manage, administer
+        }
+        public enum AccessControlEntryAuthModeEnum: UInt8, MatterEnum {
+            case pase = 1
+            case `case`, group
+        }
+        public enum AccessRestrictionTypeEnum: UInt8, MatterEnum {
+            case attributeAccessForbidden, attributeWriteForbidden, commandForbidden, eventForbidden
+        }
+        public enum ChangeTypeEnum: UInt8, MatterEnum { case changed, added, removed }
+    }
+}

@@ -1,0 +1,31 @@
+public import HomeModel
+
+extension Matter {
+    /// Names the devices and groups that a part of a device controls by itself, as a wall switch does its lights.
+    public enum BindingTrait: MatterTrait {
+        public static let id: TraitID = 0x001E
+        public static let revision = 1
+
+        public struct Attributes: Schema {
+            /// What the part controls.
+            @Writable<[Record<TargetStruct>]>(0x0000, .nonvolatile, .default(.emptyList), .manage) public var binding
+
+            public init() {}
+        }
+
+        public struct TargetStruct: Schema {
+            /// The device that is controlled; goes with endpoint.
+            @Field<UInt64>(1, .when(.has(\Self.endpoint))) public var node
+            /// The group that is controlled, where no single device is.
+            @Field<UInt16>(2, .unless(.has(\Self.endpoint)), .from(1)) public var group
+            /// The part of the device that is controlled.
+            @Field<UInt16>(3, .unless(.has(\Self.group))) public var endpoint: FieldKey<UInt16>
+            /// The trait that is controlled, by number; all that fit where it is missing.
+            @Field<UInt32>(4, .optional) public var cluster
+            /// The number of the home network it belongs to.
+            @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,114 @@
+public import HomeModel
+
+extension Matter {
+    /// Sets how sensitive a sensor is and how it raises the alarm.
+    public enum BooleanStateConfigurationTrait: MatterTrait {
+        public static let id: TraitID = 0x0080
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case visual, audible, alarmSuppress, sensitivityLevel
+
+            public var code: String {
+                switch self {
+                case .visual: "VIS"
+                case .audible: "AUD"
+                case .alarmSuppress: "SPRS"
+                case .sensitivityLevel: "SENSLVL"
+                }
+            }
+
+            public var conformance: Conformance {
+                switch self {
+                case .alarmSuppress: .optionalIf(Feature.visual | Feature.audible)
+                default: .optional
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// How sensitive the sensor is at present; 0 is the least.
+            @Writable<UInt8>(
+                0x0000, .when(Feature.sensitivityLevel), .to(.attribute(\Self.supportedSensitivityLevels) - 1),
+                .nonvolatile)
+            public var currentSensitivityLevel
+            /// How many levels of sensitivity there are.
+            @Attribute<UInt8>(0x0001, .when(Feature.sensitivityLevel), .from(2), .to(10), .fixed)
+            public var supportedSensitivityLevels
+            /// The level of sensitivity the sensor was delivered with.
+            @Attribute<UInt8>(
+                0x0002, .optional(when: Feature.sensitivityLevel),
+                .to(.attribute(\Self.supportedSensitivityLevels) - 1), .fixed)
+            public var defaultSensitivityLevel
+            /// Which alarms are given at present.
+            @Attribute<AlarmModeBitmap>(0x0003, .when(Feature.visual | Feature.audible), .default(0))
+            public var alarmsActive
+            /// Which of the active alarms somebody silenced; they come back with the next cause.
+            @Attribute<AlarmModeBitmap>(0x0004, .when(Feature.alarmSuppress), .default(0)) public var alarmsSuppressed
+            /// Which alarms are given when there is a cause.
+            @Attribute<AlarmModeBitmap>(0x0005, .optional(when: Feature.visual | Feature.audible), .nonvolatile)
+            public var alarmsEnabled
+            /// Which alarms the sensor can give.
+            @Attribute<AlarmModeBitmap>(0x0006, .when(Feature.visual | Feature.audible), .fixed, .default(0))
+            public var alarmsSupported
+            /// What is wrong with the sensor; nothing where no bit is set.
+            @Attribute<SensorFaultBitmap>(0x0007, .optional, .default(0)) public var sensorFault
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Silences active alarms until their cause has gone.
+            @Command<SuppressAlarm>(0x00, .when(Feature.alarmSuppress)) public var suppressAlarm
+            /// Sets which alarms are given from now on.
+            @Command<EnableDisableAlarm>(0x01, .when(Feature.visual | Feature.audible)) public var enableDisableAlarm
+
+            public init() {}
+        }
+
+        public struct SuppressAlarm: Schema {
+            /// The alarms to silence; each has to be active.
+            @Field<AlarmModeBitmap>(0) public var alarmsToSuppress
+
+            public init() {}
+        }
+
+        public struct EnableDisableAlarm: Schema {
+            /// The alarms that stay on; all others are turned off.
+            @Field<AlarmModeBitmap>(0) public var alarmsToEnableDisable
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// An alarm began, ended or was silenced.
+            @Event<AlarmsStateChanged>(0x00, .info, .when(Feature.visual | Feature.audible))
+            public var alarmsStateChanged
+            /// The sensor failed, or works again.
+            @Event<SensorFault>(0x01, .info, .optional) public var sensorFault
+
+            public init() {}
+        }
+
+        public struct AlarmsStateChanged: Schema {
+            /// Which alarms are given now.
+            @Field<AlarmModeBitmap>(0) public var alarmsActive
+            /// Which of them are silenced.
+            @Field<AlarmModeBitmap>(1, .when(Feature.alarmSuppress)) public var alarmsSuppressed
+
+            public init() {}
+        }
+
+        public struct SensorFault: Schema {
+            /// What is wrong with it now; nothing where no bit is set.
+            @Field<SensorFaultBitmap>(0) public var sensorFault
+
+            public init() {}
+        }
+
+        public enum AlarmModeFlag: UInt8, MatterFlag { case visual, audible }
+        public typealias AlarmModeBitmap = Bitmap8<AlarmModeFlag>
+        public enum SensorFaultFlag: UInt8, MatterFlag { case generalFault }
+        public typealias SensorFaultBitmap = Bitmap16<SensorFaultFlag>
+    }
+}

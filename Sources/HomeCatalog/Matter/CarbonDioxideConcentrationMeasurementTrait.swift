@@ -1,0 +1,15 @@
+public import HomeModel
+
+extension Matter {
+    /// Measures how much carbon dioxide is in the air.
+    public enum CarbonDioxideConcentrationMeasurementTrait: MatterTrait {
+        public static let id: TraitID = 0x040D
+        public static let revision = 3
+
+        public typealias Feature = ConcentrationMeasurement.Feature
+        public typealias Attributes = ConcentrationMeasurement.Attributes
+        public typealias LevelValueEnum = ConcentrationMeasurement.LevelValueEnum
+        public typealias MeasurementMediumEnum = ConcentrationMeasurement.MeasurementMediumEnum
+        public typealias MeasurementUnitEnum = ConcentrationMeasurement.MeasurementUnitEnum
+    }
+}

@@ -1,0 +1,78 @@
+public import HomeModel
+
+extension Matter {
+    /// What the traits that measure how much of a substance is in the air have in common.
+    public enum ConcentrationMeasurement {
+        public enum Feature: UInt8, MatterFeature {
+            case numericMeasurement, levelIndication, mediumLevel, criticalLevel, peakMeasurement, averageMeasurement
+
+            public var code: String {
+                switch self {
+                case .numericMeasurement: "MEA"
+                case .levelIndication: "LEV"
+                case .mediumLevel: "MED"
+                case .criticalLevel: "CRI"
+                case .peakMeasurement: "PEA"
+                case .averageMeasurement: "AVG"
+                }
+            }
+
+            public var conformance: Conformance {
+                switch self {
+                case .numericMeasurement, .levelIndication: .choice("a", atLeastOne: true)
+                case .mediumLevel, .criticalLevel: .optionalIf(Feature.levelIndication.condition)
+                case .peakMeasurement, .averageMeasurement: .optionalIf(Feature.numericMeasurement.condition)
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// How much of the substance there is, in the unit that measurementUnit names; null where it is not known.
+            @Attribute<Float?>(
+                0x0000, .when(Feature.numericMeasurement), .from(.attribute(\Self.minMeasuredValue)),
+                .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
+            public var measuredValue
+            /// The least that can be measured; null where it is not known.
+            @Attribute<Float?>(0x0001, .when(Feature.numericMeasurement), .default(nil)) public var minMeasuredValue
+            /// The most that can be measured; null where it is not known.
+            @Attribute<Float?>(
+                0x0002, .when(Feature.numericMeasurement), .from(.attribute(\Self.minMeasuredValue)), .default(nil))
+            public var maxMeasuredValue
+            /// The highest measurement of the time before; null where it is not known.
+            @Attribute<Float?>(
+                0x0003, .when(Feature.peakMeasurement), .from(.attribute(\Self.minMeasuredValue)),
+                .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
+            public var peakMeasuredValue
+            /// How long that time is.
+            @Attribute<UInt32>(
+                0x0004, .when(Feature.peakMeasurement), .to(604800), .reportable, .default(1), .unit(.seconds))
+            public var peakMeasuredValueWindow
+            /// The mean of the measurements of the time before; null where it is not known.
+            @Attribute<Float?>(
+                0x0005, .when(Feature.averageMeasurement), .from(.attribute(\Self.minMeasuredValue)),
+                .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
+            public var averageMeasuredValue
+            /// How long the time of the mean is.
+            @Attribute<UInt32>(
+                0x0006, .when(Feature.averageMeasurement), .to(604800), .reportable, .default(1), .unit(.seconds))
+            public var averageMeasuredValueWindow
+            /// How far a measurement may be off, up or down, in the same unit.
+            @Attribute<Float>(0x0007, .optional(when: Feature.numericMeasurement)) public var uncertainty
+            /// What the measurements are counted in.
+            @Attribute<MeasurementUnitEnum>(0x0008, .when(Feature.numericMeasurement), .fixed)
+            public var measurementUnit
+            /// What is measured: air, water or soil.
+            @Attribute<MeasurementMediumEnum>(0x0009, .fixed) public var measurementMedium
+            /// How much of the substance there is, in words.
+            @Attribute<LevelValueEnum>(0x000A, .when(Feature.levelIndication), .default(0)) public var levelValue
+
+            public init() {}
+        }
+
+        /// Parts per million, billion and trillion; milligrams, micrograms, nanograms, particles and becquerels a cubic
+        /// metre.
+        public enum MeasurementUnitEnum: UInt8, MatterEnum { case ppm, ppb, ppt, mgm3, ugm3, ngm3, pm3, bqm3 }
+        public enum MeasurementMediumEnum: UInt8, MatterEnum { case air, water, soil }
+        public enum LevelValueEnum: UInt8, MatterEnum { case unknown, low, medium, high, critical }
+    }
+}

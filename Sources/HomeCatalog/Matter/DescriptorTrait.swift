@@ -1,0 +1,57 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells which device types and traits a part of a device has.
+    public enum DescriptorTrait: MatterTrait {
+        public static let id: TraitID = 0x001D
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case tagList
+
+            public var code: String { "TAGLIST" }
+
+            public var conformance: Conformance { .described }
+        }
+
+        public struct Attributes: Schema {
+            /// What the part is: its device types with their revisions.
+            @Attribute<[Record<DeviceTypeStruct>]>(0x0000, .length(min: 1), .fixed) public var deviceTypeList
+            /// The traits that the part carries, by number.
+            @Attribute<[UInt32]>(0x0001, .fixed, .default(.emptyList)) public var serverList
+            /// The traits of other devices that the part uses, by number.
+            @Attribute<[UInt32]>(0x0002, .fixed, .default(.emptyList)) public var clientList
+            /// The parts that belong to this one, by number.
+            @Attribute<[UInt16]>(0x0003, .default(.emptyList)) public var partsList
+            /// What tells this part from others of its kind, such as the left from the right of two switches.
+            @Attribute<[Record<SemanticTagStruct>]>(0x0004, .when(Feature.tagList), .length(1...6), .fixed)
+            public var tagList
+            /// Tells the part from all others and does not change when parts are numbered anew.
+            @Attribute<String>(0x0005, .optional, .length(max: 32)) public var endpointUniqueID
+
+            public init() {}
+        }
+
+        public struct DeviceTypeStruct: Schema {
+            /// The type, by its number.
+            @Field<UInt32>(0) public var deviceType
+            /// The revision of the type's definition.
+            @Field<UInt16>(1, .from(1)) public var revision
+
+            public init() {}
+        }
+
+        public struct SemanticTagStruct: Schema {
+            /// The maker whose own list the tag is from; null for the lists of Matter.
+            @Field<UInt16?>(0, .default(nil)) public var mfgCode
+            /// The list the tag is from, by number: directions, positions, rooms.
+            @Field<UInt8>(1) public var namespaceID
+            /// The tag, by its number in the list.
+            @Field<UInt8>(2) public var tag
+            /// More of it for people; null where the tag says it all.
+            @Field<String?>(3, .optional, .length(max: 64), .default(nil)) public var label
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,89 @@
+public import HomeModel
+
+extension Matter {
+    /// Sets how fast a fan turns and how its air moves.
+    ///
+    /// Mode, percentage and speed are three views of one setting: writing one changes the others with it.
+    public enum FanControlTrait: MatterTrait {
+        public static let id: TraitID = 0x0202
+        public static let revision = 4
+
+        public enum Feature: UInt8, MatterFeature {
+            case multiSpeed, auto, rocking, wind, step, airflowDirection
+
+            public var code: String {
+                switch self {
+                case .multiSpeed: "SPD"
+                case .auto: "AUT"
+                case .rocking: "RCK"
+                case .wind: "WND"
+                case .step: "STEP"
+                case .airflowDirection: "DIR"
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// How the fan runs, in words; `on` is the old name of high.
+            @Writable<FanModeEnum>(0x0000, .nonvolatile, .default(0)) public var fanMode
+            /// Which modes the fan has.
+            @Attribute<FanModeSequenceEnum>(0x0001, .fixed) public var fanModeSequence
+            /// How fast the fan shall turn; null while it decides by itself, and writing null changes nothing.
+            @Writable<UInt8?>(0x0002, .to(100), .default(0), .unit(.percent)) public var percentSetting
+            /// How fast the fan turns at present.
+            @Attribute<UInt8>(0x0003, .to(100), .unit(.percent)) public var percentCurrent
+            /// How many speeds the fan has.
+            @Attribute<UInt8>(0x0004, .when(Feature.multiSpeed), .from(1), .to(100), .fixed) public var speedMax
+            /// The speed the fan shall turn at, 0 for off; null while it decides by itself, and writing null changes
+            /// nothing.
+            @Writable<UInt8?>(0x0005, .when(Feature.multiSpeed), .to(.attribute(\Self.speedMax)), .default(0))
+            public var speedSetting
+            /// The speed the fan turns at; 0 while it stands still.
+            @Attribute<UInt8>(0x0006, .when(Feature.multiSpeed), .to(.attribute(\Self.speedMax)), .reportable)
+            public var speedCurrent
+            /// Which ways the fan can rock.
+            @Attribute<RockBitmap>(0x0007, .when(Feature.rocking), .fixed, .default(0)) public var rockSupport
+            /// Which ways the fan rocks at present.
+            @Writable<RockBitmap>(0x0008, .when(Feature.rocking), .reportable, .default(0)) public var rockSetting
+            /// Which winds of nature the fan can imitate.
+            @Attribute<WindBitmap>(0x0009, .when(Feature.wind), .fixed, .default(0)) public var windSupport
+            /// Which wind the fan imitates at present.
+            @Writable<WindBitmap>(0x000A, .when(Feature.wind), .reportable, .default(0)) public var windSetting
+            /// Which way the air blows.
+            @Writable<AirflowDirectionEnum>(0x000B, .when(Feature.airflowDirection), .reportable, .default(0))
+            public var airflowDirection
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Makes the fan faster or slower by one step.
+            @Command<Step>(0x00, .when(Feature.step)) public var step
+
+            public init() {}
+        }
+
+        public struct Step: Schema {
+            /// Faster or slower.
+            @Field<StepDirectionEnum>(0, .default(0)) public var direction
+            /// Whether the slowest follows after the fastest, and the other way round.
+            @Field<Bool>(1, .optional, .default(false)) public var wrap
+            /// Whether the slowest step is off.
+            @Field<Bool>(2, .optional, .default(true)) public var lowestOff
+
+            public init() {}
+        }
+
+        public enum FanModeEnum: UInt8, MatterEnum { case off, low, medium, high, on, auto, smart }
+        public enum FanModeSequenceEnum: UInt8, MatterEnum {
+            case offLowMedHigh, offLowHigh, offLowMedHighAuto, offLowHighAuto, offHighAuto, offHigh
+        }
+        public enum AirflowDirectionEnum: UInt8, MatterEnum { case forward, reverse }
+        public enum StepDirectionEnum: UInt8, MatterEnum { case increase, decrease }
+
+        public enum RockFlag: UInt8, MatterFlag { case rockLeftRight, rockUpDown, rockRound }
+        public typealias RockBitmap = Bitmap8<RockFlag>
+        public enum WindFlag: UInt8, MatterFlag { case sleepWind, naturalWind }
+        public typealias WindBitmap = Bitmap8<WindFlag>
+    }
+}

@@ -1,0 +1,28 @@
+public import HomeModel
+
+extension Matter {
+    /// Measures how much of a liquid flows.
+    public enum FlowMeasurementTrait: MatterTrait {
+        public static let id: TraitID = 0x0404
+        public static let revision = 3
+
+        public struct Attributes: Schema {
+            /// How much flows; null where it is not known.
+            @Attribute<UInt16?>(
+                0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)), .reportable,
+                .default(nil), .unit(.tenthsOfCubicMetrePerHour))
+            public var measuredValue
+            /// The least flow that can be measured; null where it is not known.
+            @Attribute<UInt16?>(0x0001, .to(65533), .unit(.tenthsOfCubicMetrePerHour)) public var minMeasuredValue
+            /// The greatest flow that can be measured; null where it is not known.
+            @Attribute<UInt16?>(
+                0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .unit(.tenthsOfCubicMetrePerHour))
+            public var maxMeasuredValue
+            /// The greatest error of a measurement, up or down.
+            @Attribute<UInt16>(0x0003, .optional, .to(2048), .default(0), .unit(.tenthsOfCubicMetrePerHour))
+            public var tolerance
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,119 @@
+public import HomeModel
+
+extension Matter {
+    /// Keeps the groups that a device belongs to, so that one message reaches all devices of a group.
+    public enum GroupsTrait: MatterTrait {
+        public static let id: TraitID = 0x0004
+        public static let revision = 4
+
+        public enum Feature: UInt8, MatterFeature {
+            case groupNames
+
+            public var code: String { "GN" }
+        }
+
+        public struct Attributes: Schema {
+            /// Whether the device remembers the names of its groups.
+            @Attribute<NameSupportBitmap>(0x0000, .fixed, .default(0)) public var nameSupport
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Adds the device to a group.
+            @AnsweringCommand<AddGroup, AddGroupResponse>(0x00, .manage) public var addGroup
+            /// Answers the name of a group.
+            @AnsweringCommand<ViewGroup, ViewGroupResponse>(0x01) public var viewGroup
+            /// Answers which groups the device belongs to.
+            @AnsweringCommand<GetGroupMembership, GetGroupMembershipResponse>(0x02) public var getGroupMembership
+            /// Takes the device out of a group.
+            @AnsweringCommand<RemoveGroup, RemoveGroupResponse>(0x03, .manage) public var removeGroup
+            /// Takes the device out of all groups.
+            @Command<Empty>(0x04, .manage) public var removeAllGroups
+            /// Adds the device to a group if it is showing itself at present.
+            @Command<AddGroupIfIdentifying>(0x05, .manage) public var addGroupIfIdentifying
+
+            public init() {}
+        }
+
+        public struct AddGroup: Schema {
+            /// The number of the group.
+            @Field<UInt16>(0, .from(1)) public var groupID
+            /// What people call the group; dropped by devices that remember no names.
+            @Field<String>(1, .length(max: 16)) public var groupName
+
+            public init() {}
+        }
+
+        public struct AddGroupResponse: Schema {
+            /// The outcome, a number of Matter's; the command itself succeeds either way.
+            @Field<UInt8>(0) public var status
+            /// The number of the group.
+            @Field<UInt16>(1, .from(1)) public var groupID
+
+            public init() {}
+        }
+
+        public struct ViewGroup: Schema {
+            /// The number of the group.
+            @Field<UInt16>(0, .from(1)) public var groupID
+
+            public init() {}
+        }
+
+        public struct ViewGroupResponse: Schema {
+            /// The outcome, a number of Matter's; the command itself succeeds either way.
+            @Field<UInt8>(0) public var status
+            /// The number of the group.
+            @Field<UInt16>(1, .from(1)) public var groupID
+            /// What people call the group; empty where the device remembers no names.
+            @Field<String>(2, .length(max: 16)) public var groupName
+
+            public init() {}
+        }
+
+        public struct GetGroupMembership: Schema {
+            /// The groups that are asked about; empty for all.
+            @Field<[UInt16]>(0) public var groupList
+
+            public init() {}
+        }
+
+        public struct GetGroupMembershipResponse: Schema {
+            /// How many more groups there is room for: 254 for at least one, null where it is not known.
+            @Field<UInt8?>(0) public var capacity
+            /// Those of the groups that the device belongs to.
+            @Field<[UInt16]>(1) public var groupList
+
+            public init() {}
+        }
+
+        public struct RemoveGroup: Schema {
+            /// The number of the group.
+            @Field<UInt16>(0, .from(1)) public var groupID
+
+            public init() {}
+        }
+
+        public struct RemoveGroupResponse: Schema {
+            /// The outcome, a number of Matter's; the command itself succeeds either way.
+            @Field<UInt8>(0) public var status
+            /// The number of the group.
+            @Field<UInt16>(1, .from(1)) public var groupID
+
+            public init() {}
+        }
+
+        public struct AddGroupIfIdentifying: Schema {
+            /// The number of the group.
+            @Field<UInt16>(0, .from(1)) public var groupID
+            /// What people call the group; dropped by devices that remember no names.
+            @Field<String>(1, .length(max: 16)) public var groupName
+
+            public init() {}
+        }
+
+        public enum NameSupportFlag: UInt8, MatterFlag { case groupNames = 7 }
+        public typealias NameSupportBitmap = Bitmap8<NameSupportFlag>
+    }
+}

@@ -1,0 +1,17 @@
+public import HomeModel
+
+extension Matter {
+    /// Watches a fine dust filter wear out.
+    public enum HepaFilterMonitoringTrait: MatterTrait {
+        public static let id: TraitID = 0x0071
+        public static let revision = 1
+
+        public typealias Feature = ResourceMonitoring.Feature
+        public typealias Attributes = ResourceMonitoring.Attributes
+        public typealias Commands = ResourceMonitoring.Commands
+        public typealias ChangeIndicationEnum = ResourceMonitoring.ChangeIndicationEnum
+        public typealias DegradationDirectionEnum = ResourceMonitoring.DegradationDirectionEnum
+        public typealias ProductIdentifierTypeEnum = ResourceMonitoring.ProductIdentifierTypeEnum
+        public typealias ReplacementProductStruct = ResourceMonitoring.ReplacementProductStruct
+    }
+}

@@ -1,0 +1,55 @@
+public import HomeModel
+
+extension Matter {
+    /// Lets a device show a person which one it is: a light blinks, a lock beeps.
+    public enum IdentifyTrait: MatterTrait {
+        public static let id: TraitID = 0x0003
+        public static let revision = 5
+
+        public struct Attributes: Schema {
+            /// Time that the device goes on showing itself; 0 while it does not.
+            @Writable<UInt16>(0x0000, .default(0), .unit(.seconds)) public var identifyTime
+            /// How the device shows itself.
+            @Attribute<IdentifyTypeEnum>(0x0001) public var identifyType
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Makes the device show itself for a time; 0 ends it.
+            @Command<Identify>(0x00, .manage) public var identify
+            /// Makes the device show an effect.
+            @Command<TriggerEffect>(0x40, .optional, .manage) public var triggerEffect
+
+            public init() {}
+        }
+
+        public struct Identify: Schema {
+            /// How long to go on; 0 ends it at once.
+            @Field<UInt16>(0, .unit(.seconds)) public var identifyTime
+
+            public init() {}
+        }
+
+        public struct TriggerEffect: Schema {
+            /// What to show, or when to end it.
+            @Field<EffectIdentifierEnum>(0) public var effectIdentifier
+            /// A variant of the effect; there is only one.
+            @Field<EffectVariantEnum>(1) public var effectVariant
+
+            public init() {}
+        }
+
+        public enum IdentifyTypeEnum: UInt8, MatterEnum {
+            case none, lightOutput, visibleIndicator, audibleBeep, display, actuator
+        }
+        /// The last two end an effect that runs: after its present step, or at once.
+        public enum EffectIdentifierEnum: UInt8, MatterEnum {
+            case blink, breathe, okay
+            case channelChange = 11
+            case finishEffect = 254
+            case stopEffect
+        }
+        public enum EffectVariantEnum: UInt8, MatterEnum { case `default` }
+    }
+}

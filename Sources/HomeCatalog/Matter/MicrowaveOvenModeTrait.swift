@@ -1,0 +1,20 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells what a microwave oven does: heat or defrost.
+    public enum MicrowaveOvenModeTrait: MatterTrait {
+        public static let id: TraitID = 0x005E
+        public static let revision = 2
+
+        public typealias Feature = ModeBase<ModeTag>.Feature
+        public typealias Attributes = ModeBase<ModeTag>.Attributes
+        public typealias ModeOptionStruct = ModeBase<ModeTag>.ModeOptionStruct
+        public typealias ModeTagStruct = ModeBase<ModeTag>.ModeTagStruct
+
+        public enum ModeTag: UInt16, MatterEnum {
+            case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
+            case normal = 16384
+            case defrost
+        }
+    }
+}

@@ -1,0 +1,74 @@
+public import HomeModel
+
+extension Matter {
+    /// What the traits that set a device to one of several modes have in common.
+    ///
+    /// `ModeTag` tells what modes are for; each trait has tags of its own.
+    public enum ModeBase<ModeTag: MatterEnum> {
+        public enum Feature: UInt8, MatterFeature {
+            case onOff
+
+            public var code: String { "DEPONOFF" }
+
+            public var conformance: Conformance { .disallowed }
+        }
+
+        public struct Attributes: Schema {
+            /// The modes there are, each with a number, a name and tags.
+            @Attribute<[Record<ModeOptionStruct>]>(0x0000, .length(2...255), .fixed) public var supportedModes
+            /// The mode the device is in, by its number.
+            @Attribute<UInt8>(0x0001, .nonvolatile) public var currentMode
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Takes another mode; whether it did is in the answer.
+            @AnsweringCommand<ChangeToMode, ChangeToModeResponse>(0x00) public var changeToMode
+
+            public init() {}
+        }
+
+        public struct ChangeToMode: Schema {
+            /// The mode to take, by its number.
+            @Field<UInt8>(0) public var newMode
+
+            public init() {}
+        }
+
+        public struct ChangeToModeResponse: Schema {
+            /// Whether the device took the mode; the command itself succeeds either way. Traits add numbers of their
+            /// own.
+            @Field<ModeChangeStatus>(0) public var status
+            /// Why it did not, for people; nothing where it did.
+            @Field<String>(
+                1, .firstOf(.optionalIf(.value(of: \Self.status, is: ModeChangeStatus.success)), .mandatory),
+                .length(max: 64))
+            public var statusText
+
+            public init() {}
+        }
+
+        public struct ModeOptionStruct: Schema {
+            /// What the mode is called, for people.
+            @Field<String>(0, .length(max: 64)) public var label
+            /// Its number, by which currentMode and changeToMode name it.
+            @Field<UInt8>(1) public var mode
+            /// What the mode is for, for programs.
+            @Field<[Record<ModeTagStruct>]>(2, .length(1...8)) public var modeTags
+
+            public init() {}
+        }
+
+        public struct ModeTagStruct: Schema {
+            /// The maker whose own list the tag is from; missing for Matter's.
+            @Field<UInt16>(0, .optional) public var mfgCode
+            /// The tag; a number of the maker's own where mfgCode is there.
+            @Field<ModeTag>(1) public var value
+
+            public init() {}
+        }
+
+        public enum ModeChangeStatus: UInt8, MatterEnum { case success, unsupportedMode, genericFailure, invalidInMode }
+    }
+}

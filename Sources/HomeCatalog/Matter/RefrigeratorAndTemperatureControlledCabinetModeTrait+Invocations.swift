@@ -1,0 +1,8 @@
+public import HomeModel
+
+extension TraitHandle<Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait> {
+    /// Takes another mode; whether it did is in the answer.
+    public func changeToMode(newMode: UInt8) async throws(HomeError) -> Record<T.ChangeToModeResponse> {
+        try await invoke(\.changeToMode) { $0.newMode = newMode }
+    }
+}

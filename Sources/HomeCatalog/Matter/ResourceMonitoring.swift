@@ -1,0 +1,59 @@
+public import HomeModel
+
+extension Matter {
+    /// What the traits that watch a filter wear out have in common.
+    public enum ResourceMonitoring {
+        public enum Feature: UInt8, MatterFeature {
+            case condition, warning, replacementProductList
+
+            public var code: String {
+                switch self {
+                case .condition: "CON"
+                case .warning: "WRN"
+                case .replacementProductList: "REP"
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// How worn the filter is; degradationDirection says which end is new.
+            @Attribute<UInt8>(0x0000, .when(Feature.condition), .unit(.percent)) public var condition
+            /// Whether the condition rises or falls as the filter wears out.
+            @Attribute<DegradationDirectionEnum>(0x0001, .when(Feature.condition), .fixed)
+            public var degradationDirection
+            /// Whether the filter has to be changed soon or at once.
+            @Attribute<ChangeIndicationEnum>(0x0002, .default(0)) public var changeIndication
+            /// Whether a filter is in its place.
+            @Attribute<Bool>(0x0003, .optional) public var inPlaceIndicator
+            /// When the filter was changed last; null where it is not known.
+            @Writable<UInt32?>(0x0004, .optional, .nonvolatile, .default(nil), .unit(.secondsSinceEpoch))
+            public var lastChangedTime
+            /// Filters that fit.
+            @Attribute<[Record<ReplacementProductStruct>]>(
+                0x0005, .when(Feature.replacementProductList), .length(max: 5), .fixed)
+            public var replacementProductList
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Tells that the filter is a new one.
+            @Command<Empty>(0x00, .optional) public var resetCondition
+
+            public init() {}
+        }
+
+        public struct ReplacementProductStruct: Schema {
+            /// What kind of number names the product.
+            @Field<ProductIdentifierTypeEnum>(0) public var productIdentifierType
+            /// The number, by which a shop finds the product.
+            @Field<String>(1, .length(max: 20)) public var productIdentifierValue
+
+            public init() {}
+        }
+
+        public enum DegradationDirectionEnum: UInt8, MatterEnum { case up, down }
+        public enum ChangeIndicationEnum: UInt8, MatterEnum { case ok, warning, critical }
+        public enum ProductIdentifierTypeEnum: UInt8, MatterEnum { case upc, gtin8, ean, gtin14, oem }
+    }
+}

@@ -1,0 +1,26 @@
+public import HomeModel
+
+extension Matter {
+    /// Sets how a vacuum robot cleans.
+    public enum RvcCleanModeTrait: MatterTrait {
+        public static let id: TraitID = 0x0055
+        public static let revision = 3
+
+        public typealias Feature = ModeBase<ModeTag>.Feature
+        public typealias Attributes = ModeBase<ModeTag>.Attributes
+        public typealias Commands = ModeBase<ModeTag>.Commands
+        public typealias ModeChangeStatus = ModeBase<ModeTag>.ModeChangeStatus
+        public typealias ModeOptionStruct = ModeBase<ModeTag>.ModeOptionStruct
+        public typealias ModeTagStruct = ModeBase<ModeTag>.ModeTagStruct
+        public typealias ChangeToMode = ModeBase<ModeTag>.ChangeToMode
+        public typealias ChangeToModeResponse = ModeBase<ModeTag>.ChangeToModeResponse
+
+        public enum ModeTag: UInt16, MatterEnum {
+            case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
+            case deepClean = 16384
+            case vacuum, mop, vacuumThenMop
+        }
+        /// What the status of an answer says besides what all modes say.
+        public enum StatusCode: UInt8, MatterEnum { case cleaningInProgress = 64 }
+    }
+}

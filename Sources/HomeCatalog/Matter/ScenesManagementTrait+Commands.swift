@@ -1,0 +1,163 @@
+public import HomeModel
+
+extension Matter.ScenesManagementTrait {
+    public struct Commands: Schema {
+        /// Adds a scene, or replaces it.
+        @AnsweringCommand<AddScene, AddSceneResponse>(0x00, .manage) public var addScene
+        /// Answers what a scene consists of.
+        @AnsweringCommand<ViewScene, ViewSceneResponse>(0x01) public var viewScene
+        /// Removes a scene.
+        @AnsweringCommand<RemoveScene, RemoveSceneResponse>(0x02, .manage) public var removeScene
+        /// Removes all scenes of a group.
+        @AnsweringCommand<RemoveAllScenes, RemoveAllScenesResponse>(0x03, .manage) public var removeAllScenes
+        /// Makes a scene of the present values of the device.
+        @AnsweringCommand<StoreScene, StoreSceneResponse>(0x04, .manage) public var storeScene
+        /// Sets the device to the values of a scene.
+        @Command<RecallScene>(0x05) public var recallScene
+        /// Answers which numbers of scenes a group has taken.
+        @AnsweringCommand<GetSceneMembership, GetSceneMembershipResponse>(0x06) public var getSceneMembership
+        /// Copies one scene, or all of a group, under another number.
+        @AnsweringCommand<CopyScene, CopySceneResponse>(0x40, .optional, .manage) public var copyScene
+
+        public init() {}
+    }
+
+    public struct AddScene: Schema {
+        /// The group the scene belongs to; 0 for none.
+        @Field<UInt16>(0) public var groupID
+        /// The number of the scene in its group.
+        @Field<UInt8>(1, .to(254)) public var sceneID
+        /// Time to take when the scene is recalled.
+        @Field<UInt32>(2, .to(60_000_000), .unit(.milliseconds)) public var transitionTime
+        /// What people call the scene; dropped by devices that remember no names.
+        @Field<String>(3, .length(max: 16)) public var sceneName
+        /// The values it consists of, by trait.
+        @Field<[Record<ExtensionFieldSetStruct>]>(4) public var extensionFieldSetStructs
+
+        public init() {}
+    }
+
+    public struct AddSceneResponse: Schema {
+        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        @Field<UInt8>(0) public var status
+        /// The group the scene belongs to; 0 for none.
+        @Field<UInt16>(1) public var groupID
+        /// The number of the scene in its group.
+        @Field<UInt8>(2, .to(254)) public var sceneID
+
+        public init() {}
+    }
+
+    public struct ViewScene: Schema {
+        /// The group the scene belongs to; 0 for none.
+        @Field<UInt16>(0) public var groupID
+        /// The number of the scene in its group.
+        @Field<UInt8>(1, .to(254)) public var sceneID
+
+        public init() {}
+    }
+
+    public struct ViewSceneResponse: Schema {
+        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        @Field<UInt8>(0) public var status
+        /// The group the scene belongs to; 0 for none.
+        @Field<UInt16>(1) public var groupID
+        /// The number of the scene in its group.
+        @Field<UInt8>(2, .to(254)) public var sceneID
+        /// Time to take when the scene is recalled; only where the scene was found.
+        @Field<UInt32>(3, .described, .to(60_000_000), .unit(.milliseconds)) public var transitionTime
+        /// What people call the scene; only where the scene was found.
+        @Field<String>(4, .described, .length(max: 16)) public var sceneName
+        /// The values it consists of, by trait; only where the scene was found.
+        @Field<[Record<ExtensionFieldSetStruct>]>(5, .described) public var extensionFieldSetStructs
+
+        public init() {}
+    }
+
+    public struct RemoveScene: Schema {
+        /// The group the scene belongs to; 0 for none.
+        @Field<UInt16>(0) public var groupID
+        /// The number of the scene in its group.
+        @Field<UInt8>(1, .to(254)) public var sceneID
+
+        public init() {}
+    }
+
+    public struct RemoveSceneResponse: Schema {
+        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        @Field<UInt8>(0) public var status
+        /// The group the scene belongs to; 0 for none.
+        @Field<UInt16>(1) public var groupID
+        /// The number of the scene in its group.
+        @Field<UInt8>(2, .to(254)) public var sceneID
+
+        public init() {}
+    }
+
+    public struct RemoveAllScenes: Schema {
+        /// The group the scene belongs to; 0 for none.
+        @Field<UInt16>(0) public var groupID
+
+        public init() {}
+    }
+
+    public struct RemoveAllScenesResponse: Schema {
+        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        @Field<UInt8>(0) public var status
+        /// The group the scene belongs to; 0 for none.
+        @Field<UInt16>(1) public var groupID
+
+        public init() {}
+    }
+
+    public struct StoreScene: Schema {
+        /// The group the scene belongs to; 0 for none.
+        @Field<UInt16>(0) public var groupID
+        /// The number of the scene in its group.
+        @Field<UInt8>(1, .to(254)) public var sceneID
+
+        public init() {}
+    }
+
+    public struct StoreSceneResponse: Schema {
+        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        @Field<UInt8>(0) public var status
+        /// The group the scene belongs to; 0 for none.
+        @Field<UInt16>(1) public var groupID
+        /// The number of the scene in its group.
+        @Field<UInt8>(2, .to(254)) public var sceneID
+
+        public init() {}
+    }
+
+    public struct RecallScene: Schema {
+        /// The group the scene belongs to; 0 for none.
+        @Field<UInt16>(0) public var groupID
+        /// The number of the scene in its group.
+        @Field<UInt8>(1, .to(254)) public var sceneID
+        /// Time to take instead of the scene's own; null takes the scene's own.
+        @Field<UInt32?>(2, .optional, .to(60_000_000), .unit(.milliseconds)) public var transitionTime
+
+        public init() {}
+    }
+
+    public struct GetSceneMembership: Schema {
+        /// The group the scene belongs to; 0 for none.
+        @Field<UInt16>(0) public var groupID
+
+        public init() {}
+    }
+
+    public struct GetSceneMembershipResponse: Schema {
+        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        @Field<UInt8>(0) public var status
+        /// How many more scenes there is room for: 254 for at least one, null where it is not known.
+        @Field<UInt8?>(1) public var capacity
+        /// The group the scene belongs to; 0 for none.
+        @Field<UInt16>(2) public var groupID
+        /// The numbers that are taken.
+        @Field<[UInt8]>(3, .when(.value(of: \Self.status, is: 0))) public var sceneList
+
+        public init() {}
+    }
+}

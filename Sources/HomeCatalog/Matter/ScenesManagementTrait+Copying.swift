@@ -1,0 +1,32 @@
+public import HomeModel
+
+extension Matter.ScenesManagementTrait {
+    public struct CopyScene: Schema {
+        /// Whether all scenes of the group are copied.
+        @Field<CopyModeBitmap>(0) public var mode
+        /// The group that is copied from.
+        @Field<UInt16>(1) public var groupIdentifierFrom
+        /// The scene that is copied; moot where all are.
+        @Field<UInt8>(2, .to(254)) public var sceneIdentifierFrom
+        /// The group that is copied to.
+        @Field<UInt16>(3) public var groupIdentifierTo
+        /// The number of the copy; moot where all are copied.
+        @Field<UInt8>(4, .to(254)) public var sceneIdentifierTo
+
+        public init() {}
+    }
+
+    public struct CopySceneResponse: Schema {
+        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        @Field<UInt8>(0) public var status
+        /// The group that is copied from.
+        @Field<UInt16>(1) public var groupIdentifierFrom
+        /// The scene that is copied; moot where all are.
+        @Field<UInt8>(2, .to(254)) public var sceneIdentifierFrom
+
+        public init() {}
+    }
+
+    public enum CopyModeFlag: UInt8, MatterFlag { case copyAllScenes }
+    public typealias CopyModeBitmap = Bitmap8<CopyModeFlag>
+}

@@ -1,0 +1,52 @@
+public import HomeModel
+
+extension Matter.ScenesManagementTrait {
+    public struct SceneInfoStruct: Schema {
+        /// How many scenes the home network has stored.
+        @Field<UInt8>(0, .default(0)) public var sceneCount
+        /// The scene that was recalled last.
+        @Field<UInt8>(1, .default(255)) public var currentScene
+        /// The group of that scene.
+        @Field<UInt16>(2, .default(0)) public var currentGroup
+        /// Whether the device still shows that scene unchanged.
+        @Field<Bool>(3, .default(false)) public var sceneValid
+        /// How many more scenes the home network may store.
+        @Field<UInt8>(4, .to(253)) public var remainingCapacity
+        /// The number of the home network it belongs to.
+        @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
+
+        public init() {}
+    }
+
+    public struct ExtensionFieldSetStruct: Schema {
+        /// The trait, by its number.
+        @Field<UInt32>(0) public var clusterID
+        /// Its attributes and what they are set to.
+        @Field<[Record<AttributeValuePairStruct>]>(1) public var attributeValueList
+
+        public init() {}
+    }
+
+    public struct AttributeValuePairStruct: Schema {
+        /// The attribute, by its number.
+        @Field<UInt32>(0) public var attributeID
+        /// What the attribute is set to, if it is unsigned and of 8 bits; a Boolean is 0 or 1.
+        @Field<UInt8>(1, .conformance(.choice("a", atLeastOne: false))) public var valueUnsigned8
+        /// What the attribute is set to, if it is signed and of 8 bits.
+        @Field<Int8>(2, .conformance(.choice("a", atLeastOne: false))) public var valueSigned8
+        /// What the attribute is set to, if it is unsigned and of 16 bits.
+        @Field<UInt16>(3, .conformance(.choice("a", atLeastOne: false))) public var valueUnsigned16
+        /// What the attribute is set to, if it is signed and of 16 bits.
+        @Field<Int16>(4, .conformance(.choice("a", atLeastOne: false))) public var valueSigned16
+        /// What the attribute is set to, if it is unsigned and of 32 bits.
+        @Field<UInt32>(5, .conformance(.choice("a", atLeastOne: false))) public var valueUnsigned32
+        /// What the attribute is set to, if it is signed and of 32 bits.
+        @Field<Int32>(6, .conformance(.choice("a", atLeastOne: false))) public var valueSigned32
+        /// What the attribute is set to, if it is unsigned and of 64 bits.
+        @Field<UInt64>(7, .conformance(.choice("a", atLeastOne: false))) public var valueUnsigned64
+        /// What the attribute is set to, if it is signed and of 64 bits.
+        @Field<Int64>(8, .conformance(.choice("a", atLeastOne: false))) public var valueSigned64
+
+        public init() {}
+    }
+}

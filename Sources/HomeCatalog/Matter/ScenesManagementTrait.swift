@@ -1,0 +1,24 @@
+public import HomeModel
+
+extension Matter {
+    /// Keeps scenes: values of other traits of the device that are taken together, one scene a number in a group.
+    public enum ScenesManagementTrait: MatterTrait {
+        public static let id: TraitID = 0x0062
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case sceneNames
+
+            public var code: String { "SN" }
+        }
+
+        public struct Attributes: Schema {
+            /// How many scenes there is room for, all home networks together.
+            @Attribute<UInt16>(0x0001, .fixed, .default(16)) public var sceneTableSize
+            /// What the device keeps for each home network.
+            @Attribute<[Record<SceneInfoStruct>]>(0x0002) public var fabricSceneInfo
+
+            public init() {}
+        }
+    }
+}

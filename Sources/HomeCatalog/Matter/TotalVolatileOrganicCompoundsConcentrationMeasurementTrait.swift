@@ -1,0 +1,15 @@
+public import HomeModel
+
+extension Matter {
+    /// Measures how much of all volatile organic compounds together is in the air.
+    public enum TotalVolatileOrganicCompoundsConcentrationMeasurementTrait: MatterTrait {
+        public static let id: TraitID = 0x042E
+        public static let revision = 3
+
+        public typealias Feature = ConcentrationMeasurement.Feature
+        public typealias Attributes = ConcentrationMeasurement.Attributes
+        public typealias LevelValueEnum = ConcentrationMeasurement.LevelValueEnum
+        public typealias MeasurementMediumEnum = ConcentrationMeasurement.MeasurementMediumEnum
+        public typealias MeasurementUnitEnum = ConcentrationMeasurement.MeasurementUnitEnum
+    }
+}

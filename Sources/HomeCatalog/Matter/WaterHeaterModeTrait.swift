@@ -1,0 +1,24 @@
+public import HomeModel
+
+extension Matter {
+    /// Sets when a water heater heats.
+    public enum WaterHeaterModeTrait: MatterTrait {
+        public static let id: TraitID = 0x009E
+        public static let revision = 1
+
+        public typealias Feature = ModeBase<ModeTag>.Feature
+        public typealias Attributes = ModeBase<ModeTag>.Attributes
+        public typealias Commands = ModeBase<ModeTag>.Commands
+        public typealias ModeChangeStatus = ModeBase<ModeTag>.ModeChangeStatus
+        public typealias ModeOptionStruct = ModeBase<ModeTag>.ModeOptionStruct
+        public typealias ModeTagStruct = ModeBase<ModeTag>.ModeTagStruct
+        public typealias ChangeToMode = ModeBase<ModeTag>.ChangeToMode
+        public typealias ChangeToModeResponse = ModeBase<ModeTag>.ChangeToModeResponse
+
+        public enum ModeTag: UInt16, MatterEnum {
+            case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
+            case off = 16384
+            case manual, timed
+        }
+    }
+}

@@ -1,0 +1,229 @@
+public import HomeModel
+
+extension Matter {
+    /// Opens and closes what covers a window: a blind, a curtain, an awning.
+    ///
+    /// Positions are counted from open: 0 is fully open, 10,000 hundredths of a percent fully closed.
+    public enum WindowCoveringTrait: MatterTrait {
+        public static let id: TraitID = 0x0102
+        public static let revision = 5
+
+        public enum Feature: UInt8, MatterFeature {
+            case lift, tilt, positionAwareLift, absolutePosition, positionAwareTilt
+
+            public var code: String {
+                switch self {
+                case .lift: "LF"
+                case .tilt: "TL"
+                case .positionAwareLift: "PA_LF"
+                case .absolutePosition: "ABS"
+                case .positionAwareTilt: "PA_TL"
+                }
+            }
+
+            public var conformance: Conformance {
+                switch self {
+                case .lift, .tilt: .choice("a", atLeastOne: true)
+                case .positionAwareLift: .optionalIf(Feature.lift.condition)
+                case .positionAwareTilt: .optionalIf(Feature.tilt.condition)
+                default: .optional
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// What kind of covering the motor is made for.
+            @Attribute<TypeEnum>(0x0000, .fixed, .default(0)) public var type
+            /// How far down the covering can be at most.
+            @Attribute<UInt16>(
+                0x0001, .optional(when: Feature.lift & Feature.positionAwareLift & Feature.absolutePosition), .fixed,
+                .default(0), .unit(.centimetres))
+            public var physicalClosedLimitLift
+            /// How far the slats can be turned at most.
+            @Attribute<UInt16>(
+                0x0002, .optional(when: Feature.tilt & Feature.positionAwareTilt & Feature.absolutePosition), .fixed,
+                .default(0), .unit(.tenthsOfDegree))
+            public var physicalClosedLimitTilt
+            /// How far down the covering is; null where it is not known.
+            @Attribute<UInt16?>(
+                0x0003, .optional(when: Feature.lift & Feature.positionAwareLift & Feature.absolutePosition),
+                .from(.attribute(\Self.installedOpenLimitLift)), .to(.attribute(\Self.installedClosedLimitLift)),
+                .nonvolatile, .default(nil), .unit(.centimetres))
+            public var currentPositionLift
+            /// How far the slats are turned; null where it is not known.
+            @Attribute<UInt16?>(
+                0x0004, .optional(when: Feature.tilt & Feature.positionAwareTilt & Feature.absolutePosition),
+                .from(.attribute(\Self.installedOpenLimitTilt)), .to(.attribute(\Self.installedClosedLimitTilt)),
+                .nonvolatile, .default(nil), .unit(.tenthsOfDegree))
+            public var currentPositionTilt
+            /// How often the covering was moved up or down since it was made.
+            @Attribute<UInt16>(0x0005, .optional(when: Feature.lift), .nonvolatile, .default(0))
+            public var numberOfActuationsLift
+            /// How often the slats were turned since the covering was made.
+            @Attribute<UInt16>(0x0006, .optional(when: Feature.tilt), .nonvolatile, .default(0))
+            public var numberOfActuationsTilt
+            /// Whether the covering is ready to move, and how it knows where it is.
+            @Attribute<ConfigStatusBitmap>(0x0007, .nonvolatile) public var configStatus
+            /// How far down the covering is, in whole percent; null where it is not known.
+            @Attribute<UInt8?>(
+                0x0008, .optional(when: Feature.lift & Feature.positionAwareLift), .nonvolatile, .reportable,
+                .default(nil), .unit(.percent))
+            public var currentPositionLiftPercentage
+            /// How far the slats are closed, in whole percent; null where it is not known.
+            @Attribute<UInt8?>(
+                0x0009, .optional(when: Feature.tilt & Feature.positionAwareTilt), .nonvolatile, .reportable,
+                .default(nil), .unit(.percent))
+            public var currentPositionTiltPercentage
+            /// What moves at present, and which way.
+            @Attribute<OperationalStatusBitmap>(0x000A, .reportable, .default(0)) public var operationalStatus
+            /// How far down the covering shall be; null where it is not known.
+            @Attribute<UInt16?>(
+                0x000B, .when(Feature.lift & Feature.positionAwareLift), .reportable, .default(nil),
+                .unit(.hundredthsOfPercent))
+            public var targetPositionLiftPercent100ths
+            /// How far the slats shall be closed; null where it is not known.
+            @Attribute<UInt16?>(
+                0x000C, .when(Feature.tilt & Feature.positionAwareTilt), .reportable, .default(nil),
+                .unit(.hundredthsOfPercent))
+            public var targetPositionTiltPercent100ths
+            /// What product the covering is.
+            @Attribute<EndProductTypeEnum>(0x000D, .fixed, .default(0)) public var endProductType
+            /// How far down the covering is; null where it is not known.
+            @Attribute<UInt16?>(
+                0x000E, .when(Feature.lift & Feature.positionAwareLift), .to(10000), .nonvolatile, .reportable,
+                .default(nil), .unit(.hundredthsOfPercent))
+            public var currentPositionLiftPercent100ths
+            /// How far the slats are closed; null where it is not known.
+            @Attribute<UInt16?>(
+                0x000F, .when(Feature.tilt & Feature.positionAwareTilt), .to(10000), .nonvolatile, .reportable,
+                .default(nil), .unit(.hundredthsOfPercent))
+            public var currentPositionTiltPercent100ths
+            /// Where the covering is when it is fully open.
+            @Attribute<UInt16>(
+                0x0010, .when(Feature.lift & Feature.positionAwareLift & Feature.absolutePosition), .to(65534),
+                .nonvolatile, .default(0), .unit(.centimetres))
+            public var installedOpenLimitLift
+            /// Where the covering is when it is fully closed.
+            @Attribute<UInt16>(
+                0x0011, .when(Feature.lift & Feature.positionAwareLift & Feature.absolutePosition), .to(65534),
+                .nonvolatile, .default(65534), .unit(.centimetres))
+            public var installedClosedLimitLift
+            /// How far the slats are turned when they are fully open.
+            @Attribute<UInt16>(
+                0x0012, .when(Feature.tilt & Feature.positionAwareTilt & Feature.absolutePosition), .to(65534),
+                .nonvolatile, .default(0), .unit(.tenthsOfDegree))
+            public var installedOpenLimitTilt
+            /// How far the slats are turned when they are fully closed.
+            @Attribute<UInt16>(
+                0x0013, .when(Feature.tilt & Feature.positionAwareTilt & Feature.absolutePosition), .to(65534),
+                .nonvolatile, .default(65534), .unit(.tenthsOfDegree))
+            public var installedClosedLimitTilt
+            /// Whether the motor runs the other way round, is being set up or maintained, and shows lights.
+            @Writable<ModeBitmap>(0x0017, .nonvolatile, .default(0), .manage) public var mode
+            /// What keeps the covering from moving, or did; nothing where no bit is set.
+            @Attribute<SafetyStatusBitmap>(0x001A, .optional, .reportable, .default(0)) public var safetyStatus
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Opens the covering, and the slats with it.
+            @Command<Empty>(0x00) public var upOrOpen
+            /// Closes the covering, and the slats with it.
+            @Command<Empty>(0x01) public var downOrClose
+            /// Stays where it is.
+            @Command<Empty>(0x02) public var stopMotion
+            /// Moves the covering to a length.
+            @Command<GoToLiftValue>(0x04, .optional(when: Feature.lift & Feature.absolutePosition))
+            public var goToLiftValue
+            /// Moves the covering to a part of its way.
+            @Command<GoToLiftPercentage>(
+                0x05,
+                .firstOf(.mandatoryIf(Feature.lift & Feature.positionAwareLift), .optionalIf(Feature.lift.condition)))
+            public var goToLiftPercentage
+            /// Turns the slats to an angle.
+            @Command<GoToTiltValue>(0x07, .optional(when: Feature.tilt & Feature.absolutePosition))
+            public var goToTiltValue
+            /// Turns the slats to a part of their way.
+            @Command<GoToTiltPercentage>(
+                0x08,
+                .firstOf(.mandatoryIf(Feature.tilt & Feature.positionAwareTilt), .optionalIf(Feature.tilt.condition)))
+            public var goToTiltPercentage
+
+            public init() {}
+        }
+
+        public struct GoToLiftValue: Schema {
+            /// How far down it shall be.
+            @Field<UInt16>(
+                0, .from(.attribute(\Attributes.installedOpenLimitLift)),
+                .to(.attribute(\Attributes.installedClosedLimitLift)), .unit(.centimetres))
+            public var liftValue
+
+            public init() {}
+        }
+
+        public struct GoToLiftPercentage: Schema {
+            /// How far down it shall be; 10,000 is fully closed.
+            @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) public var liftPercent100thsValue
+
+            public init() {}
+        }
+
+        public struct GoToTiltValue: Schema {
+            /// How far the slats shall be turned.
+            @Field<UInt16>(
+                0, .from(.attribute(\Attributes.installedOpenLimitTilt)),
+                .to(.attribute(\Attributes.installedClosedLimitTilt)), .unit(.tenthsOfDegree))
+            public var tiltValue
+
+            public init() {}
+        }
+
+        public struct GoToTiltPercentage: Schema {
+            /// How far the slats shall be closed; 10,000 is fully.
+            @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) public var tiltPercent100thsValue
+
+            public init() {}
+        }
+
+        public enum TypeEnum: UInt8, MatterEnum {
+            case rollerShade, rollerShade2Motor, rollerShadeExterior, rollerShadeExterior2Motor, drapery, awning
+            case shutter, tiltBlindTiltOnly, tiltBlindLiftAndTilt, projectorScreen
+            case unknown = 255
+        }
+        public enum EndProductTypeEnum: UInt8, MatterEnum {
+            case rollerShade, romanShade, balloonShade, wovenWood, pleatedShade, cellularShade, layeredShade
+            case layeredShade2D, sheerShade, tiltOnlyInteriorBlind, interiorBlind, verticalBlindStripCurtain
+            case interiorVenetianBlind, exteriorVenetianBlind, lateralLeftCurtain, lateralRightCurtain, centralCurtain
+            case rollerShutter, exteriorVerticalScreen, awningTerracePatio, awningVerticalScreen, tiltOnlyPergola
+            case swingingShutter, slidingShutter
+            case unknown = 255
+        }
+
+        public enum ConfigStatusFlag: UInt8, MatterFlag {
+            case operational, onlineReserved, liftMovementReversed, liftPositionAware, tiltPositionAware
+            case liftEncoderControlled, tiltEncoderControlled
+        }
+        public typealias ConfigStatusBitmap = Bitmap8<ConfigStatusFlag>
+        /// Each is a number of two bits: 0 for standing still, 1 for opening, 2 for closing; `global` is that of
+        /// either.
+        public enum OperationalStatusFlag: UInt8, MatterFlag {
+            case global
+            case lift = 2
+            case tilt = 4
+
+            public var width: Int { 2 }
+        }
+        public typealias OperationalStatusBitmap = Bitmap8<OperationalStatusFlag>
+        public enum ModeFlag: UInt8, MatterFlag {
+            case motorDirectionReversed, calibrationMode, maintenanceMode, ledFeedback
+        }
+        public typealias ModeBitmap = Bitmap8<ModeFlag>
+        public enum SafetyStatusFlag: UInt8, MatterFlag {
+            case remoteLockout, tamperDetection, failedCommunication, positionFailure, thermalProtection
+            case obstacleDetected, power, stopInput, motorJammed, hardwareFailure, manualOperation, protection
+        }
+        public typealias SafetyStatusBitmap = Bitmap16<SafetyStatusFlag>
+    }
+}
