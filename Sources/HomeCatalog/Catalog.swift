@@ -4,6 +4,15 @@ public import HomeModel
 public enum Catalog {
     public static let traits: [any Trait.Type] = [
         ExampleOrganization.SpinnerTrait.self,
+        Google.AreaAttendanceStateTrait.self,
+        Google.AreaPresenceStateTrait.self,
+        Google.ArmDisarmTrait.self,
+        Google.AssistantBroadcastTrait.self,
+        Google.AssistantFulfillmentTrait.self,
+        Google.AssistantTrait.self,
+        Google.AudioInputTrait.self,
+        Google.BrightnessTrait.self,
+        Google.CookTrait.self,
         Google.DoorbellPressTrait.self,
         Matter.BasicInformationTrait.self,
         Matter.DoorLockTrait.self,
