@@ -7,6 +7,10 @@ import Testing
 @Suite struct GoogleTraitTests {
     static let traits = Catalog.traits.map { $0.definition }.filter { $0.namespace == .google }
 
+    @Test func everyTraitOfTheHomeAPIsIsDeclared() {
+        #expect(Set(GoogleFacts.traits.map { $0.lowerCamelName }) == Set(Self.traits.map { $0.name }))
+    }
+
     @Test(arguments: traits)
     func everyAttributeHasTheTypeAndTheAccessOfTheHomeAPIs(trait: TraitDefinition) throws {
         let facts = try #require(GoogleFacts.trait(trait.name), "\(trait.id) is not in the fixture")["attributes"]
