@@ -117,6 +117,8 @@ import Testing
         switch type {
         case .enumeration(let definition): ValueType.unsigned(bits: definition.bits).integerRange
         case .bitmap(let definition): ValueType.unsigned(bits: definition.bits).integerRange
+        // The bounds of a float are whole numbers, and any of them is inside its type.
+        case .float: Int64.min...Int64.max
         default: type.integerRange
         }
     }

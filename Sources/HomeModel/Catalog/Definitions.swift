@@ -20,8 +20,9 @@ enum DefinitionCache {
         if let known = known(id) { return known }
         let made = TraitDefinition(
             namespace: T.namespace, name: T.name, number: T.id.number, revision: T.revision, isCloud: T.isCloud,
-            features: Reflection.features(T.Feature.self), attributes: Reflection.attributes(T.Attributes.self),
-            commands: Reflection.commands(T.Commands.self), events: Reflection.events(T.Events.self))
+            isAutomationOnly: T.isAutomationOnly, features: Reflection.features(T.Feature.self),
+            attributes: Reflection.attributes(T.Attributes.self), commands: Reflection.commands(T.Commands.self),
+            events: Reflection.events(T.Events.self))
         // Definitions are compared by identity, so the first one made has to win. It lives for ever.
         let object = Unmanaged.passRetained(made)
         if !traits.add(UInt(bitPattern: object.toOpaque()), of: id) { object.release() }

@@ -10,6 +10,8 @@ public final class TraitDefinition: Sendable {
     public let revision: Int
     /// Whether it reaches the device through its maker's cloud.
     public let isCloud: Bool
+    /// Whether it exists for automations only, so that no device carries it.
+    public let isAutomationOnly: Bool
     /// Rising by bit.
     public let features: [FeatureDefinition]
     /// Rising by number.
@@ -21,8 +23,8 @@ public final class TraitDefinition: Sendable {
 
     public init(
         namespace: Namespace, name: String, number: UInt32?, revision: Int, isCloud: Bool,
-        features: [FeatureDefinition],
-        attributes: [AttributeDefinition], commands: [CommandDefinition], events: [EventDefinition]
+        isAutomationOnly: Bool = false, features: [FeatureDefinition], attributes: [AttributeDefinition],
+        commands: [CommandDefinition], events: [EventDefinition]
     ) {
         self.id = "\(namespace.rawValue).\(name)"
         self.namespace = namespace
@@ -30,6 +32,7 @@ public final class TraitDefinition: Sendable {
         self.number = number
         self.revision = revision
         self.isCloud = isCloud
+        self.isAutomationOnly = isAutomationOnly
         self.features = features.sorted { $0.bit < $1.bit }
         self.attributes = attributes.sorted { $0.id < $1.id }
         self.commands = commands.sorted { $0.id < $1.id }

@@ -24,11 +24,15 @@ public protocol Trait: Sendable {
     static var namespace: Namespace { get }
     /// Whether the trait reaches the device through its maker's cloud, not through the home's hub.
     static var isCloud: Bool { get }
+    /// Whether the trait exists for automations only: it stands for others in their starters and actions, or speaks of the
+    /// home as a whole, and no device carries it.
+    static var isAutomationOnly: Bool { get }
 }
 
 extension Trait {
     public static var revision: Int { 1 }
     public static var isCloud: Bool { namespace != .matter }
+    public static var isAutomationOnly: Bool { false }
     /// The trait's own name in lower camel case, `onOff`.
     public static var name: String { lowerCamel(declaredName(of: Self.self, suffix: "Trait")) }
     /// The name on the wire, `matter.onOff`.

@@ -1,0 +1,20 @@
+public import HomeModel
+
+extension Google {
+    /// Tells automations whether the home is occupied, whoever it is that is there.
+    public enum AreaPresenceStateTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+        public static let isAutomationOnly = true
+
+        public struct Attributes: Schema {
+            /// Whether somebody is at home or everybody is away.
+            @Attribute<PresenceState>(0x0000, .optional) public var presenceState
+
+            public init() {}
+        }
+
+        public enum PresenceState: UInt8, MatterEnum {
+            case presenceStateUnspecified, presenceStateOccupied, presenceStateVacant
+        }
+    }
+}

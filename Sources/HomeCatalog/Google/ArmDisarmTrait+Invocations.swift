@@ -1,0 +1,14 @@
+public import HomeModel
+
+/// What a command may carry besides is set in a closure: `try await alarm.armDisarm(arm: true) { $0.armLevel = "night" }`.
+extension TraitHandle<Google.ArmDisarmTrait> {
+    /// Arms or disarms. A level, a token and a cancellation may be given.
+    public nonisolated(nonsending) func armDisarm(
+        arm: Bool, _ edit: (inout Record<T.ArmDisarm>) -> Void = { _ in }
+    ) async throws(HomeError) {
+        try await invoke(\.armDisarm) {
+            $0.arm = arm
+            edit(&$0)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+public import HomeModel
+
+/// The security levels, and what the events tell.
+extension Google.ArmDisarmTrait {
+    /// The security levels of a system.
+    public struct AvailableArmLevels: Schema {
+        /// The levels there are.
+        @Field<[Record<Level>]>(0) public var levels
+        /// Whether they are listed by rising security, so that one may ask for the next higher one.
+        @Field<Bool>(1) public var ordered
+
+        public init() {}
+    }
+
+    /// One security level.
+    public struct Level: Schema {
+        /// Names the level in attributes and commands, the same in every language.
+        @Field<String>(0) public var levelName
+        /// What people call it, by language.
+        @Field<[Record<LevelValue>]>(1) public var levelValues
+        /// The situation it is meant for, which a display may show.
+        @Field<LevelCategory>(2, .optional) public var category
+
+        public init() {}
+    }
+
+    /// What a level is called in one language.
+    public struct LevelValue: Schema {
+        /// Its names; the first one is shown.
+        @Field<[String]>(0) public var levelSynonym
+        /// The language, `en`.
+        @Field<String>(1) public var lang
+
+        public init() {}
+    }
+
+    public struct ArmDisarmArmState: Schema {
+        /// The state the system went into.
+        @Field<ArmState>(0, .optional) public var armState
+        /// The `levelName` of the level that is in force.
+        @Field<String>(1, .optional) public var currentArmLevel
+        /// The `levelName` of the level that takes effect when the time to leave is over.
+        @Field<String>(2, .optional) public var targetArmLevel
+        /// When the time to leave that is running ends.
+        @Field<Int64>(3, .optional, .unit(.secondsSince1970)) public var exitAllowanceEndTimeSeconds
+        /// When the time to enter that is running ends.
+        @Field<Int64>(4, .optional, .unit(.secondsSince1970)) public var entryAllowanceEndTimeSeconds
+        /// The device that set it off, which need not be the one that tells.
+        @Field<String>(5, .optional) public var triggeredDeviceID
+        /// What that device noticed.
+        @Field<ErrorCode>(6, .optional) public var errorCode
+        /// How urgently people are told; 0 is spoken aloud.
+        @Field<UInt32>(7, .optional) public var priority
+
+        public init() {}
+    }
+
+    public struct ArmDisarmFollowUp: Schema {
+        /// Whether the command succeeded.
+        @Field<StatusEnum>(0, .optional) public var status
+        /// The state the system is in now.
+        @Field<ArmState>(1, .optional) public var armState
+        /// Why it failed; absent where it succeeded.
+        @Field<String>(2, .optional) public var errorCode
+
+        public init() {}
+    }
+
+    /// From disarmed over the time to leave to armed, and from there over the time to enter to alarm.
+    public enum ArmState: UInt8, MatterEnum { case unspecified, disarmed, exitCountdown, armed, preAlarm, alarm }
+    public enum LevelCategory: UInt8, MatterEnum { case unknown, stay, away, night, instant, custom }
+    /// What stands in the way of arming or sets off an alarm; `isOpen` where a sensor cannot tell a door from a window.
+    public enum ErrorCode: UInt8, MatterEnum {
+        case unspecified, doorOpen, windowOpen, isOpen, motionDetected, deviceUnplugged, deviceMoved, deviceTampered
+    }
+    public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }
+}

@@ -1,0 +1,58 @@
+public import HomeModel
+
+extension Google {
+    /// Arms and disarms a security system.
+    public enum ArmDisarmTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The security levels to choose from; absent where the system is just armed or disarmed.
+            @Attribute<Record<AvailableArmLevels>>(0x0000, .optional) public var availableArmLevels
+            /// Whether the system is armed, at whatever level.
+            @Attribute<Bool>(0x0001, .optional) public var isArmed
+            /// The `levelName` of the level that is in force.
+            @Attribute<String>(0x0002, .optional) public var currentArmLevel
+            /// How long people have to leave before a level that was chosen takes effect.
+            @Attribute<UInt32>(0x0003, .optional, .unit(.seconds)) public var exitAllowanceSeconds
+            /// How far the system is between disarmed and alarm.
+            @Attribute<ArmState>(0x0004, .optional) public var armState
+            /// The `levelName` of the level that takes effect when the time to leave is over.
+            @Attribute<String>(0x0005, .optional) public var targetArmLevel
+            /// When the time to leave that is running ends.
+            @Attribute<Int64>(0x0006, .optional, .unit(.secondsSince1970)) public var exitAllowanceEndTimeSeconds
+            /// When the time to enter that is running ends: without a PIN code until then the alarm sounds.
+            @Attribute<Int64>(0x0007, .optional, .unit(.secondsSince1970)) public var entryAllowanceEndTimeSeconds
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Arms the system, disarms it, or calls off an arming that is under way.
+            @Command<ArmDisarm>(0x00) public var armDisarm
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The system went into another state, by itself or on command.
+            @Event<ArmDisarmArmState>(0x00, .critical) public var armDisarmArmState
+            /// An armDisarm that took its time has succeeded or failed.
+            @Event<ArmDisarmFollowUp>(0x01, .info) public var armDisarmFollowUp
+
+            public init() {}
+        }
+
+        public struct ArmDisarm: Schema {
+            /// True arms the system, false disarms it.
+            @Field<Bool>(0) public var arm
+            /// A token that the events about this command are marked with.
+            @Field<String>(1, .optional) public var followUpToken
+            /// Whether an arming that is under way is called off.
+            @Field<Bool>(2, .optional) public var cancel
+            /// The `levelName` of the level to arm at; absent takes the system's own choice.
+            @Field<String>(3, .optional) public var armLevel
+
+            public init() {}
+        }
+    }
+}

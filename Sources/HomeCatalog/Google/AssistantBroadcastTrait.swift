@@ -1,0 +1,9 @@
+public import HomeModel
+
+extension Google {
+    /// Lets an automation speak a message on the speakers and displays of the home; it has nothing to read.
+    public enum AssistantBroadcastTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+        public static let isAutomationOnly = true
+    }
+}

@@ -1,0 +1,9 @@
+public import HomeModel
+
+extension Google {
+    /// Lets an automation ask Google Assistant for something in words; it has nothing to read.
+    public enum AssistantFulfillmentTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+        public static let isAutomationOnly = true
+    }
+}

@@ -1,0 +1,26 @@
+public import HomeModel
+
+extension Google {
+    /// Sets up Google Assistant on a device that listens.
+    public enum AssistantTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The beginning of the id of the local network, by which a phone knows that it is in the same one.
+            @Attribute<String>(0x0000, .optional) public var truncatedLocalNetworkID
+            /// Whether the device lets itself be found for a setup when it is asked to.
+            @Attribute<Bool>(0x0001, .optional) public var onDemandAssistantDiscoverability
+            /// Whether the account that Assistant is linked with has to be unlinked first.
+            @Attribute<Bool>(0x0002, .optional) public var needsAssistantUnlink
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Lets the device be found for a setup of Assistant for a while.
+            @Command<Empty>(0x00) public var activateAssistantDiscoverability
+
+            public init() {}
+        }
+    }
+}

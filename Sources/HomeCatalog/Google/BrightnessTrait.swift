@@ -1,0 +1,43 @@
+public import HomeModel
+
+extension Google {
+    /// Stands for the levels of lights in automations, in percent instead of Matter's 254ths.
+    public enum BrightnessTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+        public static let isAutomationOnly = true
+
+        public struct Attributes: Schema {
+            /// How bright the light is.
+            @Attribute<UInt8>(0x0000, .optional, .to(100), .unit(.percent)) public var currentBrightnessPercent
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Sets how bright the light shall be.
+            @Command<MoveToBrightness>(0x00) public var moveToBrightness
+            /// Makes the light brighter or dimmer by a step.
+            @Command<BrightnessStep>(0x01) public var brightnessStep
+
+            public init() {}
+        }
+
+        public struct MoveToBrightness: Schema {
+            /// The brightness to reach.
+            @Field<UInt8>(0, .to(100), .unit(.percent)) public var brightnessPercent
+
+            public init() {}
+        }
+
+        public struct BrightnessStep: Schema {
+            /// Brighter or dimmer.
+            @Field<BrightnessStepModeEnum>(0) public var stepMode
+            /// By how much; the light stops at its end.
+            @Field<UInt8>(1, .to(100), .unit(.percent)) public var step
+
+            public init() {}
+        }
+
+        public enum BrightnessStepModeEnum: UInt8, MatterEnum { case increase, decrease }
+    }
+}

@@ -1,0 +1,17 @@
+public import HomeModel
+
+extension TraitHandle<Google.CookTrait> {
+    /// Starts cooking in a mode or a quantity of a food, or stops; what is nil is left to the device.
+    public func cook(
+        start: Bool, cookingMode: T.CookingMode? = nil, foodPreset: String? = nil, quantity: Float? = nil,
+        unit: T.Unit? = nil
+    ) async throws(HomeError) {
+        try await invoke(\.cook) {
+            $0.start = start
+            $0.cookingMode = cookingMode
+            $0.foodPreset = foodPreset
+            $0.quantity = quantity
+            $0.unit = unit
+        }
+    }
+}

@@ -1,0 +1,45 @@
+public import HomeModel
+
+extension Google {
+    /// Gives out measured amounts of what the device holds: water of a tap, food of a pet feeder.
+    public enum DispenseTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// What the device can give out.
+            @Attribute<[Record<DispensableItem>]>(0x0000, .optional) public var supportedDispenseItems
+            /// The amounts that it knows by name, "cat bowl".
+            @Attribute<[Record<Preset>]>(0x0001, .optional) public var supportedDispensePresets
+            /// How much of each item is left and was given out last.
+            @Attribute<[Record<DispenseItem>]>(0x0002, .optional) public var dispenseItems
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Gives out an amount of an item, or a preset.
+            @Command<Dispense>(0x00) public var dispense
+
+            public init() {}
+        }
+
+        public struct Dispense: Schema {
+            /// The `itemName` of what to give out; absent where the device holds one thing only or a preset is named.
+            @Field<String>(0, .optional) public var item
+            /// How much; absent gives out the item's default portion.
+            @Field<Float>(1, .optional, .from(0)) public var amount
+            /// What the amount is counted in; one of the item's units.
+            @Field<Unit>(2, .optional) public var unit
+            /// The `presetName` of a preset, instead of item and amount.
+            @Field<String>(3, .optional) public var presetName
+
+            public init() {}
+        }
+
+        public enum Unit: UInt8, MatterEnum {
+            case unspecified, noUnits, centimeters, cups, deciliters, feet, fluidOunces, gallons, grams, inches
+            case kilograms, liters, meters, milligrams, milliliters, millimeters, ounces, pinch, pints, portion, pounds
+            case quarts, tablespoons, teaspoons
+        }
+    }
+}

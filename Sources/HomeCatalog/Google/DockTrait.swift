@@ -1,0 +1,22 @@
+public import HomeModel
+
+extension Google {
+    /// Sends a device that moves by itself back to its dock.
+    public enum DockTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// Whether the device stands in its dock.
+            @Attribute<Bool>(0x0000, .optional) public var isDocked
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Sends the device to its dock.
+            @Command<Empty>(0x00) public var dock
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,49 @@
+public import HomeModel
+
+extension Google {
+    /// Calls an elevator.
+    public enum ElevatorControlTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The floors that the elevator can be called to.
+            @Attribute<[Record<ElevatorFloor>]>(0x0000, .optional) public var supportedElevatorFloors
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Calls the elevator to a floor.
+            @Command<CallElevator>(0x00) public var callElevator
+
+            public init() {}
+        }
+
+        public struct CallElevator: Schema {
+            /// The `floorName` of the floor it shall come to.
+            @Field<String>(0) public var floorName
+
+            public init() {}
+        }
+
+        /// A floor that the elevator stops at.
+        public struct ElevatorFloor: Schema {
+            /// Names the floor in commands, the same in every language.
+            @Field<String>(0) public var floorName
+            /// What people call it, by language.
+            @Field<[Record<FloorNameSynonym>]>(1, .optional) public var floorNameSynonyms
+
+            public init() {}
+        }
+
+        /// What a floor is called in one language.
+        public struct FloorNameSynonym: Schema {
+            /// The language, `en`.
+            @Field<String>(0) public var lang
+            /// Its names; the first one is shown.
+            @Field<[String]>(1) public var synonyms
+
+            public init() {}
+        }
+    }
+}

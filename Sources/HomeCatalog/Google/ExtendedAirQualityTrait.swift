@@ -1,0 +1,72 @@
+public import HomeModel
+
+extension Google {
+    /// Tells how good the air is, indoors and outdoors apart: as an air quality index and in words.
+    public enum ExtendedAirQualityTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The air quality index, of a device that does not say where it measures.
+            @Attribute<Int32>(
+                0x0000, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)))
+            public var measuredValue
+            /// The air quality index indoors.
+            @Attribute<Int32>(
+                0x0001, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)))
+            public var indoorMeasuredValue
+            /// The air quality index outdoors.
+            @Attribute<Int32>(
+                0x0002, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)))
+            public var outdoorMeasuredValue
+            /// How good the air is indoors.
+            @Attribute<AirQualityLevel>(0x0003, .optional) public var indoorAirQuality
+            /// How good the air is outdoors.
+            @Attribute<AirQualityLevel>(0x0004, .optional) public var outdoorAirQuality
+            /// The least index that the device can measure.
+            @Attribute<Int32>(0x0005, .optional, .from(0)) public var minMeasuredValue
+            /// The greatest index that the device can measure.
+            @Attribute<Int32>(0x0006, .optional, .from(.attribute(\Self.minMeasuredValue))) public var maxMeasuredValue
+            /// By how much a measured index may be wrong.
+            @Attribute<Int32>(0x0007, .optional, .from(0)) public var tolerance
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The air became better or worse.
+            @Event<AirQuality>(0x00, .info) public var airQuality
+            /// The sensor does not work as it should.
+            @Event<AirQualitySensorError>(0x01, .info) public var airQualitySensorError
+
+            public init() {}
+        }
+
+        public struct AirQuality: Schema {
+            /// How good the air is now.
+            @Field<AirQualityLevel>(0, .optional) public var levelValue
+            /// Where.
+            @Field<MeasurementLocation>(1, .optional) public var location
+            /// How urgently people are told; 0 is spoken aloud.
+            @Field<Int32>(2, .optional, .from(0)) public var priority
+            /// The device that measured it, which need not be the one that tells.
+            @Field<String>(3, .optional) public var triggeredDeviceID
+
+            public init() {}
+        }
+
+        public struct AirQualitySensorError: Schema {
+            /// What is wrong, in the words of its maker.
+            @Field<String>(0, .optional) public var errorCode
+            /// How urgently people are told; 0 is spoken aloud.
+            @Field<Int32>(1, .optional, .from(0)) public var priority
+
+            public init() {}
+        }
+
+        /// From good to extremely poor as in Matter's air quality; unspecified where it is not known.
+        public enum AirQualityLevel: UInt8, MatterEnum {
+            case unspecified, good, fair, moderate, poor, veryPoor, extremelyPoor
+        }
+        public enum MeasurementLocation: UInt8, MatterEnum { case unspecified, indoor, outdoor }
+    }
+}

@@ -1,0 +1,28 @@
+public import HomeModel
+
+/// An app is named by its `newApplication` key where the device lists it, else by `newApplicationName`.
+extension TraitHandle<Google.ExtendedApplicationLauncherTrait> {
+    /// Installs an app.
+    public func installApp(newApplicationName: String? = nil, newApplication: String? = nil) async throws(HomeError) {
+        try await invoke(\.installApp) {
+            $0.newApplicationName = newApplicationName
+            $0.newApplication = newApplication
+        }
+    }
+
+    /// Looks for an app.
+    public func searchApp(newApplicationName: String? = nil, newApplication: String? = nil) async throws(HomeError) {
+        try await invoke(\.searchApp) {
+            $0.newApplicationName = newApplicationName
+            $0.newApplication = newApplication
+        }
+    }
+
+    /// Opens an app.
+    public func launchApp(newApplicationName: String? = nil, newApplication: String? = nil) async throws(HomeError) {
+        try await invoke(\.launchApp) {
+            $0.newApplicationName = newApplicationName
+            $0.newApplication = newApplication
+        }
+    }
+}

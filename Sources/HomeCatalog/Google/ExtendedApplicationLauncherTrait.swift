@@ -1,0 +1,66 @@
+public import HomeModel
+
+extension Google {
+    /// Installs, finds and opens apps on a television or a media player.
+    public enum ExtendedApplicationLauncherTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The apps that the device has or can have.
+            @Attribute<[Record<AvailableApplication>]>(0x0000, .optional) public var availableApplications
+            /// The `key` of the app in the foreground.
+            @Attribute<String>(0x0001, .optional) public var currentApplicationKey
+            /// Whether the apps of globalApplicationCatalog are known besides those the device lists itself.
+            @Attribute<Bool>(0x0002, .optional) public var useGlobalApplicationCatalog
+            /// What the apps are for.
+            @Attribute<ApplicationType>(0x0003, .optional) public var type
+            /// The keys of apps that many devices share, so that nobody needs to list their names.
+            @Attribute<[String]>(0x0004, .optional) public var globalApplicationCatalog
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Installs an app.
+            @Command<Application>(0x00, .optional) public var installApp
+            /// Looks for an app, in the device's store for example.
+            @Command<Application>(0x01, .optional) public var searchApp
+            /// Opens an app.
+            @Command<Application>(0x02) public var launchApp
+
+            public init() {}
+        }
+
+        /// The app that a command is about; one of the two names it.
+        public struct Application: Schema {
+            /// What a person called it, where the device does not list it.
+            @Field<String>(0, .optional) public var newApplicationName
+            /// The `key` of an app that is listed.
+            @Field<String>(1, .optional) public var newApplication
+
+            public init() {}
+        }
+
+        /// An app.
+        public struct AvailableApplication: Schema {
+            /// Names the app in attributes and commands, the same in every language.
+            @Field<String>(0) public var key
+            /// What people call it, by language.
+            @Field<[Record<ApplicationName>]>(1) public var names
+
+            public init() {}
+        }
+
+        /// What an app is called in one language.
+        public struct ApplicationName: Schema {
+            /// Its names; the first one is shown.
+            @Field<[String]>(0) public var nameSynonym
+            /// The language, `en`.
+            @Field<String>(1) public var lang
+
+            public init() {}
+        }
+
+        public enum ApplicationType: UInt8, MatterEnum { case unspecified, video, music, game, other }
+    }
+}

@@ -1,0 +1,36 @@
+public import HomeModel
+
+extension Google {
+    /// Adds to Matter's channels the names people call them, and the way back to the last one.
+    public enum ExtendedChannelTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The channels that the device can show.
+            @Attribute<[Record<ExtendedMediaChannel>]>(0x0000, .optional) public var extendedChannelList
+            /// Names the catalogue of a broadcaster that the channels come from.
+            @Attribute<String>(0x0001, .optional) public var channelCatalog
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Goes back to the channel before.
+            @Command<Empty>(0x00) public var returnChannel
+
+            public init() {}
+        }
+
+        /// A channel.
+        public struct ExtendedMediaChannel: Schema {
+            /// Names the channel, the same in every language.
+            @Field<String>(0) public var key
+            /// What people call it; the first one is shown.
+            @Field<[String]>(1) public var names
+            /// Its number, with a minor part where it has one, "15.1".
+            @Field<String>(2, .optional) public var number
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import HomeModel
+
+extension TraitHandle<Google.ExtendedColorControlTrait> {
+    /// Takes a colour by its name.
+    public func moveToColorName(colorName: String) async throws(HomeError) {
+        try await invoke(\.moveToColorName) { $0.colorName = colorName }
+    }
+
+    /// Takes a colour by red, green and blue, each 0 to 255.
+    public func moveToColorRGB(red: UInt8, green: UInt8, blue: UInt8) async throws(HomeError) {
+        try await invoke(\.moveToColorRGB) {
+            $0.red = red
+            $0.green = green
+            $0.blue = blue
+        }
+    }
+
+    /// Takes a colour by hue in degrees, and saturation and value, each 0 to 1.
+    public func moveToColorHSV(hue: Float, saturation: Float, value: Float) async throws(HomeError) {
+        try await invoke(\.moveToColorHSV) {
+            $0.hue = hue
+            $0.saturation = saturation
+            $0.value = value
+        }
+    }
+}
+
+extension Record<Google.ExtendedColorControlTrait.MoveToColorHSV> {
+    /// The field of that name, which the record's own `value` would hide.
+    public var value: Float? {
+        get { self[dynamicMember: \.value] }
+        set { self[dynamicMember: \.value] = newValue }
+    }
+}

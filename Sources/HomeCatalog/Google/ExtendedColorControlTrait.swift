@@ -1,0 +1,71 @@
+public import HomeModel
+
+extension Google {
+    /// Sets the colour of a light by name, by red, green and blue, or by hue, saturation and value.
+    ///
+    /// Hue and saturation have units and scales of their own here; Matter's colour control counts in 254ths.
+    public enum ExtendedColorControlTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// When the loop through the colours that is running ends.
+            @Attribute<UInt64>(0x0000, .optional, .unit(.secondsSince1970)) public var colorLoopEndTimestampSeconds
+            /// The name of the colour, where it was chosen by name.
+            @Attribute<String>(0x0001, .optional) public var currentName
+            /// The red part of the colour.
+            @Attribute<UInt8>(0x0002, .optional) public var currentRed
+            /// The green part of the colour.
+            @Attribute<UInt8>(0x0003, .optional) public var currentGreen
+            /// The blue part of the colour.
+            @Attribute<UInt8>(0x0004, .optional) public var currentBlue
+            /// The hue of the colour: red at 0, green at 120, blue at 240.
+            @Attribute<Float>(0x0005, .optional, .from(0), .to(360), .unit(.degrees)) public var currentHue
+            /// The saturation of the colour, from 0 for white to 1.
+            @Attribute<Float>(0x0006, .optional, .from(0), .to(1)) public var currentSaturation
+            /// The value of the colour, from 0 for black to 1.
+            @Attribute<Float>(0x0007, .optional, .from(0), .to(1)) public var currentValue
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Takes a colour by its name.
+            @Command<MoveToColorName>(0x00, .optional) public var moveToColorName
+            /// Takes a colour by red, green and blue.
+            @Command<MoveToColorRGB>(0x01, .optional) public var moveToColorRGB
+            /// Takes a colour by hue, saturation and value.
+            @Command<MoveToColorHSV>(0x02, .optional) public var moveToColorHSV
+
+            public init() {}
+        }
+
+        public struct MoveToColorName: Schema {
+            /// The name, "lavender".
+            @Field<String>(0) public var colorName
+
+            public init() {}
+        }
+
+        public struct MoveToColorRGB: Schema {
+            /// The red part.
+            @Field<UInt8>(0) public var red
+            /// The green part.
+            @Field<UInt8>(1) public var green
+            /// The blue part.
+            @Field<UInt8>(2) public var blue
+
+            public init() {}
+        }
+
+        public struct MoveToColorHSV: Schema {
+            /// The hue: red at 0, green at 120, blue at 240.
+            @Field<Float>(0, .from(0), .to(360), .unit(.degrees)) public var hue
+            /// The saturation, from 0 for white to 1.
+            @Field<Float>(1, .from(0), .to(1)) public var saturation
+            /// The value, from 0 for black to 1.
+            @Field<Float>(2, .from(0), .to(1)) public var value
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,15 @@
+public import HomeModel
+
+extension Google {
+    /// Adds to Matter's level control, as the volume of a device that plays, the size of a step.
+    public enum ExtendedLevelControlTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// By how many levels the volume changes where a person says no more than "louder".
+            @Attribute<UInt32>(0x0000, .optional, .from(1)) public var defaultStepSize
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,50 @@
+public import HomeModel
+
+extension Google {
+    /// Adds to Matter's media playback more states, captions, repetition and shuffling.
+    public enum ExtendedMediaPlaybackTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// What the player does, also where Matter has no word for it.
+            @Attribute<ExtendedPlaybackState>(0x0000, .optional) public var extendedCurrentState
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Hides captions.
+            @Command<Empty>(0x00, .optional) public var closedCaptioningOff
+            /// Shows captions.
+            @Command<ClosedCaptioningOn>(0x01, .optional) public var closedCaptioningOn
+            /// Sets whether what has been played is played again.
+            @Command<SetRepeat>(0x02, .optional) public var setRepeat
+            /// Plays the list in another order.
+            @Command<Empty>(0x03, .optional) public var shuffle
+
+            public init() {}
+        }
+
+        public struct ClosedCaptioningOn: Schema {
+            /// The language the person asked in, `en`.
+            @Field<String>(0, .optional) public var userQueryLanguage
+            /// The language of the captions, `en`; absent leaves it to the player.
+            @Field<String>(1, .optional) public var closedCaptioningLanguage
+
+            public init() {}
+        }
+
+        public struct SetRepeat: Schema {
+            /// Whether to repeat.
+            @Field<Bool>(0) public var isOn
+            /// Whether one item is repeated rather than the list.
+            @Field<Bool>(1, .optional, .default(false)) public var isSingle
+
+            public init() {}
+        }
+
+        public enum ExtendedPlaybackState: UInt8, MatterEnum {
+            case unspecified, paused, playing, fastForwarding, rewinding, buffering, stopped
+        }
+    }
+}

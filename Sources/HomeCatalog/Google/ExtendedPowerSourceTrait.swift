@@ -1,0 +1,86 @@
+public import HomeModel
+
+extension Google {
+    /// Adds to Matter's power source what a car or a charger tells: ranges, energy, charging.
+    public enum ExtendedPowerSourceTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// What distances are shown to people in.
+            @Attribute<DistanceUnit>(0x0000, .optional) public var energyStorageDistanceUnitForUX
+            /// How full the storage is, in words.
+            @Attribute<DescriptiveCapacityRemaining>(0x0001, .optional) public var descriptiveCapacityRemaining
+            /// How much is left, in one or several units.
+            @Attribute<[Record<Capacity>]>(0x0002, .optional) public var capacityRemaining
+            /// How much is missing until it is full, in one or several units.
+            @Attribute<[Record<Capacity>]>(0x0003, .optional) public var capacityUntilFull
+            /// Whether the device is plugged in; it need not be charging.
+            @Attribute<Bool>(0x0004, .optional) public var isPluggedIn
+            /// How fast it charges.
+            @Attribute<ChargeSpeed>(0x0005, .optional) public var chargeSpeed
+            /// Whether the device does less so that the battery lasts longer.
+            @Attribute<Bool>(0x0006, .optional) public var batterySaverEnabled
+            /// Where the energy comes from.
+            @Attribute<EnergySource>(0x0007, .optional) public var energySource
+            /// Whether the device runs on its reserve because the main source failed.
+            @Attribute<Bool>(0x0008, .optional) public var usingBackupEnergySource
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Starts charging.
+            @Command<Empty>(0x00, .optional) public var startCharging
+            /// Stops charging.
+            @Command<Empty>(0x01, .optional) public var stopCharging
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The storage became noticeably fuller or emptier.
+            @Event<BatteryStateChange>(0x00, .info) public var batteryStateChange
+            /// The device went over to its reserve, or back to its main source.
+            @Event<UsingBackUpEnergySource>(0x01, .info) public var usingBackUpEnergySource
+
+            public init() {}
+        }
+
+        public struct BatteryStateChange: Schema {
+            /// How full the storage is now.
+            @Field<DescriptiveCapacityRemaining>(0, .optional) public var descriptiveCapacityRemaining
+            /// How urgently people are told; 0 is spoken aloud.
+            @Field<Int32>(1, .optional, .from(0)) public var priority
+
+            public init() {}
+        }
+
+        public struct UsingBackUpEnergySource: Schema {
+            /// Whether the device runs on its reserve now.
+            @Field<Bool>(0, .optional) public var usingBackupEnergySource
+            /// How urgently people are told; 0 is spoken aloud.
+            @Field<Int32>(1, .optional, .from(0)) public var priority
+
+            public init() {}
+        }
+
+        /// An amount of energy, or how far one gets with it.
+        public struct Capacity: Schema {
+            /// The number.
+            @Field<UInt32>(0) public var rawValue
+            /// What it counts.
+            @Field<CapacityUnit>(1) public var unit
+
+            public init() {}
+        }
+
+        public enum DistanceUnit: UInt8, MatterEnum { case unspecified, kilometers, miles }
+        public enum CapacityUnit: UInt8, MatterEnum { case unspecified, miles, kilometers, kilowattHours }
+        /// How full a storage is; `ok` of one that can only tell that it is not low.
+        public enum DescriptiveCapacityRemaining: UInt8, MatterEnum {
+            case unspecified, empty, criticallyLow, low, medium, high, full, ok
+        }
+        public enum ChargeSpeed: UInt8, MatterEnum { case unspecified, slow, normal, rapid }
+        public enum EnergySource: UInt8, MatterEnum { case unspecified, solar, battery }
+    }
+}

@@ -1,0 +1,11 @@
+public import HomeModel
+
+extension TraitHandle<Google.ExtendedThermostatTrait> {
+    /// Tells the thermostat of an alarm elsewhere.
+    public func notifySensorStateChange(sensorType: T.SensorType, alarmType: T.AlarmType) async throws(HomeError) {
+        try await invoke(\.notifySensorStateChange) {
+            $0.sensorType = sensorType
+            $0.alarmType = alarmType
+        }
+    }
+}

@@ -1,0 +1,76 @@
+public import HomeModel
+
+extension Google {
+    /// Adds to Matter's thermostat more modes, presets of the maker's own, holds, safety limits and remote sensors.
+    public enum ExtendedThermostatTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The lowest that the temperature may be set at which heating starts even while it is off.
+            @Attribute<Int16>(0x0000, .optional, .unit(.hundredthsOfDegreeCelsius))
+            public var minHeatSafetySetpointLimit
+            /// The highest that the temperature may be set at which heating starts even while it is off.
+            @Attribute<Int16>(
+                0x0001, .optional, .from(.attribute(\Self.minHeatSafetySetpointLimit)),
+                .unit(.hundredthsOfDegreeCelsius))
+            public var maxHeatSafetySetpointLimit
+            /// The lowest that the temperature may be set at which cooling starts even while it is off.
+            @Attribute<Int16>(0x0002, .optional, .unit(.hundredthsOfDegreeCelsius))
+            public var minCoolSafetySetpointLimit
+            /// The highest that the temperature may be set at which cooling starts even while it is off.
+            @Attribute<Int16>(
+                0x0003, .optional, .from(.attribute(\Self.minCoolSafetySetpointLimit)),
+                .unit(.hundredthsOfDegreeCelsius))
+            public var maxCoolSafetySetpointLimit
+            /// The modes that Matter has no word for and this thermostat has.
+            @Attribute<[ExtendedThermostatMode]>(0x0004, .optional) public var extendedSupportedModes
+            /// What the thermostat is doing; standard where Matter's thermostatRunningMode says it.
+            @Attribute<ExtendedRunningMode>(0x0005, .optional) public var extendedRunningMode
+            /// The presets that can be held.
+            @Attribute<[Record<Preset>]>(0x0006, .optional) public var presets
+            /// The longest time that a setpoint or a preset can be held.
+            @Attribute<Int32>(0x0007, .optional, .from(0), .unit(.seconds)) public var maxSetpointHoldSeconds
+            /// When the temperature that was asked for will be reached, as the thermostat expects.
+            @Attribute<Int64>(0x0008, .optional, .unit(.secondsSince1970)) public var targetTemperatureTimestampSeconds
+            /// The `presetHandle` of the preset that is held; writing it holds one.
+            @Writable<String>(0x0009, .optional) public var activePresetHandle
+            /// The mean temperature of the sensors in use.
+            @Attribute<Int16>(0x000A, .optional, .unit(.hundredthsOfDegreeCelsius)) public var averageLocalTemperature
+            /// The sensors in other places that the thermostat can use.
+            @Attribute<[String]>(0x000B, .optional) public var remoteTemperatureSensorIDs
+            /// How many sensors can be used at a time.
+            @Attribute<UInt32>(0x000C, .optional) public var maxSettableThermostatTemperatureSensors
+            /// The remote sensors in use; writing them chooses others.
+            @Writable<[String]>(
+                0x000D, .optional, .length(max: .attribute(\Self.maxSettableThermostatTemperatureSensors)))
+            public var activeRemoteTemperatureSensorIDs
+            /// When the hold that is running ends and the schedule goes on.
+            @Attribute<Int64>(0x000E, .optional, .unit(.secondsSince1970))
+            public var temperatureSetpointHoldExpiryTimestampSeconds
+            /// What the present setpoint came from, beyond what Matter distinguishes.
+            @Attribute<ExtendedSetpointChangeSource>(0x000F, .optional) public var extendedSetpointChangeSource
+            /// Flags of programmes of the maker's own that are on, beside Matter's; 0 where none is.
+            @Attribute<UInt32>(0x0010, .optional) public var extendedProgrammingOperationMode
+            /// The mode; standard where Matter's systemMode says it.
+            @Writable<ExtendedThermostatMode>(0x0011, .optional) public var extendedSystemMode
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Tells the thermostat of an alarm elsewhere, so that it stops blowing smoke or gas through the home.
+            @Command<NotifySensorStateChange>(0x00, .optional) public var notifySensorStateChange
+
+            public init() {}
+        }
+
+        public struct NotifySensorStateChange: Schema {
+            /// What the sensor looks for.
+            @Field<SensorType>(0) public var sensorType
+            /// How bad it is.
+            @Field<AlarmType>(1) public var alarmType
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,69 @@
+public import HomeModel
+
+extension Google {
+    /// Fills and drains what holds something: a bathtub, a reservoir.
+    public enum FillTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The levels that have names; absent where it is just filled or drained.
+            @Attribute<Record<AvailableFillLevels>>(0x0000, .optional) public var availableFillLevels
+            /// Whether it is filled, to whatever level.
+            @Attribute<Bool>(0x0001, .optional) public var isFilled
+            /// The `levelName` of the level it is at.
+            @Attribute<String>(0x0002, .optional) public var currentFillLevel
+            /// How full it is.
+            @Attribute<Float>(0x0003, .optional, .from(0), .to(100), .unit(.percent)) public var currentFillPercent
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Fills or drains it.
+            @Command<Fill>(0x00) public var fill
+
+            public init() {}
+        }
+
+        public struct Fill: Schema {
+            /// True fills, false drains.
+            @Field<Bool>(0) public var fill
+            /// The `levelName` of the level to fill to.
+            @Field<String>(1, .optional) public var fillLevel
+            /// How full it shall be, instead of a level.
+            @Field<Float>(2, .optional, .from(0), .to(100), .unit(.percent)) public var fillPercent
+
+            public init() {}
+        }
+
+        /// The levels that have names.
+        public struct AvailableFillLevels: Schema {
+            /// The levels.
+            @Field<[Record<Level>]>(0) public var levels
+            /// Whether they are listed by rising level, so that one may ask for the next higher one.
+            @Field<Bool>(1) public var ordered
+
+            public init() {}
+        }
+
+        /// A level that has a name.
+        public struct Level: Schema {
+            /// Names the level in attributes and commands, the same in every language.
+            @Field<String>(0) public var levelName
+            /// What people call it, by language.
+            @Field<[Record<LevelValue>]>(1) public var levelValues
+
+            public init() {}
+        }
+
+        /// What a level is called in one language.
+        public struct LevelValue: Schema {
+            /// Its names; the first one is shown.
+            @Field<[String]>(0) public var levelSynonym
+            /// The language, `en`.
+            @Field<String>(1) public var lang
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,51 @@
+public import HomeModel
+
+extension Google {
+    /// Tells when a filter has to be cleaned or replaced.
+    public enum FilterMonitoringTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// How much of the filter's life is left.
+            @Attribute<UInt32>(0x0000, .optional, .to(100), .unit(.percent)) public var condition
+            /// Whether the filter is so dirty that it has to be changed.
+            @Attribute<ChangeIndication>(0x0001, .optional) public var changeIndicationCleanliness
+            /// Whether the filter is so old that it has to be changed.
+            @Attribute<ChangeIndication>(0x0002, .optional) public var changeIndicationLifetime
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The filter became dirty enough to say so, or was cleaned.
+            @Event<FilterChangeIndication>(0x00, .info) public var filterChangeIndicationCleanliness
+            /// The filter became old enough to say so, or was replaced.
+            @Event<FilterChangeIndication>(0x01, .info) public var filterChangeIndicationLifetime
+            /// The sensor of the filter does not work as it should.
+            @Event<FilterMonitoringSensorError>(0x02, .info) public var filterMonitoringSensorError
+
+            public init() {}
+        }
+
+        public struct FilterChangeIndication: Schema {
+            /// Whether the filter has to be changed now.
+            @Field<ChangeIndication>(0, .optional) public var changeIndication
+            /// How urgently people are told; 0 is spoken aloud.
+            @Field<Int32>(1, .optional, .from(0)) public var priority
+
+            public init() {}
+        }
+
+        public struct FilterMonitoringSensorError: Schema {
+            /// What is wrong, in the words of its maker.
+            @Field<String>(0, .optional) public var errorCode
+            /// How urgently people are told; 0 is spoken aloud.
+            @Field<Int32>(1, .optional, .from(0)) public var priority
+
+            public init() {}
+        }
+
+        /// Whether a filter has to be changed: not yet, soon, now.
+        public enum ChangeIndication: UInt8, MatterEnum { case unspecified, ok, warning, critical }
+    }
+}

@@ -1,0 +1,41 @@
+public import HomeModel
+
+extension Google {
+    /// Tells whether a phone is inside the circle around the home by which its owner counts as present.
+    public enum GeofenceTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The radius of the circle in use.
+            @Attribute<Double>(0x0000, .optional, .from(0), .unit(.meters)) public var currentGeofenceRadius
+            /// The maker whose app watches the circle.
+            @Attribute<String>(0x0001, .optional) public var agentID
+            /// The structure that the circle is around.
+            @Attribute<String>(0x0002, .optional) public var structureID
+            /// Time since the phone was started, by which observations of one run are put in order.
+            @Attribute<Int64>(0x0003, .optional, .from(0), .unit(.seconds)) public var durationSinceRebootSeconds
+            /// The address in the centre of the circle, by its id.
+            @Attribute<String>(0x0004, .optional) public var addressID
+            /// The radii to choose from.
+            @Attribute<[Double]>(0x0005, .optional, .unit(.meters)) public var supportedGeofenceRadii
+            /// The phone, by the id that its maker's app gave it.
+            @Attribute<String>(0x0006, .optional) public var agentDeviceID
+            /// The system that the phone runs.
+            @Attribute<ClientEnvironment>(0x0007, .optional) public var clientEnvironment
+            /// Whether the phone is inside the circle.
+            @Attribute<LocationState>(0x0008, .optional) public var locationState
+            /// When that was observed.
+            @Attribute<Int64>(0x0009, .optional, .unit(.secondsSince1970)) public var observedTimestampSeconds
+            /// When that was observed, as text in the time zone of the phone.
+            @Attribute<String>(0x000A, .optional) public var localizedEventTime
+            /// How far the observed place may be off.
+            @Attribute<Double>(0x000B, .optional, .from(0), .unit(.meters)) public var accuracyInMeters
+
+            public init() {}
+        }
+
+        public enum ClientEnvironment: UInt8, MatterEnum { case unspecified, android, ios }
+        /// Where a phone is; unspecified while its place is not known.
+        public enum LocationState: UInt8, MatterEnum { case unspecified, inside, outside }
+    }
+}

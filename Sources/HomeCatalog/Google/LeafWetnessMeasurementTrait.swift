@@ -1,0 +1,26 @@
+public import HomeModel
+
+extension Google {
+    /// Measures how much of a leaf is covered by water.
+    public enum LeafWetnessMeasurementTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// How wet the leaf is: 0 is dry, 10000 is covered by water.
+            @Attribute<UInt32>(
+                0x0000, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)),
+                .unit(.hundredthsOfPercent))
+            public var measuredValue
+            /// The least that the sensor can measure.
+            @Attribute<UInt32>(0x0001, .optional, .to(10000), .unit(.hundredthsOfPercent)) public var minMeasuredValue
+            /// The most that the sensor can measure.
+            @Attribute<UInt32>(
+                0x0002, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(10000), .unit(.hundredthsOfPercent))
+            public var maxMeasuredValue
+            /// By how much a measured value may be wrong.
+            @Attribute<UInt32>(0x0003, .optional, .to(10000), .unit(.hundredthsOfPercent)) public var tolerance
+
+            public init() {}
+        }
+    }
+}

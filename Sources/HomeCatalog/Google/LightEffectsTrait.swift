@@ -1,0 +1,86 @@
+public import HomeModel
+
+extension Google {
+    /// Plays effects that take their time: a pulse, a sunset to fall asleep by, a sunrise to wake up by.
+    public enum LightEffectsTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// How long a sunset takes where nobody says.
+            @Attribute<UInt32>(0x0000, .optional, .unit(.seconds)) public var defaultSleepDurationSeconds
+            /// How long a sunrise takes where nobody says.
+            @Attribute<UInt32>(0x0001, .optional, .unit(.seconds)) public var defaultWakeDurationSeconds
+            /// When the effect that is playing ends.
+            @Attribute<Int64>(0x0002, .optional, .unit(.secondsSince1970)) public var effectEndTimestampSeconds
+            /// Whether a pulse is playing.
+            @Attribute<Bool>(0x0003, .optional) public var pulseEffectSet
+            /// Whether a sunset is playing.
+            @Attribute<Bool>(0x0004, .optional) public var sleepEffectSet
+            /// Whether a sunrise is playing.
+            @Attribute<Bool>(0x0005, .optional) public var wakeEffectSet
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Pulses in a colour for a time.
+            @Command<PulseEffectSet>(0x00, .optional) public var pulseEffectSet
+            /// Fades out slowly.
+            @Command<EffectSet>(0x01, .optional) public var sleepEffectSet
+            /// Fades in slowly.
+            @Command<EffectSet>(0x02, .optional) public var wakeEffectSet
+            /// Ends the effect that is playing.
+            @Command<Empty>(0x03) public var stopEffect
+
+            public init() {}
+        }
+
+        public struct PulseEffectSet: Schema {
+            /// How long to pulse.
+            @Field<UInt32>(0, .unit(.seconds)) public var durationSeconds
+            /// The colour of the pulses; absent takes the present one.
+            @Field<Record<Color>>(1, .optional) public var color
+
+            public init() {}
+        }
+
+        public struct EffectSet: Schema {
+            /// How long the effect takes; absent takes the default.
+            @Field<UInt32>(0, .optional, .unit(.seconds)) public var durationSeconds
+
+            public init() {}
+        }
+
+        /// A colour in one of three forms.
+        public struct Color: Schema {
+            /// A white by its colour temperature.
+            @Field<UInt32>(0, .optional, .unit(.kelvins)) public var temperatureK
+            /// Red, green and blue in one number of eight bits each, 0xFF0000 for red.
+            @Field<UInt32>(1, .optional, .to(0xFF_FFFF)) public var spectrumRGB
+            /// Hue, saturation and value.
+            @Field<Record<SpectrumHSV>>(2, .optional) public var spectrumHSV
+
+            public init() {}
+        }
+
+        /// A colour by hue, saturation and value.
+        public struct SpectrumHSV: Schema {
+            /// The hue: red at 0, green at 120, blue at 240.
+            @Field<Float>(0, .from(0), .to(360), .unit(.degrees)) public var hue
+            /// The saturation, from 0 for white to 1.
+            @Field<Float>(1, .from(0), .to(1)) public var saturation
+            /// The value, from 0 for black to 1.
+            @Field<Float>(2, .from(0), .to(1)) public var value
+
+            public init() {}
+        }
+    }
+}
+
+extension Record<Google.LightEffectsTrait.SpectrumHSV> {
+    /// The field of that name, which the record's own `value` would hide.
+    public var value: Float? {
+        get { self[dynamicMember: \.value] }
+        set { self[dynamicMember: \.value] = newValue }
+    }
+}

@@ -1,0 +1,26 @@
+public import HomeModel
+
+extension Google {
+    /// Lets a device be found: it rings or tells where it is.
+    public enum LocatorTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Commands: Schema {
+            /// Makes the device heard or seen.
+            @Command<Locate>(0x00) public var locate
+            /// Ends the noise that locate started.
+            @Command<Empty>(0x01, .optional) public var silence
+
+            public init() {}
+        }
+
+        public struct Locate: Schema {
+            /// The language of what the device says, `en`.
+            @Field<String>(0, .optional) public var lang
+            /// Whether the device tells its place besides.
+            @Field<Bool>(1, .optional, .default(false)) public var reportLocation
+
+            public init() {}
+        }
+    }
+}

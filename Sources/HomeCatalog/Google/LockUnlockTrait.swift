@@ -1,0 +1,60 @@
+public import HomeModel
+
+extension Google {
+    /// Locks and unlocks what is not the lock of a door: windows, gates, garages, cars.
+    public enum LockUnlockTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// Whether it is locked.
+            @Attribute<LockState>(0x0000, .optional) public var lockState
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Locks.
+            @Command<Operation>(0x00) public var lock
+            /// Unlocks.
+            @Command<Operation>(0x01) public var unlock
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// A lock command that took its time has ended.
+            @Event<FollowUp>(0x00, .info) public var lockFollowUp
+            /// A lock or unlock command that took its time has failed.
+            @Event<LockUnlockErrorFollowUp>(0x01, .info) public var lockUnlockErrorFollowUp
+            /// An unlock command that took its time has ended.
+            @Event<FollowUp>(0x02, .info) public var unlockFollowUp
+
+            public init() {}
+        }
+
+        public struct Operation: Schema {
+            /// A token that the events about this command are marked with.
+            @Field<String>(0, .optional) public var followUpToken
+
+            public init() {}
+        }
+
+        public struct FollowUp: Schema {
+            /// Whether the command succeeded.
+            @Field<StatusEnum>(0, .optional) public var status
+
+            public init() {}
+        }
+
+        public struct LockUnlockErrorFollowUp: Schema {
+            /// Why it failed, `deviceJammingDetected`.
+            @Field<String>(0, .optional) public var errorCode
+
+            public init() {}
+        }
+
+        /// Whether something is locked; jammed where that cannot be told because it is stuck.
+        public enum LockState: UInt8, MatterEnum { case unspecified, locked, unlocked, jammed }
+        public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }
+    }
+}

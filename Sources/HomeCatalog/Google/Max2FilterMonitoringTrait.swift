@@ -1,0 +1,20 @@
+public import HomeModel
+
+extension Google {
+    /// Tells when the finest filter of an air purifier, a Max2 filter, has to be replaced.
+    public enum Max2FilterMonitoringTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// How much of the filter's life is left.
+            @Attribute<UInt32>(0x0000, .optional, .to(100), .unit(.percent)) public var condition
+            /// Whether the filter has to be replaced.
+            @Attribute<ChangeIndication>(0x0001, .optional) public var changeIndication
+
+            public init() {}
+        }
+
+        /// Whether a filter has to be replaced: not yet, soon, now.
+        public enum ChangeIndication: UInt8, MatterEnum { case unspecified, ok, warning, critical }
+    }
+}

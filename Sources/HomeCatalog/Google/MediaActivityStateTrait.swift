@@ -1,0 +1,17 @@
+public import HomeModel
+
+extension Google {
+    /// Tells whether somebody is using a device that plays.
+    public enum MediaActivityStateTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// Whether the device is off, ready or in use.
+            @Attribute<ActivityState>(0x0000, .optional) public var activityState
+
+            public init() {}
+        }
+
+        public enum ActivityState: UInt8, MatterEnum { case unspecified, inactive, standby, active }
+    }
+}

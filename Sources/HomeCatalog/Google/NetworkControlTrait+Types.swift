@@ -1,0 +1,101 @@
+public import HomeModel
+
+/// Settings, tests of the speed, and the fields of commands and events.
+extension Google.NetworkControlTrait {
+    /// How the main network shows itself.
+    public struct NetworkSettings: Schema {
+        /// Its name, as devices see it.
+        @Field<String>(0) public var ssid
+
+        public init() {}
+    }
+
+    /// How the network for guests shows itself.
+    public struct GuestNetworkSettings: Schema {
+        /// Its name, as devices see it.
+        @Field<String>(0) public var ssid
+
+        public init() {}
+    }
+
+    /// Whether one profile is enabled.
+    public struct NetworkProfileState: Schema {
+        /// The profile; one of networkProfiles.
+        @Field<String>(0) public var networkProfileName
+        /// Whether its devices are let into the network.
+        @Field<Bool>(1) public var enabled
+
+        public init() {}
+    }
+
+    /// What a test of the upload speed came to.
+    public struct LastNetworkUploadSpeedTest: Schema {
+        /// The speed; absent where the test failed.
+        @Field<Float>(0, .optional, .from(0), .unit(.megabitsPerSecond)) public var uploadSpeedMbps
+        /// When it was tested.
+        @Field<Int64>(1, .optional, .unit(.secondsSince1970)) public var unixTimestampSeconds
+        /// Whether the test succeeded.
+        @Field<StatusEnum>(2, .optional) public var status
+
+        public init() {}
+    }
+
+    /// What a test of the download speed came to.
+    public struct LastNetworkDownloadSpeedTest: Schema {
+        /// The speed; absent where the test failed.
+        @Field<Float>(0, .optional, .from(0), .unit(.megabitsPerSecond)) public var downloadSpeedMbps
+        /// When it was tested.
+        @Field<Int64>(1, .optional, .unit(.secondsSince1970)) public var unixTimestampSeconds
+        /// Whether the test succeeded.
+        @Field<StatusEnum>(2, .optional) public var status
+
+        public init() {}
+    }
+
+    public struct EnableDisableGuestNetwork: Schema {
+        /// True turns it on, false off.
+        @Field<Bool>(0) public var enable
+
+        public init() {}
+    }
+
+    public struct EnableDisableNetworkProfile: Schema {
+        /// True lets the devices in, false keeps them out.
+        @Field<Bool>(0) public var enable
+        /// The profile; one of networkProfiles.
+        @Field<String>(1) public var networkProfileName
+
+        public init() {}
+    }
+
+    public struct GetGuestNetworkPasswordResponse: Schema {
+        /// The password of the network for guests.
+        @Field<String>(0) public var guestNetworkPassword
+
+        public init() {}
+    }
+
+    public struct TestNetworkSpeed: Schema {
+        /// Whether to test the upload.
+        @Field<Bool>(0) public var testUploadSpeed
+        /// Whether to test the download.
+        @Field<Bool>(1) public var testDownloadSpeed
+
+        public init() {}
+    }
+
+    public struct TestNetworkSpeedFollowUp: Schema {
+        /// Whether the test succeeded.
+        @Field<StatusEnum>(0, .optional) public var status
+        /// The download speed, where it was tested.
+        @Field<Float>(1, .optional, .from(0), .unit(.megabitsPerSecond)) public var networkDownloadSpeedMbps
+        /// The upload speed, where it was tested.
+        @Field<Float>(2, .optional, .from(0), .unit(.megabitsPerSecond)) public var networkUploadSpeedMbps
+        /// Why it failed, `networkSpeedTestInProgress`.
+        @Field<String>(3, .optional) public var errorCode
+
+        public init() {}
+    }
+
+    public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }
+}

@@ -1,0 +1,61 @@
+public import HomeModel
+
+extension Google {
+    /// Shows and controls the home's network: guests, profiles, usage and speed.
+    public enum NetworkControlTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The profiles, each a group of devices, that can be enabled and disabled.
+            @Attribute<[String]>(0x0000, .optional) public var networkProfiles
+            /// Whether the main network is on.
+            @Attribute<Bool>(0x0001, .optional) public var networkEnabled
+            /// Whether the network for guests is on.
+            @Attribute<Bool>(0x0002, .optional) public var guestNetworkEnabled
+            /// How the main network shows itself.
+            @Attribute<Record<NetworkSettings>>(0x0003, .optional) public var networkSettings
+            /// Whether any amount may be transferred.
+            @Attribute<Bool>(0x0004, .optional) public var networkUsageUnlimited
+            /// How much may be transferred in a billing period; without meaning where that is unlimited.
+            @Attribute<Float>(0x0005, .optional, .from(0), .unit(.megabytes)) public var networkUsageLimitMB
+            /// How much has been transferred in this billing period.
+            @Attribute<Float>(0x0006, .optional, .from(0), .unit(.megabytes)) public var networkUsageMB
+            /// Whether each profile is enabled.
+            @Attribute<[Record<NetworkProfileState>]>(0x0007, .optional) public var networkProfileStates
+            /// What the last test of the upload speed came to.
+            @Attribute<Record<LastNetworkUploadSpeedTest>>(0x0008, .optional) public var lastNetworkUploadSpeedTest
+            /// Whether the speed is being tested.
+            @Attribute<Bool>(0x0009, .optional) public var networkSpeedTestInProgress
+            /// How the network for guests shows itself.
+            @Attribute<Record<GuestNetworkSettings>>(0x000A, .optional) public var guestNetworkSettings
+            /// How many devices are connected.
+            @Attribute<UInt32>(0x000B, .optional) public var numConnectedDevices
+            /// What the last test of the download speed came to.
+            @Attribute<Record<LastNetworkDownloadSpeedTest>>(0x000C, .optional)
+            public var lastNetworkDownloadSpeedTest
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Turns the network for guests on or off.
+            @Command<EnableDisableGuestNetwork>(0x00, .optional) public var enableDisableGuestNetwork
+            /// Lets the devices of a profile into the network or keeps them out.
+            @Command<EnableDisableNetworkProfile>(0x01, .optional) public var enableDisableNetworkProfile
+            /// Answers the password of the network for guests.
+            @AnsweringCommand<Empty, GetGuestNetworkPasswordResponse>(0x02, .optional)
+            public var getGuestNetworkPassword
+            /// Starts a test of the speed; an event tells when it is done.
+            @Command<TestNetworkSpeed>(0x03, .optional) public var testNetworkSpeed
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// A test of the speed has ended.
+            @Event<TestNetworkSpeedFollowUp>(0x00, .info) public var testNetworkSpeedFollowUp
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,26 @@
+public import HomeModel
+
+extension Google {
+    /// Lets an automation send messages to the phones of the people of the home.
+    public enum NotificationTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+        public static let isAutomationOnly = true
+
+        public struct Attributes: Schema {
+            /// The people of the structure, who can get messages.
+            @Attribute<[Record<User>]>(0x0000, .optional) public var structureMembersList
+
+            public init() {}
+        }
+
+        /// One of the people of a structure.
+        public struct User: Schema {
+            /// Names the person to automations.
+            @Field<String>(0) public var id
+            /// What the person is called; absent where the name is not shared.
+            @Field<String>(1, .optional) public var name
+
+            public init() {}
+        }
+    }
+}

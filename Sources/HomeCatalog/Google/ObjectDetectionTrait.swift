@@ -1,0 +1,60 @@
+public import HomeModel
+
+extension Google {
+    /// Tells when a camera sees people or things.
+    public enum ObjectDetectionTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Events: Schema {
+            /// The camera saw something.
+            @Event<ObjectDetected>(0x00, .info) public var objectDetected
+
+            public init() {}
+        }
+
+        public struct ObjectDetected: Schema {
+            /// What it saw.
+            @Field<Record<Objects>>(0, .optional) public var objects
+            /// When it saw it.
+            @Field<Int64>(1, .optional, .unit(.millisecondsSince1970)) public var detectionTimestampMillis
+            /// How urgently people are told; 0 is spoken aloud.
+            @Field<Int32>(2, .optional, .from(0)) public var priority
+
+            public init() {}
+        }
+
+        /// What was seen, by how well it is known.
+        public struct Objects: Schema {
+            /// The names of those that a person named.
+            @Field<[String]>(0, .optional) public var named
+            /// How many were known but have no name.
+            @Field<Int32>(1, .optional, .from(0)) public var familiar
+            /// How many were not known.
+            @Field<Int32>(2, .optional, .from(0)) public var unfamiliar
+            /// How many could not be told from others.
+            @Field<Int32>(3, .optional, .from(0)) public var unclassified
+            /// Each of them, of a camera that tells more.
+            @Field<[Record<Object>]>(4, .optional) public var objects
+
+            public init() {}
+        }
+
+        /// One person or thing that was seen.
+        public struct Object: Schema {
+            /// What it is.
+            @Field<ObjectType>(0) public var type
+            /// When it came into sight.
+            @Field<Int64>(1, .optional, .unit(.millisecondsSince1970)) public var startTimestampMillis
+            /// When it was seen last.
+            @Field<Int64>(2, .optional, .unit(.millisecondsSince1970)) public var endTimestampMillis
+            /// The name that a person gave it.
+            @Field<String>(3, .optional) public var name
+
+            public init() {}
+        }
+
+        public enum ObjectType: UInt8, MatterEnum {
+            case unknown, person, faceFamiliar, faceUnfamiliar, packageDelivered, animal, vehicle
+        }
+    }
+}

@@ -1,0 +1,105 @@
+public import HomeModel
+
+extension Google {
+    /// Opens and closes: windows, drawers, gates, awnings, also partly and to more than one side.
+    ///
+    /// Percentages count how far it is open; Matter's window covering counts how far it is closed.
+    public enum OpenCloseTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The sides it opens to; empty where there is one only.
+            @Attribute<[Direction]>(0x0000, .optional) public var supportedDirections
+            /// How far it is open: 0 is closed, 100 fully open.
+            @Attribute<Double>(0x0001, .optional, .from(0), .to(100), .unit(.percent)) public var openPercent
+            /// How far it is going to be open.
+            @Attribute<Double>(0x0002, .optional, .from(0), .to(100), .unit(.percent)) public var targetOpenPercent
+            /// How far it is open to each side, where it opens to more than one.
+            @Attribute<[Record<DirectionOpenState>]>(0x0003, .optional) public var openState
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Opens fully.
+            @Command<Open>(0x00, .optional) public var open
+            /// Closes.
+            @Command<Empty>(0x01, .optional) public var close
+            /// Opens or closes to a percentage.
+            @Command<GoToOpenPercentage>(0x02, .optional) public var goToOpenPercentage
+            /// Opens or closes by a percentage.
+            @Command<Step>(0x03, .optional) public var step
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// A close command that took its time has ended.
+            @Event<FollowUp>(0x00, .info) public var closeFollowUp
+            /// A goToOpenPercentage or step command that took its time has ended.
+            @Event<FollowUp>(0x01, .info) public var goToOpenPercentageFollowUp
+            /// A command that took its time has failed.
+            @Event<OpenCloseErrorFollowUp>(0x02, .info) public var openCloseErrorFollowUp
+            /// An open command that took its time has ended.
+            @Event<FollowUp>(0x03, .info) public var openFollowUp
+
+            public init() {}
+        }
+
+        public struct Open: Schema {
+            /// The side to open to; absent where there is one only.
+            @Field<Direction>(0, .optional) public var openDirection
+
+            public init() {}
+        }
+
+        public struct GoToOpenPercentage: Schema {
+            /// How far it shall be open: 0 is closed, 100 fully open.
+            @Field<Double>(0, .from(0), .to(100), .unit(.percent)) public var openPercent
+            /// The side to open to; absent where there is one only.
+            @Field<Direction>(1, .optional) public var openDirection
+
+            public init() {}
+        }
+
+        public struct Step: Schema {
+            /// By how much to open; less than 0 closes.
+            @Field<Double>(0, .from(-100), .to(100), .unit(.percent)) public var openRelativePercent
+            /// The side that is meant; absent where there is one only.
+            @Field<Direction>(1, .optional) public var openDirection
+
+            public init() {}
+        }
+
+        public struct FollowUp: Schema {
+            /// Whether the command succeeded.
+            @Field<StatusEnum>(0, .optional) public var status
+            /// How far it is open now.
+            @Field<Double>(1, .optional, .from(0), .to(100), .unit(.percent)) public var openPercent
+
+            public init() {}
+        }
+
+        public struct OpenCloseErrorFollowUp: Schema {
+            /// Why it failed, `obstructionDetected`.
+            @Field<String>(0, .optional) public var errorCode
+
+            public init() {}
+        }
+
+        /// How far it is open to one side.
+        public struct DirectionOpenState: Schema {
+            /// How far it is open.
+            @Field<Double>(0, .from(0), .to(100), .unit(.percent)) public var openPercent
+            /// To which side.
+            @Field<Direction>(1) public var openDirection
+            /// How far it is going to be open.
+            @Field<Double>(2, .optional, .from(0), .to(100), .unit(.percent)) public var targetOpenPercent
+
+            public init() {}
+        }
+
+        public enum Direction: UInt8, MatterEnum { case unspecified, up, down, left, right, `in`, out }
+        public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }
+    }
+}

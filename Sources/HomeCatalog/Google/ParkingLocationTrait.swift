@@ -1,0 +1,27 @@
+public import HomeModel
+
+extension Google {
+    /// Tells where a car is parked.
+    public enum ParkingLocationTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// Where each car stands.
+            @Attribute<[Record<CurrentParkingLocation>]>(0x0000, .optional) public var currentParkingLocation
+
+            public init() {}
+        }
+
+        /// Where one car stands.
+        public struct CurrentParkingLocation: Schema {
+            /// The car, as people call it.
+            @Field<String>(0, .optional) public var vehicleName
+            /// The place in words, "level 2, space 14".
+            @Field<String>(1) public var location
+            /// The language of the words, `en`.
+            @Field<String>(2, .optional) public var lang
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,21 @@
+public import HomeModel
+
+/// One connection is named in a closure: `try await transport.findTransport { $0.connectionID = 3 }`.
+extension TraitHandle<Google.PushAvStreamTransportTrait> {
+    /// Lets connections send, or keeps them from it.
+    public nonisolated(nonsending) func setTransportStatus(
+        transportStatus: T.TransportStatusEnum, _ edit: (inout Record<T.SetTransportStatus>) -> Void = { _ in }
+    ) async throws(HomeError) {
+        try await invoke(\.setTransportStatus) {
+            $0.transportStatus = transportStatus
+            edit(&$0)
+        }
+    }
+
+    /// Answers one connection, or all.
+    public nonisolated(nonsending) func findTransport(
+        _ edit: (inout Record<T.FindTransport>) -> Void = { _ in }
+    ) async throws(HomeError) -> Record<T.FindTransportResponse> {
+        try await invoke(\.findTransport, edit)
+    }
+}

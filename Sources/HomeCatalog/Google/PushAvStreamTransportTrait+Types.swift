@@ -1,0 +1,50 @@
+public import HomeModel
+
+/// What a connection is made of.
+extension Google.PushAvStreamTransportTrait {
+    /// A connection.
+    public struct TransportConfigurationStruct: Schema {
+        /// Names the connection in commands.
+        @Field<UInt16>(0) public var connectionID
+        /// Whether it sends when something sets it off.
+        @Field<TransportStatusEnum>(1) public var transportStatus
+        /// What is sent where and when; absent where the one who asks may not know.
+        @Field<Record<TransportOptionsStruct>>(2, .optional) public var transportOptions
+
+        public init() {}
+    }
+
+    /// What is sent where and when.
+    public struct TransportOptionsStruct: Schema {
+        /// What the recording is for.
+        @Field<StreamUsageEnum>(0) public var streamUsage
+        /// The picture that is sent; absent where there is none.
+        @Field<UInt16>(1, .optional) public var videoStreamID
+        /// The sound that is sent; absent where there is none.
+        @Field<UInt16>(2, .optional) public var audioStreamID
+        /// The address of the server.
+        @Field<String>(3, .length(max: 2000)) public var url
+        /// What sets a recording off.
+        @Field<Record<TransportTriggerOptionsStruct>>(4) public var triggerOptions
+        /// When the connection ends by itself.
+        @Field<UInt32>(5, .optional, .unit(.secondsSinceEpoch)) public var expiryTime
+
+        public init() {}
+    }
+
+    /// What sets a recording off.
+    public struct TransportTriggerOptionsStruct: Schema {
+        /// A command, motion, or nothing because it never ends.
+        @Field<TransportTriggerTypeEnum>(0) public var triggerType
+        /// How sensitive to motion it is, from 1 to 10.
+        @Field<UInt8>(1, .optional, .from(1), .to(10)) public var motionSensitivity
+        /// How much of the time before is recorded as well.
+        @Field<UInt16>(2, .optional, .unit(.milliseconds)) public var maxPreRollLen
+
+        public init() {}
+    }
+
+    public enum TransportStatusEnum: UInt8, MatterEnum { case active, inactive }
+    public enum TransportTriggerTypeEnum: UInt8, MatterEnum { case command, motion, continuous }
+    public enum StreamUsageEnum: UInt8, MatterEnum { case `internal`, recording, analysis, liveView }
+}

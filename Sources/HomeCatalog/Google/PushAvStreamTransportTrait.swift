@@ -1,0 +1,47 @@
+public import HomeModel
+
+extension Google {
+    /// Shows and switches the connections by which a camera sends recordings to a server.
+    public enum PushAvStreamTransportTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The connections there are.
+            @Attribute<[Record<TransportConfigurationStruct>]>(0x0000, .optional) public var currentConnections
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Lets connections send, or keeps them from it.
+            @Command<SetTransportStatus>(0x00) public var setTransportStatus
+            /// Answers one connection, or all.
+            @AnsweringCommand<FindTransport, FindTransportResponse>(0x01) public var findTransport
+
+            public init() {}
+        }
+
+        public struct SetTransportStatus: Schema {
+            /// Whether they shall send.
+            @Field<TransportStatusEnum>(0) public var transportStatus
+            /// The connection that is meant; absent means all.
+            @Field<UInt16>(1, .optional) public var connectionID
+
+            public init() {}
+        }
+
+        public struct FindTransport: Schema {
+            /// The connection that is asked for; absent asks for all.
+            @Field<UInt16>(0, .optional) public var connectionID
+
+            public init() {}
+        }
+
+        public struct FindTransportResponse: Schema {
+            /// The connections that were found.
+            @Field<[Record<TransportConfigurationStruct>]>(0) public var transportConfigurations
+
+            public init() {}
+        }
+    }
+}

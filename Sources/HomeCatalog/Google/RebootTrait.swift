@@ -1,0 +1,15 @@
+public import HomeModel
+
+extension Google {
+    /// Restarts a device.
+    public enum RebootTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Commands: Schema {
+            /// Restarts the device, which is offline until it is up again.
+            @Command<Empty>(0x00) public var reboot
+
+            public init() {}
+        }
+    }
+}

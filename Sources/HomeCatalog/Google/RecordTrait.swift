@@ -1,0 +1,38 @@
+public import HomeModel
+
+extension Google {
+    /// Lets a camera record.
+    public enum RecordTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// Whether the camera is recording.
+            @Attribute<Bool>(0x0000, .optional) public var isCurrentlyRecording
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Starts recording until it is stopped.
+            @Command<Empty>(0x00, .optional) public var startRecording
+            /// Stops recording.
+            @Command<Empty>(0x01, .optional) public var stopRecording
+            /// Records for a time.
+            @Command<TimedRecording>(0x02, .optional) public var record
+
+            public init() {}
+        }
+
+        public struct TimedRecording: Schema {
+            /// What the recording is made for.
+            @Field<RecordingReason>(0) public var reason
+            /// How long to record.
+            @Field<UInt32>(1, .from(1), .unit(.seconds)) public var durationSeconds
+
+            public init() {}
+        }
+
+        /// What made somebody or something record.
+        public enum RecordingReason: UInt8, MatterEnum { case unspecified, user, automation, motion, doorbell }
+    }
+}

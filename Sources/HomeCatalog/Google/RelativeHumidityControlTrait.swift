@@ -1,0 +1,53 @@
+public import HomeModel
+
+extension Google {
+    /// Keeps the air at a humidity, in whole percent; Matter's measurement of it counts in hundredths.
+    public enum RelativeHumidityControlTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The least humidity that may be asked for.
+            @Attribute<UInt32>(0x0000, .optional, .to(100), .unit(.percent)) public var minRelativeHumidity
+            /// The greatest humidity that may be asked for.
+            @Attribute<UInt32>(
+                0x0001, .optional, .from(.attribute(\Self.minRelativeHumidity)), .to(100), .unit(.percent))
+            public var maxRelativeHumidity
+            /// The humidity that is asked for.
+            @Attribute<UInt32>(0x0002, .optional, .to(100), .unit(.percent)) public var relativeHumiditySetpoint
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Asks for a humidity.
+            @Command<SetRelativeHumidity>(0x00) public var setRelativeHumidity
+            /// Asks for more or less humidity than now.
+            @Command<StepRelativeHumidity>(0x01, .optional) public var stepRelativeHumidity
+
+            public init() {}
+        }
+
+        public struct SetRelativeHumidity: Schema {
+            /// The humidity.
+            @Field<UInt32>(
+                0, .from(.attribute(\Attributes.minRelativeHumidity)), .to(.attribute(\Attributes.maxRelativeHumidity)),
+                .unit(.percent))
+            public var humidity
+
+            public init() {}
+        }
+
+        public struct StepRelativeHumidity: Schema {
+            /// By how much.
+            @Field<UInt32>(0, .optional, .to(100), .unit(.percent)) public var relativeHumidityPercent
+            /// Instead of a percentage: 1 is "a little", 5 is "a lot"; the device decides what that comes to.
+            @Field<UInt32>(1, .optional, .to(5)) public var relativeHumidityWeight
+            /// More or less.
+            @Field<StepMode>(2) public var stepMode
+
+            public init() {}
+        }
+
+        public enum StepMode: UInt8, MatterEnum { case unspecified, increase, decrease }
+    }
+}

@@ -1,0 +1,54 @@
+public import HomeModel
+
+extension Google {
+    /// Turns the slats of blinds and the like.
+    public enum RotationTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The angles that it can be turned between.
+            @Attribute<Record<RotationDegreesRange>>(0x0000, .optional) public var rotationDegreesRange
+            /// How far it is turned: 0 is one end, 100 the other.
+            @Attribute<Float>(0x0001, .optional, .from(0), .to(100), .unit(.percent)) public var rotationPercent
+            /// The angle it is turned to, clockwise.
+            @Attribute<Float>(0x0002, .optional, .unit(.degrees)) public var rotationDegrees
+            /// How far it is going to be turned.
+            @Attribute<Float>(0x0003, .optional, .from(0), .to(100), .unit(.percent)) public var targetRotationPercent
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Turns it to an angle.
+            @Command<RotateToDegrees>(0x00, .optional) public var rotateToDegrees
+            /// Turns it to a percentage of the way.
+            @Command<RotateToPercentage>(0x01, .optional) public var rotateToPercentage
+
+            public init() {}
+        }
+
+        public struct RotateToDegrees: Schema {
+            /// The angle, clockwise; inside rotationDegreesRange.
+            @Field<Float>(0, .unit(.degrees)) public var rotationDegrees
+
+            public init() {}
+        }
+
+        public struct RotateToPercentage: Schema {
+            /// How far: 0 is one end, 100 the other.
+            @Field<Float>(0, .from(0), .to(100), .unit(.percent)) public var rotationPercent
+
+            public init() {}
+        }
+
+        /// The angles that something can be turned between.
+        public struct RotationDegreesRange: Schema {
+            /// The least angle.
+            @Field<Float>(0, .unit(.degrees)) public var rotationDegreesMin
+            /// The greatest angle.
+            @Field<Float>(1, .unit(.degrees)) public var rotationDegreesMax
+
+            public init() {}
+        }
+    }
+}

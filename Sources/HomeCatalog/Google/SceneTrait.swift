@@ -1,0 +1,33 @@
+public import HomeModel
+
+extension Google {
+    /// Sets a scene, which the maker's cloud knows and which may concern many devices.
+    public enum SceneTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// Whether the scene can be undone.
+            @Attribute<Bool>(0x0000, .optional) public var sceneReversible
+            /// Whether the scene can go on changing while it is set.
+            @Attribute<Bool>(0x0001, .optional) public var sceneDynamic
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Sets the scene.
+            @Command<ActivateScene>(0x00) public var activateScene
+            /// Undoes the scene, where it is reversible.
+            @Command<Empty>(0x01, .optional) public var deactivateScene
+
+            public init() {}
+        }
+
+        public struct ActivateScene: Schema {
+            /// Whether it goes on changing, where it can.
+            @Field<Bool>(0, .optional, .default(false)) public var dynamic
+
+            public init() {}
+        }
+    }
+}

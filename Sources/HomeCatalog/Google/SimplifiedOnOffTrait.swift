@@ -1,0 +1,18 @@
+public import HomeModel
+
+extension Google {
+    /// Stands for everything that is on or off in automations.
+    public enum SimplifiedOnOffTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+        public static let isAutomationOnly = true
+
+        public struct Attributes: Schema {
+            /// Whether it is on.
+            @Attribute<OnOffEnum>(0x0000, .optional) public var onOff
+
+            public init() {}
+        }
+
+        public enum OnOffEnum: UInt8, MatterEnum { case off, on }
+    }
+}

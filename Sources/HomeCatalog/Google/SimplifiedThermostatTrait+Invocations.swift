@@ -1,0 +1,8 @@
+public import HomeModel
+
+extension TraitHandle<Google.SimplifiedThermostatTrait> {
+    /// Sets the mode.
+    public func setSystemMode(systemMode: T.SystemModeEnum) async throws(HomeError) {
+        try await invoke(\.setSystemMode) { $0.systemMode = systemMode }
+    }
+}

@@ -1,0 +1,34 @@
+public import HomeModel
+
+extension Google {
+    /// Stands for thermostats in automations, Matter's modes and Google's in one.
+    public enum SimplifiedThermostatTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+        public static let isAutomationOnly = true
+
+        public struct Attributes: Schema {
+            /// What the thermostat is set to.
+            @Attribute<SystemModeEnum>(0x0000, .optional) public var systemMode
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Sets the mode.
+            @Command<SetSystemMode>(0x00) public var setSystemMode
+
+            public init() {}
+        }
+
+        public struct SetSystemMode: Schema {
+            /// The mode.
+            @Field<SystemModeEnum>(0) public var systemMode
+
+            public init() {}
+        }
+
+        public enum SystemModeEnum: UInt8, MatterEnum {
+            case unspecified, off, auto, cool, heat, emergencyHeat, precooling, fanOnly, dry, sleep, eco, purifier, on
+        }
+    }
+}

@@ -1,0 +1,22 @@
+public import HomeModel
+
+extension Google {
+    /// Measures how much smoke is in the air.
+    public enum SmokeLevelConcentrationMeasurementTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// What measuredValue is counted in.
+            @Attribute<MeasurementUnit>(0x0000, .optional) public var measurementUnit
+            /// How much smoke there is, in measurementUnit.
+            @Attribute<Int32>(0x0001, .optional, .from(0)) public var measuredValue
+            /// How much smoke there is, in words.
+            @Attribute<ConcentrationLevel>(0x0002, .optional) public var levelValue
+
+            public init() {}
+        }
+
+        public enum MeasurementUnit: UInt8, MatterEnum { case unspecified, partsPerMillion }
+        public enum ConcentrationLevel: UInt8, MatterEnum { case unspecified, noSmokeDetected, smokeDetected, high }
+    }
+}

@@ -1,0 +1,22 @@
+public import HomeModel
+
+extension Google {
+    /// Updates the software of a device.
+    public enum SoftwareUpdateTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// When the software was updated last.
+            @Writable<Int64>(0x0000, .optional, .unit(.secondsSince1970)) public var lastSoftwareUpdateTimeSeconds
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Updates the software where there is a newer one; the device may be offline meanwhile.
+            @Command<Empty>(0x00) public var softwareUpdate
+
+            public init() {}
+        }
+    }
+}

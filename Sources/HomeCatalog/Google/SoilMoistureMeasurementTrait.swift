@@ -1,0 +1,26 @@
+public import HomeModel
+
+extension Google {
+    /// Measures how much water the soil holds.
+    public enum SoilMoistureMeasurementTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// How much of the soil is water: 0 is dry.
+            @Attribute<UInt32>(
+                0x0000, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)),
+                .unit(.hundredthsOfPercent))
+            public var measuredValue
+            /// The least that the sensor can measure.
+            @Attribute<UInt32>(0x0001, .optional, .to(10000), .unit(.hundredthsOfPercent)) public var minMeasuredValue
+            /// The most that the sensor can measure.
+            @Attribute<UInt32>(
+                0x0002, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(10000), .unit(.hundredthsOfPercent))
+            public var maxMeasuredValue
+            /// By how much a measured value may be wrong.
+            @Attribute<UInt32>(0x0003, .optional, .to(10000), .unit(.hundredthsOfPercent)) public var tolerance
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,29 @@
+public import HomeModel
+
+extension Google {
+    /// Measures a speed, of the wind for example.
+    public enum SpeedMeasurementTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// What the speeds are counted in.
+            @Attribute<MeasurementUnit>(0x0000, .optional) public var measurementUnit
+            /// The speed, in measurementUnit.
+            @Attribute<Int32>(
+                0x0001, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)))
+            public var measuredValue
+            /// The least speed that the sensor can measure.
+            @Attribute<UInt32>(0x0002, .optional) public var minMeasuredValue
+            /// The greatest speed that the sensor can measure.
+            @Attribute<UInt32>(0x0003, .optional, .from(.attribute(\Self.minMeasuredValue))) public var maxMeasuredValue
+            /// By how much a measured speed may be wrong.
+            @Attribute<UInt32>(0x0004, .optional) public var tolerance
+
+            public init() {}
+        }
+
+        public enum MeasurementUnit: UInt8, MatterEnum {
+            case unspecified, metersPerSecond, kilometersPerHour, milesPerHour, feetPerSecond
+        }
+    }
+}

@@ -1,0 +1,20 @@
+public import HomeModel
+
+extension Google {
+    /// Tells how one can talk through a camera or a doorbell.
+    public enum TalkTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// Whether both sides can be heard at a time.
+            @Attribute<AudioCommunicationType>(0x0000, .optional) public var audioCommunicationType
+            /// Whether somebody is talking through the device.
+            @Attribute<Bool>(0x0001, .optional) public var currentlyInUse
+
+            public init() {}
+        }
+
+        /// How two sides talk: one after the other with halfDuplex, both at a time with fullDuplex.
+        public enum AudioCommunicationType: UInt8, MatterEnum { case unspecified, halfDuplex, fullDuplex }
+    }
+}

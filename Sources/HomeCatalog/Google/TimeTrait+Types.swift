@@ -1,0 +1,77 @@
+public import HomeModel
+
+/// Times, dates, and what the events tell.
+extension Google.TimeTrait {
+    public struct RecurringClockTimeScheduled: Schema {
+        /// The time of day.
+        @Field<Record<LocalTime>>(0, .optional) public var clockTime
+        /// The days it recurs on.
+        @Field<[DayOfWeek]>(1, .optional) public var daysOfWeek
+
+        public init() {}
+    }
+
+    public struct RecurringSolarTimeScheduled: Schema {
+        /// How the sun stands.
+        @Field<Record<SolarTimeStruct>>(0, .optional) public var solarTime
+        /// The days it recurs on.
+        @Field<[DayOfWeek]>(1, .optional) public var daysOfWeek
+
+        public init() {}
+    }
+
+    public struct ScheduledTime: Schema {
+        /// The time of day, where it was given by the clock.
+        @Field<Record<LocalTime>>(0, .optional) public var clockTime
+        /// How the sun stands, where it was given by the sun.
+        @Field<Record<SolarTimeStruct>>(1, .optional) public var solarTime
+        /// The days it recurs on; absent where it comes once.
+        @Field<[DayOfWeek]>(2, .optional) public var daysOfWeek
+        /// What the automation left to be given back.
+        @Field<Octets>(3, .optional) public var data
+
+        public init() {}
+    }
+
+    /// A time of day at the place of the home.
+    public struct LocalTime: Schema {
+        /// Hours after midnight.
+        @Field<UInt8>(0, .to(23), .unit(.hours)) public var hours
+        /// Minutes of the hour.
+        @Field<UInt8>(1, .optional, .to(59), .default(0), .unit(.minutes)) public var minutes
+        /// Seconds of the minute.
+        @Field<UInt8>(2, .optional, .to(59), .default(0), .unit(.seconds)) public var seconds
+        /// Billionths of the second.
+        @Field<UInt32>(3, .optional, .to(999_999_999), .default(0), .unit(.nanoseconds)) public var nanos
+
+        public init() {}
+    }
+
+    /// A date at the place of the home.
+    public struct LocalDate: Schema {
+        /// The year.
+        @Field<Int32>(0) public var year
+        /// The month, January is 1.
+        @Field<UInt8>(1, .from(1), .to(12)) public var month
+        /// The day of the month.
+        @Field<UInt8>(2, .from(1), .to(31)) public var day
+
+        public init() {}
+    }
+
+    /// A time that the sun sets.
+    public struct SolarTimeStruct: Schema {
+        /// Where the sun is.
+        @Field<SolarTimeType>(0) public var type
+        /// How long after that; less than 0 is before.
+        @Field<Int32>(1, .optional, .default(0), .unit(.seconds)) public var offsetSeconds
+
+        public init() {}
+    }
+
+    public enum DayOfWeek: UInt8, MatterEnum {
+        case monday = 1
+        case tuesday, wednesday, thursday, friday, saturday, sunday
+    }
+    public enum SolarTimeType: UInt8, MatterEnum { case unspecified, sunrise, noon, sunset }
+}

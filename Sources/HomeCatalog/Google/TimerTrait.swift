@@ -1,0 +1,53 @@
+public import HomeModel
+
+extension Google {
+    /// Runs a timer on a device, of an oven for example.
+    public enum TimerTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The longest time that the timer can be set to.
+            @Attribute<Int32>(0x0000, .optional, .from(1), .unit(.seconds)) public var maxTimerLimitSeconds
+            /// Whether the timer can be set but not read.
+            @Attribute<Bool>(0x0001, .optional) public var commandOnlyTimer
+            /// Whether the timer is held.
+            @Attribute<Bool>(0x0002, .optional) public var timerPaused
+            /// Time until the timer is over; -1 while there is none.
+            @Attribute<Int32>(
+                0x0003, .optional, .from(-1), .to(.attribute(\Self.maxTimerLimitSeconds)), .unit(.seconds))
+            public var timerRemainingSeconds
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Starts a timer.
+            @Command<TimerStart>(0x00) public var timerStart
+            /// Makes the timer that is running longer or shorter.
+            @Command<TimerAdjust>(0x01, .optional) public var timerAdjust
+            /// Holds the timer.
+            @Command<Empty>(0x02, .optional) public var timerPause
+            /// Lets a timer that is held go on.
+            @Command<Empty>(0x03, .optional) public var timerResume
+            /// Ends the timer before its time.
+            @Command<Empty>(0x04, .optional) public var timerCancel
+
+            public init() {}
+        }
+
+        public struct TimerStart: Schema {
+            /// How long it runs.
+            @Field<Int32>(0, .from(1), .to(.attribute(\Attributes.maxTimerLimitSeconds)), .unit(.seconds))
+            public var timerTimeSeconds
+
+            public init() {}
+        }
+
+        public struct TimerAdjust: Schema {
+            /// How much longer it runs; less than 0 is shorter.
+            @Field<Int32>(0, .unit(.seconds)) public var adjustmentTimeSeconds
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,61 @@
+public import HomeModel
+
+extension Google {
+    /// Holds any number of settings of the maker's own that are on or off: child lock, ioniser, night light.
+    public enum TogglesTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+
+        public struct Attributes: Schema {
+            /// The toggles there are.
+            @Attribute<[Record<Toggle>]>(0x0000, .optional) public var supportedToggles
+            /// Whether each of them is on.
+            @Attribute<[Record<ToggleSetting>]>(0x0001, .optional) public var currentToggleSettings
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Sets one or several toggles; the others stay as they are.
+            @Command<ChangeToggleSettings>(0x00) public var changeToggleSettings
+
+            public init() {}
+        }
+
+        public struct ChangeToggleSettings: Schema {
+            /// The toggles to set, each at most once.
+            @Field<[Record<ToggleSetting>]>(0, .length(lower: 1, upper: nil)) public var updatedToggleSettings
+
+            public init() {}
+        }
+
+        /// A setting that is on or off.
+        public struct Toggle: Schema {
+            /// Names the toggle in settings, the same in every language.
+            @Field<String>(0) public var toggleName
+            /// What people call it, by language.
+            @Field<[Record<NameValue>]>(1) public var nameValues
+
+            public init() {}
+        }
+
+        /// What a toggle is called in one language.
+        public struct NameValue: Schema {
+            /// Its names; the first one is shown.
+            @Field<[String]>(0) public var nameSynonym
+            /// The language, `en`.
+            @Field<String>(1) public var lang
+
+            public init() {}
+        }
+
+        /// Whether one toggle is on.
+        public struct ToggleSetting: Schema {
+            /// The `toggleName` of the toggle.
+            @Field<String>(0) public var toggleName
+            /// Whether it is on.
+            @Field<Bool>(1) public var enabled
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,23 @@
+public import HomeModel
+
+extension Google {
+    /// Starts automations when somebody says the words they wait for.
+    public enum VoiceStarterTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+        public static let isAutomationOnly = true
+
+        public struct Events: Schema {
+            /// Somebody asked Google Assistant for something.
+            @Event<OkGoogle>(0x00, .info) public var okGoogle
+
+            public init() {}
+        }
+
+        public struct OkGoogle: Schema {
+            /// The words, without those that wake Assistant.
+            @Field<String>(0, .optional) public var query
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,49 @@
+public import HomeModel
+
+extension Google {
+    /// Stands for the volume of speakers in automations, in percent instead of Matter's 254ths.
+    public enum VolumeTrait: GoogleTrait {
+        public static let id = TraitID.unpublished
+        public static let isAutomationOnly = true
+
+        public struct Attributes: Schema {
+            /// How loud it is; kept while it is muted.
+            @Attribute<UInt8>(0x0000, .optional, .to(100), .unit(.percent)) public var currentVolumePercent
+            /// Whether it is muted.
+            @Attribute<Bool>(0x0001, .optional) public var isMuted
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Sets how loud it shall be.
+            @Command<MoveToVolume>(0x00) public var moveToVolume
+            /// Makes it louder or softer by a step.
+            @Command<VolumeStep>(0x01) public var volumeStep
+            /// Mutes it.
+            @Command<Empty>(0x02, .optional) public var mute
+            /// Lets it be heard again, as loud as before.
+            @Command<Empty>(0x03, .optional) public var unmute
+
+            public init() {}
+        }
+
+        public struct MoveToVolume: Schema {
+            /// The volume to reach.
+            @Field<UInt8>(0, .to(100), .unit(.percent)) public var volumePercent
+
+            public init() {}
+        }
+
+        public struct VolumeStep: Schema {
+            /// Louder or softer.
+            @Field<VolumeStepModeEnum>(0) public var stepMode
+            /// By how much; the volume stops at its end.
+            @Field<UInt8>(1, .to(100), .unit(.percent)) public var step
+
+            public init() {}
+        }
+
+        public enum VolumeStepModeEnum: UInt8, MatterEnum { case increase, decrease }
+    }
+}
