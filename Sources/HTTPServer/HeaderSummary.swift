@@ -63,11 +63,23 @@ struct HeaderSummary {
 
     private mutating func addContentLength(_ value: UnsafeBufferPointer<UInt8>) {
         if contentLength != nil { fail(.framingNotSupported("The request has two Content-Length headers.")) }
-        guard !value.isEmpty, value.allSatisfy({ (0x30...0x39).contains($0) }), let length = UInt64(Self.text(value))
-        else {
+        guard let length = Self.number(value) else {
             return fail(.framingNotSupported("The Content-Length is not a number."))
         }
         contentLength = length
+    }
+
+    /// The number that digits alone stand for; nil where there are none or too many.
+    private static func number(_ digits: UnsafeBufferPointer<UInt8>) -> UInt64? {
+        var number: UInt64 = 0
+        for digit in digits {
+            guard (0x30...0x39).contains(digit) else { return nil }
+            let (product, overflows) = number.multipliedReportingOverflow(by: 10)
+            let (sum, exceeds) = product.addingReportingOverflow(UInt64(digit - 0x30))
+            if overflows || exceeds { return nil }
+            number = sum
+        }
+        return digits.isEmpty ? nil : number
     }
 
     private mutating func addTransferEncoding(_ value: UnsafeBufferPointer<UInt8>) {
@@ -100,6 +112,19 @@ struct HeaderSummary {
     }
 
     private static func isTokenByte(_ byte: UInt8) -> Bool {
+        byte < 64 ? tokenBytes.low & 1 << byte != 0 : byte < 128 && tokenBytes.high & 1 << (byte - 64) != 0
+    }
+
+    /// A bit for each ASCII character that a token may have.
+    private static let tokenBytes: (low: UInt64, high: UInt64) = {
+        var bits: (low: UInt64, high: UInt64) = (0, 0)
+        for byte: UInt8 in 0..<128 where mayBeInToken(byte) {
+            if byte < 64 { bits.low |= 1 << byte } else { bits.high |= 1 << (byte - 64) }
+        }
+        return bits
+    }()
+
+    private static func mayBeInToken(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):

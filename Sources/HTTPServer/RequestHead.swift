@@ -37,57 +37,39 @@ struct RequestHead: Sendable {
 
     /// The value of the first header with this name, in any capitalisation; nil without one.
     func header(_ name: String) -> String? {
-        for field in self where matches(field.name, name) {
-            return String(decoding: bytes[field.value], as: UTF8.self)
+        bytes.withUnsafeBufferPointer { bytes in
+            value(of: name, in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
+        }
+    }
+
+    /// Whether the first header with this name has exactly this value.
+    func header(_ name: String, is value: String) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            self.value(of: name, in: bytes).map { Self.isSame(bytes[$0], value.utf8.span, folding: false) } ?? false
+        }
+    }
+
+    /// Where the value of the first header with this name is.
+    private func value(of name: String, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+        let wanted = name.utf8.span
+        var position = targetEnd
+        while position < bytes.count {
+            let nameStart = position + 4
+            let nameEnd = nameStart + Int(bytes[position]) + Int(bytes[position + 1]) << 8
+            let valueEnd = nameEnd + Int(bytes[position + 2]) + Int(bytes[position + 3]) << 8
+            if Self.isSame(bytes[nameStart..<nameEnd], wanted, folding: true) { return nameEnd..<valueEnd }
+            position = valueEnd
         }
         return nil
     }
 
-    func header(_ name: String, is value: String) -> Bool {
-        for field in self where matches(field.name, name) {
-            let value = value.utf8.span
-            guard value.count == field.value.count else { return false }
-            for index in value.indices where value[index] != bytes[field.value.lowerBound + index] { return false }
-            return true
-        }
-        return false
-    }
-
-    private func matches(_ range: Range<Int>, _ name: String) -> Bool {
-        let utf8 = name.utf8
-        guard utf8.count == range.count else { return false }
-        var index = range.lowerBound
-        for byte in utf8 {
-            guard bytes[index].asciiLowercased == byte.asciiLowercased else { return false }
-            index += 1
+    private static func isSame(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ text: Span<UInt8>, folding: Bool) -> Bool {
+        guard bytes.count == text.count else { return false }
+        let bytes = UnsafeBufferPointer(rebasing: bytes)
+        for index in text.indices where bytes[index] != text[index] {
+            guard folding, bytes[index].asciiLowercased == text[index].asciiLowercased else { return false }
         }
         return true
-    }
-}
-
-extension RequestHead: Sequence {
-    /// Where name and value of one header lie in ``RequestHead/bytes``.
-    struct Field {
-        let name: Range<Int>
-        let value: Range<Int>
-    }
-
-    struct Iterator: IteratorProtocol {
-        fileprivate let bytes: [UInt8]
-        fileprivate var position: Int
-
-        mutating func next() -> Field? {
-            guard position < bytes.count else { return nil }
-            let nameStart = position + 4
-            let nameEnd = nameStart + Int(bytes[position]) + Int(bytes[position + 1]) << 8
-            let valueEnd = nameEnd + Int(bytes[position + 2]) + Int(bytes[position + 3]) << 8
-            position = valueEnd
-            return Field(name: nameStart..<nameEnd, value: nameEnd..<valueEnd)
-        }
-    }
-
-    func makeIterator() -> Iterator {
-        Iterator(bytes: bytes, position: targetEnd)
     }
 }
 

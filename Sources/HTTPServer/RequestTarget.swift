@@ -91,8 +91,11 @@ private struct Scan {
     private(set) var wrongByte: Int?
 
     init(_ target: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-        for index in range {
-            switch target[index] {
+        let bytes = UnsafeBufferPointer(rebasing: target[..<range.upperBound])
+        var index = range.lowerBound
+        while index < bytes.count {
+            defer { index += 1 }
+            switch bytes[index] {
             // What most paths consist of, first.
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "/"): continue
             case UInt8(ascii: "?"):
@@ -100,7 +103,7 @@ private struct Scan {
             case UInt8(ascii: "%"):
                 if queryStart == nil { hasEscapes = true } else { queryHasEscapes = true }
             case UInt8(ascii: "."):
-                if index > range.lowerBound, target[index - 1] == UInt8(ascii: "/"), queryStart == nil {
+                if index > range.lowerBound, bytes[index - 1] == UInt8(ascii: "/"), queryStart == nil {
                     hasDots = true
                 }
             case 0x21, 0x23...0x5B, 0x5D...0x7E: break

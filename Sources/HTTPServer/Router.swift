@@ -177,9 +177,12 @@ private enum RouteKey {
 
     static func of(_ segment: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var key = UInt64(UInt8(truncatingIfNeeded: segment.count))
-        for index in 0..<min(length, segment.count) {
-            key = key << 8 | UInt64(segment[index])
+        if segment.count > length {
+            // Eight bytes at once, of which one is too many.
+            let bytes = UnsafeRawPointer(segment.baseAddress!).loadUnaligned(as: UInt64.self)
+            return key << 56 | UInt64(bigEndian: bytes) >> 8
         }
+        for byte in segment { key = key << 8 | UInt64(byte) }
         return key
     }
 

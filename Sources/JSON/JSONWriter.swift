@@ -61,6 +61,12 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
+    /// The bytes of a ``JSONKey``.
+    public mutating func key(raw bytes: UnsafeBufferPointer<UInt8>) {
+        raw(bytes)
+        needsComma = false
+    }
+
     public mutating func string(_ value: String) {
         text(value, isName: false)
     }

@@ -75,6 +75,10 @@ public struct TraitDraft<T: Trait> {
 
     // MARK: Processes
 
+    /// Whether nothing at all runs on the device.
+    @inlinable
+    public var isStill: Bool { draft.processes.isEmpty }
+
     /// Moves a value in a straight line, from where it is unless `from` says otherwise.
     public func move<Key: ValueKey>(
         _ path: KeyPath<T.Attributes, Key>, from: Int64? = nil, to: Int64, over span: Span,

@@ -31,6 +31,12 @@ public struct DeviceState: Hashable, Sendable {
         }
     }
 
+    /// The bits of a scalar by its place; nil where it is null.
+    func scalar(_ index: Int) -> UInt64? {
+        let isNull = words[index / 64] & (UInt64(1) << UInt64(index % 64)) != 0
+        return isNull ? nil : words[Int(nullWordCount) + index]
+    }
+
     /// Whether an attribute has the value that it has in another state of the same shape.
     func hasSameValue(as other: DeviceState, of attribute: Shape.AttributeInstance) -> Bool {
         switch attribute.storage {

@@ -37,6 +37,8 @@ public final class Shape: Sendable {
         /// The id of its part's type and its own, each as a list of one, made once for all that tells of it.
         public let typeIDs: [String]
         public let traitIDs: [String]
+        /// The attributes again, laid out for the writing of all of them.
+        let plan: WritingPlan
         /// `"part": …, "type": …, "trait": …`: where on its device the trait is, in JSON.
         public let place: [UInt8]
 
@@ -52,6 +54,7 @@ public final class Shape: Sendable {
             self.typeIDs = typeIDs
             self.traitIDs = traitIDs
             self.place = place
+            plan = WritingPlan(attributes)
         }
 
         /// Nil where the device does not support the attribute.

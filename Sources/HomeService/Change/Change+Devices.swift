@@ -4,19 +4,27 @@ import JSON
 extension Change {
     /// Works out a change of one device and tells of it.
     mutating func update<T>(_ ordinal: Int, _ body: (DeviceDraft) throws(HomeError) -> T) throws(HomeError) -> T {
+        try updated(ordinal, body).answer
+    }
+
+    /// The same; answers with the device afterwards, too.
+    mutating func updated<T>(_ ordinal: Int, _ body: (DeviceDraft) throws(HomeError) -> T) throws(HomeError) -> (
+        answer: T, device: Device
+    ) {
         guard let device = state.devices[ordinal: ordinal] else {
             throw HomeError(.internal, "There is no device at place \(ordinal).")
         }
         let draft = DeviceDraft(device, now: now, seed: seed)
-        let result = try body(draft)
-        settle(draft, at: ordinal)
-        return result
+        let answer = try body(draft)
+        return (answer, settle(draft, at: ordinal))
     }
 
-    /// Puts the device that a draft has come to in its place and tells of what has to be reported.
-    mutating func settle(_ draft: DeviceDraft, at ordinal: Int) {
+    /// Puts the device that a draft has come to in its place, tells of what has to be reported, and answers with the
+    /// device.
+    @discardableResult
+    mutating func settle(_ draft: DeviceDraft, at ordinal: Int) -> Device {
         let result = draft.finish(revision: revision)
-        if let device = result.device { set(device, at: ordinal) }
+        if let device = result.device { set(device, replacing: draft.original, at: ordinal) }
         let device = result.device ?? draft.original
         var rest = result.changes[...]
         while let trait = rest.first?.trait {
@@ -25,6 +33,7 @@ extension Change {
             rest = rest[end...]
         }
         for event in result.events { tellEvent(event, of: device) }
+        return device
     }
 
     private mutating func tellAttributes(

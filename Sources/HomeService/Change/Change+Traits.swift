@@ -52,15 +52,13 @@ extension Change {
     {
         let behaviors = behaviors
         var refusal: HomeError?
-        let response = try update(place.ordinal) { draft throws(HomeError) in
+        let (response, device) = try updated(place.ordinal) { draft throws(HomeError) in
             let response = try behaviors.invoke(command, fields: fields, of: place.trait, on: draft)
             refusal = draft.refusal
             return response
         }
         self.refusal = refusal
-        return CommandOutcome(
-            command: command, response: response, device: state.devices[ordinal: place.ordinal]!, trait: place.trait,
-            time: now)
+        return CommandOutcome(command: command, response: response, device: device, trait: place.trait, time: now)
     }
 
     /// Writes attributes whose values come as a JSON object, all or nothing.

@@ -52,7 +52,10 @@ public struct Change {
     // MARK: Setting
 
     mutating func set(_ device: Device, at ordinal: Int) {
-        let old = state.devices[ordinal: ordinal]
+        set(device, replacing: state.devices[ordinal: ordinal], at: ordinal)
+    }
+
+    mutating func set(_ device: Device, replacing old: Device?, at ordinal: Int) {
         apply(.device(ordinal, device), inverse: old.map { .device(ordinal, $0) } ?? .noDevice(ordinal, id: device.id))
     }
 

@@ -122,18 +122,6 @@ extension JSONWriter {
         endObject()
     }
 
-    /// The supported attributes of a trait by name.
-    public mutating func attributes(of place: Int, device: Device, at time: HomeTime) {
-        beginObject()
-        let isStill = device.processes.isEmpty
-        for attribute in device.shape.traits[place].attributes {
-            let value =
-                isStill ? device.state.value(of: attribute) : device.value(of: attribute, trait: place, at: time)
-            self.attribute(value, of: attribute.definition)
-        }
-        endObject()
-    }
-
     public mutating func connectivity(_ connectivity: SourceConnectivity) {
         beginObject()
         key("connectivityState")

@@ -18,7 +18,8 @@ struct OnOffBehavior: Behavior {
             .on(\.off) { endpoint, _ in Self.turnOff(endpoint) },
             .on(\.on) { endpoint, _ in Self.turnOn(endpoint) },
             .on(\.toggle) { endpoint, _ in
-                if endpoint[Subject.self].onOff == true { Self.turnOff(endpoint) } else { Self.turnOn(endpoint) }
+                let onOff = endpoint[Subject.self]
+                if onOff.onOff == true { Self.turnOff(endpoint, onOff) } else { Self.turnOn(endpoint, onOff) }
             },
             .on(\.offWithEffect, Self.offWithEffect),
             .on(\.onWithRecallGlobalScene) { endpoint, _ in Self.onWithRecallGlobalScene(endpoint) },
@@ -28,7 +29,7 @@ struct OnOffBehavior: Behavior {
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         for (id, value) in values { endpoint[Subject.self].set(id, to: value) }
-        Self.runCountdowns(endpoint)
+        Self.runCountdowns(endpoint[Subject.self])
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
@@ -55,23 +56,29 @@ struct OnOffBehavior: Behavior {
 extension OnOffBehavior {
     /// Turns on with all that belongs to it; `fades` is false where the level takes care of itself.
     static func turnOn(_ endpoint: Endpoint, fades: Bool = true) {
-        let onOff = endpoint[Subject.self]
+        turnOn(endpoint, endpoint[Subject.self], fades: fades)
+    }
+
+    private static func turnOn(_ endpoint: Endpoint, _ onOff: TraitDraft<Subject>, fades: Bool = true) {
         let wasOn = onOff.onOff == true
         onOff.onOff = true
         onOff.globalSceneControl = true
         if !wasOn || onOff.onTime == 0 { onOff.offWaitTime = 0 }
         if !wasOn && fades { LevelControlBehavior.fadeOn(endpoint) }
-        runCountdowns(endpoint)
+        runCountdowns(onOff)
     }
 
     /// Turns off with all that belongs to it: a timed on passes into its guard time.
     static func turnOff(_ endpoint: Endpoint, fades: Bool = true) {
-        let onOff = endpoint[Subject.self]
+        turnOff(endpoint, endpoint[Subject.self], fades: fades)
+    }
+
+    private static func turnOff(_ endpoint: Endpoint, _ onOff: TraitDraft<Subject>, fades: Bool = true) {
         let wasOn = onOff.onOff == true
         onOff.onOff = false
         onOff.onTime = 0
         if wasOn && fades { LevelControlBehavior.fadeOff(endpoint) }
-        runCountdowns(endpoint)
+        runCountdowns(onOff)
     }
 
     private static func offWithEffect(_ endpoint: Endpoint, _ fields: Record<Matter.OnOffTrait.OffWithEffect>)
@@ -106,19 +113,20 @@ extension OnOffBehavior {
         if fields.onOffControl?.contains(.acceptOnlyWhenOn) == true && !isOn { return }
         if !isOn, let running = onOff.offWaitTime, running > 0 {
             if guardTime < running { onOff.offWaitTime = guardTime }
-            runCountdowns(endpoint)
+            runCountdowns(onOff)
             return
         }
         let onTime = max(onOff.onTime ?? 0, fields.onTime ?? 0)
         turnOn(endpoint)
         if onTime != onOff.onTime { onOff.onTime = onTime }
         onOff.offWaitTime = guardTime
-        runCountdowns(endpoint)
+        runCountdowns(onOff)
     }
 
     /// Starts the countdown that the state asks for and stops the other; a running one goes on undisturbed.
-    private static func runCountdowns(_ endpoint: Endpoint) {
-        let onOff = endpoint[Subject.self]
+    private static func runCountdowns(_ onOff: TraitDraft<Subject>) {
+        // Nothing counts down and nothing has to: what most devices find most of the time.
+        if onOff.isStill, onOff.onTime ?? 0 == 0, onOff.offWaitTime ?? 0 == 0 { return }
         let isOn = onOff.onOff == true
         if !isOn || onOff.target(\.onTime) == nil {
             onOff.cancel(timedOff)

@@ -1,0 +1,78 @@
+public import JSON
+
+/// How the attributes of a trait are written, in a form without references: most values are numbers, and to pass the
+/// objects that describe them around would cost more than to write them.
+struct WritingPlan: Sendable {
+    private var steps: [Step] = []
+    /// The names of all of them as JSON has them, one after the other.
+    private var keys: [UInt8] = []
+
+    private struct Step: Sendable {
+        let keyEnd: Int
+        let form: Form
+    }
+
+    private enum Form: Sendable {
+        /// A number or Boolean at this place of the state.
+        case bool(Int)
+        case unsigned(Int)
+        case signed(Int)
+        /// The attribute at this place of the trait, which needs a look at its type.
+        case other(Int)
+    }
+
+    init(_ attributes: [Shape.AttributeInstance]) {
+        steps.reserveCapacity(attributes.count)
+        for (place, attribute) in attributes.enumerated() {
+            keys.append(contentsOf: attribute.definition.key.bytes)
+            steps.append(Step(keyEnd: keys.count, form: Self.form(of: attribute, at: place)))
+        }
+    }
+
+    private static func form(of attribute: Shape.AttributeInstance, at place: Int) -> Form {
+        guard case .scalar(let index) = attribute.storage else { return .other(place) }
+        switch attribute.definition.type {
+        case .bool: return .bool(index)
+        case .unsigned: return .unsigned(index)
+        case .signed: return .signed(index)
+        default: return .other(place)
+        }
+    }
+
+    /// Writes all attributes of a device on which nothing moves.
+    func write(_ state: DeviceState, of trait: Shape.TraitInstance, to json: inout JSONWriter) {
+        var start = 0
+        for step in steps {
+            keys.withUnsafeBufferPointer { json.key(raw: UnsafeBufferPointer(rebasing: $0[start..<step.keyEnd])) }
+            start = step.keyEnd
+            switch step.form {
+            case .bool(let index):
+                if let bits = state.scalar(index) { json.bool(bits != 0) } else { json.null() }
+            case .unsigned(let index):
+                if let bits = state.scalar(index) { json.unsigned(bits) } else { json.null() }
+            case .signed(let index):
+                if let bits = state.scalar(index) { json.integer(Int64(bitPattern: bits)) } else { json.null() }
+            case .other(let place):
+                let attribute = trait.attributes[place]
+                json.value(
+                    state.value(of: attribute), of: attribute.definition.type, isText: attribute.definition.isText)
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// The supported attributes of a trait by name, exact as of a time.
+    public mutating func attributes(of place: Int, device: Device, at time: HomeTime) {
+        let trait = device.shape.traits[place]
+        beginObject()
+        if device.processes.isEmpty {
+            trait.plan.write(device.state, of: trait, to: &self)
+        } else {
+            for attribute in trait.attributes {
+                self.attribute(device.value(of: attribute, trait: place, at: time), of: attribute.definition)
+            }
+        }
+        endObject()
+    }
+}
