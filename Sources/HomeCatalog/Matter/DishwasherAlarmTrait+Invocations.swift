@@ -1,0 +1,13 @@
+public import HomeModel
+
+extension TraitHandle<Matter.DishwasherAlarmTrait> {
+    /// Ends alarms whose cause has gone.
+    public func reset(alarms: T.AlarmBitmap = []) async throws(HomeError) {
+        try await invoke(\.reset) { $0.alarms = alarms }
+    }
+
+    /// Sets which alarms are given from now on; one that the dishwasher lacks is refused.
+    public func modifyEnabledAlarms(mask: T.AlarmBitmap = []) async throws(HomeError) {
+        try await invoke(\.modifyEnabledAlarms) { $0.mask = mask }
+    }
+}

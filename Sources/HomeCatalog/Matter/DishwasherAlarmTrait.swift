@@ -1,0 +1,78 @@
+public import HomeModel
+
+extension Matter {
+    /// Raises the alarm when a dishwasher cannot go on as it should.
+    public enum DishwasherAlarmTrait: MatterTrait {
+        public static let id: TraitID = 0x005D
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case reset
+
+            public var code: String { "RESET" }
+        }
+
+        public struct Attributes: Schema {
+            /// Which alarms are given when there is a cause.
+            @Attribute<AlarmBitmap>(0x0000, .default(0)) public var mask
+            /// Which alarms go on after their cause has gone, until somebody ends them.
+            @Attribute<AlarmBitmap>(0x0001, .when(Feature.reset), .fixed, .default(0)) public var latch
+            /// Which alarms are given at present.
+            @Attribute<AlarmBitmap>(0x0002, .default(0)) public var state
+            /// Which alarms the dishwasher has.
+            @Attribute<AlarmBitmap>(0x0003, .fixed, .default(0)) public var supported
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Ends alarms whose cause has gone.
+            @Command<Reset>(0x00, .when(Feature.reset)) public var reset
+            /// Sets which alarms are given from now on; one that the dishwasher lacks is refused.
+            @Command<ModifyEnabledAlarms>(0x01, .optional) public var modifyEnabledAlarms
+
+            public init() {}
+        }
+
+        public struct Reset: Schema {
+            /// The ones to end; all others stay as they are.
+            @Field<AlarmBitmap>(0, .default(0)) public var alarms
+
+            public init() {}
+        }
+
+        public struct ModifyEnabledAlarms: Schema {
+            /// The alarms that are given; all others are turned off.
+            @Field<AlarmBitmap>(0, .default(0)) public var mask
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// An alarm began or ended.
+            @Event<Notify>(0x00, .info) public var notify
+
+            public init() {}
+        }
+
+        public struct Notify: Schema {
+            /// Which alarms began.
+            @Field<AlarmBitmap>(0, .default(0)) public var active
+            /// Which alarms ended.
+            @Field<AlarmBitmap>(1, .default(0)) public var inactive
+            /// Which alarms are given now.
+            @Field<AlarmBitmap>(2, .default(0)) public var state
+            /// Which alarms are given when there is a cause.
+            @Field<AlarmBitmap>(3, .default(0)) public var mask
+
+            public init() {}
+        }
+
+        /// Water does not come in as it should, or does not go out; the door is open or not shut well; the water is too
+        /// cold, too hot, too high or too low.
+        public enum AlarmFlag: UInt8, MatterFlag {
+            case inflowError, drainError, doorError, tempTooLow, tempTooHigh, waterLevelError
+        }
+        public typealias AlarmBitmap = Bitmap32<AlarmFlag>
+    }
+}

@@ -1,0 +1,25 @@
+public import HomeModel
+
+extension Matter {
+    /// Keeps what the maker says of a part of the device: pairs of words such as `floor` and `2`.
+    public enum FixedLabelTrait: MatterTrait {
+        public static let id: TraitID = 0x0040
+        public static let revision = 1
+
+        public struct Attributes: Schema {
+            /// The pairs of words; nobody but the maker changes them.
+            @Attribute<[Record<LabelStruct>]>(0x0000, .nonvolatile, .default(.emptyList)) public var labelList
+
+            public init() {}
+        }
+
+        public struct LabelStruct: Schema {
+            /// What is told, such as `floor`.
+            @Field<String>(0, .length(max: 16)) public var label
+            /// What is told of it, such as `2`.
+            @Field<String>(1, .length(max: 16)) public var value
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,133 @@
+public import HomeModel
+
+extension Matter {
+    /// Keeps the keys that messages to groups of devices are encrypted with.
+    ///
+    /// Keys come in sets of up to three, which take turns, so that a key can be changed while messages are under way.
+    public enum GroupKeyManagementTrait: MatterTrait {
+        public static let id: TraitID = 0x003F
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case cacheAndSync
+
+            public var code: String { "CS" }
+
+            public var conformance: Conformance { .provisional }
+        }
+
+        public struct Attributes: Schema {
+            /// Which set of keys each group uses.
+            @Writable<[Record<GroupKeyMapStruct>]>(0x0000, .nonvolatile, .default(.emptyList), .manage)
+            public var groupKeyMap
+            /// The groups that parts of the device belong to.
+            @Attribute<[Record<GroupInfoMapStruct>]>(0x0001, .default(.emptyList)) public var groupTable
+            /// How many groups each home network may have on the device.
+            @Attribute<UInt16>(0x0002, .fixed, .default(0)) public var maxGroupsPerFabric
+            /// How many sets of keys each home network may have on the device, set 0 among them.
+            @Attribute<UInt16>(0x0003, .from(1), .to(65535), .fixed, .default(1)) public var maxGroupKeysPerFabric
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Adds a set of keys, or replaces it.
+            @Command<KeySetWrite>(0x00, .administer) public var keySetWrite
+            /// Answers a set without the keys themselves.
+            @AnsweringCommand<KeySetRead, KeySetReadResponse>(0x01, .administer) public var keySetRead
+            /// Removes a set of keys, and what the groups say of it; set 0 stays.
+            @Command<KeySetRemove>(0x03, .administer) public var keySetRemove
+            /// Answers the numbers of all sets of the home network.
+            @AnsweringCommand<Empty, KeySetReadAllIndicesResponse>(0x04, .administer) public var keySetReadAllIndices
+
+            public init() {}
+        }
+
+        public struct KeySetWrite: Schema {
+            /// The set; it has at least the first key.
+            @Field<Record<GroupKeySetStruct>>(0) public var groupKeySet
+
+            public init() {}
+        }
+
+        public struct KeySetRead: Schema {
+            /// The number of the set.
+            @Field<UInt16>(0) public var groupKeySetID
+
+            public init() {}
+        }
+
+        public struct KeySetReadResponse: Schema {
+            /// The set, each key null.
+            @Field<Record<GroupKeySetStruct>>(0) public var groupKeySet
+
+            public init() {}
+        }
+
+        public struct KeySetRemove: Schema {
+            /// The number of the set.
+            @Field<UInt16>(0) public var groupKeySetID
+
+            public init() {}
+        }
+
+        public struct KeySetReadAllIndicesResponse: Schema {
+            /// The numbers of the sets.
+            @Field<[UInt16]>(0) public var groupKeySetIDs
+
+            public init() {}
+        }
+
+        public struct GroupKeyMapStruct: Schema {
+            /// The number of the group.
+            @Field<UInt16>(1) public var groupId
+            /// The set of keys it uses, by number; several groups may share one.
+            @Field<UInt16>(2, .from(1), .to(65535)) public var groupKeySetID
+            /// The number of the home network it belongs to.
+            @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
+
+            public init() {}
+        }
+
+        public struct GroupInfoMapStruct: Schema {
+            /// The number of the group.
+            @Field<UInt16>(1) public var groupId
+            /// The parts of the device that belong to it, by number.
+            @Field<[UInt16]>(2, .length(min: 1)) public var endpoints
+            /// What people call the group; empty or missing where the device remembers no names.
+            @Field<String>(3, .optional, .length(max: 16)) public var groupName
+            /// The number of the home network it belongs to.
+            @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
+
+            public init() {}
+        }
+
+        public struct GroupKeySetStruct: Schema {
+            /// The number of the set; 0 is the home network's own, which comes with its certificate.
+            @Field<UInt16>(0) public var groupKeySetID
+            /// What the device does with the first message of a sender, which may be an old one sent again.
+            @Field<GroupKeySecurityPolicyEnum>(1) public var groupKeySecurityPolicy
+            /// The first key; null in answers, since keys never leave the device.
+            @Field<Octets?>(2, .length(exactly: 16)) public var epochKey0
+            /// When senders begin to use the first key; null is refused.
+            @Field<UInt64?>(3, .unit(.microsecondsSinceEpoch)) public var epochStartTime0
+            /// The second key, later than the first; null where there is none, and in answers.
+            @Field<Octets?>(4, .length(exactly: 16)) public var epochKey1
+            /// When senders begin to use the second key; null where there is none.
+            @Field<UInt64?>(5, .unit(.microsecondsSinceEpoch)) public var epochStartTime1
+            /// The third key, later than the second; null where there is none, and in answers.
+            @Field<Octets?>(6, .length(exactly: 16)) public var epochKey2
+            /// When senders begin to use the third key; null where there is none.
+            @Field<UInt64?>(7, .unit(.microsecondsSinceEpoch)) public var epochStartTime2
+
+            public init() {}
+        }
+
+        public enum GroupKeySecurityPolicyEnum: UInt8, MatterEnum {
+            /// Takes it as new.
+            case trustFirst
+            /// Asks the sender first how far it has counted.
+            case cacheAndSync
+        }
+    }
+}

@@ -1,0 +1,166 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells when a device that sleeps most of the time to save its battery can be reached.
+    ///
+    /// It sleeps and wakes in turn. Clients may register to hear of it with a check-in message when it is awake.
+    public enum IcdManagementTrait: MatterTrait {
+        public static let id: TraitID = 0x0046
+        public static let revision = 3
+
+        public enum Feature: UInt8, MatterFeature {
+            case checkInProtocolSupport, userActiveModeTrigger, longIdleTimeSupport, dynamicSitLitSupport
+
+            public var code: String {
+                switch self {
+                case .checkInProtocolSupport: "CIP"
+                case .userActiveModeTrigger: "UAT"
+                case .longIdleTimeSupport: "LITS"
+                case .dynamicSitLitSupport: "DSLS"
+                }
+            }
+
+            public var conformance: Conformance {
+                switch self {
+                case .checkInProtocolSupport, .userActiveModeTrigger:
+                    .firstOf([.mandatoryIf(Feature.longIdleTimeSupport.condition), .optional])
+                case .dynamicSitLitSupport:
+                    .optionalIf(Feature.longIdleTimeSupport.condition)
+                default: .optional
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// How long the device sleeps at most before it wakes.
+            @Attribute<UInt32>(0x0000, .from(1), .to(64800), .fixed, .default(1), .unit(.seconds))
+            public var idleModeDuration
+            /// How long it stays awake at least once it woke.
+            @Attribute<UInt32>(0x0001, .fixed, .default(300), .unit(.milliseconds)) public var activeModeDuration
+            /// How long it stays awake at least after each message.
+            @Attribute<UInt16>(0x0002, .fixed, .default(300), .unit(.milliseconds)) public var activeModeThreshold
+            /// Who gets check-in messages.
+            @Attribute<[Record<MonitoringRegistrationStruct>]>(
+                0x0003, .when(Feature.checkInProtocolSupport), .nonvolatile, .default(.emptyList), .read(.administer))
+            public var registeredClients
+            /// Counts the check-in messages, so that an old one sent again is found out.
+            @Attribute<UInt32>(
+                0x0004, .when(Feature.checkInProtocolSupport), .nonvolatile, .default(0), .read(.administer))
+            public var icdCounter
+            /// How many clients of each home network can register.
+            @Attribute<UInt16>(0x0005, .when(Feature.checkInProtocolSupport), .from(1), .fixed, .default(1))
+            public var clientsSupportedPerFabric
+            /// What a person can do to wake the device.
+            @Attribute<UserActiveModeTriggerBitmap>(0x0006, .when(Feature.userActiveModeTrigger), .fixed, .default(0))
+            public var userActiveModeTriggerHint
+            /// What the hint leaves open: a number of seconds or times, a colour, or all of it in words.
+            @Attribute<String>(0x0007, .described, .length(max: 128), .fixed)
+            public var userActiveModeTriggerInstruction
+            /// Whether the device sleeps for short or long times at present.
+            @Attribute<OperatingModeEnum>(0x0008, .when(Feature.longIdleTimeSupport)) public var operatingMode
+            /// How long the device waits at most between check-in messages to a client that does not answer.
+            @Attribute<UInt32>(
+                0x0009, .when(Feature.checkInProtocolSupport), .from(.attribute(\Self.idleModeDuration)), .to(64800),
+                .fixed, .default(1), .unit(.seconds))
+            public var maximumCheckInBackOff
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Makes the device send check-in messages to a client.
+            @AnsweringCommand<RegisterClient, RegisterClientResponse>(
+                0x00, .when(Feature.checkInProtocolSupport), .manage)
+            public var registerClient
+            /// Ends the check-in messages to a client.
+            @Command<UnregisterClient>(0x02, .when(Feature.checkInProtocolSupport), .manage) public var unregisterClient
+            /// Asks the device to stay awake; how long it will is in the answer.
+            @AnsweringCommand<StayActiveRequest, StayActiveResponse>(
+                0x03, .firstOf(.mandatoryIf(Feature.longIdleTimeSupport.condition), .optional))
+            public var stayActiveRequest
+
+            public init() {}
+        }
+
+        public struct RegisterClient: Schema {
+            /// Who gets the check-in messages, by the number of its node.
+            @Field<UInt64>(0) public var checkInNodeID
+            /// Who may subscribe to the device: as long as one has, no check-in messages are needed; the same node, or
+            /// a group of them.
+            @Field<UInt64>(1) public var monitoredSubject
+            /// The key that the check-in messages are encrypted with.
+            @Field<Octets>(2, .length(exactly: 16)) public var key
+            /// The key it was registered with before, to be told by who may not manage the device.
+            @Field<Octets>(3, .optional, .length(exactly: 16)) public var verificationKey
+            /// Whether the client is there for good.
+            @Field<ClientTypeEnum>(4) public var clientType
+
+            public init() {}
+        }
+
+        public struct RegisterClientResponse: Schema {
+            /// Where the check-in messages have counted to.
+            @Field<UInt32>(0) public var icdCounter
+
+            public init() {}
+        }
+
+        public struct UnregisterClient: Schema {
+            /// Who gets the check-in messages, by the number of its node.
+            @Field<UInt64>(0) public var checkInNodeID
+            /// The key it was registered with before, to be told by who may not manage the device.
+            @Field<Octets>(1, .optional, .length(exactly: 16)) public var verificationKey
+
+            public init() {}
+        }
+
+        public struct StayActiveRequest: Schema {
+            /// How long to stay awake from now on.
+            @Field<UInt32>(0, .unit(.milliseconds)) public var stayActiveDuration
+
+            public init() {}
+        }
+
+        public struct StayActiveResponse: Schema {
+            /// How long it will stay awake from now on; may be shorter than what was asked for.
+            @Field<UInt32>(0, .unit(.milliseconds)) public var promisedActiveDuration
+
+            public init() {}
+        }
+
+        public struct MonitoringRegistrationStruct: Schema {
+            /// Who gets the check-in messages, by the number of its node.
+            @Field<UInt64>(1) public var checkInNodeID
+            /// Who may subscribe to the device: as long as one has, no check-in messages are sent.
+            @Field<UInt64>(2) public var monitoredSubject
+            /// Whether the client is there for good.
+            @Field<ClientTypeEnum>(4, .default(0)) public var clientType
+            /// The number of the home network it belongs to.
+            @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
+
+            public init() {}
+        }
+
+        public enum ClientTypeEnum: UInt8, MatterEnum {
+            /// Part of the home, such as a hub.
+            case permanent
+            /// Comes and goes, such as an app on a phone.
+            case ephemeral
+        }
+        public enum OperatingModeEnum: UInt8, MatterEnum {
+            /// Short idle times: the device answers within seconds.
+            case sit
+            /// Long idle times: the device is reached after its check-in message.
+            case lit
+        }
+
+        /// Flags that end in `Seconds`, `Times` or `LightsBlink` are told more of in the instruction.
+        public enum UserActiveModeTriggerFlag: UInt8, MatterFlag {
+            case powerCycle, settingsMenu, customInstruction, deviceManual, actuateSensor, actuateSensorSeconds
+            case actuateSensorTimes, actuateSensorLightsBlink, resetButton, resetButtonLightsBlink, resetButtonSeconds
+            case resetButtonTimes, setupButton, setupButtonSeconds, setupButtonLightsBlink, setupButtonTimes
+            case appDefinedButton
+        }
+        public typealias UserActiveModeTriggerBitmap = Bitmap32<UserActiveModeTriggerFlag>
+    }
+}

@@ -1,0 +1,20 @@
+public import HomeModel
+
+extension Matter {
+    /// Sets how dry a laundry dryer makes the laundry.
+    public enum LaundryDryerControlsTrait: MatterTrait {
+        public static let id: TraitID = 0x004A
+        public static let revision = 1
+
+        public struct Attributes: Schema {
+            /// How dry the dryer can make it.
+            @Attribute<[DrynessLevelEnum]>(0x0000, .length(1...4)) public var supportedDrynessLevels
+            /// How dry the laundry shall become; null where none of the levels is set.
+            @Writable<DrynessLevelEnum?>(0x0001) public var selectedDrynessLevel
+
+            public init() {}
+        }
+
+        public enum DrynessLevelEnum: UInt8, MatterEnum { case low, normal, extra, max }
+    }
+}

@@ -1,0 +1,38 @@
+public import HomeModel
+
+extension Matter {
+    /// Sets how fast a washing machine spins and how often it rinses.
+    public enum LaundryWasherControlsTrait: MatterTrait {
+        public static let id: TraitID = 0x0053
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case spin, rinse
+
+            public var code: String {
+                switch self {
+                case .spin: "SPIN"
+                case .rinse: "RINSE"
+                }
+            }
+
+            public var conformance: Conformance { .choice("a", atLeastOne: true) }
+        }
+
+        public struct Attributes: Schema {
+            /// The speeds the machine can spin at, for people: `1200`, `low`.
+            @Attribute<[String]>(0x0000, .when(Feature.spin), .length(max: 16), .elementLength(0...64))
+            public var spinSpeeds
+            /// The speed it shall spin at, by its place in spinSpeeds from 0; null for no spinning.
+            @Writable<UInt8?>(0x0001, .when(Feature.spin), .to(15)) public var spinSpeedCurrent
+            /// How often the laundry shall be rinsed.
+            @Writable<NumberOfRinsesEnum>(0x0002, .when(Feature.rinse), .default(1)) public var numberOfRinses
+            /// How often the machine can rinse with the programme it is set to.
+            @Attribute<[NumberOfRinsesEnum]>(0x0003, .when(Feature.rinse), .length(max: 4)) public var supportedRinses
+
+            public init() {}
+        }
+
+        public enum NumberOfRinsesEnum: UInt8, MatterEnum { case none, normal, extra, max }
+    }
+}

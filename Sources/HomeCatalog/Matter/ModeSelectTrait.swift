@@ -1,0 +1,67 @@
+public import HomeModel
+
+extension Matter {
+    /// Sets a device to one of several modes that the maker made up, such as the colour of a lamp or the pattern of a
+    /// fountain.
+    public enum ModeSelectTrait: MatterTrait {
+        public static let id: TraitID = 0x0050
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case onOff
+
+            public var code: String { "DEPONOFF" }
+        }
+
+        public struct Attributes: Schema {
+            /// What the modes are about, for people.
+            @Attribute<String>(0x0000, .length(max: 64), .fixed) public var description
+            /// Matter's list that the modes' tags are from, by number; null where they are from none.
+            @Attribute<UInt8?>(0x0001, .fixed, .default(nil)) public var standardNamespace
+            /// The modes there are, each with a number, a name and tags.
+            @Attribute<[Record<ModeOptionStruct>]>(0x0002, .length(max: 255), .fixed) public var supportedModes
+            /// The mode the device is in, by its number.
+            @Attribute<UInt8>(0x0003, .nonvolatile) public var currentMode
+            /// The mode taken when the device gets power, by its number; null keeps the last one.
+            @Writable<UInt8?>(0x0004, .optional, .nonvolatile) public var startUpMode
+            /// The mode taken whenever the device is turned on, by its number; null keeps the one it has.
+            @Writable<UInt8?>(0x0005, .when(Feature.onOff), .nonvolatile, .default(nil)) public var onMode
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Takes another mode; a number that none has is refused.
+            @Command<ChangeToMode>(0x00) public var changeToMode
+
+            public init() {}
+        }
+
+        public struct ChangeToMode: Schema {
+            /// The mode to take, by its number.
+            @Field<UInt8>(0) public var newMode
+
+            public init() {}
+        }
+
+        public struct ModeOptionStruct: Schema {
+            /// What the mode is called, for people.
+            @Field<String>(0, .length(max: 64)) public var label
+            /// Its number, by which attributes and commands name it.
+            @Field<UInt8>(1) public var mode
+            /// What the mode is for, for programs.
+            @Field<[Record<SemanticTagStruct>]>(2, .length(max: 64)) public var semanticTags
+
+            public init() {}
+        }
+
+        public struct SemanticTagStruct: Schema {
+            /// The maker whose own list the tag is from, by number; 0 for Matter's list, which standardNamespace names.
+            @Field<UInt16>(0) public var mfgCode
+            /// The tag, by its number in the list.
+            @Field<UInt16>(1) public var value
+
+            public init() {}
+        }
+    }
+}

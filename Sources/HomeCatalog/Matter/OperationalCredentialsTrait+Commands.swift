@@ -1,0 +1,136 @@
+public import HomeModel
+
+/// The fields of the commands that prove what the device is and take it into home networks.
+extension Matter.OperationalCredentialsTrait {
+    public struct Commands: Schema {
+        /// Answers a signed statement on what the device is, by which it proves to be genuine.
+        @AnsweringCommand<AttestationRequest, AttestationResponse>(0x00, .administer) public var attestationRequest
+        /// Answers a certificate that the device has from its maker.
+        @AnsweringCommand<CertificateChainRequest, CertificateChainResponse>(0x02, .administer)
+        public var certificateChainRequest
+        /// Makes a pair of keys and answers a request to certify them.
+        @AnsweringCommand<CSRRequest, CSRResponse>(0x04, .administer) public var csrRequest
+        /// Takes the device into a home network, of which it trusts the root certificate already.
+        @AnsweringCommand<AddNOC, NOCResponse>(0x06, .administer) public var addNOC
+        /// Replaces the device's certificate in the home network that asks.
+        @AnsweringCommand<UpdateNOC, NOCResponse>(0x07, .administer) public var updateNOC
+        /// Renames the home network that asks.
+        @AnsweringCommand<UpdateFabricLabel, NOCResponse>(0x09, .administer) public var updateFabricLabel
+        /// Takes the device out of a home network and forgets all that was set there.
+        @AnsweringCommand<RemoveFabric, NOCResponse>(0x0A, .administer) public var removeFabric
+        /// Makes the device trust the root certificate of the home network that it is about to join.
+        @Command<AddTrustedRootCertificate>(0x0B, .administer) public var addTrustedRootCertificate
+        /// Keeps what proves which vendor runs the home network that asks; devices before revision 2 lack it.
+        @Command<SetVIDVerificationStatement>(0x0C, .optional, .administer) public var setVIDVerificationStatement
+        /// Signs a challenge with the key that a home network has certified, to find out whether its vendor is who it
+        /// says; devices before revision 2 lack it.
+        @AnsweringCommand<SignVIDVerificationRequest, SignVIDVerificationResponse>(0x0D, .optional, .administer)
+        public var signVIDVerificationRequest
+
+        public init() {}
+    }
+
+    public struct AttestationRequest: Schema {
+        /// Random octets, which come back in the answer.
+        @Field<Octets>(0, .length(exactly: 32)) public var attestationNonce
+
+        public init() {}
+    }
+
+    public struct AttestationResponse: Schema {
+        /// The statement, encoded as TLV: the certification of the model and the random octets.
+        @Field<Octets>(0, .length(max: 900)) public var attestationElements
+        /// The device's signature, made with the key from its maker.
+        @Field<Octets>(1, .length(exactly: 64)) public var attestationSignature
+
+        public init() {}
+    }
+
+    public struct CertificateChainRequest: Schema {
+        /// The device's own certificate, or the one that signed it.
+        @Field<CertificateChainTypeEnum>(0) public var certificateType
+
+        public init() {}
+    }
+
+    public struct CertificateChainResponse: Schema {
+        /// An X.509 certificate, encoded as DER.
+        @Field<Octets>(0, .length(max: 600)) public var certificate
+
+        public init() {}
+    }
+
+    public struct CSRRequest: Schema {
+        /// Random octets, which come back in the answer.
+        @Field<Octets>(0, .length(exactly: 32)) public var csrNonce
+        /// Whether the new keys are to replace those of a home network that the device belongs to.
+        @Field<Bool>(1, .optional, .default(false)) public var isForUpdateNOC
+
+        public init() {}
+    }
+
+    public struct CSRResponse: Schema {
+        /// The request to certify the keys and the random octets, encoded as TLV.
+        @Field<Octets>(0, .length(max: 900)) public var nocsrElements
+        /// The device's signature, made with the key from its maker.
+        @Field<Octets>(1, .length(exactly: 64)) public var attestationSignature
+
+        public init() {}
+    }
+
+    public struct AddNOC: Schema {
+        /// The device's certificate in the home network, for the keys it made last.
+        @Field<Octets>(0, .length(max: 400)) public var nocValue
+        /// The certificate between the root's and the device's, if there is one.
+        @Field<Octets>(1, .optional, .length(max: 400)) public var icacValue
+        /// The network's first group key, which also hides whom a session is opened with.
+        @Field<Octets>(2, .length(exactly: 16)) public var ipkValue
+        /// Who may administer the device at first: a node, or a group of them.
+        @Field<UInt64>(3) public var caseAdminSubject
+        /// The vendor that runs the home network, by number.
+        @Field<UInt16>(4) public var adminVendorId
+
+        public init() {}
+    }
+
+    public struct NOCResponse: Schema {
+        /// The outcome; the command itself succeeds either way.
+        @Field<NodeOperationalCertStatusEnum>(0) public var statusCode
+        /// The number of the home network that was added, changed or removed.
+        @Field<UInt8>(1, .optional, .from(1), .to(254)) public var fabricIndex
+        /// More of it, for those who look for a fault.
+        @Field<String>(2, .optional, .length(max: 128)) public var debugText
+
+        public init() {}
+    }
+
+    public struct UpdateNOC: Schema {
+        /// The device's certificate in the home network, for the keys it made last.
+        @Field<Octets>(0, .length(max: 400)) public var nocValue
+        /// The certificate between the root's and the device's, if there is one.
+        @Field<Octets>(1, .optional, .length(max: 400)) public var icacValue
+
+        public init() {}
+    }
+
+    public struct UpdateFabricLabel: Schema {
+        /// The new name; one that another home network has is refused.
+        @Field<String>(0, .length(max: 32)) public var label
+
+        public init() {}
+    }
+
+    public struct RemoveFabric: Schema {
+        /// The number of the home network to leave.
+        @Field<UInt8>(0, .from(1), .to(254)) public var fabricIndex
+
+        public init() {}
+    }
+
+    public struct AddTrustedRootCertificate: Schema {
+        /// The root certificate.
+        @Field<Octets>(0, .length(max: 400)) public var rootCACertificate
+
+        public init() {}
+    }
+}

@@ -1,0 +1,48 @@
+public import HomeModel
+
+/// The home networks the device belongs to, its certificates and outcomes.
+extension Matter.OperationalCredentialsTrait {
+    public struct NOCStruct: Schema {
+        /// The device's certificate.
+        @Field<Octets>(1, .length(max: 400)) public var noc
+        /// The certificate between the root's and the device's; null where there is none.
+        @Field<Octets?>(2, .length(max: 400)) public var icac
+        /// The certificate that the vendor's statement is signed with; devices before revision 2 lack it.
+        @Field<Octets>(3, .optional, .length(max: 400)) public var vvsc
+        /// The number of the home network it belongs to.
+        @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
+
+        public init() {}
+    }
+
+    public struct FabricDescriptorStruct: Schema {
+        /// The public key of the network's root certificate.
+        @Field<Octets>(1, .length(exactly: 65)) public var rootPublicKey
+        /// The vendor that runs the network, by number; the network's own word.
+        @Field<UInt16>(2) public var vendorID
+        /// The network's number under its root certificate.
+        @Field<UInt64>(3) public var fabricID
+        /// The device's number in the network.
+        @Field<UInt64>(4) public var nodeID
+        /// What people call the network; empty where nobody named it.
+        @Field<String>(5, .length(max: 32)) public var label
+        /// What proves the vendor's number; devices before revision 2 lack it.
+        @Field<Octets>(6, .optional, .length(max: 85)) public var vidVerificationStatement
+        /// The number of the home network it belongs to.
+        @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
+
+        public init() {}
+    }
+
+    public enum CertificateChainTypeEnum: UInt8, MatterEnum {
+        /// The device's own.
+        case dacCertificate = 1
+        /// The one that the device's own is signed with.
+        case paiCertificate
+    }
+    public enum NodeOperationalCertStatusEnum: UInt8, MatterEnum {
+        case ok, invalidPublicKey, invalidNodeOpId, invalidNOC, missingCsr, tableFull, invalidAdminSubject
+        case fabricConflict = 9
+        case labelConflict, invalidFabricIndex
+    }
+}

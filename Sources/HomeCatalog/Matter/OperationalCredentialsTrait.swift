@@ -1,0 +1,36 @@
+public import HomeModel
+
+extension Matter {
+    /// Takes the device into home networks and out of them, and keeps the certificates it proves itself with there.
+    ///
+    /// A device may belong to several networks at a time, such as those of two apps; each has a root certificate, a
+    /// name and a number on the device. Certificates are in Matter's own encoding, if nothing else is said.
+    public enum OperationalCredentialsTrait: MatterTrait {
+        public static let id: TraitID = 0x003E
+        public static let revision = 1
+
+        public struct Attributes: Schema {
+            /// The certificates that the device proves itself with, for each home network.
+            @Attribute<[Record<NOCStruct>]>(
+                0x0000, .length(max: .attribute(\Self.supportedFabrics)), .nonvolatile, .read(.administer))
+            public var noCs
+            /// The home networks that the device belongs to.
+            @Attribute<[Record<FabricDescriptorStruct>]>(
+                0x0001, .length(max: .attribute(\Self.supportedFabrics)), .nonvolatile)
+            public var fabrics
+            /// How many home networks the device can belong to.
+            @Attribute<UInt8>(0x0002, .from(5), .to(254), .fixed) public var supportedFabrics
+            /// How many home networks the device belongs to at present.
+            @Attribute<UInt8>(0x0003, .to(.attribute(\Self.supportedFabrics)), .nonvolatile)
+            public var commissionedFabrics
+            /// The root certificates that the device trusts.
+            @Attribute<[Octets]>(
+                0x0004, .length(max: .attribute(\Self.supportedFabrics)), .elementLength(0...400), .nonvolatile)
+            public var trustedRootCertificates
+            /// The number of the home network of whoever reads it; 0 while the device is being added to one.
+            @Attribute<UInt8>(0x0005, .default(0)) public var currentFabricIndex
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,106 @@
+public import HomeModel
+
+extension Matter {
+    /// Starts, interrupts and ends the jobs of an appliance and tells how far it has come.
+    public enum OperationalStateTrait: MatterTrait {
+        public static let id: TraitID = 0x0060
+        public static let revision = 3
+
+        public struct Attributes: Schema {
+            /// What a job consists of, for people: soaking, washing, rinsing; null where the device tells no phases.
+            @Attribute<[String]?>(0x0000, .length(max: 32), .elementLength(0...64)) public var phaseList
+            /// Where in phaseList the job is, from 0; null where the device tells no phases.
+            @Attribute<UInt8?>(0x0001) public var currentPhase
+            /// Time until the job is done, if nothing interrupts it; stands still in a pause; null where it is not
+            /// known.
+            @Attribute<UInt32?>(0x0002, .optional, .to(259200), .quieter, .default(nil), .unit(.seconds))
+            public var countdownTime
+            /// Every state the device can be in.
+            @Attribute<[Record<OperationalStateStruct>]>(0x0003) public var operationalStateList
+            /// What the device does at present.
+            @Attribute<OperationalStateEnum>(0x0004) public var operationalState
+            /// What keeps the device from going on; `noError` where nothing does.
+            @Attribute<Record<ErrorStateStruct>>(0x0005) public var operationalError
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Interrupts the job, to be resumed; whether it did is in the answer.
+            @AnsweringCommand<Empty, OperationalCommandResponse>(
+                0x00, .firstOf(.mandatoryIf(.has(\Self.resume)), .optional))
+            public var pause
+            /// Ends the job before it is done; whether it did is in the answer.
+            @AnsweringCommand<Empty, OperationalCommandResponse>(
+                0x01, .firstOf(.mandatoryIf(.has(\Self.start)), .optional))
+            public var stop
+            /// Begins a job; whether it did is in the answer.
+            @AnsweringCommand<Empty, OperationalCommandResponse>(0x02, .optional) public var start
+            /// Goes on with the interrupted job; whether it did is in the answer.
+            @AnsweringCommand<Empty, OperationalCommandResponse>(
+                0x03, .firstOf(.mandatoryIf(.has(\Self.pause)), .optional))
+            public var resume: CommandKey<Empty, OperationalCommandResponse>
+
+            public init() {}
+        }
+
+        public struct OperationalCommandResponse: Schema {
+            /// Whether the device did it: `noError`, or why it did not; the command itself succeeds either way.
+            @Field<Record<ErrorStateStruct>>(0) public var commandResponseState
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// Something keeps the device from going on.
+            @Event<OperationalError>(0x00, .critical) public var operationalError
+            /// A job ended, by itself or before it was done.
+            @Event<OperationCompletion>(0x01, .info, .optional) public var operationCompletion
+
+            public init() {}
+        }
+
+        public struct OperationalError: Schema {
+            /// What keeps it from going on; never `noError`.
+            @Field<Record<ErrorStateStruct>>(0) public var errorState
+
+            public init() {}
+        }
+
+        public struct OperationCompletion: Schema {
+            /// What ended the job before it was done; `noError` where nothing did.
+            @Field<ErrorStateEnum>(0) public var completionErrorCode
+            /// How long the job took, pauses included; null where it is not known.
+            @Field<UInt32?>(1, .optional, .unit(.seconds)) public var totalOperationalTime
+            /// How much of that were pauses; null where it is not known.
+            @Field<UInt32?>(2, .optional, .unit(.seconds)) public var pausedTime
+
+            public init() {}
+        }
+
+        public struct OperationalStateStruct: Schema {
+            /// The state; 128 to 191 are the maker's own.
+            @Field<OperationalStateEnum>(0, .default(0)) public var operationalStateID
+            /// What a state of the maker's own is called, for people; missing for Matter's.
+            @Field<String>(1, .described, .length(max: 64)) public var operationalStateLabel
+
+            public init() {}
+        }
+
+        public struct ErrorStateStruct: Schema {
+            /// The error; 128 to 191 are the maker's own.
+            @Field<ErrorStateEnum>(0, .default(0)) public var errorStateID
+            /// What an error of the maker's own is called, for people; missing for Matter's.
+            @Field<String>(1, .described, .length(max: 64)) public var errorStateLabel
+            /// More about it, for people.
+            @Field<String>(2, .optional, .length(max: 64)) public var errorStateDetails
+
+            public init() {}
+        }
+
+        public enum OperationalStateEnum: UInt8, MatterEnum { case stopped, running, paused, error }
+        public enum ErrorStateEnum: UInt8, MatterEnum {
+            case noError, unableToStartOrResume, unableToCompleteOperation, commandInvalidInState
+        }
+    }
+}

@@ -1,0 +1,11 @@
+public import HomeModel
+
+extension Matter {
+    /// Finds a proxy that can speak for a device.
+    ///
+    /// Matter keeps the number for it and has not settled attributes, commands or events yet.
+    public enum ProxyDiscoveryTrait: MatterTrait {
+        public static let id: TraitID = 0x0043
+        public static let revision = 1
+    }
+}

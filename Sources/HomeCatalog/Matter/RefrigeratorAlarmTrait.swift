@@ -1,0 +1,51 @@
+public import HomeModel
+
+extension Matter {
+    /// Raises the alarm when the door of a refrigerator has been open for too long.
+    public enum RefrigeratorAlarmTrait: MatterTrait {
+        public static let id: TraitID = 0x0057
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case reset
+
+            public var code: String { "RESET" }
+
+            public var conformance: Conformance { .disallowed }
+        }
+
+        public struct Attributes: Schema {
+            /// Which alarms are given when there is a cause.
+            @Attribute<AlarmBitmap>(0x0000, .default(0)) public var mask
+            /// Which alarms are given at present.
+            @Attribute<AlarmBitmap>(0x0002, .default(0)) public var state
+            /// Which alarms the refrigerator has.
+            @Attribute<AlarmBitmap>(0x0003, .fixed, .default(0)) public var supported
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// An alarm began or ended.
+            @Event<Notify>(0x00, .info) public var notify
+
+            public init() {}
+        }
+
+        public struct Notify: Schema {
+            /// Which alarms began.
+            @Field<AlarmBitmap>(0, .default(0)) public var active
+            /// Which alarms ended.
+            @Field<AlarmBitmap>(1, .default(0)) public var inactive
+            /// Which alarms are given now.
+            @Field<AlarmBitmap>(2, .default(0)) public var state
+            /// Which alarms are given when there is a cause.
+            @Field<AlarmBitmap>(3, .default(0)) public var mask
+
+            public init() {}
+        }
+
+        public enum AlarmFlag: UInt8, MatterFlag { case doorOpen }
+        public typealias AlarmBitmap = Bitmap32<AlarmFlag>
+    }
+}

@@ -1,0 +1,136 @@
+public import HomeModel
+
+extension Matter {
+    /// Warns of smoke and of carbon monoxide, here and at the alarms it is connected with.
+    public enum SmokeCoAlarmTrait: MatterTrait {
+        public static let id: TraitID = 0x005C
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case smokeAlarm, coAlarm
+
+            public var code: String {
+                switch self {
+                case .smokeAlarm: "SMOKE"
+                case .coAlarm: "CO"
+                }
+            }
+
+            public var conformance: Conformance { .choice("a", atLeastOne: true) }
+        }
+
+        public struct Attributes: Schema {
+            /// What the alarm shows by its lights and sounds: the most urgent of all that is the matter.
+            @Attribute<ExpressedStateEnum>(0x0000, .nonvolatile) public var expressedState
+            /// Whether there is smoke, and how bad it is.
+            @Attribute<AlarmStateEnum>(0x0001, .when(Feature.smokeAlarm), .nonvolatile) public var smokeState
+            /// Whether there is carbon monoxide, and how bad it is.
+            @Attribute<AlarmStateEnum>(0x0002, .when(Feature.coAlarm), .nonvolatile) public var coState
+            /// Whether the battery runs down.
+            @Attribute<AlarmStateEnum>(0x0003, .nonvolatile) public var batteryAlert
+            /// Whether somebody silenced the alarm by its button.
+            @Attribute<MuteStateEnum>(0x0004, .optional, .nonvolatile) public var deviceMuted
+            /// Whether the alarm is testing itself.
+            @Attribute<Bool>(0x0005) public var testInProgress
+            /// Whether the alarm is broken and cannot be relied on.
+            @Attribute<Bool>(0x0006, .nonvolatile) public var hardwareFaultAlert
+            /// Whether the alarm is too old and has to be replaced.
+            @Attribute<EndOfServiceEnum>(0x0007, .nonvolatile) public var endOfServiceAlert
+            /// Whether an alarm that is connected with this one senses smoke, and how bad it is.
+            @Attribute<AlarmStateEnum>(0x0008, .optional) public var interconnectSmokeAlarm
+            /// Whether an alarm that is connected with this one senses carbon monoxide, and how bad it is.
+            @Attribute<AlarmStateEnum>(0x0009, .optional) public var interconnectCOAlarm
+            /// How dirty the smoke sensor is.
+            @Attribute<ContaminationStateEnum>(0x000A, .optional(when: Feature.smokeAlarm))
+            public var contaminationState
+            /// How little smoke is enough for a warning.
+            @Writable<SensitivityEnum>(0x000B, .optional(when: Feature.smokeAlarm), .manage)
+            public var smokeSensitivityLevel
+            /// When the alarm has to be replaced.
+            @Attribute<UInt32>(0x000C, .optional, .fixed, .unit(.secondsSinceEpoch)) public var expiryDate
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Makes the alarm test itself, lights and sounds included; refused while there is an alarm or a test.
+            @Command<Empty>(0x00, .optional) public var selfTestRequest
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// There is smoke, or it got worse or better.
+            @Event<SmokeAlarm>(0x00, .critical, .when(Feature.smokeAlarm)) public var smokeAlarm
+            /// There is carbon monoxide, or it got worse or better.
+            @Event<COAlarm>(0x01, .critical, .when(Feature.coAlarm)) public var coAlarm
+            /// The battery runs down.
+            @Event<LowBattery>(0x02, .info) public var lowBattery
+            /// The alarm broke and cannot be relied on.
+            @Event<Empty>(0x03, .info) public var hardwareFault
+            /// The alarm got too old and has to be replaced.
+            @Event<Empty>(0x04, .info) public var endOfService
+            /// A test has ended.
+            @Event<Empty>(0x05, .info) public var selfTestComplete
+            /// Somebody silenced the device.
+            @Event<Empty>(0x06, .info, .optional) public var alarmMuted
+            /// The device gives sounds again.
+            @Event<Empty>(0x07, .info, .optional) public var muteEnded
+            /// An alarm that is connected with this one senses smoke.
+            @Event<InterconnectSmokeAlarm>(0x08, .critical, .optional(when: Feature.smokeAlarm))
+            public var interconnectSmokeAlarm
+            /// An alarm that is connected with this one senses carbon monoxide.
+            @Event<InterconnectCOAlarm>(0x09, .critical, .optional(when: Feature.coAlarm))
+            public var interconnectCOAlarm
+            /// Nothing is the matter any more.
+            @Event<Empty>(0x0A, .info) public var allClear
+
+            public init() {}
+        }
+
+        public struct SmokeAlarm: Schema {
+            /// How bad it is.
+            @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
+
+            public init() {}
+        }
+
+        public struct COAlarm: Schema {
+            /// How bad it is.
+            @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
+
+            public init() {}
+        }
+
+        public struct LowBattery: Schema {
+            /// How low it is.
+            @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
+
+            public init() {}
+        }
+
+        public struct InterconnectSmokeAlarm: Schema {
+            /// How bad it is.
+            @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
+
+            public init() {}
+        }
+
+        public struct InterconnectCOAlarm: Schema {
+            /// How bad it is.
+            @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
+
+            public init() {}
+        }
+
+        public enum ExpressedStateEnum: UInt8, MatterEnum {
+            case normal, smokeAlarm, coAlarm, batteryAlert, testing, hardwareFault, endOfService, interconnectSmoke
+            case interconnectCO
+        }
+        public enum AlarmStateEnum: UInt8, MatterEnum { case normal, warning, critical }
+        public enum MuteStateEnum: UInt8, MatterEnum { case notMuted, muted }
+        public enum EndOfServiceEnum: UInt8, MatterEnum { case normal, expired }
+        public enum ContaminationStateEnum: UInt8, MatterEnum { case normal, low, warning, critical }
+        public enum SensitivityEnum: UInt8, MatterEnum { case high, standard, low }
+    }
+}

@@ -1,0 +1,78 @@
+public import HomeModel
+
+extension Matter {
+    /// Sets the temperature that an appliance keeps: a refrigerator, an oven, a washing machine.
+    ///
+    /// Either a number or one of several levels with names.
+    public enum TemperatureControlTrait: MatterTrait {
+        public static let id: TraitID = 0x0056
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case temperatureNumber, temperatureLevel, temperatureStep
+
+            public var code: String {
+                switch self {
+                case .temperatureNumber: "TN"
+                case .temperatureLevel: "TL"
+                case .temperatureStep: "STEP"
+                }
+            }
+
+            public var conformance: Conformance {
+                switch self {
+                case .temperatureNumber, .temperatureLevel: .choice("a", atLeastOne: false)
+                case .temperatureStep: .optionalIf(Feature.temperatureNumber.condition)
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// What the appliance is set to.
+            @Attribute<Int16>(
+                0x0000, .when(Feature.temperatureNumber), .from(.attribute(\Self.minTemperature)),
+                .to(.attribute(\Self.maxTemperature)), .unit(.hundredthsOfDegreeCelsius))
+            public var temperatureSetpoint
+            /// The lowest it can be set to.
+            @Attribute<Int16>(
+                0x0001, .when(Feature.temperatureNumber), .to(.attribute(\Self.maxTemperature) - 1), .fixed,
+                .unit(.hundredthsOfDegreeCelsius))
+            public var minTemperature
+            /// The highest it can be set to.
+            @Attribute<Int16>(0x0002, .when(Feature.temperatureNumber), .fixed, .unit(.hundredthsOfDegreeCelsius))
+            public var maxTemperature
+            /// How far apart the temperatures are that it can be set to, the lowest being the first.
+            @Attribute<Int16>(
+                0x0003, .when(Feature.temperatureStep),
+                .to(.attribute(\Self.maxTemperature) - .attribute(\Self.minTemperature)), .fixed,
+                .unit(.hundredthsOfDegreeCelsius))
+            public var step
+            /// The level it is set to, by its place in supportedTemperatureLevels from 0.
+            @Attribute<UInt8>(0x0004, .when(Feature.temperatureLevel), .to(31)) public var selectedTemperatureLevel
+            /// The names of the levels it can be set to, for people.
+            @Attribute<[String]>(0x0005, .when(Feature.temperatureLevel), .length(max: 32), .elementLength(0...16))
+            public var supportedTemperatureLevels
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Sets the appliance to a number or to a level, whichever of the two it has.
+            @Command<SetTemperature>(0x00) public var setTemperature
+
+            public init() {}
+        }
+
+        public struct SetTemperature: Schema {
+            /// What to set it to; between two steps it is refused.
+            @Field<Int16>(
+                0, .when(Feature.temperatureNumber), .from(.attribute(\Attributes.minTemperature)),
+                .to(.attribute(\Attributes.maxTemperature)), .unit(.hundredthsOfDegreeCelsius))
+            public var targetTemperature
+            /// The level to set it to, by its place in supportedTemperatureLevels from 0.
+            @Field<UInt8>(1, .when(Feature.temperatureLevel), .to(31)) public var targetTemperatureLevel
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,19 @@
+public import HomeModel
+
+extension Matter {
+    /// Keeps what people note of a part of the device: pairs of words such as `room` and `bedroom 2`.
+    public enum UserLabelTrait: MatterTrait {
+        public static let id: TraitID = 0x0041
+        public static let revision = 1
+
+        public struct Attributes: Schema {
+            /// The pairs of words; written as a whole.
+            @Writable<[Record<LabelStruct>]>(0x0000, .length(min: 0), .nonvolatile, .default(.emptyList), .manage)
+            public var labelList
+
+            public init() {}
+        }
+
+        public typealias LabelStruct = FixedLabelTrait.LabelStruct
+    }
+}
