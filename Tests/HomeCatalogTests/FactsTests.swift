@@ -51,5 +51,8 @@ import Testing
         ],
         "matter.rvcCleanMode": [Matter.RvcCleanModeTrait.StatusCode.valueType],
         "matter.rvcRunMode": [Matter.RvcRunModeTrait.StatusCode.valueType],
+        "matter.valveConfigurationAndControl": [
+            Matter.ValveConfigurationAndControlTrait.StatusCodeEnum.valueType
+        ],
     ]
 }
