@@ -45,6 +45,7 @@ import Testing
 
     /// Types that no attribute, command or event refers to.
     private static let extraTypes: [String: [ValueType]] = [
+        "matter.mediaPlayback": [Matter.MediaPlaybackTrait.CharacteristicEnum.valueType],
         "matter.onOff": [
             Matter.OnOffTrait.DelayedAllOffEffectVariantEnum.valueType,
             Matter.OnOffTrait.DyingLightEffectVariantEnum.valueType,
