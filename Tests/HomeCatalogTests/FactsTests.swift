@@ -45,11 +45,15 @@ import Testing
 
     /// Types that no attribute, command or event refers to.
     private static let extraTypes: [String: [ValueType]] = [
+        "matter.mediaPlayback": [Matter.MediaPlaybackTrait.CharacteristicEnum.valueType],
         "matter.onOff": [
             Matter.OnOffTrait.DelayedAllOffEffectVariantEnum.valueType,
             Matter.OnOffTrait.DyingLightEffectVariantEnum.valueType,
         ],
         "matter.rvcCleanMode": [Matter.RvcCleanModeTrait.StatusCode.valueType],
         "matter.rvcRunMode": [Matter.RvcRunModeTrait.StatusCode.valueType],
+        "matter.valveConfigurationAndControl": [
+            Matter.ValveConfigurationAndControlTrait.StatusCodeEnum.valueType
+        ],
     ]
 }

@@ -1,0 +1,26 @@
+public import HomeModel
+
+extension TraitHandle<Matter.AccountLoginTrait> {
+    /// Answers the code to set the client up with, if the app's user has the same account.
+    public func getSetupPIN(tempAccountIdentifier: String) async throws(HomeError) -> Record<T.GetSetupPINResponse> {
+        try await invoke(\.getSetupPIN) { $0.tempAccountIdentifier = tempAccountIdentifier }
+    }
+
+    /// Logs in to the app with the client's account.
+    public nonisolated(nonsending) func login(
+        tempAccountIdentifier: String, setupPIN: String, _ edit: (inout Record<T.Login>) -> Void = { _ in }
+    ) async throws(HomeError) {
+        try await invoke(\.login) {
+            $0.tempAccountIdentifier = tempAccountIdentifier
+            $0.setupPIN = setupPIN
+            edit(&$0)
+        }
+    }
+
+    /// Logs out of the app.
+    public nonisolated(nonsending) func logout(_ edit: (inout Record<T.Logout>) -> Void = { _ in })
+        async throws(HomeError)
+    {
+        try await invoke(\.logout, edit)
+    }
+}

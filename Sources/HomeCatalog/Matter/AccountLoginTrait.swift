@@ -1,0 +1,68 @@
+public import HomeModel
+
+extension Matter {
+    /// Logs a client in to an app of a television, with the account that the user has in both.
+    public enum AccountLoginTrait: MatterTrait {
+        public static let id: TraitID = 0x050E
+        public static let revision = 2
+
+        public struct Commands: Schema {
+            /// Answers the code to set the client up with, if the app's user has the same account.
+            @AnsweringCommand<GetSetupPIN, GetSetupPINResponse>(0x00, .administer, .timed) public var getSetupPIN
+            /// Logs in to the app with the client's account.
+            @Command<Login>(0x02, .administer, .timed) public var login
+            /// Logs out of the app.
+            @Command<Logout>(0x03, .timed) public var logout
+
+            public init() {}
+        }
+
+        public struct GetSetupPIN: Schema {
+            /// The client's account, as a name that both know for a while.
+            @Field<String>(0, .length(16...100)) public var tempAccountIdentifier
+
+            public init() {}
+        }
+
+        public struct GetSetupPINResponse: Schema {
+            /// The code, 8 digits or more; empty where the accounts differ.
+            @Field<String>(0) public var setupPIN
+
+            public init() {}
+        }
+
+        public struct Login: Schema {
+            /// The client's account, as a name that both know for a while.
+            @Field<String>(0, .length(16...100)) public var tempAccountIdentifier
+            /// The code that getSetupPIN answered.
+            @Field<String>(1, .length(min: 8)) public var setupPIN
+            /// The device that logs in, by its number in the home network.
+            @Field<UInt64>(2, .optional) public var node
+
+            public init() {}
+        }
+
+        public struct Logout: Schema {
+            /// The device that logs out, by its number in the home network.
+            @Field<UInt64>(0, .optional) public var node
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The app's user logged out at the app.
+            @Event<LoggedOut>(0x00, .critical, .optional) public var loggedOut
+
+            public init() {}
+        }
+
+        public struct LoggedOut: Schema {
+            /// The device that was logged in, by its number in the home network.
+            @Field<UInt64>(0, .optional) public var node
+            /// The number of the home network it is about.
+            @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
+
+            public init() {}
+        }
+    }
+}

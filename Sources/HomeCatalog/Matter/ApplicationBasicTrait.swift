@@ -1,0 +1,43 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells which app a part of a television is.
+    public enum ApplicationBasicTrait: MatterTrait {
+        public static let id: TraitID = 0x050D
+        public static let revision = 1
+
+        public struct Attributes: Schema {
+            /// Who made the app.
+            @Attribute<String>(0x0000, .optional, .length(max: 32), .fixed) public var vendorName
+            /// The maker's number at the Connectivity Standards Alliance.
+            @Attribute<UInt16>(0x0001, .optional, .fixed) public var vendorID
+            /// What people call the app.
+            @Attribute<String>(0x0002, .fixed) public var applicationName
+            /// The maker's number of the app.
+            @Attribute<UInt16>(0x0003, .optional, .fixed) public var productID
+            /// What lists of apps call it.
+            @Attribute<Record<ApplicationStruct>>(0x0004, .fixed) public var application
+            /// Whether the app runs and can be seen.
+            @Attribute<ApplicationStatusEnum>(0x0005) public var status
+            /// Which version it is, for people.
+            @Attribute<String>(0x0006, .length(max: 32), .fixed) public var applicationVersion
+            /// The makers whose clients may use the app unasked, by their numbers.
+            @Attribute<[UInt16]>(0x0007, .fixed, .read(.administer)) public var allowedVendorList
+
+            public init() {}
+        }
+
+        public struct ApplicationStruct: Schema {
+            /// The list of apps, by its keeper's vendor number; 0 for the DIAL registry.
+            @Field<UInt16>(0) public var catalogVendorID
+            /// What that list calls the app.
+            @Field<String>(1) public var applicationID
+
+            public init() {}
+        }
+
+        public enum ApplicationStatusEnum: UInt8, MatterEnum {
+            case stopped, activeVisibleFocus, activeHidden, activeVisibleNotFocus
+        }
+    }
+}

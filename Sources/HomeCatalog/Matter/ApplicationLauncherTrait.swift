@@ -1,0 +1,89 @@
+public import HomeModel
+
+extension Matter {
+    /// Starts, stops and hides the apps of a television.
+    public enum ApplicationLauncherTrait: MatterTrait {
+        public static let id: TraitID = 0x050C
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case applicationPlatform
+
+            public var code: String { "AP" }
+        }
+
+        public struct Attributes: Schema {
+            /// The lists of apps that the device knows, by the numbers of their keepers.
+            @Attribute<[UInt16]>(0x0000, .when(Feature.applicationPlatform), .nonvolatile) public var catalogList
+            /// The app in front; null where none is.
+            @Attribute<Record<ApplicationEPStruct>?>(0x0001, .optional, .default(nil)) public var currentApp
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Starts an app, or brings it to the front.
+            @AnsweringCommand<LaunchApp, LauncherResponse>(0x00) public var launchApp
+            /// Ends an app.
+            @AnsweringCommand<StopApp, LauncherResponse>(0x01) public var stopApp
+            /// Takes an app from the front and lets it run.
+            @AnsweringCommand<HideApp, LauncherResponse>(0x02) public var hideApp
+
+            public init() {}
+        }
+
+        public struct LaunchApp: Schema {
+            /// The app; left out where the part of the device is an app itself.
+            @Field<Record<ApplicationStruct>>(0, .when(Feature.applicationPlatform)) public var application
+            /// More for the app, in a form of its own.
+            @Field<Octets>(1, .optional) public var data
+
+            public init() {}
+        }
+
+        public struct LauncherResponse: Schema {
+            /// How it ended; the command itself succeeds either way.
+            @Field<StatusEnum>(0) public var status
+            /// More about it, in a form of the app's.
+            @Field<Octets>(1, .optional) public var data
+
+            public init() {}
+        }
+
+        public struct StopApp: Schema {
+            /// The app; left out where the part of the device is an app itself.
+            @Field<Record<ApplicationStruct>>(0, .when(Feature.applicationPlatform)) public var application
+
+            public init() {}
+        }
+
+        public struct HideApp: Schema {
+            /// The app; left out where the part of the device is an app itself.
+            @Field<Record<ApplicationStruct>>(0, .when(Feature.applicationPlatform)) public var application
+
+            public init() {}
+        }
+
+        public struct ApplicationEPStruct: Schema {
+            /// Which app it is.
+            @Field<Record<ApplicationStruct>>(0) public var application
+            /// The part of the device that the app is, by number.
+            @Field<UInt16>(1, .optional) public var endpoint
+
+            public init() {}
+        }
+
+        public struct ApplicationStruct: Schema {
+            /// The list of apps, by its keeper's vendor number; 0 for the DIAL registry.
+            @Field<UInt16>(0) public var catalogVendorID
+            /// What that list calls the app.
+            @Field<String>(1) public var applicationID
+
+            public init() {}
+        }
+
+        public enum StatusEnum: UInt8, MatterEnum {
+            case success, appNotAvailable, systemBusy, pendingUserApproval, downloading, installing
+        }
+    }
+}

@@ -1,0 +1,63 @@
+public import HomeModel
+
+extension Matter {
+    /// Selects where the sound of a device is heard.
+    public enum AudioOutputTrait: MatterTrait {
+        public static let id: TraitID = 0x050B
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case nameUpdates
+
+            public var code: String { "NU" }
+        }
+
+        public struct Attributes: Schema {
+            /// The outputs there are.
+            @Attribute<[Record<OutputInfoStruct>]>(0x0000) public var outputList
+            /// The output that is used, by its number.
+            @Attribute<UInt8>(0x0001) public var currentOutput
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Plays on another output.
+            @Command<SelectOutput>(0x00) public var selectOutput
+            /// Gives an output another name.
+            @Command<RenameOutput>(0x01, .when(Feature.nameUpdates), .manage) public var renameOutput
+
+            public init() {}
+        }
+
+        public struct SelectOutput: Schema {
+            /// The output, by its number.
+            @Field<UInt8>(0) public var index
+
+            public init() {}
+        }
+
+        public struct RenameOutput: Schema {
+            /// The output, by its number.
+            @Field<UInt8>(0) public var index
+            /// What to call it.
+            @Field<String>(1) public var name
+
+            public init() {}
+        }
+
+        public struct OutputInfoStruct: Schema {
+            /// Its number, by which commands name it.
+            @Field<UInt8>(0) public var index
+            /// What kind of output it is.
+            @Field<OutputTypeEnum>(1) public var outputType
+            /// What people call it: HDMI, or what renameOutput set.
+            @Field<String>(2) public var name
+
+            public init() {}
+        }
+
+        /// `bt` is Bluetooth.
+        public enum OutputTypeEnum: UInt8, MatterEnum { case hdmi, bt, optical, headphone, `internal`, other }
+    }
+}

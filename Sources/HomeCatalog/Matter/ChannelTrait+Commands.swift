@@ -1,0 +1,56 @@
+public import HomeModel
+
+/// Going to another channel.
+extension Matter.ChannelTrait {
+    public struct Commands: Schema {
+        /// Goes to the channel whose name, call sign or identifier is this text.
+        @AnsweringCommand<ChangeChannel, ChangeChannelResponse>(0x00, .when(Feature.channelList | Feature.lineupInfo))
+        public var changeChannel
+        /// Goes to the channel of a number.
+        @Command<ChangeChannelByNumber>(0x02) public var changeChannelByNumber
+        /// Goes up or down the list of channels, and round at its ends.
+        @Command<SkipChannel>(0x03) public var skipChannel
+        /// Answers what was or will be on between two times.
+        @AnsweringCommand<GetProgramGuide, ProgramGuideResponse>(0x04, .when(Feature.electronicGuide))
+        public var getProgramGuide
+        /// Has a program recorded, or all of its series.
+        @Command<RecordProgram>(0x06, .when(Feature.recordProgram & Feature.electronicGuide)) public var recordProgram
+        /// Has a program recorded no more, or none of its series.
+        @Command<CancelRecordProgram>(0x07, .when(Feature.recordProgram & Feature.electronicGuide))
+        public var cancelRecordProgram
+
+        public init() {}
+    }
+
+    public struct ChangeChannel: Schema {
+        /// What to look for: a name, a call sign, an identifier.
+        @Field<String>(0) public var match
+
+        public init() {}
+    }
+
+    public struct ChangeChannelResponse: Schema {
+        /// Whether one channel was found; the command itself succeeds either way.
+        @Field<StatusEnum>(0) public var status
+        /// More about the outcome, in a form of the maker's.
+        @Field<String>(1, .optional) public var data
+
+        public init() {}
+    }
+
+    public struct ChangeChannelByNumber: Schema {
+        /// The number before the dot: 13 of 13.1.
+        @Field<UInt16>(0) public var majorNumber
+        /// The number behind the dot: 1 of 13.1; 0 where there is none.
+        @Field<UInt16>(1) public var minorNumber
+
+        public init() {}
+    }
+
+    public struct SkipChannel: Schema {
+        /// By how many; negative goes down.
+        @Field<Int16>(0) public var count
+
+        public init() {}
+    }
+}

@@ -1,0 +1,87 @@
+public import HomeModel
+
+/// Asking what is on, and having it recorded.
+extension Matter.ChannelTrait {
+    public struct GetProgramGuide: Schema {
+        /// From when on.
+        @Field<UInt32>(0, .unit(.secondsSinceEpoch)) public var startTime
+        /// Until when.
+        @Field<UInt32>(1, .unit(.secondsSinceEpoch)) public var endTime
+        /// The channels to tell of; all where it is missing or empty.
+        @Field<[Record<ChannelInfoStruct>]>(2, .optional, .length(max: 255), .default(.emptyList))
+        public var channelList
+        /// The page to answer, as an earlier answer named it; null for the first.
+        @Field<Record<PageTokenStruct>?>(3, .optional, .default(nil)) public var pageToken
+        /// What is to be recorded or was, to tell of that only; null for everything.
+        @Field<RecordingFlagBitmap?>(4, .optional, .default(nil)) public var recordingFlag
+        /// Identifiers elsewhere, to tell only of what has them.
+        @Field<[Record<AdditionalInfoStruct>]>(5, .optional, .length(max: 255), .default(.emptyList))
+        public var externalIDList
+        /// More for the device, in a form of the maker's.
+        @Field<Octets>(6, .optional, .length(max: 8092)) public var data
+
+        public init() {}
+    }
+
+    public struct ProgramGuideResponse: Schema {
+        /// The pages before and after this one.
+        @Field<Record<ChannelPagingStruct>>(0) public var paging
+        /// The programs of this page.
+        @Field<[Record<ProgramStruct>]>(1, .default(.emptyList)) public var programList
+
+        public init() {}
+    }
+
+    public struct RecordProgram: Schema {
+        /// The program, as the guide names it.
+        @Field<String>(0, .length(max: 255)) public var programIdentifier
+        /// Whether to record all of its series.
+        @Field<Bool>(1) public var shouldRecordSeries
+        /// The program's identifiers elsewhere.
+        @Field<[Record<AdditionalInfoStruct>]>(2, .optional, .length(max: 255), .default(.emptyList))
+        public var externalIDList
+        /// More for the device, in a form of the maker's.
+        @Field<Octets>(3, .optional, .length(max: 8092)) public var data
+
+        public init() {}
+    }
+
+    public struct CancelRecordProgram: Schema {
+        /// The program, as the guide names it.
+        @Field<String>(0, .length(max: 255)) public var programIdentifier
+        /// Whether to record none of its series.
+        @Field<Bool>(1) public var shouldRecordSeries
+        /// The program's identifiers elsewhere.
+        @Field<[Record<AdditionalInfoStruct>]>(2, .optional, .length(max: 255), .default(.emptyList))
+        public var externalIDList
+        /// More for the device, in a form of the maker's.
+        @Field<Octets>(3, .optional, .length(max: 8092)) public var data
+
+        public init() {}
+    }
+
+    public struct PageTokenStruct: Schema {
+        /// How many entries a page has at most; 0 leaves it to the device.
+        @Field<UInt16>(0, .optional, .default(0)) public var limit
+        /// The entry that the page begins after.
+        @Field<String>(1, .optional, .length(max: 8192)) public var after
+        /// The entry that the page ends before.
+        @Field<String>(2, .optional, .length(max: 8192)) public var before
+
+        public init() {}
+    }
+
+    public struct ChannelPagingStruct: Schema {
+        /// The page before; null where there is none.
+        @Field<Record<PageTokenStruct>?>(0, .optional, .default(nil)) public var previousToken
+        /// The page after; null where there is none.
+        @Field<Record<PageTokenStruct>?>(1, .optional, .default(nil)) public var nextToken
+
+        public init() {}
+    }
+
+    public typealias AdditionalInfoStruct = Matter.ContentLauncherTrait.AdditionalInfoStruct
+
+    public enum RecordingFlagFlag: UInt8, MatterFlag { case scheduled, recordSeries, recorded }
+    public typealias RecordingFlagBitmap = Bitmap8<RecordingFlagFlag>
+}

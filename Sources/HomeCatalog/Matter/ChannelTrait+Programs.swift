@@ -1,0 +1,77 @@
+public import HomeModel
+
+/// What the guide tells of a program.
+extension Matter.ChannelTrait {
+    public struct ProgramStruct: Schema {
+        /// What recordProgram calls the program; no other has it, on any channel.
+        @Field<String>(0, .length(max: 255)) public var identifier
+        /// Where it is on.
+        @Field<Record<ChannelInfoStruct>>(1) public var channel
+        /// When it begins.
+        @Field<UInt32>(2, .unit(.secondsSinceEpoch)) public var startTime
+        /// When it is over.
+        @Field<UInt32>(3, .unit(.secondsSinceEpoch)) public var endTime
+        /// What it is called.
+        @Field<String>(4, .length(max: 255)) public var title
+        /// What the episode is called.
+        @Field<String>(5, .optional, .length(max: 255)) public var subtitle
+        /// What it is about, for people.
+        @Field<String>(6, .optional, .length(max: 8192)) public var description
+        /// What is spoken in it, as language tags: en-GB.
+        @Field<[String]>(7, .optional, .length(max: 10), .elementLength(0...50), .default(.emptyList))
+        public var audioLanguages
+        /// From what age it is fit, in the words of the country: TV-PG.
+        @Field<[String]>(8, .optional, .length(max: 255), .default(.emptyList)) public var ratings
+        /// Where to find a small picture of it.
+        @Field<String>(9, .optional, .length(max: 8192)) public var thumbnailUrl
+        /// Where to find a large picture of it.
+        @Field<String>(10, .optional, .length(max: 8192)) public var posterArtUrl
+        /// Where DVB-I tells of it.
+        @Field<String>(11, .optional, .length(max: 8192)) public var dvbiUrl
+        /// When it came out, in the form of ISO 8601, the year at least.
+        @Field<String>(12, .optional, .length(max: 30)) public var releaseDate
+        /// What parents should know.
+        @Field<String>(13, .optional, .length(max: 255)) public var parentalGuidanceText
+        /// Whether it is to be recorded or was.
+        @Field<RecordingFlagBitmap>(14, .when(Feature.recordProgram)) public var recordingFlag
+        /// Which episode it is; null where it is none.
+        @Field<Record<SeriesInfoStruct>?>(15, .optional, .default(nil)) public var seriesInfo
+        /// What kinds of program it is.
+        @Field<[Record<ProgramCategoryStruct>]>(16, .optional, .length(max: 255), .default(.emptyList))
+        public var categoryList
+        /// Who took part.
+        @Field<[Record<ProgramCastStruct>]>(17, .optional, .length(max: 255), .default(.emptyList)) public var castList
+        /// Its identifiers elsewhere.
+        @Field<[Record<ProgramCastStruct>]>(18, .optional, .length(max: 255), .default(.emptyList))
+        public var externalIDList
+
+        public init() {}
+    }
+
+    public struct SeriesInfoStruct: Schema {
+        /// The season of the series.
+        @Field<String>(0, .length(max: 256)) public var season
+        /// The episode in that season.
+        @Field<String>(1, .length(max: 256)) public var episode
+
+        public init() {}
+    }
+
+    public struct ProgramCategoryStruct: Schema {
+        /// The kind of program: news.
+        @Field<String>(0, .length(max: 256)) public var category
+        /// The kind more closely: local.
+        @Field<String>(1, .optional, .length(max: 256)) public var subCategory
+
+        public init() {}
+    }
+
+    public struct ProgramCastStruct: Schema {
+        /// Who took part; of externalIDList whose identifier it is.
+        @Field<String>(0, .length(max: 256)) public var name
+        /// As what: actor, director; of externalIDList the identifier.
+        @Field<String>(1, .length(max: 256)) public var role
+
+        public init() {}
+    }
+}

@@ -1,0 +1,34 @@
+public import HomeModel
+
+extension Matter {
+    /// Sets the channel of a television, and tells what is on.
+    public enum ChannelTrait: MatterTrait {
+        public static let id: TraitID = 0x0504
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case channelList, lineupInfo, electronicGuide, recordProgram
+
+            public var code: String {
+                switch self {
+                case .channelList: "CL"
+                case .lineupInfo: "LI"
+                case .electronicGuide: "EG"
+                case .recordProgram: "RP"
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// The channels there are.
+            @Attribute<[Record<ChannelInfoStruct>]>(0x0000, .when(Feature.channelList), .default(.emptyList))
+            public var channelList
+            /// Where the list of channels comes from; null where that is not known.
+            @Attribute<Record<LineupInfoStruct>?>(0x0001, .when(Feature.lineupInfo), .default(nil)) public var lineup
+            /// The channel that is on; null where none is, as while an app is in front.
+            @Attribute<Record<ChannelInfoStruct>?>(0x0002, .optional, .default(nil)) public var currentChannel
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,86 @@
+public import HomeModel
+
+extension Matter {
+    /// Has a hub take a device into its own home network, if its user agrees.
+    public enum CommissionerControlTrait: MatterTrait {
+        public static let id: TraitID = 0x0751
+        public static let revision = 1
+
+        public struct Attributes: Schema {
+            /// What kinds of device the hub takes in.
+            @Attribute<SupportedDeviceCategoryBitmap>(0x0000, .default(0), .read(.manage))
+            public var supportedDeviceCategories
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Asks the user whether to take a device in; the outcome comes as commissioningRequestResult.
+            @Command<RequestCommissioningApproval>(0x00, .manage) public var requestCommissioningApproval
+            /// Takes the device in, once the user agreed; answers how it shall open itself for that.
+            @AnsweringCommand<CommissionNode, ReverseOpenCommissioningWindow>(0x01, .manage) public var commissionNode
+
+            public init() {}
+        }
+
+        public struct RequestCommissioningApproval: Schema {
+            /// A number of the client's for this request.
+            @Field<UInt64>(0) public var requestID
+            /// Who made the device, by the vendor number.
+            @Field<UInt16>(1) public var vendorID
+            /// The maker's number of the product.
+            @Field<UInt16>(2) public var productID
+            /// What to call the device, for people.
+            @Field<String>(3, .optional, .length(max: 64)) public var label
+
+            public init() {}
+        }
+
+        public struct CommissionNode: Schema {
+            /// The number of the request that was granted.
+            @Field<UInt64>(0) public var requestID
+            /// How long the client waits for the answer.
+            @Field<UInt16>(1, .from(30), .to(120), .default(30), .unit(.seconds)) public var responseTimeoutSeconds
+
+            public init() {}
+        }
+
+        public struct ReverseOpenCommissioningWindow: Schema {
+            /// How long the device shall stay open.
+            @Field<UInt16>(0, .unit(.seconds)) public var commissioningTimeout
+            /// What the device checks the hub's passcode against; made from the passcode, without telling it.
+            @Field<Octets>(1) public var pakePasscodeVerifier
+            /// The number by which the hub will find the device.
+            @Field<UInt16>(2, .to(4095)) public var discriminator
+            /// How many rounds the verifier was made in.
+            @Field<UInt32>(3, .from(1000), .to(100000)) public var iterations
+            /// The salt that the verifier was made with.
+            @Field<Octets>(4, .length(16...32)) public var salt
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The user decided on a request, or did not in time.
+            @Event<CommissioningRequestResult>(0x00, .info) public var commissioningRequestResult
+
+            public init() {}
+        }
+
+        public struct CommissioningRequestResult: Schema {
+            /// The client's number of the request.
+            @Field<UInt64>(0) public var requestID
+            /// The client that asked, by its number in the home network.
+            @Field<UInt64>(1) public var clientNodeID
+            /// The outcome, a number of Matter's; 0 for granted.
+            @Field<UInt8>(2) public var statusCode
+            /// The number of the home network it is about.
+            @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
+
+            public init() {}
+        }
+
+        public enum SupportedDeviceCategoryFlag: UInt8, MatterFlag { case fabricSynchronization }
+        public typealias SupportedDeviceCategoryBitmap = Bitmap32<SupportedDeviceCategoryFlag>
+    }
+}

@@ -1,0 +1,45 @@
+public import HomeModel
+
+/// How launchURL makes the screen look.
+extension Matter.ContentLauncherTrait {
+    public struct BrandingInformationStruct: Schema {
+        /// Whose content it is.
+        @Field<String>(0, .length(max: 256)) public var providerName
+        /// What is behind everything.
+        @Field<Record<StyleInformationStruct>>(1, .optional) public var background
+        /// The sign of the provider.
+        @Field<Record<StyleInformationStruct>>(2, .optional) public var logo
+        /// The bar that shows how much has been played.
+        @Field<Record<StyleInformationStruct>>(3, .optional) public var progressBar
+        /// What is shown while the content loads.
+        @Field<Record<StyleInformationStruct>>(4, .optional) public var splash
+        /// What is laid over the content while it plays.
+        @Field<Record<StyleInformationStruct>>(5, .optional) public var waterMark
+
+        public init() {}
+    }
+
+    public struct StyleInformationStruct: Schema {
+        /// Where to find the picture.
+        @Field<String>(0, .optional, .length(max: 8192)) public var imageURL
+        /// The colour, as #RRGGBB, or as #RRGGBBAA with how opaque it is.
+        @Field<String>(1, .optional, .length(7...9)) public var color
+        /// How large the picture is.
+        @Field<Record<DimensionStruct>>(2, .optional) public var size
+
+        public init() {}
+    }
+
+    public struct DimensionStruct: Schema {
+        /// How wide.
+        @Field<Double>(0) public var width
+        /// How high.
+        @Field<Double>(1) public var height
+        /// Whether in pixels or in percent of the screen.
+        @Field<MetricTypeEnum>(2) public var metric
+
+        public init() {}
+    }
+
+    public enum MetricTypeEnum: UInt8, MatterEnum { case pixels, percentage }
+}

@@ -1,0 +1,48 @@
+public import HomeModel
+
+/// Playing what is found, or what an address leads to.
+extension Matter.ContentLauncherTrait {
+    public struct Commands: Schema {
+        /// Looks for content and plays it, or shows what was found.
+        @AnsweringCommand<LaunchContent, LauncherResponse>(0x00, .when(Feature.contentSearch)) public var launchContent
+        /// Plays what an address leads to.
+        @AnsweringCommand<LaunchURL, LauncherResponse>(0x01, .when(Feature.urlPlayback)) public var launchURL
+
+        public init() {}
+    }
+
+    public struct LaunchContent: Schema {
+        /// What to look for.
+        @Field<Record<ContentSearchStruct>>(0) public var search
+        /// Whether to play the best of what is found at once, rather than to show all.
+        @Field<Bool>(1) public var autoPlay
+        /// More for the app, in a form of its own.
+        @Field<String>(2, .optional) public var data
+        /// How to play it.
+        @Field<Record<PlaybackPreferencesStruct>>(3, .optional) public var playbackPreferences
+        /// Whether what is on at present counts: whether "the next episode" is that of what is played.
+        @Field<Bool>(4, .optional, .default(true)) public var useCurrentContext
+
+        public init() {}
+    }
+
+    public struct LauncherResponse: Schema {
+        /// How it ended; the command itself succeeds either way.
+        @Field<StatusEnum>(0) public var status
+        /// More about it, in a form of the app's.
+        @Field<String>(1, .optional) public var data
+
+        public init() {}
+    }
+
+    public struct LaunchURL: Schema {
+        /// The address.
+        @Field<String>(0) public var contentURL
+        /// What to call the content, for people.
+        @Field<String>(1, .optional) public var displayString
+        /// Whose content it is, and how to make the screen look theirs.
+        @Field<Record<BrandingInformationStruct>>(2, .optional) public var brandingInformation
+
+        public init() {}
+    }
+}

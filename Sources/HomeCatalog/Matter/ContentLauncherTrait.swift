@@ -1,0 +1,43 @@
+public import HomeModel
+
+extension Matter {
+    /// Finds and plays what people ask for, or what an address leads to.
+    public enum ContentLauncherTrait: MatterTrait {
+        public static let id: TraitID = 0x050A
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case contentSearch, urlPlayback, advancedSeek, textTracks, audioTracks
+
+            public var code: String {
+                switch self {
+                case .contentSearch: "CS"
+                case .urlPlayback: "UP"
+                case .advancedSeek: "AS"
+                case .textTracks: "TT"
+                case .audioTracks: "AT"
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// The kinds of content that the device can play from an address, as media types of HTTP.
+            @Attribute<[String]>(
+                0x0000, .when(Feature.urlPlayback), .length(max: 100), .elementLength(0...1024), .nonvolatile,
+                .default(.emptyList))
+            public var acceptHeader
+            /// The ways of streaming that the device can play.
+            @Attribute<SupportedProtocolsBitmap>(0x0001, .when(Feature.urlPlayback), .nonvolatile, .default(0))
+            public var supportedStreamingProtocols
+
+            public init() {}
+        }
+
+        public enum StatusEnum: UInt8, MatterEnum {
+            case success, urlNotAvailable, authFailed, textTrackNotAvailable, audioTrackNotAvailable
+        }
+
+        public enum SupportedProtocolsFlag: UInt8, MatterFlag { case dash, hls }
+        public typealias SupportedProtocolsBitmap = Bitmap32<SupportedProtocolsFlag>
+    }
+}

@@ -1,0 +1,128 @@
+public import HomeModel
+
+extension Matter {
+    /// Adds up the energy that a device takes and gives.
+    public enum ElectricalEnergyMeasurementTrait: MatterTrait {
+        public static let id: TraitID = 0x0091
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case importedEnergy, exportedEnergy, cumulativeEnergy, periodicEnergy
+
+            public var code: String {
+                switch self {
+                case .importedEnergy: "IMPE"
+                case .exportedEnergy: "EXPE"
+                case .cumulativeEnergy: "CUME"
+                case .periodicEnergy: "PERE"
+                }
+            }
+
+            public var conformance: Conformance {
+                switch self {
+                case .importedEnergy, .exportedEnergy: .choice("a", atLeastOne: true)
+                case .cumulativeEnergy, .periodicEnergy: .choice("b", atLeastOne: true)
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// How exactly the device measures energy.
+            @Attribute<Record<Matter.MeasurementAccuracyStruct>>(0x0000, .fixed) public var accuracy
+            /// What the device has taken since it counts; null until it has been measured.
+            @Attribute<Record<EnergyMeasurementStruct>?>(
+                0x0001, .when(Feature.importedEnergy & Feature.cumulativeEnergy), .quieter, .default(nil))
+            public var cumulativeEnergyImported
+            /// What the device has given since it counts; null until it has been measured.
+            @Attribute<Record<EnergyMeasurementStruct>?>(
+                0x0002, .when(Feature.exportedEnergy & Feature.cumulativeEnergy), .quieter, .default(nil))
+            public var cumulativeEnergyExported
+            /// What the device took in the last period; null until one has been measured.
+            @Attribute<Record<EnergyMeasurementStruct>?>(
+                0x0003, .when(Feature.importedEnergy & Feature.periodicEnergy), .quieter, .default(nil))
+            public var periodicEnergyImported
+            /// What the device gave in the last period; null until one has been measured.
+            @Attribute<Record<EnergyMeasurementStruct>?>(
+                0x0004, .when(Feature.exportedEnergy & Feature.periodicEnergy), .quieter, .default(nil))
+            public var periodicEnergyExported
+            /// Since when the device counts; null where it never began anew or that is not known.
+            @Attribute<Record<CumulativeEnergyResetStruct>?>(
+                0x0005, .optional(when: Feature.cumulativeEnergy), .default(nil))
+            public var cumulativeEnergyReset
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The energy since the device counts was measured again.
+            @Event<CumulativeEnergyMeasured>(0x00, .info, .when(Feature.cumulativeEnergy))
+            public var cumulativeEnergyMeasured
+            /// A period ended; the energy of it.
+            @Event<PeriodicEnergyMeasured>(0x01, .info, .when(Feature.periodicEnergy)) public var periodicEnergyMeasured
+
+            public init() {}
+        }
+
+        public struct CumulativeEnergyMeasured: Schema {
+            /// What the device has taken since it counts.
+            @Field<Record<EnergyMeasurementStruct>>(0, .when(Feature.cumulativeEnergy & Feature.importedEnergy))
+            public var energyImported
+            /// What the device has given since it counts.
+            @Field<Record<EnergyMeasurementStruct>>(1, .when(Feature.cumulativeEnergy & Feature.exportedEnergy))
+            public var energyExported
+
+            public init() {}
+        }
+
+        public struct PeriodicEnergyMeasured: Schema {
+            /// What the device took in the period.
+            @Field<Record<EnergyMeasurementStruct>>(0, .when(Feature.periodicEnergy & Feature.importedEnergy))
+            public var energyImported
+            /// What the device gave in the period.
+            @Field<Record<EnergyMeasurementStruct>>(1, .when(Feature.periodicEnergy & Feature.exportedEnergy))
+            public var energyExported
+
+            public init() {}
+        }
+
+        public struct EnergyMeasurementStruct: Schema {
+            /// How much it was.
+            @Field<Int64>(0, .from(0), .unit(.milliwattHours)) public var energy
+            /// When the period began, by the clock; only of a period, where the device knows the time.
+            @Field<UInt32>(1, .described, .unit(.secondsSinceEpoch)) public var startTimestamp
+            /// When it was measured or the period ended, by the clock; only where the device knows the time.
+            @Field<UInt32>(2, .described, .from(.attribute(\Self.startTimestamp) + 1), .unit(.secondsSinceEpoch))
+            public var endTimestamp
+            /// When the period began, since the device started; only of a period, where the device does not know the
+            /// time.
+            @Field<UInt64>(3, .described, .unit(.milliseconds)) public var startSystime
+            /// When it was measured or the period ended, since the device started; where the device does not know the
+            /// time.
+            @Field<UInt64>(4, .described, .from(.attribute(\Self.startSystime) + 1), .unit(.milliseconds))
+            public var endSystime
+            /// The apparent power, added up over the same time.
+            @Field<Int64>(5, .optional, .unit(.millivoltAmpereHours)) public var apparentEnergy
+            /// The reactive power, added up over the same time.
+            @Field<Int64>(6, .optional, .unit(.millivoltAmpereReactiveHours)) public var reactiveEnergy
+
+            public init() {}
+        }
+
+        public struct CumulativeEnergyResetStruct: Schema {
+            /// When taken energy was last set to 0, by the clock; null where it never was or the time was not known.
+            @Field<UInt32?>(0, .optional(when: Feature.importedEnergy), .default(nil), .unit(.secondsSinceEpoch))
+            public var importedResetTimestamp
+            /// When given energy was last set to 0, by the clock; null where it never was or the time was not known.
+            @Field<UInt32?>(1, .optional(when: Feature.exportedEnergy), .default(nil), .unit(.secondsSinceEpoch))
+            public var exportedResetTimestamp
+            /// When taken energy was last set to 0, since the device started; null where it never was.
+            @Field<UInt64?>(2, .optional(when: Feature.importedEnergy), .default(nil), .unit(.milliseconds))
+            public var importedResetSystime
+            /// When given energy was last set to 0, since the device started; null where it never was.
+            @Field<UInt64?>(3, .optional(when: Feature.exportedEnergy), .default(nil), .unit(.milliseconds))
+            public var exportedResetSystime
+
+            public init() {}
+        }
+    }
+}

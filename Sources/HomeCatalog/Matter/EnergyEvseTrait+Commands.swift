@@ -1,0 +1,58 @@
+public import HomeModel
+
+/// What the charger is allowed to do, and when the car shall be how full.
+extension Matter.EnergyEvseTrait {
+    public struct Commands: Schema {
+        /// Allows neither charging nor drawing.
+        @Command<Empty>(0x01, .timed) public var disable
+        /// Allows charging.
+        @Command<EnableCharging>(0x02, .timed) public var enableCharging
+        /// Allows drawing from the car.
+        @Command<EnableDischarging>(0x03, .when(Feature.v2X), .timed) public var enableDischarging
+        /// Begins a self-test; fails unless the charger is disabled.
+        @Command<Empty>(0x04, .optional, .timed) public var startDiagnostics
+        /// Sets when the car shall be how full, for the days that are named; other days stay as they are.
+        @Command<SetTargets>(0x05, .when(Feature.chargingPreferences), .timed) public var setTargets
+        /// Answers when the car shall be how full.
+        @AnsweringCommand<Empty, GetTargetsResponse>(0x06, .when(Feature.chargingPreferences), .timed)
+        public var getTargets
+        /// Forgets when the car shall be how full.
+        @Command<Empty>(0x07, .when(Feature.chargingPreferences), .timed) public var clearTargets
+
+        public init() {}
+    }
+
+    public struct EnableCharging: Schema {
+        /// Until when; null for good.
+        @Field<UInt32?>(0, .default(nil), .unit(.secondsSinceEpoch)) public var chargingEnabledUntil
+        /// The least current to offer.
+        @Field<Int64>(1, .from(0), .unit(.milliamperes)) public var minimumChargeCurrent
+        /// The most current to offer.
+        @Field<Int64>(2, .from(0), .unit(.milliamperes)) public var maximumChargeCurrent
+
+        public init() {}
+    }
+
+    public struct EnableDischarging: Schema {
+        /// Until when; null for good.
+        @Field<UInt32?>(0, .default(nil), .unit(.secondsSinceEpoch)) public var dischargingEnabledUntil
+        /// The most current to take.
+        @Field<Int64>(1, .from(0), .unit(.milliamperes)) public var maximumDischargeCurrent
+
+        public init() {}
+    }
+
+    public struct SetTargets: Schema {
+        /// The targets, by days of the week; no day may come twice.
+        @Field<[Record<ChargingTargetScheduleStruct>]>(0, .length(max: 7)) public var chargingTargetSchedules
+
+        public init() {}
+    }
+
+    public struct GetTargetsResponse: Schema {
+        /// The targets, by days of the week; no day may come twice.
+        @Field<[Record<ChargingTargetScheduleStruct>]>(0, .length(max: 7)) public var chargingTargetSchedules
+
+        public init() {}
+    }
+}

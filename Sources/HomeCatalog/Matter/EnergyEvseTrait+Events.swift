@@ -1,0 +1,91 @@
+public import HomeModel
+
+/// Plugging in and out, the flow of energy, faults and cards.
+extension Matter.EnergyEvseTrait {
+    public struct Events: Schema {
+        /// A car was plugged in; a session began.
+        @Event<EVConnected>(0x00, .info) public var evConnected
+        /// The car was unplugged or is not found any more; the session ended.
+        @Event<EVNotDetected>(0x01, .info) public var evNotDetected
+        /// Charging or drawing began.
+        @Event<EnergyTransferStarted>(0x02, .info) public var energyTransferStarted
+        /// Charging or drawing stopped.
+        @Event<EnergyTransferStopped>(0x03, .info) public var energyTransferStopped
+        /// Something went wrong, or is right again.
+        @Event<Fault>(0x04, .critical) public var fault
+        /// A card was held to the charger.
+        @Event<Rfid>(0x05, .info, .optional(when: Feature.rfid)) public var rfid
+
+        public init() {}
+    }
+
+    public struct EVConnected: Schema {
+        /// The number of the session.
+        @Field<UInt32>(0) public var sessionID
+
+        public init() {}
+    }
+
+    public struct EVNotDetected: Schema {
+        /// The number of the session.
+        @Field<UInt32>(0) public var sessionID
+        /// What car and charger were doing until then.
+        @Field<StateEnum>(1) public var state
+        /// How long the session lasted.
+        @Field<UInt32>(2, .unit(.seconds)) public var sessionDuration
+        /// What the car got during it.
+        @Field<Int64>(3, .from(0), .unit(.milliwattHours)) public var sessionEnergyCharged
+        /// What the car gave during it.
+        @Field<Int64>(4, .when(Feature.v2X), .from(0), .unit(.milliwattHours)) public var sessionEnergyDischarged
+
+        public init() {}
+    }
+
+    public struct EnergyTransferStarted: Schema {
+        /// The number of the session.
+        @Field<UInt32>(0) public var sessionID
+        /// What car and charger are doing now.
+        @Field<StateEnum>(1) public var state
+        /// The most current the charger offers.
+        @Field<Int64>(2, .from(0), .unit(.milliamperes)) public var maximumCurrent
+        /// The most current the charger takes.
+        @Field<Int64>(3, .when(Feature.v2X), .from(0), .unit(.milliamperes)) public var maximumDischargeCurrent
+
+        public init() {}
+    }
+
+    public struct EnergyTransferStopped: Schema {
+        /// The number of the session.
+        @Field<UInt32>(0) public var sessionID
+        /// What car and charger were doing until then.
+        @Field<StateEnum>(1) public var state
+        /// Which of them stopped.
+        @Field<EnergyTransferStoppedReasonEnum>(2) public var reason
+        /// What the car got since the start.
+        @Field<Int64>(4, .from(0), .unit(.milliwattHours)) public var energyTransferred
+        /// What the car gave since the start.
+        @Field<Int64>(5, .when(Feature.v2X), .from(0), .unit(.milliwattHours)) public var energyDischarged
+
+        public init() {}
+    }
+
+    public struct Fault: Schema {
+        /// The number of the session; null where there is none.
+        @Field<UInt32?>(0) public var sessionID
+        /// What car and charger are doing now.
+        @Field<StateEnum>(1) public var state
+        /// What was wrong before.
+        @Field<FaultStateEnum>(2) public var faultStatePreviousState
+        /// What is wrong now.
+        @Field<FaultStateEnum>(4) public var faultStateCurrentState
+
+        public init() {}
+    }
+
+    public struct Rfid: Schema {
+        /// The number of the card: 4, 7 or 10 bytes.
+        @Field<Octets>(0, .length(max: 10)) public var uid
+
+        public init() {}
+    }
+}

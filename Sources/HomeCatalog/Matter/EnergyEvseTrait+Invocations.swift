@@ -1,0 +1,30 @@
+public import HomeModel
+
+extension TraitHandle<Matter.EnergyEvseTrait> {
+    /// Allows charging until a time in seconds since 2000 UTC, null for good, with currents in milliamperes.
+    public func enableCharging(
+        chargingEnabledUntil: UInt32? = nil, minimumChargeCurrent: Int64, maximumChargeCurrent: Int64
+    ) async throws(HomeError) {
+        try await invoke(\.enableCharging) {
+            $0.chargingEnabledUntil = chargingEnabledUntil
+            $0.minimumChargeCurrent = minimumChargeCurrent
+            $0.maximumChargeCurrent = maximumChargeCurrent
+        }
+    }
+
+    /// Allows drawing from the car until a time in seconds since 2000 UTC, null for good, with a current in
+    /// milliamperes.
+    public func enableDischarging(dischargingEnabledUntil: UInt32? = nil, maximumDischargeCurrent: Int64)
+        async throws(HomeError)
+    {
+        try await invoke(\.enableDischarging) {
+            $0.dischargingEnabledUntil = dischargingEnabledUntil
+            $0.maximumDischargeCurrent = maximumDischargeCurrent
+        }
+    }
+
+    /// Sets when the car shall be how full, for the days that are named; other days stay as they are.
+    public func setTargets(chargingTargetSchedules: [Record<T.ChargingTargetScheduleStruct>]) async throws(HomeError) {
+        try await invoke(\.setTargets) { $0.chargingTargetSchedules = chargingTargetSchedules }
+    }
+}

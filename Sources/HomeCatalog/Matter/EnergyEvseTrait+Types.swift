@@ -1,0 +1,50 @@
+public import HomeModel
+
+/// The states of the charger, and the targets of its charging.
+extension Matter.EnergyEvseTrait {
+    public struct ChargingTargetScheduleStruct: Schema {
+        /// The days that the targets are for.
+        @Field<TargetDayOfWeekBitmap>(0) public var dayOfWeekForSequence
+        /// The targets of such a day.
+        @Field<[Record<ChargingTargetStruct>]>(1, .length(max: 10)) public var chargingTargets
+
+        public init() {}
+    }
+
+    public struct ChargingTargetStruct: Schema {
+        /// When to be done, in local time since midnight.
+        @Field<UInt16>(0, .to(1439), .default(0), .unit(.minutes)) public var targetTimeMinutesPastMidnight
+        /// How full the battery shall be; without soCReporting only 100.
+        @Field<UInt8>(
+            1, .firstOf(.mandatoryIf(Feature.soCReporting.condition), .choice("a", atLeastOne: true)), .default(0),
+            .unit(.percent))
+        public var targetSoC
+        /// How much energy to add; moot where targetSoC is there.
+        @Field<Int64>(
+            2, .firstOf(.optionalIf(Feature.soCReporting.condition), .choice("a", atLeastOne: true)), .from(0),
+            .default(0), .unit(.milliwattHours))
+        public var addedEnergy
+
+        public init() {}
+    }
+
+    public enum StateEnum: UInt8, MatterEnum {
+        case notPluggedIn, pluggedInNoDemand, pluggedInDemand, pluggedInCharging, pluggedInDischarging, sessionEnding
+        case fault
+    }
+    public enum SupplyStateEnum: UInt8, MatterEnum {
+        case disabled, chargingEnabled, dischargingEnabled, disabledError, disabledDiagnostics, enabled
+    }
+    public enum FaultStateEnum: UInt8, MatterEnum {
+        case noError, meterFailure, overVoltage, underVoltage, overCurrent, contactWetFailure, contactDryFailure
+        case groundFault, powerLoss, powerQuality, pilotShortCircuit, emergencyStop, evDisconnected, wrongPowerSupply
+        case liveNeutralSwap, overTemperature
+        case other = 255
+    }
+    public enum EnergyTransferStoppedReasonEnum: UInt8, MatterEnum { case evStopped, evseStopped, other }
+
+    public enum TargetDayOfWeekFlag: UInt8, MatterFlag {
+        case sunday, monday, tuesday, wednesday, thursday, friday, saturday
+    }
+    public typealias TargetDayOfWeekBitmap = Bitmap8<TargetDayOfWeekFlag>
+}

@@ -1,0 +1,56 @@
+public import HomeModel
+
+/// How exactly a device measures electricity; the traits that do so share these.
+extension Matter {
+    public struct MeasurementAccuracyStruct: Schema {
+        /// What is measured.
+        @Field<MeasurementTypeEnum>(0) public var measurementType
+        /// Whether the device measures it, rather than working it out or guessing.
+        @Field<Bool>(1, .default(false)) public var measured
+        /// The least that can be measured, in the unit of the attribute.
+        @Field<Int64>(2) public var minMeasuredValue
+        /// The most that can be measured, in the unit of the attribute.
+        @Field<Int64>(3) public var maxMeasuredValue
+        /// How exact the device is in which part of that range.
+        @Field<[Record<MeasurementAccuracyRangeStruct>]>(4, .length(min: 1)) public var accuracyRanges
+
+        public init() {}
+    }
+
+    public struct MeasurementAccuracyRangeStruct: Schema {
+        /// Where the part begins.
+        @Field<Int64>(0) public var rangeMin
+        /// Where the part ends.
+        @Field<Int64>(1) public var rangeMax
+        /// The greatest error, as a part of the measurement.
+        @Field<UInt16>(2, .conformance(.choice("a", atLeastOne: true)), .unit(.hundredthsOfPercent))
+        public var percentMax
+        /// The least error, as a part of the measurement.
+        @Field<UInt16>(
+            3, .optional(when: .has(\Self.percentMax)), .to(.attribute(\Self.percentTypical)),
+            .unit(.hundredthsOfPercent))
+        public var percentMin
+        /// The usual error, as a part of the measurement.
+        @Field<UInt16>(
+            4, .optional(when: .has(\Self.percentMin)), .from(.attribute(\Self.percentMin)),
+            .to(.attribute(\Self.percentMax)), .unit(.hundredthsOfPercent))
+        public var percentTypical: FieldKey<UInt16>
+        /// The greatest error, in the unit of the attribute.
+        @Field<UInt64>(5, .conformance(.choice("a", atLeastOne: true))) public var fixedMax
+        /// The least error, in the unit of the attribute.
+        @Field<UInt64>(6, .optional(when: .has(\Self.fixedMax)), .to(.attribute(\Self.fixedMax))) public var fixedMin
+        /// The usual error, in the unit of the attribute.
+        @Field<UInt64>(
+            7, .optional(when: .has(\Self.fixedMin)), .from(.attribute(\Self.fixedMin)),
+            .to(.attribute(\Self.fixedMax)))
+        public var fixedTypical
+
+        public init() {}
+    }
+
+    public enum MeasurementTypeEnum: UInt16, MatterEnum {
+        case unspecified, voltage, activeCurrent, reactiveCurrent, apparentCurrent, activePower, reactivePower
+        case apparentPower, rmsVoltage, rmsCurrent, rmsPower, frequency, powerFactor, neutralCurrent, electricalEnergy
+        case reactiveEnergy, apparentEnergy
+    }
+}

@@ -1,0 +1,16 @@
+public import HomeModel
+
+extension TraitHandle<Matter.MediaInputTrait> {
+    /// Plays another input.
+    public func selectInput(index: UInt8) async throws(HomeError) {
+        try await invoke(\.selectInput) { $0.index = index }
+    }
+
+    /// Gives an input another name.
+    public func renameInput(index: UInt8, name: String) async throws(HomeError) {
+        try await invoke(\.renameInput) {
+            $0.index = index
+            $0.name = name
+        }
+    }
+}

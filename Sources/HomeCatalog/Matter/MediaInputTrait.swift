@@ -1,0 +1,70 @@
+public import HomeModel
+
+extension Matter {
+    /// Selects which of its sockets a television or receiver plays.
+    public enum MediaInputTrait: MatterTrait {
+        public static let id: TraitID = 0x0507
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case nameUpdates
+
+            public var code: String { "NU" }
+        }
+
+        public struct Attributes: Schema {
+            /// The inputs there are.
+            @Attribute<[Record<InputInfoStruct>]>(0x0000) public var inputList
+            /// The input that is played, by its number.
+            @Attribute<UInt8>(0x0001) public var currentInput
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Plays another input.
+            @Command<SelectInput>(0x00) public var selectInput
+            /// Shows on the screen which input is played.
+            @Command<Empty>(0x01) public var showInputStatus
+            /// Takes off the screen which input is played.
+            @Command<Empty>(0x02) public var hideInputStatus
+            /// Gives an input another name.
+            @Command<RenameInput>(0x03, .when(Feature.nameUpdates), .manage) public var renameInput
+
+            public init() {}
+        }
+
+        public struct SelectInput: Schema {
+            /// The input, by its number.
+            @Field<UInt8>(0) public var index
+
+            public init() {}
+        }
+
+        public struct RenameInput: Schema {
+            /// The input, by its number.
+            @Field<UInt8>(0) public var index
+            /// What to call it.
+            @Field<String>(1) public var name
+
+            public init() {}
+        }
+
+        public struct InputInfoStruct: Schema {
+            /// Its number, by which commands name it.
+            @Field<UInt8>(0) public var index
+            /// What kind of socket it is.
+            @Field<InputTypeEnum>(1) public var inputType
+            /// What people call it: HDMI 1, or what renameInput set.
+            @Field<String>(2) public var name
+            /// Where on the device it is, for people.
+            @Field<String>(3) public var description
+
+            public init() {}
+        }
+
+        public enum InputTypeEnum: UInt8, MatterEnum {
+            case `internal`, aux, coax, composite, hdmi, input, line, optical, video, scart, usb, other
+        }
+    }
+}

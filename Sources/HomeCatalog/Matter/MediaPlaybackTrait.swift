@@ -1,0 +1,223 @@
+public import HomeModel
+
+extension Matter {
+    /// Plays, pauses and winds what a television or speaker plays.
+    ///
+    /// Commands answer how they ended; they themselves succeed either way. Positions and lengths are in milliseconds.
+    public enum MediaPlaybackTrait: MatterTrait {
+        public static let id: TraitID = 0x0506
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case advancedSeek, variableSpeed, textTracks, audioTracks, audioAdvance
+
+            public var code: String {
+                switch self {
+                case .advancedSeek: "AS"
+                case .variableSpeed: "VS"
+                case .textTracks: "TT"
+                case .audioTracks: "AT"
+                case .audioAdvance: "AA"
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// Whether something plays, is paused or loading, or nothing is there.
+            @Attribute<PlaybackStateEnum>(0x0000) public var currentState
+            /// When the program began, of what is live; null where it is not live or that is not known.
+            @Attribute<UInt64?>(0x0001, .when(Feature.advancedSeek), .default(nil), .unit(.microsecondsSinceEpoch))
+            public var startTime
+            /// How long it is in all; null where it has no end, as live, or that is not known.
+            @Attribute<UInt64?>(0x0002, .when(Feature.advancedSeek), .default(nil), .unit(.milliseconds))
+            public var duration
+            /// Where it was at a moment, from which playbackSpeed leads on; renewed when it jumps, null where it is not
+            /// known.
+            @Attribute<Record<PlaybackPositionStruct>?>(0x0003, .when(Feature.advancedSeek), .default(nil))
+            public var sampledPosition
+            /// How fast it runs: 1 as it should, 0 not at all, negative backwards.
+            @Attribute<Float>(0x0004, .when(Feature.advancedSeek), .default(0)) public var playbackSpeed
+            /// How far forward one can seek; null where one cannot.
+            @Attribute<UInt64?>(0x0005, .when(Feature.advancedSeek), .default(nil), .unit(.milliseconds))
+            public var seekRangeEnd
+            /// How far back one can seek; null where one cannot.
+            @Attribute<UInt64?>(0x0006, .when(Feature.advancedSeek), .default(nil), .unit(.milliseconds))
+            public var seekRangeStart
+            /// The sound that is heard; null where there is none.
+            @Attribute<Record<TrackStruct>?>(0x0007, .when(Feature.audioTracks), .default(nil))
+            public var activeAudioTrack
+            /// The sounds there are; null where that is not known.
+            @Attribute<[Record<TrackStruct>]?>(0x0008, .when(Feature.audioTracks), .default(nil))
+            public var availableAudioTracks
+            /// The subtitles that are shown; null where there are none.
+            @Attribute<Record<TrackStruct>?>(0x0009, .when(Feature.textTracks), .default(nil))
+            public var activeTextTrack
+            /// The subtitles there are; null where that is not known.
+            @Attribute<[Record<TrackStruct>]?>(0x000A, .when(Feature.textTracks), .default(nil))
+            public var availableTextTracks
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Plays at its proper speed.
+            @AnsweringCommand<Empty, PlaybackResponse>(0x00) public var play
+            /// Stands still where it is.
+            @AnsweringCommand<Empty, PlaybackResponse>(0x01) public var pause
+            /// Stops playing.
+            @AnsweringCommand<Empty, PlaybackResponse>(0x02) public var stop
+            /// Goes back to the beginning and plays.
+            @AnsweringCommand<Empty, PlaybackResponse>(0x03, .optional) public var startOver
+            /// Goes to what comes before.
+            @AnsweringCommand<Empty, PlaybackResponse>(0x04, .optional) public var previous
+            /// Goes to what comes after.
+            @AnsweringCommand<Empty, PlaybackResponse>(0x05, .optional) public var next
+            /// Winds back, faster each time.
+            @AnsweringCommand<Rewind, PlaybackResponse>(0x06, .when(Feature.variableSpeed)) public var rewind
+            /// Winds forward, faster each time.
+            @AnsweringCommand<FastForward, PlaybackResponse>(0x07, .when(Feature.variableSpeed)) public var fastForward
+            /// Jumps forward, at most to the end.
+            @AnsweringCommand<SkipForward, PlaybackResponse>(0x08, .optional) public var skipForward
+            /// Jumps back, at most to the beginning.
+            @AnsweringCommand<SkipBackward, PlaybackResponse>(0x09, .optional) public var skipBackward
+            /// Jumps to a position.
+            @AnsweringCommand<Seek, PlaybackResponse>(0x0B, .when(Feature.advancedSeek)) public var seek
+            /// Plays another sound.
+            @Command<ActivateAudioTrack>(0x0C, .when(Feature.audioTracks)) public var activateAudioTrack
+            /// Shows other subtitles.
+            @Command<ActivateTextTrack>(0x0D, .when(Feature.textTracks)) public var activateTextTrack
+            /// Shows no subtitles.
+            @Command<Empty>(0x0E, .when(Feature.textTracks)) public var deactivateTextTrack
+
+            public init() {}
+        }
+
+        public struct PlaybackResponse: Schema {
+            /// How the command ended.
+            @Field<StatusEnum>(0) public var status
+            /// More about it, in a form of the maker's.
+            @Field<String>(1, .optional) public var data
+
+            public init() {}
+        }
+
+        public struct Rewind: Schema {
+            /// Whether the sound is heard meanwhile.
+            @Field<Bool>(0, .when(Feature.audioAdvance), .default(false)) public var audioAdvanceUnmuted
+
+            public init() {}
+        }
+
+        public struct FastForward: Schema {
+            /// Whether the sound is heard meanwhile.
+            @Field<Bool>(0, .when(Feature.audioAdvance), .default(false)) public var audioAdvanceUnmuted
+
+            public init() {}
+        }
+
+        public struct SkipForward: Schema {
+            /// How far.
+            @Field<UInt64>(0, .unit(.milliseconds)) public var deltaPositionMilliseconds
+
+            public init() {}
+        }
+
+        public struct SkipBackward: Schema {
+            /// How far.
+            @Field<UInt64>(0, .unit(.milliseconds)) public var deltaPositionMilliseconds
+
+            public init() {}
+        }
+
+        public struct Seek: Schema {
+            /// Where to, from the beginning; outside the range that can be reached it answers seekOutOfRange.
+            @Field<UInt64>(0, .unit(.milliseconds)) public var position
+
+            public init() {}
+        }
+
+        public struct ActivateAudioTrack: Schema {
+            /// The sound to play.
+            @Field<String>(0, .length(max: 32)) public var trackID
+            /// The output to play it on, of the audio output trait; null for the present one.
+            @Field<UInt8?>(1, .when(Feature.audioTracks)) public var audioOutputIndex
+
+            public init() {}
+        }
+
+        public struct ActivateTextTrack: Schema {
+            /// The subtitles to show.
+            @Field<String>(0, .length(max: 32)) public var trackID
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// What is played, or how, is another.
+            @Event<StateChanged>(0x00, .info, .optional) public var stateChanged
+
+            public init() {}
+        }
+
+        public struct StateChanged: Schema {
+            /// Whether something plays now, is paused or loading, or nothing is there.
+            @Field<PlaybackStateEnum>(0) public var currentState
+            /// When the program began, of what is live.
+            @Field<UInt64>(1, .unit(.microsecondsSinceEpoch)) public var startTime
+            /// How long it is in all.
+            @Field<UInt64>(2, .unit(.milliseconds)) public var duration
+            /// Where it is.
+            @Field<Record<PlaybackPositionStruct>>(3) public var sampledPosition
+            /// How fast it runs now: 1 as it should, 0 not at all, negative backwards.
+            @Field<Float>(4) public var playbackSpeed
+            /// How far forward one can seek now.
+            @Field<UInt64>(5, .unit(.milliseconds)) public var seekRangeEnd
+            /// How far back one can seek now.
+            @Field<UInt64>(6, .unit(.milliseconds)) public var seekRangeStart
+            /// More about it, in a form of the app's.
+            @Field<Octets>(7, .optional, .length(max: 900)) public var data
+            /// Whether the sound is heard while it winds.
+            @Field<Bool>(8, .default(false)) public var audioAdvanceUnmuted
+
+            public init() {}
+        }
+
+        public struct PlaybackPositionStruct: Schema {
+            /// The moment.
+            @Field<UInt64>(0, .unit(.microsecondsSinceEpoch)) public var updatedAt
+            /// Where it was then, from the beginning; null where that is not known.
+            @Field<UInt64?>(1, .unit(.milliseconds)) public var position
+
+            public init() {}
+        }
+
+        public struct TrackStruct: Schema {
+            /// What commands call the track.
+            @Field<String>(0, .length(max: 32)) public var id
+            /// What is known of it; null where nothing is.
+            @Field<Record<TrackAttributesStruct>?>(1) public var trackAttributes
+
+            public init() {}
+        }
+
+        public struct TrackAttributesStruct: Schema {
+            /// What is spoken or written, as a language tag: en-GB.
+            @Field<String>(0, .length(max: 32)) public var languageCode
+            /// What people call the track; null where it has no name.
+            @Field<String?>(1, .optional) public var displayName
+
+            public init() {}
+        }
+
+        public enum PlaybackStateEnum: UInt8, MatterEnum { case playing, paused, notPlaying, buffering }
+        public enum StatusEnum: UInt8, MatterEnum {
+            case success, invalidStateForCommand, notAllowed, notActive, speedOutOfRange, seekOutOfRange
+        }
+        /// What a track is for, or is like.
+        public enum CharacteristicEnum: UInt8, MatterEnum {
+            case forcedSubtitles, describesVideo, easyToRead, frameBased, mainProgram, originalContent
+            case voiceOverTranslation, caption, subtitle, alternate, supplementary, commentary, dubbedTranslation
+            case description, metadata, enhancedAudioIntelligibility, emergency, karaoke
+        }
+    }
+}

@@ -1,0 +1,43 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells which parts of a device its electrical measurements are about.
+    ///
+    /// With nodeTopology that is the whole device, with treeTopology the part itself and all below it, with setTopology
+    /// the parts that are listed here.
+    public enum PowerTopologyTrait: MatterTrait {
+        public static let id: TraitID = 0x009C
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case nodeTopology, treeTopology, setTopology, dynamicPowerFlow
+
+            public var code: String {
+                switch self {
+                case .nodeTopology: "NODE"
+                case .treeTopology: "TREE"
+                case .setTopology: "SET"
+                case .dynamicPowerFlow: "DYPF"
+                }
+            }
+
+            public var conformance: Conformance {
+                switch self {
+                case .nodeTopology, .treeTopology, .setTopology: .choice("a", atLeastOne: false)
+                case .dynamicPowerFlow: .optionalIf(Feature.setTopology.condition)
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// The parts that can give power to this one or take it from there, by number.
+            @Attribute<[UInt16]>(0x0000, .when(Feature.setTopology), .length(max: 20), .fixed)
+            public var availableEndpoints
+            /// Those of them that do so at present, by number.
+            @Attribute<[UInt16]>(0x0001, .when(Feature.dynamicPowerFlow), .length(max: 20), .nonvolatile)
+            public var activeEndpoints
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,110 @@
+public import HomeModel
+
+extension Matter {
+    /// Opens and closes a valve, for a time or for good.
+    ///
+    /// A command that comes while something is wrong with the valve fails with the status failureDueToFault.
+    public enum ValveConfigurationAndControlTrait: MatterTrait {
+        public static let id: TraitID = 0x0081
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case timeSync, level
+
+            public var code: String {
+                switch self {
+                case .timeSync: "TS"
+                case .level: "LVL"
+                }
+            }
+
+            public var conformance: Conformance { self == .timeSync ? .described : .optional }
+        }
+
+        public struct Attributes: Schema {
+            /// How long the valve was opened for; null while it is closed or open for good.
+            @Attribute<UInt32?>(0x0000, .from(1), .default(nil), .unit(.seconds)) public var openDuration
+            /// How long the valve is opened for where the command does not say; null for good.
+            @Writable<UInt32?>(0x0001, .from(1), .nonvolatile, .default(nil), .unit(.seconds))
+            public var defaultOpenDuration
+            /// When the valve closes by itself; null where it will not.
+            @Attribute<UInt64?>(0x0002, .when(Feature.timeSync), .default(nil), .unit(.microsecondsSinceEpoch))
+            public var autoCloseTime
+            /// Time until the valve closes by itself; null where it will not.
+            @Attribute<UInt32?>(0x0003, .quieter, .default(nil), .unit(.seconds)) public var remainingDuration
+            /// Whether the valve is open, closed or on its way; null where that is not known.
+            @Attribute<ValveStateEnum?>(0x0004, .default(nil)) public var currentState
+            /// Where the valve is going; null where it stands still or that is not known.
+            @Attribute<ValveStateEnum?>(0x0005, .default(nil)) public var targetState
+            /// How far the valve is open; null where that is not known.
+            @Attribute<UInt8?>(0x0006, .when(Feature.level), .default(nil), .unit(.percent)) public var currentLevel
+            /// How far the valve will be open when it stops; null where it stands still or that is not known.
+            @Attribute<UInt8?>(0x0007, .when(Feature.level), .default(nil), .unit(.percent)) public var targetLevel
+            /// How far the valve is opened where the command does not say.
+            @Writable<UInt8>(
+                0x0008, .optional(when: Feature.level), .from(1), .to(100), .nonvolatile, .default(100),
+                .unit(.percent))
+            public var defaultOpenLevel
+            /// What is wrong with the valve; nothing where no bit is set.
+            @Attribute<ValveFaultBitmap>(0x0009, .optional, .default(0)) public var valveFault
+            /// In what steps the level can be set; 100 can be set beside them.
+            @Attribute<UInt8>(
+                0x000A, .optional(when: Feature.level), .from(1), .to(50), .fixed, .default(1), .unit(.percent))
+            public var levelStep
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Opens the valve, or changes how far and how long it is open.
+            @Command<Open>(0x00) public var open
+            /// Closes the valve.
+            @Command<Empty>(0x01) public var close
+
+            public init() {}
+        }
+
+        public struct Open: Schema {
+            /// How long to stay open; null for good, missing for defaultOpenDuration.
+            @Field<UInt32?>(0, .optional, .from(1), .unit(.seconds)) public var openDuration
+            /// How far to open, in steps of levelStep or 100; missing for defaultOpenLevel.
+            @Field<UInt8>(1, .optional(when: Feature.level), .from(1), .unit(.percent)) public var targetLevel
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The valve opened, closed or set off.
+            @Event<ValveStateChanged>(0x00, .info, .optional) public var valveStateChanged
+            /// Something went wrong with the valve, or is right again.
+            @Event<ValveFault>(0x01, .info, .optional) public var valveFault
+
+            public init() {}
+        }
+
+        public struct ValveStateChanged: Schema {
+            /// Where the valve is now.
+            @Field<ValveStateEnum>(0) public var valveState
+            /// How far it is open now.
+            @Field<UInt8>(1, .when(Feature.level), .unit(.percent)) public var valveLevel
+
+            public init() {}
+        }
+
+        public struct ValveFault: Schema {
+            /// All that is wrong now.
+            @Field<ValveFaultBitmap>(0) public var valveFault
+
+            public init() {}
+        }
+
+        public enum ValveStateEnum: UInt8, MatterEnum { case closed, open, transitioning }
+        /// How a command fails, besides the ways common to all traits.
+        public enum StatusCodeEnum: UInt8, MatterEnum { case failureDueToFault = 2 }
+
+        public enum ValveFaultFlag: UInt8, MatterFlag {
+            case generalFault, blocked, leaking, notConnected, shortCircuit, currentExceeded
+        }
+        public typealias ValveFaultBitmap = Bitmap16<ValveFaultFlag>
+    }
+}

@@ -1,0 +1,18 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells how a device that sleeps is woken over the network.
+    public enum WakeOnLanTrait: MatterTrait {
+        public static let id: TraitID = 0x0503
+        public static let revision = 1
+
+        public struct Attributes: Schema {
+            /// Its address in the local network, by which it is woken: 12 hexadecimal digits, nothing between.
+            @Attribute<String>(0x0000, .optional, .length(max: 12), .fixed) public var macAddress
+            /// Its IPv6 address in the local network; 16 bytes.
+            @Attribute<Octets>(0x0001, .optional, .length(exactly: 16), .fixed) public var linkLocalAddress
+
+            public init() {}
+        }
+    }
+}
