@@ -47,6 +47,8 @@ enum Deviation {
             "A global type, which the facts about a cluster do not repeat.",
         "thermostat.AtomicAttributeStatusStruct unknown":
             "A global type, which the facts about a cluster do not repeat.",
+        "timeSynchronization.timeZone default":
+            "A list of structures cannot be written as a default; a device begins with a zone of offset 0.",
     ]
 
     private static let zigbeeTypes = [

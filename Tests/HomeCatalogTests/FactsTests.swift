@@ -45,11 +45,13 @@ import Testing
 
     /// Types that no attribute, command or event refers to.
     private static let extraTypes: [String: [ValueType]] = [
+        "matter.administratorCommissioning": [Matter.AdministratorCommissioningTrait.StatusCode.valueType],
         "matter.onOff": [
             Matter.OnOffTrait.DelayedAllOffEffectVariantEnum.valueType,
             Matter.OnOffTrait.DyingLightEffectVariantEnum.valueType,
         ],
         "matter.rvcCleanMode": [Matter.RvcCleanModeTrait.StatusCode.valueType],
         "matter.rvcRunMode": [Matter.RvcRunModeTrait.StatusCode.valueType],
+        "matter.timeSynchronization": [Matter.TimeSynchronizationTrait.StatusCode.valueType],
     ]
 }
