@@ -44,12 +44,20 @@ enum Deviation {
             "A bound of the elements of a list cannot be declared.",
         "illuminanceMeasurement.lightSensorType type":
             "The specification has a plain number whose values it names in an enumeration.",
+        "powerSource.BatChargeFaultChangeType missing":
+            "Repeats the event batChargeFaultChange; nothing refers to it.",
+        "powerSource.BatFaultChangeType missing":
+            "Repeats the event batFaultChange; nothing refers to it.",
+        "powerSource.WiredFaultChangeType missing":
+            "Repeats the event wiredFaultChange; nothing refers to it.",
         "thermostat.acLouverPosition default":
             "0 is none of the positions.",
         "thermostat.AtomicRequestTypeEnum unknown":
             "A global type, which the facts about a cluster do not repeat.",
         "thermostat.AtomicAttributeStatusStruct unknown":
             "A global type, which the facts about a cluster do not repeat.",
+        "timeSynchronization.timeZone default":
+            "A list of structures cannot be written as a default; a device begins with a zone of offset 0.",
     ]
 
     private static let zigbeeTypes = [

@@ -46,6 +46,7 @@ import Testing
     /// Types that no attribute, command or event refers to.
     private static let extraTypes: [String: [ValueType]] = [
         "matter.mediaPlayback": [Matter.MediaPlaybackTrait.CharacteristicEnum.valueType],
+        "matter.administratorCommissioning": [Matter.AdministratorCommissioningTrait.StatusCode.valueType],
         "matter.onOff": [
             Matter.OnOffTrait.DelayedAllOffEffectVariantEnum.valueType,
             Matter.OnOffTrait.DyingLightEffectVariantEnum.valueType,
@@ -55,5 +56,6 @@ import Testing
         "matter.valveConfigurationAndControl": [
             Matter.ValveConfigurationAndControlTrait.StatusCodeEnum.valueType
         ],
+        "matter.timeSynchronization": [Matter.TimeSynchronizationTrait.StatusCode.valueType],
     ]
 }

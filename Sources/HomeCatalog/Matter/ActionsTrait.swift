@@ -1,0 +1,160 @@
+public import HomeModel
+
+extension Matter {
+    /// Lists what a bridge can do by itself, such as scenes and automations of its maker, and runs it.
+    public enum ActionsTrait: MatterTrait {
+        public static let id: TraitID = 0x0025
+        public static let revision = 1
+
+        public struct Attributes: Schema {
+            /// What the bridge can do; empty where nothing has been set up.
+            @Attribute<[Record<ActionStruct>]>(0x0000, .length(max: 256), .default(.emptyList)) public var actionList
+            /// The sets of parts that the actions are about.
+            @Attribute<[Record<EndpointListStruct>]>(0x0001, .length(max: 256), .default(.emptyList))
+            public var endpointLists
+            /// Where a person can set actions up.
+            @Attribute<String>(0x0002, .optional, .length(max: 512)) public var setupURL
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Takes an action at once, such as recalling a scene.
+            @Command<ActionRequest>(0x00, .described) public var instantAction
+            /// Takes an action at once and slowly changes to what it sets.
+            @Command<InstantActionWithTransition>(0x01, .described) public var instantActionWithTransition
+            /// Starts an action that goes on until it is stopped or done.
+            @Command<ActionRequest>(0x02, .described) public var startAction
+            /// Starts an action for a time, after which it becomes inactive.
+            @Command<TimedActionRequest>(0x03, .described) public var startActionWithDuration
+            /// Ends an action, which becomes inactive.
+            @Command<ActionRequest>(0x04, .described) public var stopAction
+            /// Holds an active action where it is.
+            @Command<ActionRequest>(0x05, .described) public var pauseAction
+            /// Holds an active action for a time, after which it goes on.
+            @Command<TimedActionRequest>(0x06, .described) public var pauseActionWithDuration
+            /// Lets a paused action go on.
+            @Command<ActionRequest>(0x07, .described) public var resumeAction
+            /// Lets a disabled action run again when there is cause to, as an automation does.
+            @Command<ActionRequest>(0x08, .described) public var enableAction
+            /// Lets a disabled action run for a time, after which it is disabled again.
+            @Command<TimedActionRequest>(0x09, .described) public var enableActionWithDuration
+            /// Keeps an action from running until it is enabled.
+            @Command<ActionRequest>(0x0A, .described) public var disableAction
+            /// Keeps an action from running for a time, after which it is enabled again.
+            @Command<TimedActionRequest>(0x0B, .described) public var disableActionWithDuration
+
+            public init() {}
+        }
+
+        /// Names an action; the fields of most commands.
+        public struct ActionRequest: Schema {
+            /// Which action of actionList.
+            @Field<UInt16>(0) public var actionID
+            /// A number of the caller's, told in the events that follow; no events come without it.
+            @Field<UInt32>(1, .optional) public var invokeID
+
+            public init() {}
+        }
+
+        public struct InstantActionWithTransition: Schema {
+            /// Which action of actionList.
+            @Field<UInt16>(0) public var actionID
+            /// A number of the caller's, told in the events that follow; no events come without it.
+            @Field<UInt32>(1, .optional) public var invokeID
+            /// Time to take for the change.
+            @Field<UInt16>(2, .unit(.tenthsOfSecond)) public var transitionTime
+
+            public init() {}
+        }
+
+        /// Names an action and for how long; the fields of the commands with a duration.
+        public struct TimedActionRequest: Schema {
+            /// Which action of actionList.
+            @Field<UInt16>(0) public var actionID
+            /// A number of the caller's, told in the events that follow; no events come without it.
+            @Field<UInt32>(1, .optional) public var invokeID
+            /// After how long the action goes back to how it was.
+            @Field<UInt32>(2, .unit(.seconds)) public var duration
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// An action that a command with an invokeID named changed its state.
+            @Event<StateChanged>(0x00, .info) public var stateChanged
+            /// An action that a command with an invokeID named could not be run to its end.
+            @Event<ActionFailed>(0x01, .info) public var actionFailed
+
+            public init() {}
+        }
+
+        public struct StateChanged: Schema {
+            /// Which action of actionList.
+            @Field<UInt16>(0) public var actionID
+            /// The number that the caller gave its command.
+            @Field<UInt32>(1) public var invokeID
+            /// The state the action is in now.
+            @Field<ActionStateEnum>(2) public var newState
+
+            public init() {}
+        }
+
+        public struct ActionFailed: Schema {
+            /// Which action of actionList.
+            @Field<UInt16>(0) public var actionID
+            /// The number that the caller gave its command.
+            @Field<UInt32>(1) public var invokeID
+            /// The state the action is in now.
+            @Field<ActionStateEnum>(2) public var newState
+            /// Why it failed.
+            @Field<ActionErrorEnum>(3) public var error
+
+            public init() {}
+        }
+
+        public struct ActionStruct: Schema {
+            /// The number by which commands name it.
+            @Field<UInt16>(0) public var actionID
+            /// What people call it.
+            @Field<String>(1, .length(max: 128)) public var name
+            /// What kind of action it is.
+            @Field<ActionTypeEnum>(2) public var type
+            /// Which of endpointLists it is about.
+            @Field<UInt16>(3) public var endpointListID
+            /// The commands it takes.
+            @Field<CommandBits>(4, .from(0), .to(4095)) public var supportedCommands
+            /// Whether it runs, waits or is disabled.
+            @Field<ActionStateEnum>(5) public var state
+
+            public init() {}
+        }
+
+        public struct EndpointListStruct: Schema {
+            /// The number by which actions name it.
+            @Field<UInt16>(0) public var endpointListID
+            /// What people call it.
+            @Field<String>(1, .length(max: 128)) public var name
+            /// Whether it is a room, or parts of a home together.
+            @Field<EndpointListTypeEnum>(2) public var type
+            /// The parts of the bridge, by number; a part may be in several lists.
+            @Field<[UInt16]>(3, .length(max: 256)) public var endpoints
+
+            public init() {}
+        }
+
+        public enum ActionTypeEnum: UInt8, MatterEnum {
+            case other, scene, sequence, automation, exception, notification, alarm
+        }
+        public enum ActionStateEnum: UInt8, MatterEnum { case inactive, active, paused, disabled }
+        public enum EndpointListTypeEnum: UInt8, MatterEnum { case other, room, zone }
+        public enum ActionErrorEnum: UInt8, MatterEnum { case unknown, interrupted }
+
+        public enum CommandBitsFlag: UInt8, MatterFlag {
+            case instantAction, instantActionWithTransition, startAction, startActionWithDuration, stopAction
+            case pauseAction, pauseActionWithDuration, resumeAction, enableAction, enableActionWithDuration
+            case disableAction, disableActionWithDuration
+        }
+        public typealias CommandBits = Bitmap16<CommandBitsFlag>
+    }
+}

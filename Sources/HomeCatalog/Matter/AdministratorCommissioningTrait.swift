@@ -1,0 +1,70 @@
+public import HomeModel
+
+extension Matter {
+    /// Opens a device for a while so that another home network can take it in too.
+    public enum AdministratorCommissioningTrait: MatterTrait {
+        public static let id: TraitID = 0x003C
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case basic
+
+            public var code: String { "BC" }
+        }
+
+        public struct Attributes: Schema {
+            /// Whether the device is open, and to which passcode.
+            @Attribute<CommissioningWindowStatusEnum>(0x0000) public var windowStatus
+            /// The number of the home network that opened it; null while it is closed, or if that network was removed.
+            @Attribute<UInt8?>(0x0001) public var adminFabricIndex
+            /// The number of the maker of the app that opened it; null while it is closed.
+            @Attribute<UInt16?>(0x0002) public var adminVendorId
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Opens the device to a passcode that the caller made for this once.
+            @Command<OpenCommissioningWindow>(0x00, .administer, .timed) public var openCommissioningWindow
+            /// Opens the device to the passcode that is printed on it.
+            @Command<OpenBasicCommissioningWindow>(0x01, .when(Feature.basic), .administer, .timed)
+            public var openBasicCommissioningWindow
+            /// Closes the device; whoever is being let in already may finish.
+            @Command<Empty>(0x02, .administer, .timed) public var revokeCommissioning
+
+            public init() {}
+        }
+
+        public struct OpenCommissioningWindow: Schema {
+            /// How long it is open.
+            @Field<UInt16>(0, .from(180), .to(900), .unit(.seconds)) public var commissioningTimeout
+            /// What the device needs to recognise the passcode, without the passcode itself.
+            @Field<Octets>(1, .length(exactly: 97)) public var pakePasscodeVerifier
+            /// By what the device is found while it is open.
+            @Field<UInt16>(2, .from(0), .to(4095)) public var discriminator
+            /// How many rounds of PBKDF2 the verifier was made with.
+            @Field<UInt32>(3, .from(1000), .to(100000)) public var iterations
+            /// The salt the verifier was made with.
+            @Field<Octets>(4, .length(16...32)) public var salt
+
+            public init() {}
+        }
+
+        public struct OpenBasicCommissioningWindow: Schema {
+            /// How long it is open.
+            @Field<UInt16>(0, .from(180), .to(900), .unit(.seconds)) public var commissioningTimeout
+
+            public init() {}
+        }
+
+        /// `enhancedWindowOpen` takes a passcode that an app made, `basicWindowOpen` the printed one.
+        public enum CommissioningWindowStatusEnum: UInt8, MatterEnum {
+            case windowNotOpen, enhancedWindowOpen, basicWindowOpen
+        }
+        /// What the commands may fail with.
+        public enum StatusCode: UInt8, MatterEnum {
+            case busy = 2
+            case pakeParameterError, windowNotOpen
+        }
+    }
+}

@@ -1,0 +1,112 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells what a device behind a bridge is, who made it and whether the bridge reaches it.
+    public enum BridgedDeviceBasicInformationTrait: MatterTrait {
+        public static let id: TraitID = 0x0039
+        public static let revision = 4
+
+        public enum Feature: UInt8, MatterFeature {
+            case bridgedIcdSupport = 20
+
+            public var code: String { "BIS" }
+        }
+
+        public struct Attributes: Schema {
+            /// The maker's name.
+            @Attribute<String>(0x0001, .optional, .length(max: 32), .fixed) public var vendorName
+            /// The maker's number at the Connectivity Standards Alliance.
+            @Attribute<UInt16>(0x0002, .optional, .fixed) public var vendorID
+            /// The model's name.
+            @Attribute<String>(0x0003, .optional, .length(max: 32), .fixed) public var productName
+            /// The model's number, unique for its maker.
+            @Attribute<UInt16>(0x0004, .described, .fixed) public var productID
+            /// The name a person gave the device; empty where nobody did.
+            @Writable<String>(0x0005, .optional, .length(max: 32), .nonvolatile, .manage) public var nodeLabel
+            /// The version of the hardware, rising.
+            @Attribute<UInt16>(0x0007, .optional, .fixed, .default(0)) public var hardwareVersion
+            /// The version of the hardware, for people.
+            @Attribute<String>(0x0008, .optional, .length(1...64), .fixed) public var hardwareVersionString
+            /// The version of the software, rising.
+            @Attribute<UInt32>(0x0009, .optional, .fixed, .default(0)) public var softwareVersion
+            /// The version of the software, for people.
+            @Attribute<String>(0x000A, .optional, .length(1...64), .fixed) public var softwareVersionString
+            /// The day of manufacture as `YYYYMMDD`, then up to eight characters of the maker's own.
+            @Attribute<String>(0x000B, .optional, .length(8...16), .fixed) public var manufacturingDate
+            /// The maker's number of the part.
+            @Attribute<String>(0x000C, .optional, .length(max: 32), .fixed) public var partNumber
+            /// Where to read about the model.
+            @Attribute<String>(0x000D, .optional, .length(max: 256), .fixed) public var productURL
+            /// The model's name as it is printed on the product.
+            @Attribute<String>(0x000E, .optional, .length(max: 64), .fixed) public var productLabel
+            /// The device's own number at its maker.
+            @Attribute<String>(0x000F, .optional, .length(max: 32), .fixed) public var serialNumber
+            /// Whether the bridge can reach the device.
+            @Attribute<Bool>(0x0011, .default(true)) public var reachable
+            /// Tells this device from all others; made from nothing that is printed on it.
+            @Attribute<String>(0x0012, .length(max: 32), .fixed) public var uniqueID
+            /// What the product looks like.
+            @Attribute<Record<ProductAppearanceStruct>>(0x0014, .optional, .fixed) public var productAppearance
+            /// Rises when the device's traits change; devices before revision 5 lack it.
+            @Attribute<UInt32>(0x0018, .optional, .from(1), .nonvolatile) public var configurationVersion
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Makes a device that sleeps stay awake when it wakes next; an event tells when it does.
+            @Command<KeepActive>(0x80, .when(Feature.bridgedIcdSupport)) public var keepActive
+
+            public init() {}
+        }
+
+        public struct KeepActive: Schema {
+            /// How long it shall stay awake.
+            @Field<UInt32>(0, .unit(.milliseconds)) public var stayActiveDuration
+            /// How long the bridge keeps this in mind while the device sleeps.
+            @Field<UInt32>(1, .from(30000), .to(3_600_000), .unit(.milliseconds)) public var timeoutMs
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The device started.
+            @Event<StartUp>(0x00, .critical, .optional) public var startUp
+            /// The device is about to stop.
+            @Event<Empty>(0x01, .critical, .optional) public var shutDown
+            /// The device left the network it shares with the bridge.
+            @Event<Empty>(0x02, .critical, .optional) public var leave
+            /// The bridge can reach the device again, or no longer.
+            @Event<ReachableChanged>(0x03, .critical) public var reachableChanged
+            /// The device woke up and stays awake, as it was asked to.
+            @Event<ActiveChanged>(0x80, .info, .when(Feature.bridgedIcdSupport)) public var activeChanged
+
+            public init() {}
+        }
+
+        public struct StartUp: Schema {
+            /// The version of the software that started.
+            @Field<UInt32>(0) public var softwareVersion
+
+            public init() {}
+        }
+
+        public struct ReachableChanged: Schema {
+            /// Whether it can be reached now.
+            @Field<Bool>(0) public var reachableNewValue
+
+            public init() {}
+        }
+
+        public struct ActiveChanged: Schema {
+            /// How long the device stays awake at least.
+            @Field<UInt32>(0, .unit(.milliseconds)) public var promisedActiveDuration
+
+            public init() {}
+        }
+
+        public typealias ProductAppearanceStruct = BasicInformationTrait.ProductAppearanceStruct
+        public typealias ProductFinishEnum = BasicInformationTrait.ProductFinishEnum
+        public typealias ColorEnum = BasicInformationTrait.ColorEnum
+    }
+}

@@ -1,0 +1,44 @@
+public import HomeModel
+
+extension Matter {
+    /// Hands out the logs of a device.
+    public enum DiagnosticLogsTrait: MatterTrait {
+        public static let id: TraitID = 0x0032
+        public static let revision = 1
+
+        public struct Commands: Schema {
+            /// Answers a log, or makes the device send it as a file.
+            @AnsweringCommand<RetrieveLogsRequest, RetrieveLogsResponse>(0x00) public var retrieveLogsRequest
+
+            public init() {}
+        }
+
+        public struct RetrieveLogsRequest: Schema {
+            /// What the log is wanted for, which decides what is in it.
+            @Field<IntentEnum>(0) public var intent
+            /// Whether to answer the log or to send a file; what fits into an answer is answered either way.
+            @Field<TransferProtocolEnum>(1) public var requestedProtocol
+            /// What the device shall call the file; needed where one is asked for.
+            @Field<String>(2, .optional, .length(max: 32)) public var transferFileDesignator
+
+            public init() {}
+        }
+
+        public struct RetrieveLogsResponse: Schema {
+            /// The outcome; `exhausted` says that the log is cut.
+            @Field<StatusEnum>(0) public var status
+            /// The log, or the beginning of it; empty where it is sent as a file.
+            @Field<Octets>(1, .length(max: 1024)) public var logContent
+            /// When the oldest line of the log was written; absent where the device does not know the time.
+            @Field<UInt64>(2, .optional, .unit(.microsecondsSinceEpoch)) public var utcTimeStamp
+            /// How long the device had run when the oldest line was written.
+            @Field<UInt64>(3, .optional, .unit(.microseconds)) public var timeSinceBoot
+
+            public init() {}
+        }
+
+        public enum IntentEnum: UInt8, MatterEnum { case endUserSupport, networkDiag, crashLogs }
+        public enum TransferProtocolEnum: UInt8, MatterEnum { case responsePayload, bdx }
+        public enum StatusEnum: UInt8, MatterEnum { case success, exhausted, noLogs, busy, denied }
+    }
+}

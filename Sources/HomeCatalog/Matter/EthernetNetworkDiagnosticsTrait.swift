@@ -1,0 +1,55 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells how a device is doing on its Ethernet cable: how fast it is, what it sent and received.
+    public enum EthernetNetworkDiagnosticsTrait: MatterTrait {
+        public static let id: TraitID = 0x0037
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case packetCounts, errorCounts
+
+            public var code: String {
+                switch self {
+                case .packetCounts: "PKTCNT"
+                case .errorCounts: "ERRCNT"
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// How fast the link is; null where it is down or this is not known.
+            @Attribute<PHYRateEnum?>(0x0000, .optional, .default(nil)) public var phyRate
+            /// Whether both sides can send at once; null where the link is down or this is not known.
+            @Attribute<Bool?>(0x0001, .optional, .default(nil)) public var fullDuplex
+            /// How many packets were received.
+            @Attribute<UInt64>(0x0002, .when(Feature.packetCounts), .default(0)) public var packetRxCount
+            /// How many packets were sent.
+            @Attribute<UInt64>(0x0003, .when(Feature.packetCounts), .default(0)) public var packetTxCount
+            /// How many packets could not be sent.
+            @Attribute<UInt64>(0x0004, .when(Feature.errorCounts), .default(0)) public var txErrCount
+            /// How often sending was spoiled by another device that sent at the same time.
+            @Attribute<UInt64>(0x0005, .when(Feature.errorCounts), .default(0)) public var collisionCount
+            /// How many packets were dropped, in or out, for want of memory.
+            @Attribute<UInt64>(0x0006, .when(Feature.errorCounts), .default(0)) public var overrunCount
+            /// Whether there is a signal on the cable; null where this is not known.
+            @Attribute<Bool?>(0x0007, .optional, .default(nil)) public var carrierDetect
+            /// Time since the counters were set to 0.
+            @Attribute<UInt64>(0x0008, .optional, .default(0), .unit(.minutes)) public var timeSinceReset
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Sets the counters to 0.
+            @Command<Empty>(0x00, .when(Feature.packetCounts | Feature.errorCounts), .manage) public var resetCounts
+
+            public init() {}
+        }
+
+        /// Megabits and gigabits a second; `rate25g` is 2.5.
+        public enum PHYRateEnum: UInt8, MatterEnum {
+            case rate10M, rate100M, rate1G, rate25g, rate5G, rate10G, rate40G, rate100G, rate200G, rate400G
+        }
+    }
+}

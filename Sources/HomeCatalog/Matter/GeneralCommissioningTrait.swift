@@ -1,0 +1,148 @@
+public import HomeModel
+
+extension Matter {
+    /// Leads a device through being set up: one administrator at a time, undone where it does not come to an end.
+    public enum GeneralCommissioningTrait: MatterTrait {
+        public static let id: TraitID = 0x0030
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case termsAndConditions
+
+            public var code: String { "TC" }
+        }
+
+        public struct Attributes: Schema {
+            /// A note that administrators leave to know how far they have come; 0 after a restart.
+            @Writable<UInt64>(0x0000, .default(0), .administer) public var breadcrumb
+            /// How long setting up may take.
+            @Attribute<Record<BasicCommissioningInfo>>(0x0001, .fixed) public var basicCommissioningInfo
+            /// Whether the device follows the radio rules for indoors, outdoors or both.
+            @Attribute<RegulatoryLocationTypeEnum>(0x0002, .default(.attribute(\Self.locationCapability)))
+            public var regulatoryConfig
+            /// Where the device may be used at all.
+            @Attribute<RegulatoryLocationTypeEnum>(0x0003, .fixed, .default(2)) public var locationCapability
+            /// Whether the device can join its network while it still talks to the administrator in another way.
+            @Attribute<Bool>(0x0004, .fixed, .default(true)) public var supportsConcurrentConnection
+            /// The version of the maker's terms that a person answered last; 0 where nobody did.
+            @Attribute<UInt16>(0x0005, .when(Feature.termsAndConditions), .nonvolatile, .read(.administer))
+            public var tcAcceptedVersion
+            /// The oldest version of the terms that counts as accepted.
+            @Attribute<UInt16>(0x0006, .when(Feature.termsAndConditions), .nonvolatile, .read(.administer))
+            public var tcMinRequiredVersion
+            /// Which of the terms a person accepted, a bit each, the first term the lowest.
+            @Attribute<UInt16>(0x0007, .when(Feature.termsAndConditions), .nonvolatile, .read(.administer))
+            public var tcAcknowledgements
+            /// Whether a person has to accept terms before setting up can be completed.
+            @Attribute<Bool>(
+                0x0008, .when(Feature.termsAndConditions), .nonvolatile, .default(true), .read(.administer))
+            public var tcAcknowledgementsRequired
+            /// The device's system time from which it does less unless newer terms are accepted; null for no such time.
+            @Attribute<UInt32?>(
+                0x0009, .when(Feature.termsAndConditions), .nonvolatile, .read(.administer), .unit(.seconds))
+            public var tcUpdateDeadline
+            /// By what the device can be recognised when it lost its network and calls for help.
+            @Attribute<Octets>(0x000A, .optional) public var recoveryIdentifier
+            /// Why the device lost its network; null where it did not.
+            @Attribute<NetworkRecoveryReasonEnum?>(0x000B, .optional) public var networkRecoveryReason
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Begins setting up, or grants more time for it; what is not completed in time is undone.
+            @AnsweringCommand<ArmFailSafe, ArmFailSafeResponse>(0x00, .administer) public var armFailSafe
+            /// Sets the country the device is in and whether it is indoors or outdoors.
+            @AnsweringCommand<SetRegulatoryConfig, SetRegulatoryConfigResponse>(0x02, .administer)
+            public var setRegulatoryConfig
+            /// Ends setting up; what has been set stays.
+            @AnsweringCommand<Empty, CommissioningCompleteResponse>(0x04, .administer) public var commissioningComplete
+            /// Tells which of the maker's terms a person accepted.
+            @AnsweringCommand<SetTCAcknowledgements, SetTCAcknowledgementsResponse>(
+                0x06, .when(Feature.termsAndConditions), .administer)
+            public var setTCAcknowledgements
+
+            public init() {}
+        }
+
+        public struct ArmFailSafe: Schema {
+            /// Time to complete it in; 0 undoes everything now.
+            @Field<UInt16>(0, .default(900), .unit(.seconds)) public var expiryLengthSeconds
+            /// What to write to the attribute where the command succeeds.
+            @Field<UInt64>(1) public var breadcrumb
+
+            public init() {}
+        }
+
+        public struct ArmFailSafeResponse: Schema {
+            /// The outcome; the command itself succeeds either way.
+            @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
+            /// More about the outcome for engineers; may be empty.
+            @Field<String>(1, .length(max: 128)) public var debugText
+
+            public init() {}
+        }
+
+        public struct SetRegulatoryConfig: Schema {
+            /// Where the device is used.
+            @Field<RegulatoryLocationTypeEnum>(0) public var newRegulatoryConfig
+            /// The country the device is in, two letters of ISO 3166-1; `XX` where it is not known.
+            @Field<String>(1, .length(exactly: 2)) public var countryCode
+            /// What to write to the attribute where the command succeeds.
+            @Field<UInt64>(2) public var breadcrumb
+
+            public init() {}
+        }
+
+        public struct SetRegulatoryConfigResponse: Schema {
+            /// The outcome; the command itself succeeds either way.
+            @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
+            /// More about the outcome for engineers; may be empty.
+            @Field<String>(1) public var debugText
+
+            public init() {}
+        }
+
+        public struct CommissioningCompleteResponse: Schema {
+            /// The outcome; the command itself succeeds either way.
+            @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
+            /// More about the outcome for engineers; may be empty.
+            @Field<String>(1) public var debugText
+
+            public init() {}
+        }
+
+        public struct SetTCAcknowledgements: Schema {
+            /// The version of the terms that was shown.
+            @Field<UInt16>(0) public var tcVersion
+            /// Which of them the person accepted, a bit each, the first term the lowest.
+            @Field<UInt16>(1) public var tcUserResponse
+
+            public init() {}
+        }
+
+        public struct SetTCAcknowledgementsResponse: Schema {
+            /// The outcome; the command itself succeeds either way.
+            @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
+
+            public init() {}
+        }
+
+        public struct BasicCommissioningInfo: Schema {
+            /// The time an administrator should grant at first.
+            @Field<UInt16>(0, .unit(.seconds)) public var failSafeExpiryLengthSeconds
+            /// The most that times granted one after another come to.
+            @Field<UInt16>(1, .from(.attribute(\Self.failSafeExpiryLengthSeconds)), .unit(.seconds))
+            public var maxCumulativeFailsafeSeconds
+
+            public init() {}
+        }
+
+        public enum RegulatoryLocationTypeEnum: UInt8, MatterEnum { case indoor, outdoor, indoorOutdoor }
+        public enum NetworkRecoveryReasonEnum: UInt8, MatterEnum { case unspecified, auth, visibility }
+        public enum CommissioningErrorEnum: UInt8, MatterEnum {
+            case ok, valueOutsideRange, invalidAuthentication, noFailSafe, busyWithOtherAdmin, requiredTCNotAccepted
+            case tcAcknowledgementsNotReceived, tcMinVersionNotMet
+        }
+    }
+}

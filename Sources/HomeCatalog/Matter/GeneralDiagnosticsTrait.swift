@@ -1,0 +1,172 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells how a device is doing: its network interfaces, restarts and faults.
+    public enum GeneralDiagnosticsTrait: MatterTrait {
+        public static let id: TraitID = 0x0033
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case dataModelTest
+
+            public var code: String { "DMTEST" }
+
+            public var conformance: Conformance { .described }
+        }
+
+        public struct Attributes: Schema {
+            /// The network interfaces of the device.
+            @Attribute<[Record<NetworkInterface>]>(0x0000, .length(max: 8)) public var networkInterfaces
+            /// How often the device started since it was last reset to what the maker delivered.
+            @Attribute<UInt16>(0x0001, .nonvolatile) public var rebootCount
+            /// How long the device has run since it started.
+            @Attribute<UInt64>(0x0002, .unit(.seconds)) public var upTime
+            /// How long the device has run altogether.
+            @Attribute<UInt32>(0x0003, .optional, .nonvolatile, .unit(.hours)) public var totalOperationalHours
+            /// Why the device started last.
+            @Attribute<BootReasonEnum>(0x0004, .optional) public var bootReason
+            /// What is wrong with the hardware; empty where nothing is.
+            @Attribute<[HardwareFaultEnum]>(0x0005, .optional, .length(max: 11)) public var activeHardwareFaults
+            /// What is wrong with the radios; empty where nothing is.
+            @Attribute<[RadioFaultEnum]>(0x0006, .optional, .length(max: 7)) public var activeRadioFaults
+            /// What is wrong with the networks; empty where nothing is.
+            @Attribute<[NetworkFaultEnum]>(0x0007, .optional, .length(max: 4)) public var activeNetworkFaults
+            /// Whether the device takes testEventTrigger, as only one that is being certified should.
+            @Attribute<Bool>(0x0008) public var testEventTriggersEnabled
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Makes a device that is being certified do something that does not happen by itself.
+            @Command<TestEventTrigger>(0x00, .manage) public var testEventTrigger
+            /// Answers the device's clocks, both read at the same moment.
+            @AnsweringCommand<Empty, TimeSnapshotResponse>(0x01) public var timeSnapshot
+            /// Answers as many octets as are asked for, to try how much gets through.
+            @AnsweringCommand<PayloadTestRequest, PayloadTestResponse>(0x03, .when(Feature.dataModelTest), .manage)
+            public var payloadTestRequest
+
+            public init() {}
+        }
+
+        public struct TestEventTrigger: Schema {
+            /// The key that was put into the device for its certification.
+            @Field<Octets>(0, .length(exactly: 16)) public var enableKey
+            /// What shall happen; each trait has its own numbers.
+            @Field<UInt64>(1) public var eventTrigger
+
+            public init() {}
+        }
+
+        public struct TimeSnapshotResponse: Schema {
+            /// Time since the device started.
+            @Field<UInt64>(0, .unit(.milliseconds)) public var systemTimeMs
+            /// The time of day; null where the device does not know it.
+            @Field<UInt64?>(1, .default(nil), .unit(.millisecondsSince1970)) public var posixTimeMs
+
+            public init() {}
+        }
+
+        public struct PayloadTestRequest: Schema {
+            /// The key that was put into the device for its certification.
+            @Field<Octets>(0, .length(exactly: 16)) public var enableKey
+            /// The octet to repeat.
+            @Field<UInt8>(1) public var value
+            /// How many of it to answer.
+            @Field<UInt16>(2, .to(2048)) public var count
+
+            public init() {}
+        }
+
+        public struct PayloadTestResponse: Schema {
+            /// The octets that were asked for.
+            @Field<Octets>(0, .length(max: 2048)) public var payload
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// Something is wrong with the hardware, or is right again.
+            @Event<HardwareFaultChange>(0x00, .critical, .optional) public var hardwareFaultChange
+            /// Something is wrong with a radio, or is right again.
+            @Event<RadioFaultChange>(0x01, .critical, .optional) public var radioFaultChange
+            /// Something is wrong with a network, or is right again.
+            @Event<NetworkFaultChange>(0x02, .critical, .optional) public var networkFaultChange
+            /// The device has started.
+            @Event<BootReason>(0x03, .critical) public var bootReason
+
+            public init() {}
+        }
+
+        public struct HardwareFaultChange: Schema {
+            /// What is wrong now; empty where nothing is.
+            @Field<[HardwareFaultEnum]>(0, .length(max: 11)) public var current
+            /// What was wrong before.
+            @Field<[HardwareFaultEnum]>(1, .length(max: 11)) public var previous
+
+            public init() {}
+        }
+
+        public struct RadioFaultChange: Schema {
+            /// What is wrong now; empty where nothing is.
+            @Field<[RadioFaultEnum]>(0, .length(max: 7)) public var current
+            /// What was wrong before.
+            @Field<[RadioFaultEnum]>(1, .length(max: 7)) public var previous
+
+            public init() {}
+        }
+
+        public struct NetworkFaultChange: Schema {
+            /// What is wrong now; empty where nothing is.
+            @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
+            /// What was wrong before.
+            @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous
+
+            public init() {}
+        }
+
+        public struct BootReason: Schema {
+            /// Why it started.
+            @Field<BootReasonEnum>(0) public var bootReason
+
+            public init() {}
+        }
+
+        public struct NetworkInterface: Schema {
+            /// What the device calls it; differs from the others.
+            @Field<String>(0, .length(max: 32)) public var name
+            /// Whether it is up and connected.
+            @Field<Bool>(1) public var isOperational
+            /// Whether the maker's services on the internet can be reached over IPv4; null where that is not known.
+            @Field<Bool?>(2, .default(nil)) public var offPremiseServicesReachableIPv4
+            /// Whether the maker's services on the internet can be reached over IPv6; null where that is not known.
+            @Field<Bool?>(3, .default(nil)) public var offPremiseServicesReachableIPv6
+            /// Its own address, of 6 or 8 octets.
+            @Field<Octets>(4) public var hardwareAddress
+            /// The IPv4 addresses it has, of 4 octets each.
+            @Field<[Octets]>(5, .length(max: 4)) public var iPv4Addresses
+            /// The IPv6 addresses it has, of 16 octets each.
+            @Field<[Octets]>(6, .length(max: 8)) public var iPv6Addresses
+            /// What kind of interface it is.
+            @Field<InterfaceTypeEnum>(7) public var type
+
+            public init() {}
+        }
+
+        public enum InterfaceTypeEnum: UInt8, MatterEnum { case unspecified, wiFi, ethernet, cellular, thread }
+        public enum BootReasonEnum: UInt8, MatterEnum {
+            case unspecified, powerOnReboot, brownOutReset, softwareWatchdogReset, hardwareWatchdogReset
+            case softwareUpdateCompleted, softwareReset
+        }
+        public enum HardwareFaultEnum: UInt8, MatterEnum {
+            case unspecified, radio, sensor, resettableOverTemp, nonResettableOverTemp, powerSource, visualDisplayFault
+            case audioOutputFault, userInterfaceFault, nonVolatileMemoryError, tamperDetected
+        }
+        public enum RadioFaultEnum: UInt8, MatterEnum {
+            case unspecified, wiFiFault, cellularFault, threadFault, nfcFault, bleFault, ethernetFault
+        }
+        public enum NetworkFaultEnum: UInt8, MatterEnum {
+            case unspecified, hardwareFailure, networkJammed, connectionFailed
+        }
+    }
+}

@@ -1,0 +1,161 @@
+public import HomeModel
+
+/// The commands and what they answer.
+extension Matter.NetworkCommissioningTrait {
+    public struct Commands: Schema {
+        /// Looks for networks and answers those in reach.
+        @AnsweringCommand<ScanNetworks, ScanNetworksResponse>(
+            0x00, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer)
+        public var scanNetworks
+        /// Keeps a Wi-Fi network, or replaces what was kept of it; the device does not enter it yet.
+        @AnsweringCommand<AddOrUpdateWiFiNetwork, NetworkConfigResponse>(
+            0x02, .when(Feature.wiFiNetworkInterface), .administer)
+        public var addOrUpdateWiFiNetwork
+        /// Keeps a Thread network, or replaces what was kept of it; the device does not enter it yet.
+        @AnsweringCommand<AddOrUpdateThreadNetwork, NetworkConfigResponse>(
+            0x03, .when(Feature.threadNetworkInterface), .administer)
+        public var addOrUpdateThreadNetwork
+        /// Forgets a network.
+        @AnsweringCommand<RemoveNetwork, NetworkConfigResponse>(
+            0x04, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer)
+        public var removeNetwork
+        /// Enters a network that is kept.
+        @AnsweringCommand<ConnectNetwork, ConnectNetworkResponse>(
+            0x06, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer)
+        public var connectNetwork
+        /// Moves a network to another place of the order in which they are tried.
+        @AnsweringCommand<ReorderNetwork, NetworkConfigResponse>(
+            0x08, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer)
+        public var reorderNetwork
+        /// Answers the identity by which the device proves to a Wi-Fi network who it is, instead of a password.
+        @AnsweringCommand<QueryIdentity, QueryIdentityResponse>(
+            0x09, .optional(when: Feature.wiFiNetworkInterface), .administer)
+        public var queryIdentity
+
+        public init() {}
+    }
+
+    public struct ScanNetworks: Schema {
+        /// The only Wi-Fi network to look for; null for any.
+        @Field<Octets?>(0, .optional(when: Feature.wiFiNetworkInterface), .length(1...32), .default(nil))
+        public var ssid
+        /// What to write to GeneralCommissioning's breadcrumb where the command succeeds.
+        @Field<UInt64>(1, .optional) public var breadcrumb
+
+        public init() {}
+    }
+
+    public struct ScanNetworksResponse: Schema {
+        /// The outcome; the command itself succeeds either way.
+        @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
+        /// More about the outcome for engineers.
+        @Field<String>(1, .optional, .length(max: 512)) public var debugText
+        /// The Wi-Fi access points in reach.
+        @Field<[Record<WiFiInterfaceScanResultStruct>]>(2, .when(Feature.wiFiNetworkInterface))
+        public var wiFiScanResults
+        /// The Thread routers in reach.
+        @Field<[Record<ThreadInterfaceScanResultStruct>]>(3, .when(Feature.threadNetworkInterface))
+        public var threadScanResults
+
+        public init() {}
+    }
+
+    public struct AddOrUpdateWiFiNetwork: Schema {
+        /// The network's SSID.
+        @Field<Octets>(0, .length(max: 32)) public var ssid
+        /// The network's password; empty for a network without one.
+        @Field<Octets>(1, .length(max: 64)) public var credentials
+        /// What to write to GeneralCommissioning's breadcrumb where the command succeeds.
+        @Field<UInt64>(2, .optional) public var breadcrumb
+        /// The identity of a network that has no password but knows its devices.
+        @Field<Octets>(3, .optional) public var networkIdentity
+        /// The identity the device shall use in such a network, by its key; absent for a new one.
+        @Field<Octets>(4, .optional) public var clientIdentifier
+        /// Random octets that the device shall sign, to prove that the identity is its own.
+        @Field<Octets>(5, .optional) public var possessionNonce
+
+        public init() {}
+    }
+
+    public struct NetworkConfigResponse: Schema {
+        /// The outcome; the command itself succeeds either way.
+        @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
+        /// More about the outcome for engineers.
+        @Field<String>(1, .optional, .length(max: 512)) public var debugText
+        /// The network's place among those that are kept, from 0.
+        @Field<UInt8>(2, .optional, .to(.attribute(\Attributes.maxNetworks) - 1)) public var networkIndex
+        /// The identity by which the device proves to the network who it is.
+        @Field<Octets>(3, .optional) public var clientIdentity
+        /// The signature over the random octets that were sent.
+        @Field<Octets>(4, .optional) public var possessionSignature
+
+        public init() {}
+    }
+
+    public struct AddOrUpdateThreadNetwork: Schema {
+        /// All that is needed to enter the network, as Thread encodes it; its extended PAN ID names it.
+        @Field<Octets>(0, .length(max: 254)) public var operationalDataset
+        /// What to write to GeneralCommissioning's breadcrumb where the command succeeds.
+        @Field<UInt64>(1, .optional) public var breadcrumb
+
+        public init() {}
+    }
+
+    public struct RemoveNetwork: Schema {
+        /// The octets that name the network.
+        @Field<Octets>(0, .length(1...32)) public var networkID
+        /// What to write to GeneralCommissioning's breadcrumb where the command succeeds.
+        @Field<UInt64>(1, .optional) public var breadcrumb
+
+        public init() {}
+    }
+
+    public struct ConnectNetwork: Schema {
+        /// The octets that name the network.
+        @Field<Octets>(0, .length(1...32)) public var networkID
+        /// What to write to GeneralCommissioning's breadcrumb where the command succeeds.
+        @Field<UInt64>(1, .optional) public var breadcrumb
+
+        public init() {}
+    }
+
+    public struct ConnectNetworkResponse: Schema {
+        /// The outcome; the command itself succeeds either way.
+        @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
+        /// More about the outcome for engineers.
+        @Field<String>(1, .optional) public var debugText
+        /// What went wrong, by a number of the device's own; null where nothing did.
+        @Field<Int32?>(2) public var errorValue
+
+        public init() {}
+    }
+
+    public struct ReorderNetwork: Schema {
+        /// The octets that name the network.
+        @Field<Octets>(0, .length(1...32)) public var networkID
+        /// The place it shall have, from 0.
+        @Field<UInt8>(1) public var networkIndex
+        /// What to write to GeneralCommissioning's breadcrumb where the command succeeds.
+        @Field<UInt64>(2, .optional) public var breadcrumb
+
+        public init() {}
+    }
+
+    public struct QueryIdentity: Schema {
+        /// Which identity, by its key.
+        @Field<Octets>(0) public var keyIdentifier
+        /// Random octets that the device shall sign, to prove that the identity is its own.
+        @Field<Octets>(1, .optional) public var possessionNonce
+
+        public init() {}
+    }
+
+    public struct QueryIdentityResponse: Schema {
+        /// The identity, a certificate.
+        @Field<Octets>(0) public var identity
+        /// The signature over the random octets that were sent.
+        @Field<Octets>(1, .optional) public var possessionSignature
+
+        public init() {}
+    }
+}

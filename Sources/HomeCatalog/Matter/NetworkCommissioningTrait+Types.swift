@@ -1,0 +1,73 @@
+public import HomeModel
+
+/// What networks are described by.
+extension Matter.NetworkCommissioningTrait {
+    public struct NetworkInfoStruct: Schema {
+        /// The octets that name it.
+        @Field<Octets>(0, .length(1...32)) public var networkID
+        /// Whether the device is in it.
+        @Field<Bool>(1) public var connected
+        /// The identity of the network, by its key; null where it uses a password.
+        @Field<Octets?>(2, .optional) public var networkIdentifier
+        /// The identity of the device in it, by its key; null where it uses a password.
+        @Field<Octets?>(3, .optional) public var clientIdentifier
+
+        public init() {}
+    }
+
+    public struct WiFiInterfaceScanResultStruct: Schema {
+        /// How the access point can be entered.
+        @Field<WiFiSecurityBitmap>(0) public var security
+        /// Its network's SSID.
+        @Field<Octets>(1, .length(max: 32)) public var ssid
+        /// The access point's own address.
+        @Field<Octets>(2, .length(exactly: 6)) public var bssid
+        /// The channel of IEEE 802.11 it is on.
+        @Field<UInt16>(3) public var channel
+        /// The frequencies that the channel is counted in.
+        @Field<WiFiBandEnum>(4) public var wiFiBand
+        /// How strongly the access point was heard.
+        @Field<Int8>(5, .unit(.decibelMilliwatts)) public var rssi
+
+        public init() {}
+    }
+
+    public struct ThreadInterfaceScanResultStruct: Schema {
+        /// The network's PAN ID.
+        @Field<UInt16>(0, .to(65534)) public var panId
+        /// The network's extended PAN ID.
+        @Field<UInt64>(1) public var extendedPanId
+        /// What people call the network.
+        @Field<String>(2, .length(1...16)) public var networkName
+        /// The channel of IEEE 802.15.4 it is on.
+        @Field<UInt16>(3) public var channel
+        /// The version of Thread, by that specification's own count.
+        @Field<UInt8>(4) public var version
+        /// The router's address of IEEE 802.15.4.
+        @Field<Octets>(5) public var extendedAddress
+        /// How strongly the router was heard.
+        @Field<Int8>(6, .unit(.decibelMilliwatts)) public var rssi
+        /// How well the router was heard, from 0 to 255 for best.
+        @Field<UInt8>(7) public var lqi
+
+        public init() {}
+    }
+
+    public enum NetworkCommissioningStatusEnum: UInt8, MatterEnum {
+        case success, outOfRange, boundsExceeded, networkIDNotFound, duplicateNetworkID, networkNotFound
+        case regulatoryError, authFailure, unsupportedSecurity, otherConnectionFailure, ipv6Failed, ipBindFailed
+        case unknownError
+    }
+    /// Frequencies in gigahertz; `2g4` is 2.4.
+    public enum WiFiBandEnum: UInt8, MatterEnum { case `2g4`, `3g65`, `5g`, `6g`, `60g`, `1g` }
+
+    public enum ThreadCapabilitiesFlag: UInt8, MatterFlag {
+        case isBorderRouterCapable, isRouterCapable, isSleepyEndDeviceCapable, isFullThreadDevice
+        case isSynchronizedSleepyEndDeviceCapable
+    }
+    public typealias ThreadCapabilitiesBitmap = Bitmap16<ThreadCapabilitiesFlag>
+    public enum WiFiSecurityFlag: UInt8, MatterFlag {
+        case unencrypted, wep, wpaPersonal, wpa2Personal, wpa3Personal, wpa3MatterPdc
+    }
+    public typealias WiFiSecurityBitmap = Bitmap8<WiFiSecurityFlag>
+}

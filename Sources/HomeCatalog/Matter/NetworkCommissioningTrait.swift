@@ -1,0 +1,62 @@
+public import HomeModel
+
+extension Matter {
+    /// Brings a device into a network, by Wi-Fi, Thread or Ethernet, and keeps what it needs to get back in.
+    ///
+    /// A network is named by octets: a Wi-Fi network by its SSID, a Thread network by its extended PAN ID, an Ethernet
+    /// network by what the device calls its interface.
+    public enum NetworkCommissioningTrait: MatterTrait {
+        public static let id: TraitID = 0x0031
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case wiFiNetworkInterface, threadNetworkInterface, ethernetNetworkInterface
+
+            public var code: String {
+                switch self {
+                case .wiFiNetworkInterface: "WI"
+                case .threadNetworkInterface: "TH"
+                case .ethernetNetworkInterface: "ET"
+                }
+            }
+
+            public var conformance: Conformance { .choice("a", atLeastOne: false) }
+        }
+
+        public struct Attributes: Schema {
+            /// How many networks the device can keep.
+            @Attribute<UInt8>(0x0000, .from(1), .fixed, .read(.administer)) public var maxNetworks
+            /// The networks the device keeps; it tries them in this order.
+            @Attribute<[Record<NetworkInfoStruct>]>(
+                0x0001, .length(max: .attribute(\Self.maxNetworks)), .default(.emptyList), .read(.administer))
+            public var networks
+            /// The most time it takes to look for networks.
+            @Attribute<UInt8>(
+                0x0002, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .fixed, .unit(.seconds))
+            public var scanMaxTimeSeconds
+            /// The most time it takes to get into a network, or to give up.
+            @Attribute<UInt8>(
+                0x0003, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .fixed, .unit(.seconds))
+            public var connectMaxTimeSeconds
+            /// Whether the device uses this interface.
+            @Writable<Bool>(0x0004, .nonvolatile, .default(true), .administer) public var interfaceEnabled
+            /// How the last search or attempt to get into a network ended; null where there was none.
+            @Attribute<NetworkCommissioningStatusEnum?>(0x0005, .default(nil), .read(.administer))
+            public var lastNetworkingStatus
+            /// The network that the device tried last to get into; null where it tried none.
+            @Attribute<Octets?>(0x0006, .length(1...32), .default(nil), .read(.administer)) public var lastNetworkID
+            /// What went wrong then, by a number of the device's own; null where nothing did or no network was tried.
+            @Attribute<Int32?>(0x0007, .default(nil), .read(.administer)) public var lastConnectErrorValue
+            /// The frequencies the device's Wi-Fi can use.
+            @Attribute<[WiFiBandEnum]>(0x0008, .when(Feature.wiFiNetworkInterface), .length(min: 1), .fixed)
+            public var supportedWiFiBands
+            /// What the device can be in a Thread network.
+            @Attribute<ThreadCapabilitiesBitmap>(0x0009, .when(Feature.threadNetworkInterface), .fixed)
+            public var supportedThreadFeatures
+            /// The version of Thread, by that specification's own count: 4 is 1.3.0.
+            @Attribute<UInt16>(0x000A, .when(Feature.threadNetworkInterface), .fixed) public var threadVersion
+
+            public init() {}
+        }
+    }
+}

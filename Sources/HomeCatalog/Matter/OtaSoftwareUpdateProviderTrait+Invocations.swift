@@ -1,0 +1,36 @@
+public import HomeModel
+
+/// These are what a device asks; optional fields can be set in the closure.
+extension TraitHandle<Matter.OtaSoftwareUpdateProviderTrait> {
+    /// Answers whether there is newer software for a device, and where.
+    public nonisolated(nonsending) func queryImage(
+        vendorID: UInt16, productID: UInt16, softwareVersion: UInt32, protocolsSupported: [T.DownloadProtocolEnum],
+        _ edit: (inout Record<T.QueryImage>) -> Void = { _ in }
+    ) async throws(HomeError) -> Record<T.QueryImageResponse> {
+        try await invoke(\.queryImage) {
+            $0.vendorID = vendorID
+            $0.productID = productID
+            $0.softwareVersion = softwareVersion
+            $0.protocolsSupported = protocolsSupported
+            edit(&$0)
+        }
+    }
+
+    /// Asks whether software that was downloaded may be installed now.
+    public func applyUpdateRequest(
+        updateToken: Octets, newVersion: UInt32
+    ) async throws(HomeError) -> Record<T.ApplyUpdateResponse> {
+        try await invoke(\.applyUpdateRequest) {
+            $0.updateToken = updateToken
+            $0.newVersion = newVersion
+        }
+    }
+
+    /// Tells that a device runs the software it was given.
+    public func notifyUpdateApplied(updateToken: Octets, softwareVersion: UInt32) async throws(HomeError) {
+        try await invoke(\.notifyUpdateApplied) {
+            $0.updateToken = updateToken
+            $0.softwareVersion = softwareVersion
+        }
+    }
+}

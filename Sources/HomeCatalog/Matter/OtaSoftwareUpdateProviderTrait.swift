@@ -1,0 +1,97 @@
+public import HomeModel
+
+extension Matter {
+    /// Keeps new software for devices and tells them when to take it.
+    public enum OtaSoftwareUpdateProviderTrait: MatterTrait {
+        public static let id: TraitID = 0x0029
+        public static let revision = 1
+
+        public struct Commands: Schema {
+            /// Answers whether there is newer software for a device, and where.
+            @AnsweringCommand<QueryImage, QueryImageResponse>(0x00) public var queryImage
+            /// Asks whether software that was downloaded may be installed now.
+            @AnsweringCommand<ApplyUpdateRequest, ApplyUpdateResponse>(0x02) public var applyUpdateRequest
+            /// Tells that a device runs the software it was given.
+            @Command<NotifyUpdateApplied>(0x04) public var notifyUpdateApplied
+
+            public init() {}
+        }
+
+        public struct QueryImage: Schema {
+            /// The number of the device's maker.
+            @Field<UInt16>(0) public var vendorID
+            /// The number of the device's model.
+            @Field<UInt16>(1) public var productID
+            /// The version the device runs.
+            @Field<UInt32>(2) public var softwareVersion
+            /// How the device can download, the best way first.
+            @Field<[DownloadProtocolEnum]>(3, .length(max: 8)) public var protocolsSupported
+            /// The version of the device's hardware.
+            @Field<UInt16>(4, .optional) public var hardwareVersion
+            /// The country the device is in, two letters of ISO 3166-1.
+            @Field<String>(5, .optional, .length(exactly: 2)) public var location
+            /// Whether the device can itself ask a person to agree.
+            @Field<Bool>(6, .optional, .default(false)) public var requestorCanConsent
+            /// What the maker's devices tell its providers, in a form of its own.
+            @Field<Octets>(7, .optional, .length(max: 512)) public var metadataForProvider
+
+            public init() {}
+        }
+
+        public struct QueryImageResponse: Schema {
+            /// Whether there is newer software, or why it is not given now.
+            @Field<StatusEnum>(0) public var status
+            /// How long to wait before asking again or downloading.
+            @Field<UInt32>(1, .optional, .unit(.seconds)) public var delayedActionTime
+            /// Where to download it.
+            @Field<String>(2, .optional, .length(max: 256)) public var imageURI
+            /// The version that is offered.
+            @Field<UInt32>(3, .optional) public var softwareVersion
+            /// The version that is offered, for people.
+            @Field<String>(4, .optional, .length(1...64)) public var softwareVersionString
+            /// Names this update in the commands that follow.
+            @Field<Octets>(5, .optional, .length(8...32)) public var updateToken
+            /// Whether the device has to ask a person to agree first.
+            @Field<Bool>(6, .optional, .default(false)) public var userConsentNeeded
+            /// What the maker's providers tell its devices, in a form of its own.
+            @Field<Octets>(7, .optional, .length(max: 512)) public var metadataForRequestor
+
+            public init() {}
+        }
+
+        public struct ApplyUpdateRequest: Schema {
+            /// Which update, as the answer to the query named it.
+            @Field<Octets>(0, .length(8...32)) public var updateToken
+            /// The version the device would install.
+            @Field<UInt32>(1) public var newVersion
+
+            public init() {}
+        }
+
+        public struct ApplyUpdateResponse: Schema {
+            /// Whether to install it, to wait or to drop it.
+            @Field<ApplyUpdateActionEnum>(0) public var action
+            /// How long to wait at least before doing so or asking again.
+            @Field<UInt32>(1, .unit(.seconds)) public var delayedActionTime
+
+            public init() {}
+        }
+
+        public struct NotifyUpdateApplied: Schema {
+            /// Which update, as the answer to the query named it.
+            @Field<Octets>(0, .length(8...32)) public var updateToken
+            /// The version the device runs now.
+            @Field<UInt32>(1) public var softwareVersion
+
+            public init() {}
+        }
+
+        public enum DownloadProtocolEnum: UInt8, MatterEnum {
+            case bdxSynchronous, bdxAsynchronous, https, vendorSpecific
+        }
+        public enum StatusEnum: UInt8, MatterEnum {
+            case updateAvailable, busy, notAvailable, downloadProtocolNotSupported
+        }
+        public enum ApplyUpdateActionEnum: UInt8, MatterEnum { case proceed, awaitNextAction, discontinue }
+    }
+}

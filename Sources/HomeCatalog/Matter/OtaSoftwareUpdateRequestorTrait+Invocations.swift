@@ -1,0 +1,17 @@
+public import HomeModel
+
+extension TraitHandle<Matter.OtaSoftwareUpdateRequestorTrait> {
+    /// Tells the device of a place that may have an update; it asks there when it suits.
+    public nonisolated(nonsending) func announceOTAProvider(
+        providerNodeID: UInt64, vendorID: UInt16, announcementReason: T.AnnouncementReasonEnum, endpoint: UInt16,
+        _ edit: (inout Record<T.AnnounceOTAProvider>) -> Void = { _ in }
+    ) async throws(HomeError) {
+        try await invoke(\.announceOTAProvider) {
+            $0.providerNodeID = providerNodeID
+            $0.vendorID = vendorID
+            $0.announcementReason = announcementReason
+            $0.endpoint = endpoint
+            edit(&$0)
+        }
+    }
+}

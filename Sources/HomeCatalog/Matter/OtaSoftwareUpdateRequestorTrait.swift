@@ -1,0 +1,112 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells how far a device is with updating its software, and where it asks for updates.
+    public enum OtaSoftwareUpdateRequestorTrait: MatterTrait {
+        public static let id: TraitID = 0x002A
+        public static let revision = 1
+
+        public struct Attributes: Schema {
+            /// Where the device asks for updates, one place for each home network.
+            @Writable<[Record<ProviderLocation>]>(0x0000, .nonvolatile, .default(.emptyList), .administer)
+            public var defaultOTAProviders
+            /// Whether the device could be updated now; false for instance while its battery is low.
+            @Attribute<Bool>(0x0001, .default(true)) public var updatePossible
+            /// How far the device is.
+            @Attribute<UpdateStateEnum>(0x0002, .default(0)) public var updateState
+            /// How much of the present state is done; null where that cannot be told.
+            @Attribute<UInt8?>(0x0003, .from(0), .to(100), .default(nil), .unit(.percent))
+            public var updateStateProgress
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Tells the device of a place that may have an update; it asks there when it suits.
+            @Command<AnnounceOTAProvider>(0x00, .optional, .administer) public var announceOTAProvider
+
+            public init() {}
+        }
+
+        public struct AnnounceOTAProvider: Schema {
+            /// The node that may have it, by number.
+            @Field<UInt64>(0) public var providerNodeID
+            /// The number of that node's maker.
+            @Field<UInt16>(1) public var vendorID
+            /// How sure and how urgent an update is.
+            @Field<AnnouncementReasonEnum>(2) public var announcementReason
+            /// What the maker's providers tell its devices, in a form of its own.
+            @Field<Octets>(3, .optional, .length(max: 512)) public var metadataForNode
+            /// The part of that node that gives updates.
+            @Field<UInt16>(4) public var endpoint
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The device got on with updating itself, or fell back.
+            @Event<StateTransition>(0x00, .info) public var stateTransition
+            /// The device runs new software for the first time.
+            @Event<VersionApplied>(0x01, .critical) public var versionApplied
+            /// The device could not download an update.
+            @Event<DownloadError>(0x02, .info) public var downloadError
+
+            public init() {}
+        }
+
+        public struct StateTransition: Schema {
+            /// The state before.
+            @Field<UpdateStateEnum>(0, .default(0)) public var previousState
+            /// The state it is in now.
+            @Field<UpdateStateEnum>(1) public var newState
+            /// Why it changed.
+            @Field<ChangeReasonEnum>(2) public var reason
+            /// The version that is being downloaded or installed; null for none.
+            @Field<UInt32?>(3, .default(nil)) public var targetSoftwareVersion
+
+            public init() {}
+        }
+
+        public struct VersionApplied: Schema {
+            /// The version it runs.
+            @Field<UInt32>(0) public var softwareVersion
+            /// The number of its model, which an update may change.
+            @Field<UInt16>(1) public var productID
+
+            public init() {}
+        }
+
+        public struct DownloadError: Schema {
+            /// The version it wanted.
+            @Field<UInt32>(0) public var softwareVersion
+            /// How much of it had arrived.
+            @Field<UInt64>(1, .unit(.bytes)) public var bytesDownloaded
+            /// How much of it had arrived; null where the whole is not known.
+            @Field<UInt8?>(2, .from(0), .to(100), .default(nil), .unit(.percent)) public var progressPercent
+            /// What went wrong, by a number of the device's own; null for none.
+            @Field<Int64?>(3, .default(nil)) public var platformCode
+
+            public init() {}
+        }
+
+        public struct ProviderLocation: Schema {
+            /// The node, by number.
+            @Field<UInt64>(1) public var providerNodeID
+            /// The part of it that gives updates.
+            @Field<UInt16>(2) public var endpoint
+            /// The number of the home network it belongs to.
+            @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
+
+            public init() {}
+        }
+
+        public enum UpdateStateEnum: UInt8, MatterEnum {
+            case unknown, idle, querying, delayedOnQuery, downloading, applying, delayedOnApply, rollingBack
+            case delayedOnUserConsent
+        }
+        public enum AnnouncementReasonEnum: UInt8, MatterEnum {
+            case simpleAnnouncement, updateAvailable, urgentUpdateAvailable
+        }
+        public enum ChangeReasonEnum: UInt8, MatterEnum { case unknown, success, failure, timeOut, delayByProvider }
+    }
+}

@@ -1,0 +1,41 @@
+public import HomeModel
+
+extension Matter.PowerSourceTrait {
+    public struct Events: Schema {
+        /// Something is wrong with the wired source, or is right again.
+        @Event<WiredFaultChange>(0x00, .info, .optional(when: Feature.wired)) public var wiredFaultChange
+        /// Something is wrong with the battery, or is right again.
+        @Event<BatFaultChange>(0x01, .info, .optional(when: Feature.battery)) public var batFaultChange
+        /// Something is wrong with charging, or is right again.
+        @Event<BatChargeFaultChange>(0x02, .info, .optional(when: Feature.rechargeable)) public var batChargeFaultChange
+
+        public init() {}
+    }
+
+    public struct WiredFaultChange: Schema {
+        /// What is wrong now; empty where nothing is.
+        @Field<[WiredFaultEnum]>(0, .length(max: 8), .default(.emptyList)) public var current
+        /// What was wrong before.
+        @Field<[WiredFaultEnum]>(1, .length(max: 8), .default(.emptyList)) public var previous
+
+        public init() {}
+    }
+
+    public struct BatFaultChange: Schema {
+        /// What is wrong now; empty where nothing is.
+        @Field<[BatFaultEnum]>(0, .length(max: 8), .default(.emptyList)) public var current
+        /// What was wrong before.
+        @Field<[BatFaultEnum]>(1, .length(max: 8), .default(.emptyList)) public var previous
+
+        public init() {}
+    }
+
+    public struct BatChargeFaultChange: Schema {
+        /// What is wrong now; empty where nothing is.
+        @Field<[BatChargeFaultEnum]>(0, .length(max: 16), .default(.emptyList)) public var current
+        /// What was wrong before.
+        @Field<[BatChargeFaultEnum]>(1, .length(max: 16), .default(.emptyList)) public var previous
+
+        public init() {}
+    }
+}

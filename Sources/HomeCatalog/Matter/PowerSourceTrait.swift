@@ -1,0 +1,131 @@
+public import HomeModel
+
+extension Matter {
+    /// Describes what a device gets its power from: a battery, or a wire.
+    public enum PowerSourceTrait: MatterTrait {
+        public static let id: TraitID = 0x002F
+        public static let revision = 3
+
+        public enum Feature: UInt8, MatterFeature {
+            case wired, battery, rechargeable, replaceable
+
+            public var code: String {
+                switch self {
+                case .wired: "WIRED"
+                case .battery: "BAT"
+                case .rechargeable: "RECHG"
+                case .replaceable: "REPLC"
+                }
+            }
+
+            public var conformance: Conformance {
+                switch self {
+                case .wired, .battery: .choice("a", atLeastOne: false)
+                case .rechargeable, .replaceable: .optionalIf(Feature.battery.condition)
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// Whether the device draws from this source at present.
+            @Attribute<PowerSourceStatusEnum>(0x0000) public var status
+            /// Which of several sources is taken first: that with the least number.
+            @Attribute<UInt8>(0x0001, .nonvolatile) public var order
+            /// What people call the source, such as `Backup battery`.
+            @Attribute<String>(0x0002, .length(max: 60), .fixed) public var description
+            /// The voltage that arrives; null where it is not known.
+            @Attribute<UInt32?>(0x0003, .optional(when: Feature.wired), .unit(.millivolts))
+            public var wiredAssessedInputVoltage
+            /// The frequency of the voltage that arrives; null where it is not known.
+            @Attribute<UInt16?>(0x0004, .optional(when: Feature.wired), .unit(.hertz))
+            public var wiredAssessedInputFrequency
+            /// Whether the device expects alternating or direct current.
+            @Attribute<WiredCurrentTypeEnum>(0x0005, .when(Feature.wired), .fixed) public var wiredCurrentType
+            /// The current the device draws; null where it is not known.
+            @Attribute<UInt32?>(0x0006, .optional(when: Feature.wired), .unit(.milliamperes))
+            public var wiredAssessedCurrent
+            /// The voltage the device is made for, as printed on it.
+            @Attribute<UInt32>(0x0007, .optional(when: Feature.wired), .fixed, .unit(.millivolts))
+            public var wiredNominalVoltage
+            /// The most current the device draws, as printed on it.
+            @Attribute<UInt32>(0x0008, .optional(when: Feature.wired), .fixed, .unit(.milliamperes))
+            public var wiredMaximumCurrent
+            /// Whether the wire is connected.
+            @Attribute<Bool>(0x0009, .optional(when: Feature.wired)) public var wiredPresent
+            /// What is wrong with the wired source; empty where nothing is.
+            @Attribute<[WiredFaultEnum]>(0x000A, .optional(when: Feature.wired), .length(max: 8))
+            public var activeWiredFaults
+            /// The voltage of the battery; null where it is not known.
+            @Attribute<UInt32?>(0x000B, .optional(when: Feature.battery), .unit(.millivolts)) public var batVoltage
+            /// How full the battery is, in half percents: 200 is full; null where it is not known.
+            @Attribute<UInt8?>(0x000C, .optional(when: Feature.battery), .to(200), .quieter, .unit(.halvesOfPercent))
+            public var batPercentRemaining
+            /// How long the battery will last; null where it is not known.
+            @Attribute<UInt32?>(0x000D, .optional(when: Feature.battery), .quieter, .unit(.seconds))
+            public var batTimeRemaining
+            /// Whether there is enough left, a replacement or charge is due soon, or at once.
+            @Attribute<BatChargeLevelEnum>(0x000E, .when(Feature.battery)) public var batChargeLevel
+            /// Whether the battery has to be replaced: it is empty for good, worn or broken.
+            @Attribute<Bool>(0x000F, .when(Feature.battery)) public var batReplacementNeeded
+            /// Whether the battery can be replaced, and by whom.
+            @Attribute<BatReplaceabilityEnum>(0x0010, .when(Feature.battery), .fixed) public var batReplaceability
+            /// Whether a battery is in place.
+            @Attribute<Bool>(0x0011, .optional(when: Feature.battery)) public var batPresent
+            /// What is wrong with the battery; empty where nothing is.
+            @Attribute<[BatFaultEnum]>(0x0012, .optional(when: Feature.battery), .length(max: 8))
+            public var activeBatFaults
+            /// What battery to buy, for people.
+            @Attribute<String>(0x0013, .when(Feature.replaceable), .length(max: 60), .fixed)
+            public var batReplacementDescription
+            /// The size of the battery by its common name.
+            @Attribute<BatCommonDesignationEnum>(0x0014, .optional(when: Feature.replaceable), .fixed)
+            public var batCommonDesignation
+            /// The battery's name in ANSI C18.
+            @Attribute<String>(0x0015, .optional(when: Feature.replaceable), .length(max: 20), .fixed)
+            public var batANSIDesignation
+            /// The battery's name in IEC 60086.
+            @Attribute<String>(0x0016, .optional(when: Feature.replaceable), .length(max: 20), .fixed)
+            public var batIECDesignation
+            /// What a battery should be made of.
+            @Attribute<BatApprovedChemistryEnum>(0x0017, .optional(when: Feature.replaceable), .fixed)
+            public var batApprovedChemistry
+            /// The charge that each battery should hold at least.
+            @Attribute<UInt32>(
+                0x0018, .optional(when: Feature.replaceable | Feature.rechargeable), .fixed, .unit(.milliampereHours))
+            public var batCapacity
+            /// How many batteries are needed.
+            @Attribute<UInt8>(0x0019, .when(Feature.replaceable), .fixed) public var batQuantity
+            /// Whether the battery is being charged.
+            @Attribute<BatChargeStateEnum>(0x001A, .when(Feature.rechargeable)) public var batChargeState
+            /// How long until the battery is full; null where it is not known.
+            @Attribute<UInt32?>(0x001B, .optional(when: Feature.rechargeable), .quieter, .unit(.seconds))
+            public var batTimeToFullCharge
+            /// Whether the device works while its battery is being charged.
+            @Attribute<Bool>(0x001C, .when(Feature.rechargeable)) public var batFunctionalWhileCharging
+            /// The current that goes into the battery; null where it is not known.
+            @Attribute<UInt32?>(0x001D, .optional(when: Feature.rechargeable), .unit(.milliamperes))
+            public var batChargingCurrent
+            /// What is wrong with charging; empty where nothing is.
+            @Attribute<[BatChargeFaultEnum]>(0x001E, .optional(when: Feature.rechargeable), .length(max: 16))
+            public var activeBatChargeFaults
+            /// The parts of the device that this source powers, by number; empty for the whole device.
+            @Attribute<[UInt16]>(0x001F) public var endpointList
+
+            public init() {}
+        }
+
+        public enum PowerSourceStatusEnum: UInt8, MatterEnum { case unspecified, active, standby, unavailable }
+        public enum WiredCurrentTypeEnum: UInt8, MatterEnum { case ac, dc }
+        public enum WiredFaultEnum: UInt8, MatterEnum { case unspecified, overVoltage, underVoltage }
+        public enum BatChargeLevelEnum: UInt8, MatterEnum { case ok, warning, critical }
+        public enum BatReplaceabilityEnum: UInt8, MatterEnum {
+            case unspecified, notReplaceable, userReplaceable, factoryReplaceable
+        }
+        public enum BatFaultEnum: UInt8, MatterEnum { case unspecified, overTemp, underTemp }
+        public enum BatChargeStateEnum: UInt8, MatterEnum { case unknown, isCharging, isAtFullCharge, isNotCharging }
+        public enum BatChargeFaultEnum: UInt8, MatterEnum {
+            case unspecified, ambientTooHot, ambientTooCold, batteryTooHot, batteryTooCold, batteryAbsent
+            case batteryOverVoltage, batteryUnderVoltage, chargerOverVoltage, chargerUnderVoltage, safetyTimeout
+        }
+    }
+}

@@ -1,0 +1,68 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells how much memory a device's software uses, and when it failed.
+    public enum SoftwareDiagnosticsTrait: MatterTrait {
+        public static let id: TraitID = 0x0034
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case watermarks
+
+            public var code: String { "WTRMRK" }
+        }
+
+        public struct Attributes: Schema {
+            /// The threads that run, each with its stack.
+            @Attribute<[Record<ThreadMetricsStruct>]>(0x0000, .optional, .length(max: 64)) public var threadMetrics
+            /// How much of the heap is free.
+            @Attribute<UInt64>(0x0001, .optional, .unit(.bytes)) public var currentHeapFree
+            /// How much of the heap is in use.
+            @Attribute<UInt64>(0x0002, .optional, .unit(.bytes)) public var currentHeapUsed
+            /// The most of the heap that was in use since the start or the last reset.
+            @Attribute<UInt64>(0x0003, .when(Feature.watermarks), .unit(.bytes)) public var currentHeapHighWatermark
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Sets the watermarks of the heap and of the threads to what is in use now.
+            @Command<Empty>(0x00, .when(Feature.watermarks), .manage) public var resetWatermarks
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// A thread failed.
+            @Event<SoftwareFault>(0x00, .info, .optional) public var softwareFault
+
+            public init() {}
+        }
+
+        public struct SoftwareFault: Schema {
+            /// The thread, by number.
+            @Field<UInt64>(0, .default(0)) public var id
+            /// What the thread is called.
+            @Field<String>(1, .optional, .length(max: 8)) public var name
+            /// What was recorded of the failure, mostly a stack trace in UTF-8.
+            @Field<Octets>(2, .optional, .length(max: 1024)) public var faultRecording
+
+            public init() {}
+        }
+
+        public struct ThreadMetricsStruct: Schema {
+            /// The number by which the device tells it from the others.
+            @Field<UInt64>(0) public var id
+            /// What the device calls it.
+            @Field<String>(1, .optional, .length(max: 8)) public var name
+            /// How much of its stack is free now.
+            @Field<UInt32>(2, .optional, .unit(.bytes)) public var stackFreeCurrent
+            /// The least of its stack that was free since the start or the last reset.
+            @Field<UInt32>(3, .optional, .unit(.bytes)) public var stackFreeMinimum
+            /// How large its stack is.
+            @Field<UInt32>(4, .optional, .unit(.bytes)) public var stackSize
+
+            public init() {}
+        }
+    }
+}

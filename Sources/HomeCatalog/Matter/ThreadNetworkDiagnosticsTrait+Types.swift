@@ -1,0 +1,107 @@
+public import HomeModel
+
+/// The neighbours, the routers and the settings of the network.
+extension Matter.ThreadNetworkDiagnosticsTrait {
+    public struct NeighborTableStruct: Schema {
+        /// Its address of IEEE 802.15.4.
+        @Field<UInt64>(0) public var extAddress
+        /// Time since it was heard last.
+        @Field<UInt32>(1, .unit(.seconds)) public var age
+        /// Its address by its place in the network.
+        @Field<UInt16>(2) public var rloc16
+        /// Its own counter of frames of the radio link.
+        @Field<UInt32>(3) public var linkFrameCounter
+        /// Its own counter of the frames that keep up the mesh.
+        @Field<UInt32>(4) public var mleFrameCounter
+        /// How well it is heard, from 0 to 255 for best.
+        @Field<UInt8>(5, .from(0), .to(255)) public var lqi
+        /// How strongly it is heard on average; null where it is not known.
+        @Field<Int8?>(6, .from(-128), .to(0), .default(nil), .unit(.decibelMilliwatts)) public var averageRssi
+        /// How strongly it was heard last; null where it is not known.
+        @Field<Int8?>(7, .from(-128), .to(0), .default(nil), .unit(.decibelMilliwatts)) public var lastRssi
+        /// How many of the frames to it fail.
+        @Field<UInt8>(8, .from(0), .to(100), .default(0), .unit(.percent)) public var frameErrorRate
+        /// How many of the messages to it fail.
+        @Field<UInt8>(9, .from(0), .to(100), .default(0), .unit(.percent)) public var messageErrorRate
+        /// Whether it listens while it has nothing to do.
+        @Field<Bool>(10) public var rxOnWhenIdle
+        /// Whether it is a full Thread device, which always listens and knows the routers.
+        @Field<Bool>(11) public var fullThreadDevice
+        /// Whether it wants all data of the network, temporary ones included.
+        @Field<Bool>(12) public var fullNetworkData
+        /// Whether it is a child of the device.
+        @Field<Bool>(13) public var isChild
+
+        public init() {}
+    }
+
+    public struct RouteTableStruct: Schema {
+        /// Its address of IEEE 802.15.4.
+        @Field<UInt64>(0) public var extAddress
+        /// Its address by its place in the network.
+        @Field<UInt16>(1) public var rloc16
+        /// The number of the router.
+        @Field<UInt8>(2) public var routerId
+        /// The number of the router that leads to it.
+        @Field<UInt8>(3) public var nextHop
+        /// What the way to it costs, the more the worse its links are.
+        @Field<UInt8>(4) public var pathCost
+        /// How well it is heard, from 0 to 3 for best.
+        @Field<UInt8>(5) public var lqiIn
+        /// How well it hears the device, from 0 to 3 for best.
+        @Field<UInt8>(6) public var lqiOut
+        /// Time since it was heard last.
+        @Field<UInt8>(7, .unit(.seconds)) public var age
+        /// Whether the number is taken.
+        @Field<Bool>(8) public var allocated
+        /// Whether the device has a link to it.
+        @Field<Bool>(9) public var linkEstablished
+
+        public init() {}
+    }
+
+    public struct SecurityPolicy: Schema {
+        /// How long a key of the network is used.
+        @Field<UInt16>(0, .unit(.hours)) public var rotationTime
+        /// What devices may do in the network, in bits as Thread encodes them.
+        @Field<UInt16>(1) public var flags
+
+        public init() {}
+    }
+
+    /// Which settings of the network a device has; not their values.
+    public struct OperationalDatasetComponents: Schema {
+        /// Whether it has the time of the present settings.
+        @Field<Bool>(0) public var activeTimestampPresent
+        /// Whether it has the time of the settings that are to follow.
+        @Field<Bool>(1) public var pendingTimestampPresent
+        /// Whether it has the network's key.
+        @Field<Bool>(2) public var masterKeyPresent
+        /// Whether it has what people call the network.
+        @Field<Bool>(3) public var networkNamePresent
+        /// Whether it has the extended PAN ID.
+        @Field<Bool>(4) public var extendedPanIdPresent
+        /// Whether it has the prefix of addresses inside of the network.
+        @Field<Bool>(5) public var meshLocalPrefixPresent
+        /// Whether it has the time until other settings hold.
+        @Field<Bool>(6) public var delayPresent
+        /// Whether it has the PAN ID.
+        @Field<Bool>(7) public var panIdPresent
+        /// Whether it has the channel the network is on.
+        @Field<Bool>(8) public var channelPresent
+        /// Whether it has the key by which new devices are let in.
+        @Field<Bool>(9) public var pskcPresent
+        /// Whether it has how the network is kept safe.
+        @Field<Bool>(10) public var securityPolicyPresent
+        /// Whether it has the channels that may be used.
+        @Field<Bool>(11) public var channelMaskPresent
+
+        public init() {}
+    }
+
+    public enum RoutingRoleEnum: UInt8, MatterEnum {
+        case unspecified, unassigned, sleepyEndDevice, endDevice, reed, router, leader
+    }
+    public enum NetworkFaultEnum: UInt8, MatterEnum { case unspecified, linkDown, hardwareFailure, networkJammed }
+    public enum ConnectionStatusEnum: UInt8, MatterEnum { case connected, notConnected }
+}

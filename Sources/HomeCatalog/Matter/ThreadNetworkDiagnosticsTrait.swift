@@ -1,0 +1,200 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells how a device is doing in its Thread network: its role, its neighbours, what it sent and heard.
+    ///
+    /// Counters begin at 0 when the device starts and go round at their end.
+    public enum ThreadNetworkDiagnosticsTrait: MatterTrait {
+        public static let id: TraitID = 0x0035
+        public static let revision = 3
+
+        public enum Feature: UInt8, MatterFeature {
+            case packetCounts, errorCounts, mleCounts, macCounts
+
+            public var code: String {
+                switch self {
+                case .packetCounts: "PKTCNT"
+                case .errorCounts: "ERRCNT"
+                case .mleCounts: "MLECNT"
+                case .macCounts: "MACCNT"
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// The channel of IEEE 802.15.4 the network is on; null while there is none.
+            @Attribute<UInt16?>(0x0000) public var channel
+            /// What the device is in the network; null while the interface is down.
+            @Attribute<RoutingRoleEnum?>(0x0001) public var routingRole
+            /// What people call the network; null while there is none.
+            @Attribute<String?>(0x0002, .length(max: 16)) public var networkName
+            /// The network's PAN ID; null while there is none.
+            @Attribute<UInt16?>(0x0003) public var panId
+            /// The network's extended PAN ID; null while there is none.
+            @Attribute<UInt64?>(0x0004) public var extendedPanId
+            /// The prefix of addresses inside of the network: its length in bits in the first octet, then its octets;
+            /// null while there is none.
+            @Attribute<Octets?>(0x0005) public var meshLocalPrefix
+            /// How many packets were dropped, in or out, for want of memory.
+            @Attribute<UInt64>(0x0006, .when(Feature.errorCounts), .default(0)) public var overrunCount
+            /// The devices it can hear directly.
+            @Attribute<[Record<NeighborTableStruct>]>(0x0007, .default(.emptyList)) public var neighborTable
+            /// The routers of the network.
+            @Attribute<[Record<RouteTableStruct>]>(0x0008, .default(.emptyList)) public var routeTable
+            /// The part of the network it is in, should the network have fallen apart; null while there is none.
+            @Attribute<UInt32?>(0x0009) public var partitionId
+            /// How much the leader's part of the network weighs when parts join; null while there is none.
+            @Attribute<UInt16?>(0x000A, .to(255)) public var weighting
+            /// The version of all data of the network, temporary ones included; null while there is none.
+            @Attribute<UInt16?>(0x000B, .to(255)) public var dataVersion
+            /// The version of the network's data without temporary ones; null while there is none.
+            @Attribute<UInt16?>(0x000C, .to(255)) public var stableDataVersion
+            /// Which router is the leader; null while there is none.
+            @Attribute<UInt8?>(0x000D, .to(62)) public var leaderRouterId
+            /// How often the device lost the network.
+            @Attribute<UInt16>(0x000E, .optional(when: Feature.mleCounts), .default(0)) public var detachedRoleCount
+            /// How often the device became a child.
+            @Attribute<UInt16>(0x000F, .optional(when: Feature.mleCounts), .default(0)) public var childRoleCount
+            /// How often the device became a router.
+            @Attribute<UInt16>(0x0010, .optional(when: Feature.mleCounts), .default(0)) public var routerRoleCount
+            /// How often the device became the leader.
+            @Attribute<UInt16>(0x0011, .optional(when: Feature.mleCounts), .default(0)) public var leaderRoleCount
+            /// How often the device tried to get into the network.
+            @Attribute<UInt16>(0x0012, .optional(when: Feature.mleCounts), .default(0)) public var attachAttemptCount
+            /// How often the device found itself in another part of the network.
+            @Attribute<UInt16>(0x0013, .optional(when: Feature.mleCounts), .default(0))
+            public var partitionIdChangeCount
+            /// How often the device tried to get into a better part of the network.
+            @Attribute<UInt16>(0x0014, .optional(when: Feature.mleCounts), .default(0))
+            public var betterPartitionAttachAttemptCount
+            /// How often the device, as a child, took another parent.
+            @Attribute<UInt16>(0x0015, .optional(when: Feature.mleCounts), .default(0)) public var parentChangeCount
+            /// How many frames were sent, each counted once however often it was tried.
+            @Attribute<UInt32>(0x0016, .optional(when: Feature.macCounts), .default(0)) public var txTotalCount
+            /// How many frames were sent to one device, each counted once.
+            @Attribute<UInt32>(0x0017, .optional(when: Feature.macCounts), .default(0)) public var txUnicastCount
+            /// How many frames were sent to all, each counted once.
+            @Attribute<UInt32>(0x0018, .optional(when: Feature.macCounts), .default(0)) public var txBroadcastCount
+            /// How many frames were sent that asked to be acknowledged, each counted once.
+            @Attribute<UInt32>(0x0019, .optional(when: Feature.macCounts), .default(0)) public var txAckRequestedCount
+            /// How many sent frames were acknowledged.
+            @Attribute<UInt32>(0x001A, .optional(when: Feature.macCounts), .default(0)) public var txAckedCount
+            /// How many frames were sent that did not ask to be acknowledged, each counted once.
+            @Attribute<UInt32>(0x001B, .optional(when: Feature.macCounts), .default(0)) public var txNoAckRequestedCount
+            /// How many frames with data were sent, each counted once.
+            @Attribute<UInt32>(0x001C, .optional(when: Feature.macCounts), .default(0)) public var txDataCount
+            /// How many frames were sent to ask a parent for data, each counted once.
+            @Attribute<UInt32>(0x001D, .optional(when: Feature.macCounts), .default(0)) public var txDataPollCount
+            /// How many beacons were sent.
+            @Attribute<UInt32>(0x001E, .optional(when: Feature.macCounts), .default(0)) public var txBeaconCount
+            /// How many frames were sent that asked for beacons.
+            @Attribute<UInt32>(0x001F, .optional(when: Feature.macCounts), .default(0)) public var txBeaconRequestCount
+            /// How many other frames were sent, each counted once.
+            @Attribute<UInt32>(0x0020, .optional(when: Feature.macCounts), .default(0)) public var txOtherCount
+            /// How often a frame was sent again.
+            @Attribute<UInt32>(0x0021, .optional(when: Feature.macCounts), .default(0)) public var txRetryCount
+            /// How many frames to a listening device were given up after the last try.
+            @Attribute<UInt32>(0x0022, .optional(when: Feature.macCounts), .default(0))
+            public var txDirectMaxRetryExpiryCount
+            /// How many frames to a sleeping child were given up after the last try.
+            @Attribute<UInt32>(0x0023, .optional(when: Feature.macCounts), .default(0))
+            public var txIndirectMaxRetryExpiryCount
+            /// How often sending failed because the channel was not found clear.
+            @Attribute<UInt32>(0x0024, .optional(when: Feature.macCounts), .default(0)) public var txErrCcaCount
+            /// How often sending was broken off for another error.
+            @Attribute<UInt32>(0x0025, .optional(when: Feature.macCounts), .default(0)) public var txErrAbortCount
+            /// How many frames were not sent because the channel was busy.
+            @Attribute<UInt32>(0x0026, .optional(when: Feature.macCounts), .default(0)) public var txErrBusyChannelCount
+            /// How many frames were received.
+            @Attribute<UInt32>(0x0027, .optional(when: Feature.macCounts), .default(0)) public var rxTotalCount
+            /// How many frames to this device alone were received.
+            @Attribute<UInt32>(0x0028, .optional(when: Feature.macCounts), .default(0)) public var rxUnicastCount
+            /// How many frames to all were received.
+            @Attribute<UInt32>(0x0029, .optional(when: Feature.macCounts), .default(0)) public var rxBroadcastCount
+            /// How many frames with data were received.
+            @Attribute<UInt32>(0x002A, .optional(when: Feature.macCounts), .default(0)) public var rxDataCount
+            /// How many frames were received from children that asked for data.
+            @Attribute<UInt32>(0x002B, .optional(when: Feature.macCounts), .default(0)) public var rxDataPollCount
+            /// How many beacons were received.
+            @Attribute<UInt32>(0x002C, .optional(when: Feature.macCounts), .default(0)) public var rxBeaconCount
+            /// How many frames were received that asked for beacons.
+            @Attribute<UInt32>(0x002D, .optional(when: Feature.macCounts), .default(0)) public var rxBeaconRequestCount
+            /// How many other frames were received.
+            @Attribute<UInt32>(0x002E, .optional(when: Feature.macCounts), .default(0)) public var rxOtherCount
+            /// How many received frames were dropped for their sender, who is not let in.
+            @Attribute<UInt32>(0x002F, .optional(when: Feature.macCounts), .default(0))
+            public var rxAddressFilteredCount
+            /// How many received frames were dropped because they were for others.
+            @Attribute<UInt32>(0x0030, .optional(when: Feature.macCounts), .default(0))
+            public var rxDestAddrFilteredCount
+            /// How many received frames were dropped because they had come before.
+            @Attribute<UInt32>(0x0031, .optional(when: Feature.macCounts), .default(0)) public var rxDuplicatedCount
+            /// How many received frames were dropped because they were empty or broken.
+            @Attribute<UInt32>(0x0032, .optional(when: Feature.macCounts), .default(0)) public var rxErrNoFrameCount
+            /// How many received frames were dropped because their sender is not a neighbour.
+            @Attribute<UInt32>(0x0033, .optional(when: Feature.macCounts), .default(0))
+            public var rxErrUnknownNeighborCount
+            /// How many received frames were dropped because their sender's address cannot be.
+            @Attribute<UInt32>(0x0034, .optional(when: Feature.macCounts), .default(0))
+            public var rxErrInvalidSrcAddrCount
+            /// How many received frames were dropped because their encryption was wrong.
+            @Attribute<UInt32>(0x0035, .optional(when: Feature.macCounts), .default(0)) public var rxErrSecCount
+            /// How many received frames were dropped because their checksum was wrong.
+            @Attribute<UInt32>(0x0036, .optional(when: Feature.macCounts), .default(0)) public var rxErrFcsCount
+            /// How many received frames were dropped for other errors.
+            @Attribute<UInt32>(0x0037, .optional(when: Feature.macCounts), .default(0)) public var rxErrOtherCount
+            /// Since when the network has its present settings, as Thread encodes times; null while there are none.
+            @Attribute<UInt64?>(0x0038, .optional, .default(0)) public var activeTimestamp
+            /// The time of the settings that are to follow, as Thread encodes times; null while there are none.
+            @Attribute<UInt64?>(0x0039, .optional, .default(0)) public var pendingTimestamp
+            /// Time until the settings that are to follow hold; null while there are none.
+            @Attribute<UInt32?>(0x003A, .optional, .default(0), .unit(.milliseconds)) public var delay
+            /// How the network is kept safe; null while there is none.
+            @Attribute<Record<SecurityPolicy>?>(0x003B) public var securityPolicy
+            /// The channels that may be used, a bit each; null while there is no network.
+            @Attribute<Octets?>(0x003C, .length(exactly: 4)) public var channelPage0Mask
+            /// Which settings of the network the device has; null while there is none.
+            @Attribute<Record<OperationalDatasetComponents>?>(0x003D) public var operationalDatasetComponents
+            /// What is wrong with the network; empty where nothing is.
+            @Attribute<[NetworkFaultEnum]>(0x003E, .length(max: 4)) public var activeNetworkFaultsList
+            /// The device's own address of IEEE 802.15.4; null while the interface is down.
+            @Attribute<UInt64?>(0x003F, .firstOf(.provisional, .mandatory)) public var extAddress
+            /// The device's address by its place in the network; null while there is none.
+            @Attribute<UInt16?>(0x0040, .firstOf(.provisional, .mandatory)) public var rloc16
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Sets the counters to 0.
+            @Command<Empty>(0x00, .when(Feature.errorCounts), .manage) public var resetCounts
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The device got into the network or lost it.
+            @Event<ConnectionStatus>(0x00, .info, .optional) public var connectionStatus
+            /// Something is wrong with the network, or is right again.
+            @Event<NetworkFaultChange>(0x01, .info, .optional) public var networkFaultChange
+
+            public init() {}
+        }
+
+        public struct ConnectionStatus: Schema {
+            /// Whether the device is in the network now.
+            @Field<ConnectionStatusEnum>(0) public var connectionStatus
+
+            public init() {}
+        }
+
+        public struct NetworkFaultChange: Schema {
+            /// What is wrong now; empty where nothing is.
+            @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
+            /// What was wrong before.
+            @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous
+
+            public init() {}
+        }
+    }
+}

@@ -1,0 +1,209 @@
+public import HomeModel
+
+extension Matter {
+    /// Keeps the clock of a device: the time, where it has it from, its time zone and summer time.
+    public enum TimeSynchronizationTrait: MatterTrait {
+        public static let id: TraitID = 0x0038
+        public static let revision = 2
+
+        public enum Feature: UInt8, MatterFeature {
+            case timeZone, ntpClient, ntpServer, timeSyncClient
+
+            public var code: String {
+                switch self {
+                case .timeZone: "TZ"
+                case .ntpClient: "NTPC"
+                case .ntpServer: "NTPS"
+                case .timeSyncClient: "TSC"
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// The time; null where the device was never told it.
+            @Attribute<UInt64?>(0x0000, .default(nil), .unit(.microsecondsSinceEpoch)) public var utcTime
+            /// How exact the time is.
+            @Attribute<GranularityEnum>(0x0001, .default(0)) public var granularity
+            /// Where the time came from last.
+            @Attribute<TimeSourceEnum>(0x0002, .optional, .default(0)) public var timeSource
+            /// The node that the device asks for the time; null for none.
+            @Attribute<Record<TrustedTimeSourceStruct>?>(
+                0x0003, .when(Feature.timeSyncClient), .nonvolatile, .default(nil))
+            public var trustedTimeSource
+            /// The server of NTP that the device asks where it found no other, by name or address; null for none.
+            @Attribute<String?>(0x0004, .when(Feature.ntpClient), .length(max: 128), .nonvolatile, .default(nil))
+            public var defaultNTP
+            /// The time zone in force, then one that will follow.
+            @Attribute<[Record<TimeZoneStruct>]>(0x0005, .when(Feature.timeZone), .length(1...2), .nonvolatile)
+            public var timeZone
+            /// When summer time begins and ends, the earliest first; empty where that is not known.
+            @Attribute<[Record<DSTOffsetStruct>]>(0x0006, .when(Feature.timeZone), .nonvolatile, .default(.emptyList))
+            public var dstOffset
+            /// The time in the time zone and summer time in force; null where the device does not know it.
+            @Attribute<UInt64?>(0x0007, .when(Feature.timeZone), .default(nil), .unit(.localMicrosecondsSinceEpoch))
+            public var localTime
+            /// Whether the device works out summer time by itself from a time zone's name.
+            @Attribute<TimeZoneDatabaseEnum>(0x0008, .when(Feature.timeZone), .fixed, .default(2))
+            public var timeZoneDatabase
+            /// Whether the device can be asked for the time by NTP.
+            @Attribute<Bool>(0x0009, .when(Feature.ntpServer), .default(false)) public var ntpServerAvailable
+            /// How many time zones the device can keep, the one in force included.
+            @Attribute<UInt8>(0x000A, .when(Feature.timeZone), .from(1), .to(2), .fixed) public var timeZoneListMaxSize
+            /// How many periods of summer or normal time the device can keep.
+            @Attribute<UInt8>(0x000B, .when(Feature.timeZone), .from(1), .fixed) public var dstOffsetListMaxSize
+            /// Whether defaultNTP may be a name rather than an address.
+            @Attribute<Bool>(0x000C, .when(Feature.ntpClient), .fixed, .default(false)) public var supportsDNSResolve
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Tells the device the time; it fails where the device has a better one.
+            @Command<SetUTCTime>(0x00, .administer) public var setUTCTime
+            /// Sets the node that the device asks for the time.
+            @Command<SetTrustedTimeSource>(0x01, .when(Feature.timeSyncClient), .administer)
+            public var setTrustedTimeSource
+            /// Sets the time zone, and one that will follow; summer time that was known is forgotten if it is another.
+            @AnsweringCommand<SetTimeZone, SetTimeZoneResponse>(0x02, .when(Feature.timeZone), .manage)
+            public var setTimeZone
+            /// Sets when summer time begins and ends.
+            @Command<SetDSTOffset>(0x04, .when(Feature.timeZone), .manage) public var setDSTOffset
+            /// Sets the server of NTP that the device asks where it found no other.
+            @Command<SetDefaultNTP>(0x05, .when(Feature.ntpClient), .administer) public var setDefaultNTP
+
+            public init() {}
+        }
+
+        public struct SetUTCTime: Schema {
+            /// The time to set.
+            @Field<UInt64>(0, .default(0), .unit(.microsecondsSinceEpoch)) public var utcTime
+            /// How exact it is.
+            @Field<GranularityEnum>(1, .default(0)) public var granularity
+            /// Where the caller has it from.
+            @Field<TimeSourceEnum>(2, .optional, .default(0)) public var timeSource
+
+            public init() {}
+        }
+
+        public struct SetTrustedTimeSource: Schema {
+            /// The node; null for none.
+            @Field<Record<FabricScopedTrustedTimeSourceStruct>?>(0) public var trustedTimeSource
+
+            public init() {}
+        }
+
+        public struct SetTimeZone: Schema {
+            /// The time zone from now on, whose validAt is 0, then one that will follow.
+            @Field<[Record<TimeZoneStruct>]>(0, .length(1...2)) public var timeZone
+
+            public init() {}
+        }
+
+        public struct SetTimeZoneResponse: Schema {
+            /// Whether the device has to be told when summer time is.
+            @Field<Bool>(0, .default(true)) public var dstOffsetRequired
+
+            public init() {}
+        }
+
+        public struct SetDSTOffset: Schema {
+            /// The periods of summer and normal time, the earliest first; no two may overlap.
+            @Field<[Record<DSTOffsetStruct>]>(0) public var dstOffset
+
+            public init() {}
+        }
+
+        public struct SetDefaultNTP: Schema {
+            /// The server, by name or address; null for none.
+            @Field<String?>(0, .length(max: 128)) public var defaultNTP
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The device no longer knows when summer time is.
+            @Event<Empty>(0x00, .info, .when(Feature.timeZone)) public var dstTableEmpty
+            /// Summer time began or ended.
+            @Event<DSTStatus>(0x01, .info, .when(Feature.timeZone)) public var dstStatus
+            /// Another time zone came into force.
+            @Event<TimeZoneStatus>(0x02, .info, .when(Feature.timeZone)) public var timeZoneStatus
+            /// The device could not get the time.
+            @Event<Empty>(0x03, .info) public var timeFailure
+            /// The device needs a node to ask for the time and has none.
+            @Event<Empty>(0x04, .info, .when(Feature.timeSyncClient)) public var missingTrustedTimeSource
+
+            public init() {}
+        }
+
+        public struct DSTStatus: Schema {
+            /// Whether clocks are put forward or back now.
+            @Field<Bool>(0) public var dstOffsetActive
+
+            public init() {}
+        }
+
+        public struct TimeZoneStatus: Schema {
+            /// How far its clocks are ahead of UTC; negative where they are behind.
+            @Field<Int32>(0, .from(-43200), .to(50400), .unit(.seconds)) public var offset
+            /// The zone in the IANA database, such as `Europe/Vienna`.
+            @Field<String>(1, .optional, .length(0...64)) public var name
+
+            public init() {}
+        }
+
+        public struct TrustedTimeSourceStruct: Schema {
+            /// The number of the home network the node is in.
+            @Field<UInt8>(0) public var fabricIndex
+            /// The node, by number.
+            @Field<UInt64>(1) public var nodeID
+            /// The part of it that keeps the time.
+            @Field<UInt16>(2) public var endpoint
+
+            public init() {}
+        }
+
+        public struct TimeZoneStruct: Schema {
+            /// How far its clocks are ahead of UTC; negative where they are behind.
+            @Field<Int32>(0, .from(-43200), .to(50400), .unit(.seconds)) public var offset
+            /// Since when it is in force or will be; 0 for the first.
+            @Field<UInt64>(1, .unit(.microsecondsSinceEpoch)) public var validAt
+            /// The zone in the IANA database, such as `Europe/Vienna`; needed where the device shall work out summer
+            /// time.
+            @Field<String>(2, .optional, .length(0...64)) public var name
+
+            public init() {}
+        }
+
+        public struct DSTOffsetStruct: Schema {
+            /// How far clocks are put forward; negative for back.
+            @Field<Int32>(0, .unit(.seconds)) public var offset
+            /// When that begins.
+            @Field<UInt64>(1, .unit(.microsecondsSinceEpoch)) public var validStarting
+            /// When that ends; null for never.
+            @Field<UInt64?>(2, .unit(.microsecondsSinceEpoch)) public var validUntil
+
+            public init() {}
+        }
+
+        /// A node in the home network of whoever names it.
+        public struct FabricScopedTrustedTimeSourceStruct: Schema {
+            /// The node, by number.
+            @Field<UInt64>(0) public var nodeID
+            /// The part of it that keeps the time.
+            @Field<UInt16>(1) public var endpoint
+
+            public init() {}
+        }
+
+        public enum GranularityEnum: UInt8, MatterEnum {
+            case noTimeGranularity, minutesGranularity, secondsGranularity, millisecondsGranularity
+            case microsecondsGranularity
+        }
+        public enum TimeSourceEnum: UInt8, MatterEnum {
+            case none, unknown, admin, nodeTimeCluster, nonMatterSNTP, nonMatterNTP, matterSNTP, matterNTP, mixedNTP
+            case nonMatterSNTPNTS, nonMatterNTPNTS, matterSNTPNTS, matterNTPNTS, mixedNTPNTS, cloudSource, ptp, gnss
+        }
+        public enum TimeZoneDatabaseEnum: UInt8, MatterEnum { case full, partial, none }
+        public enum StatusCode: UInt8, MatterEnum { case timeNotAccepted = 2 }
+    }
+}

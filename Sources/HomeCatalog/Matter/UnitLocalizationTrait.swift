@@ -1,0 +1,27 @@
+public import HomeModel
+
+extension Matter {
+    /// Sets the units in which a device shows measurements to people; attributes keep theirs.
+    public enum UnitLocalizationTrait: MatterTrait {
+        public static let id: TraitID = 0x002D
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case temperatureUnit
+
+            public var code: String { "TEMP" }
+        }
+
+        public struct Attributes: Schema {
+            /// What temperatures are shown in.
+            @Writable<TempUnitEnum>(0x0000, .when(Feature.temperatureUnit), .nonvolatile, .manage)
+            public var temperatureUnit
+            /// What temperatures can be shown in.
+            @Attribute<[TempUnitEnum]>(0x0001, .optional) public var supportedTemperatureUnits
+
+            public init() {}
+        }
+
+        public enum TempUnitEnum: UInt8, MatterEnum { case fahrenheit, celsius, kelvin }
+    }
+}

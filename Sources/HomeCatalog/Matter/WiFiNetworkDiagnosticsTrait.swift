@@ -1,0 +1,99 @@
+public import HomeModel
+
+extension Matter {
+    /// Tells how a device is doing in its Wi-Fi network: how well it hears it, what it sent and received.
+    public enum WiFiNetworkDiagnosticsTrait: MatterTrait {
+        public static let id: TraitID = 0x0036
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case packetCounts, errorCounts
+
+            public var code: String {
+                switch self {
+                case .packetCounts: "PKTCNT"
+                case .errorCounts: "ERRCNT"
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// The address of the access point; null while the device is at none.
+            @Attribute<Octets?>(0x0000, .length(exactly: 6), .default(nil)) public var bssid
+            /// How the connection is protected; null while there is none.
+            @Attribute<SecurityTypeEnum?>(0x0001, .default(nil)) public var securityType
+            /// Which generation of Wi-Fi the connection is of, by the letters of IEEE 802.11; null while there is none.
+            @Attribute<WiFiVersionEnum?>(0x0002, .default(nil)) public var wiFiVersion
+            /// The channel of IEEE 802.11 the connection is on; null while there is none.
+            @Attribute<UInt16?>(0x0003, .default(nil)) public var channelNumber
+            /// How strongly the access point is heard; null while the device is at none.
+            @Attribute<Int8?>(0x0004, .from(-120), .to(0), .default(nil), .unit(.decibelMilliwatts)) public var rssi
+            /// How many beacons of the access point were missed; null while the device is at none.
+            @Attribute<UInt32?>(0x0005, .when(Feature.errorCounts), .default(0)) public var beaconLostCount
+            /// How many beacons of the access point were received; null while the device is at none.
+            @Attribute<UInt32?>(0x0006, .when(Feature.packetCounts), .default(0)) public var beaconRxCount
+            /// How many packets to many were received; null while there is no connection.
+            @Attribute<UInt32?>(0x0007, .when(Feature.packetCounts), .default(0)) public var packetMulticastRxCount
+            /// How many packets to many were sent; null while there is no connection.
+            @Attribute<UInt32?>(0x0008, .when(Feature.packetCounts), .default(0)) public var packetMulticastTxCount
+            /// How many packets to this device alone were received; null while there is no connection.
+            @Attribute<UInt32?>(0x0009, .when(Feature.packetCounts), .default(0)) public var packetUnicastRxCount
+            /// How many packets to one device were sent; null while there is no connection.
+            @Attribute<UInt32?>(0x000A, .when(Feature.packetCounts), .default(0)) public var packetUnicastTxCount
+            /// How fast the connection can be at most; null while there is none.
+            @Attribute<UInt64?>(0x000B, .optional, .default(0), .unit(.bitsPerSecond)) public var currentMaxRate
+            /// How many packets were dropped, in or out, for want of memory; null while there is no connection.
+            @Attribute<UInt64?>(0x000C, .when(Feature.errorCounts), .default(0)) public var overrunCount
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Sets the counters to 0.
+            @Command<Empty>(0x00, .when(Feature.errorCounts)) public var resetCounts
+
+            public init() {}
+        }
+
+        public struct Events: Schema {
+            /// The device lost the network.
+            @Event<Disconnection>(0x00, .info, .optional) public var disconnection
+            /// The device could not get into the network.
+            @Event<AssociationFailure>(0x01, .info, .optional) public var associationFailure
+            /// The device got into the network or lost it.
+            @Event<ConnectionStatus>(0x02, .info, .optional) public var connectionStatus
+
+            public init() {}
+        }
+
+        public struct Disconnection: Schema {
+            /// Why, by the numbers of IEEE 802.11.
+            @Field<UInt16>(0) public var reasonCode
+
+            public init() {}
+        }
+
+        public struct AssociationFailure: Schema {
+            /// What failed.
+            @Field<AssociationFailureCauseEnum>(0) public var associationFailureCause
+            /// Why, by the numbers of IEEE 802.11.
+            @Field<UInt16>(1) public var status
+
+            public init() {}
+        }
+
+        public struct ConnectionStatus: Schema {
+            /// Whether the device is in the network now.
+            @Field<ConnectionStatusEnum>(0) public var connectionStatus
+
+            public init() {}
+        }
+
+        public enum SecurityTypeEnum: UInt8, MatterEnum { case unspecified, none, wep, wpa, wpa2, wpa3 }
+        public enum WiFiVersionEnum: UInt8, MatterEnum { case a, b, g, n, ac, ax, ah }
+        public enum AssociationFailureCauseEnum: UInt8, MatterEnum {
+            case unknown, associationFailed, authenticationFailed, ssidNotFound
+        }
+        public enum ConnectionStatusEnum: UInt8, MatterEnum { case connected, notConnected }
+    }
+}
