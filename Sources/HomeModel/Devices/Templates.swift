@@ -191,7 +191,7 @@ public struct AttributeEditor<T: Trait> {
 
 extension AttributeDefinition {
     /// The value a new device starts with: the default, else null, else the least value that is allowed.
-    func initialValue(among trait: TraitDefinition, features: FeatureMap) -> Value {
+    public func initialValue(among trait: TraitDefinition, features: FeatureMap) -> Value {
         switch fallback(features: features) {
         case .value(let value): return value
         case .attribute(let id):
