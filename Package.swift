@@ -18,7 +18,7 @@ let package = Package(
             dependencies: [
                 "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService",
                 "HomeSimulation",
-                "HomeStore", "JSON", "Observability", "SQLiteStore",
+                "HomeStore", "JSON", "Observability", "SQLiteStore", "VendorTraits",
             ], swiftSettings: settings),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),

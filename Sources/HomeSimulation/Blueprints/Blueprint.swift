@@ -36,6 +36,11 @@ public struct Blueprint: Sendable {
         blueprint(for: type).device(id: id, name: name, seed: seed)
     }
 
+    /// A trait with these features and what the specification asks of it then.
+    public static func trait(_ definition: TraitDefinition, features: FeatureMap = FeatureMap()) -> TraitTemplate {
+        TraitTemplate(standard: definition, features: features.completed(for: definition))
+    }
+
     /// The device types with a blueprint of their own, rising by id.
     public static var simulatedTypes: [DeviceTypeDefinition] { known.keys.sorted { $0.id < $1.id } }
 
@@ -71,11 +76,7 @@ public struct Blueprint: Sendable {
 extension Blueprint {
     /// A device made up from the catalogue alone: the required traits with what is mandatory of them.
     init(standard type: DeviceTypeDefinition) {
-        let traits = type.traits.filter { $0.isRequired }
-            .map { requirement in
-                TraitTemplate(
-                    standard: requirement.trait, features: requirement.features.completed(for: requirement.trait))
-            }
+        let traits = type.traits.filter { $0.isRequired }.map { Self.trait($0.trait, features: $0.features) }
         let identity = TraitTemplate.identity(of: Product(name: type.name))
         let hasIdentity = type.traits.contains { $0.trait == identity.definition }
         self.init(
