@@ -18,7 +18,7 @@ let package = Package(
             dependencies: [
                 "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService",
                 "HomeSimulation",
-                "HomeStore", "JSON", "Observability", "SQLiteStore",
+                "HomeStore", "JSON", "Observability", "SQLiteStore", "VendorTraits",
             ], swiftSettings: settings),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
@@ -42,6 +42,7 @@ let package = Package(
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         .target(name: "Observability", swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
+        .target(name: "VendorTraits", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
         .testTarget(
             name: "CloudToCloudTests",
             dependencies: ["CloudToCloud", "HomeCatalog", "HomeModel", "HomeTesting", "JSON"], exclude: ["Fixtures"],
@@ -73,5 +74,7 @@ let package = Package(
         .testTarget(name: "ObservabilityTests", dependencies: ["Observability"], swiftSettings: settings),
         .testTarget(
             name: "SQLiteStoreTests", dependencies: ["CSQLite", "HomeStore", "SQLiteStore"], swiftSettings: settings),
+        .testTarget(
+            name: "VendorTraitsTests", dependencies: ["HomeModel", "JSON", "VendorTraits"], swiftSettings: settings),
     ]
 )

@@ -10,12 +10,17 @@ extension HomeAPI {
             @Sendable (DeviceTypeDefinition, _ id: String, _ name: String, _ seed: UInt64)
             -> DeviceTemplate?
 
+        /// Makes a trait as a new device carries it.
+        public typealias TraitFactory = @Sendable (TraitDefinition) -> TraitTemplate
+
         /// The limits that `/limits` publishes.
         public var server: HTTPServerConfiguration
         /// The server's counters at the moment; nil where no server runs.
         public var serverMetrics: @Sendable () -> HTTPServerMetrics?
         /// Makes the devices that `POST /simulation/devices` asks for.
         public var makeDevice: DeviceFactory
+        /// Makes the traits that such a device gets besides those of its type.
+        public var makeTrait: TraitFactory = { TraitTemplate(standard: $0, features: FeatureMap()) }
         /// Where it is written that a reader fell behind.
         public var logger = Logger.silent
 

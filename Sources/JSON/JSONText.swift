@@ -46,6 +46,11 @@ struct JSONText {
         return start
     }
 
+    /// The offset of the first token at or after `position`; nil where the text ends.
+    func tokenStart(from position: Int) -> Int? {
+        bytes[min(position, bytes.count)...].firstIndex { !isSpace($0) }
+    }
+
     /// The bytes of the token at `start`.
     func token(at start: Int) -> ArraySlice<UInt8> {
         guard start < bytes.count else { return [] }

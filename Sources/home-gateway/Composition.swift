@@ -1,8 +1,6 @@
 import Glibc
-import HomeCatalog
 import HomeModel
 import HomeService
-import HomeSimulation
 import HomeStore
 import SQLiteStore
 
@@ -16,7 +14,9 @@ enum Composition {
         do throws(JournalError) { return try SQLiteJournal(path: path) } catch { throw ProgramError(error.message) }
     }
 
-    static func configuration(_ options: Options, journal: any Journal) throws(ProgramError) -> Home.Configuration {
+    static func configuration(_ options: Options, vocabulary: Vocabulary, journal: any Journal) throws(ProgramError)
+        -> Home.Configuration
+    {
         let seed = try options.number("seed", in: 0...Int.max).map { UInt64($0) }
         let isPaused = options.has("paused")
         var start: HomeTime?
@@ -30,7 +30,7 @@ enum Composition {
             start = HomeTime(text: "2026-01-01T08:00:00Z")
         }
         return Home.Configuration(
-            catalog: CatalogIndex(Catalog.self), behaviors: Simulation.behaviors, journal: journal, hostTime: hostTime,
+            catalog: vocabulary.catalog, behaviors: vocabulary.behaviors, journal: journal, hostTime: hostTime,
             seed: seed, startTime: start, startsPaused: isPaused)
     }
 

@@ -24,6 +24,23 @@ enum Files {
         }
     }
 
+    /// The paths of the files in a folder whose names end with `.json`, by name; hidden ones are left out.
+    static func json(in folder: String) throws(ProgramError) -> [String] {
+        guard let directory = opendir(folder) else {
+            throw ProgramError("the folder \(folder) cannot be read: \(reason())")
+        }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { buffer in
+                String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix(".json"), !name.hasPrefix(".") { names.append(name) }
+        }
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        return names.sorted().map { prefix + $0 }
+    }
+
     /// Writes beside the file first, so that the old one stays whole if this fails.
     static func write(_ bytes: [UInt8], to path: String) throws(ProgramError) {
         let draft = "\(path).new"

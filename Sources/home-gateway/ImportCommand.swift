@@ -1,4 +1,3 @@
-import HomeCatalog
 import HomeModel
 import HomeService
 import HomeStore
@@ -11,10 +10,10 @@ enum ImportCommand {
         }
         let data = options["data"] ?? Composition.defaultData
         guard data != "none" else { throw .usage("import needs a data file; set --data") }
-        let (template, report) = try Templates.read(
-            path, states: options["states"], catalog: CatalogIndex(Catalog.self))
+        let vocabulary = try Vocabulary(options)
+        let (template, report) = try Templates.read(path, states: options["states"], catalog: vocabulary.catalog)
         let journal = try Composition.journal(options)
-        let configuration = try Composition.configuration(options, journal: journal)
+        let configuration = try Composition.configuration(options, vocabulary: vocabulary, journal: journal)
         let home = try Composition.home(
             configuration, data: data, isReplacing: options.has("replace"), template: template,
             otherwise: { HomeTemplate() })
@@ -30,8 +29,9 @@ enum ExportCommand {
         guard options.operands.count <= 1 else { throw .usage("export takes one file at most") }
         let data = options["data"] ?? Composition.defaultData
         guard data != "none" else { throw .usage("export needs a data file; set --data") }
+        let vocabulary = try Vocabulary(options)
         let journal = try Composition.journal(options)
-        let configuration = try Composition.configuration(options, journal: journal)
+        let configuration = try Composition.configuration(options, vocabulary: vocabulary, journal: journal)
         let kept: Home?
         do throws(Home.OpeningError) { kept = try Home.open(configuration) } catch {
             throw ProgramError(error.description)

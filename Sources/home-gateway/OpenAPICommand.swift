@@ -1,13 +1,11 @@
 import Glibc
 import HomeAPI
-import HomeCatalog
-import HomeModel
 
 /// `home-gateway openapi`: prints the description of the API.
 enum OpenAPICommand {
     static func run(_ options: Options) throws(ProgramError) {
         guard options.operands.isEmpty else { throw .usage("openapi takes no file; it prints") }
-        guard Console.write(HomeAPI.openAPI(catalog: CatalogIndex(Catalog.self)), to: STDOUT_FILENO) else {
+        guard Console.write(HomeAPI.openAPI(catalog: try Vocabulary(options).catalog), to: STDOUT_FILENO) else {
             throw ProgramError("the description could not be written")
         }
     }

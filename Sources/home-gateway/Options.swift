@@ -40,6 +40,9 @@ struct Options {
             name: "time", value: "TIME", help: "what a new home's clock shows, 2026-01-01T08:00:00Z (now)",
             commands: [.serve]),
         Option(
+            name: "vendor-traits", value: "FOLDER", help: "declare the traits of the JSON files in it, too",
+            commands: [.serve, .import, .export, .openapi]),
+        Option(
             name: "log-level", value: "LEVEL",
             help: "debug, info, notice, warning or error, to standard error (notice)",
             commands: [.serve]),

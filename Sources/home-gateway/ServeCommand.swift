@@ -1,7 +1,6 @@
 import Glibc
 import HTTPServer
 import HomeAPI
-import HomeCatalog
 import HomeModel
 import HomeService
 import HomeSimulation
@@ -20,9 +19,10 @@ enum ServeCommand {
         let logger = try logger(options)
         let server = try configuration(options)
         let data = options["data"] ?? Composition.defaultData
-        let template = try template(options)
+        let vocabulary = try Vocabulary(options)
+        let template = try template(options, catalog: vocabulary.catalog)
         let journal = try Composition.journal(options)
-        var configuration = try Composition.configuration(options, journal: journal)
+        var configuration = try Composition.configuration(options, vocabulary: vocabulary, journal: journal)
         configuration.journalStatus = { failure in
             if let failure {
                 logger.error("home cannot be written", ["reason": failure])
@@ -44,6 +44,9 @@ enum ServeCommand {
         home.run()
         Memory.keepForReuse()
         announce(server, port: http.port, data: data, home)
+        if !vocabulary.vendorTraits.isEmpty {
+            Console.say("home-gateway: vendor traits: \(vocabulary.vendorTraits.joined(separator: ", "))")
+        }
         signals.wait()
         logger.info("stopping", ["streams": http.metrics.openStreams])
         http.shutdown(within: drain)
@@ -57,6 +60,7 @@ enum ServeCommand {
         var configuration = HomeAPI.Configuration(
             server: server, serverMetrics: { metrics.snapshot() },
             makeDevice: { type, id, name, seed in Blueprint.template(for: type, id: id, name: name, seed: seed) })
+        configuration.makeTrait = { Blueprint.trait($0) }
         configuration.logger = logger
         let api = HomeAPI(home: home, configuration: configuration)
         let folder = try Files.publicFolder(options["public"])
@@ -101,7 +105,7 @@ enum ServeCommand {
     }
 
     /// The home that is asked for; nil where none is, so that a home that is kept is served.
-    private static func template(_ options: Options) throws(ProgramError) -> HomeTemplate? {
+    private static func template(_ options: Options, catalog: CatalogIndex) throws(ProgramError) -> HomeTemplate? {
         let count = try options.number("fleet", in: 0...1_000_000)
         guard let path = options["home"] else {
             guard options["states"] == nil else { throw .usage("--states goes with --home FILE") }
@@ -109,8 +113,7 @@ enum ServeCommand {
             return count.map { Fleet.home(devices: $0, seed: UInt64(seed)) }
         }
         guard count == nil else { throw .usage("--home and --fleet exclude each other") }
-        let (home, report) = try Templates.read(
-            path, states: options["states"], catalog: CatalogIndex(Catalog.self))
+        let (home, report) = try Templates.read(path, states: options["states"], catalog: catalog)
         if let report { Console.say(report) }
         return home
     }

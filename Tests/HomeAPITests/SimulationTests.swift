@@ -30,6 +30,17 @@ import Testing
             "a device without a name", .post, "/simulation/devices", body: #"{"type":"dimmableLight","name":""}"#,
             expects: 400, code: "invalidArgument", at: "/name"),
         Scenario(
+            "a device with a trait that is none", .post, "/simulation/devices",
+            body: #"{"type":"dimmableLight","traits":["temperatureMeasurement","top"]}"#, expects: 400,
+            code: "invalidArgument", at: "/traits/1"),
+        Scenario(
+            "a device with a trait twice", .post, "/simulation/devices",
+            body: #"{"type":"dimmableLight","traits":["matter.onOff"]}"#, expects: 400, code: "invalidArgument",
+            at: "/traits/0", says: "already"),
+        Scenario(
+            "a device with traits that are no texts", .post, "/simulation/devices",
+            body: #"{"type":"dimmableLight","traits":[7]}"#, expects: 400, code: "invalidArgument", at: "/traits"),
+        Scenario(
             "a structure with an id that is taken", .post, "/simulation/structures",
             body: #"{"name":"Main","id":"main-house"}"#, expects: 409, code: "alreadyExists"),
         Scenario(
@@ -70,6 +81,17 @@ import Testing
         #expect(gateway.get("/devices/reading-lamp").json == made.json)
         #expect(gateway.ask(.delete, "/simulation/devices/reading-lamp").status == 204)
         #expect(gateway.get("/devices/reading-lamp").status == 404)
+    }
+
+    @Test func aDeviceGetsTraitsBesidesThoseOfItsType() throws {
+        let gateway = try TestGateway()
+        let made = gateway.ask(
+            .post, "/simulation/devices", #"{"type":"onOffLight","id":"disc","traits":["spinner"]}"#)
+        #expect(made.status == 201)
+        #expect(made["types", "0", "traits"].names.last == "exampleOrganization.spinner")
+        let spun = gateway.ask(
+            .post, "/devices/disc/traits/spinner/commands", #"{"command":"spin","params":{"rpm":300}}"#)
+        #expect(spun["attributes", "targetRpm"] == .integer(300))
     }
 
     @Test func devicesWithoutIdsGetSuchAsFollowFromTheSeed() throws {

@@ -100,10 +100,36 @@ extension Call {
         guard var template = api.configuration.makeDevice(type, id, cut, home.seed) else {
             throw HomeError(.unimplemented, "A device of the type \(type.id) cannot be made here.")
         }
+        for (index, name) in (body.texts(ifPresent: "traits") ?? []).enumerated() {
+            try add(name, to: &template.parts[0], at: JSONPointer.root.appending("traits").appending(index))
+        }
         template.roomID = body.text(ifPresent: "roomID")
         let roomState = template.roomID.flatMap { try? home.snapshot().state.room($0) }
         template.structureID = body.text(ifPresent: "structureID") ?? roomState?.structureID
         return template
+    }
+
+    /// Gives a part a trait besides those of its type.
+    private func add(_ name: String, to part: inout PartTemplate, at pointer: JSONPointer) throws(HomeError) {
+        func refused(_ message: String, _ detail: String) -> HomeError {
+            HomeError(
+                .invalidArgument, message, details: [HomeError.Detail(pointer: pointer.description, detail: detail)])
+        }
+        let traits = home.catalog.traits(named: name)
+        guard let trait = traits.first else {
+            throw refused("There is no trait \(name); GET /catalog lists them.", "a trait of the catalogue")
+        }
+        guard traits.count == 1 else {
+            let candidates = traits.map { $0.id }.joined(separator: ", ")
+            throw refused("\(name) means more than one trait: \(candidates).", "one of \(candidates)")
+        }
+        guard !trait.isAutomationOnly else {
+            throw refused("\(trait.id) is for automations; no device carries it.", "a trait that devices carry")
+        }
+        guard !part.traits.contains(where: { $0.definition == trait }) else {
+            throw refused("The device has \(trait.id) already.", "a trait the device does not have yet")
+        }
+        part.traits.append(api.configuration.makeTrait(trait))
     }
 
     fileprivate func stimuli(of device: Device, cursor: Cursor) -> Response {
@@ -141,6 +167,7 @@ extension BodyShape {
             .optional("id", .text, "1 to 128 of `A-Z a-z 0-9 . _ : ~ -`; made from the seed if left out."),
             .optional("structureID", .text, "The structure it belongs to; that of the room if left out."),
             .optional("roomID", .text, "A room of the structure."),
+            .optional("traits", .texts, "Traits it has besides those of its type, `acme.spinner`."),
         ],
         example: .members([
             "type": .string("matter.dimmableLight"), "name": .string("Reading lamp"), "roomID": .string("office"),

@@ -40,6 +40,8 @@ struct Body: Sendable {
     /// The texts of a required member.
     func texts(_ name: String) -> [String] { required(name).arrayValue?.compactMap { $0.stringValue } ?? [] }
 
+    func texts(ifPresent name: String) -> [String]? { self[name]?.arrayValue?.compactMap { $0.stringValue } }
+
     /// A text, or a whole number as text.
     func textOrNumber(ifPresent name: String) -> String? {
         self[name].flatMap { $0.stringValue ?? $0.integerValue.map { String($0) } }

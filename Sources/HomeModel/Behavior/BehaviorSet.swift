@@ -9,7 +9,8 @@ public struct BehaviorSet: Sendable {
         public let commands: Set<UInt32>
         public let stimuli: [StimulusHandler]
         let handlers: [UInt32: @Sendable (Endpoint, Value) throws(HomeError) -> Value?]
-        let behavior: any Behavior
+        /// Nil for a trait that is declared as data: what is written is set as it is, and time does nothing.
+        let behavior: (any Behavior)?
 
         fileprivate init<B: Behavior>(_ behavior: B) {
             var handlers: [UInt32: @Sendable (Endpoint, Value) throws(HomeError) -> Value?] = [:]
@@ -19,6 +20,14 @@ public struct BehaviorSet: Sendable {
             stimuli = behavior.stimuli
             self.handlers = handlers
             self.behavior = behavior
+        }
+
+        fileprivate init(_ declared: DeclaredBehavior) {
+            trait = declared.trait
+            handlers = declared.handlers
+            commands = Set(handlers.keys)
+            stimuli = declared.stimuli
+            behavior = nil
         }
     }
 
@@ -30,6 +39,15 @@ public struct BehaviorSet: Sendable {
             entries[ObjectIdentifier(entry.trait)] = entry
         }
         self.entries = entries
+    }
+
+    private init(entries: [ObjectIdentifier: Entry]) { self.entries = entries }
+
+    /// These behaviours and those of traits that are declared as data.
+    public func adding(_ declared: [DeclaredBehavior]) -> BehaviorSet {
+        var entries = entries
+        for behavior in declared { entries[ObjectIdentifier(behavior.trait)] = Entry(behavior) }
+        return BehaviorSet(entries: entries)
     }
 
     /// The behaviour of a trait; nil where it has none.
@@ -54,32 +72,32 @@ public struct BehaviorSet: Sendable {
     /// Carries out a write whose values have been checked against the catalogue.
     public func write(_ values: [UInt32: Value], of trait: Int, on draft: DeviceDraft) throws(HomeError) {
         let instance = draft.shape.traits[trait]
-        guard let entry = self[instance.definition] else {
+        guard let behavior = self[instance.definition]?.behavior else {
             for (id, value) in values { draft.set(id, trait: trait, to: value) }
             return
         }
-        try entry.behavior.write(values, to: draft.endpoint(instance.part))
+        try behavior.write(values, to: draft.endpoint(instance.part))
     }
 
     /// Lets what is due happen: moving values arrive, timers fire.
     public func advance(_ draft: DeviceDraft) {
         for (trait, timer) in draft.takeDue() {
             let instance = draft.shape.traits[trait]
-            self[instance.definition]?.behavior.fire(timer, on: draft.endpoint(instance.part))
+            self[instance.definition]?.behavior?.fire(timer, on: draft.endpoint(instance.part))
         }
     }
 
     /// Lets a device join the home.
     public func start(_ draft: DeviceDraft) {
         for instance in draft.shape.traits {
-            self[instance.definition]?.behavior.start(on: draft.endpoint(instance.part))
+            self[instance.definition]?.behavior?.start(on: draft.endpoint(instance.part))
         }
     }
 
     /// Plays a power cycle.
     public func powerUp(_ draft: DeviceDraft) {
         for instance in draft.shape.traits {
-            self[instance.definition]?.behavior.powerUp(draft.endpoint(instance.part))
+            self[instance.definition]?.behavior?.powerUp(draft.endpoint(instance.part))
         }
     }
 

@@ -28,7 +28,7 @@ public final class AttributeDefinition: Sendable {
     /// The name as JSON has it: written with each value.
     let key: JSONKey
 
-    init(
+    public init(
         id: UInt32, name: String, type: ValueType, isNullable: Bool, isWritable: Bool, conformance: Conformance,
         constraint: Constraint, qualities: Set<Quality>, fallback: ResolvedFallback?, unit: Unit?,
         readPrivilege: Privilege, writePrivilege: Privilege?, isText: Bool, variants: [ElementVariant]
@@ -87,6 +87,21 @@ public struct FieldDefinition: Hashable, Sendable {
     public let fallback: ResolvedFallback?
     public let unit: Unit?
     public let isText: Bool
+
+    public init(
+        tag: UInt32, name: String, type: ValueType, isNullable: Bool, conformance: Conformance, constraint: Constraint,
+        fallback: ResolvedFallback?, unit: Unit?, isText: Bool
+    ) {
+        self.tag = tag
+        self.name = name
+        self.type = type
+        self.isNullable = isNullable
+        self.conformance = conformance
+        self.constraint = constraint
+        self.fallback = fallback
+        self.unit = unit
+        self.isText = isText
+    }
 }
 
 /// A command of a trait, as data. Shared like an ``AttributeDefinition``.
@@ -102,7 +117,7 @@ public final class CommandDefinition: Sendable {
     /// Whether Matter wants a timed interaction around it; the gateway plays that itself.
     public let isTimed: Bool
 
-    init(
+    public init(
         id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?, conformance: Conformance,
         invokePrivilege: Privilege, isTimed: Bool
     ) {
@@ -130,7 +145,7 @@ public final class EventDefinition: Sendable {
     public let fields: StructDefinition
     public let conformance: Conformance
 
-    init(id: UInt32, name: String, priority: EventPriority, fields: StructDefinition, conformance: Conformance) {
+    public init(id: UInt32, name: String, priority: EventPriority, fields: StructDefinition, conformance: Conformance) {
         self.id = id
         self.name = name
         self.priority = priority
@@ -152,6 +167,13 @@ public struct FeatureDefinition: Hashable, Sendable {
     /// The specification's short code, `LT`.
     public let code: String
     public let conformance: Conformance
+
+    public init(bit: UInt8, name: String, code: String, conformance: Conformance) {
+        self.bit = bit
+        self.name = name
+        self.code = code
+        self.conformance = conformance
+    }
 }
 
 /// What a value is limited to besides its type.

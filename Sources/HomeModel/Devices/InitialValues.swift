@@ -83,6 +83,15 @@ extension ResolvedFallback {
     fileprivate var attribute: UInt32? { if case .attribute(let id) = self { id } else { nil } }
 }
 
+extension AttributeDefinition {
+    /// The value that a new device starts with; a default is not brought inside its bounds.
+    public func initialValue(among trait: TraitDefinition, features: FeatureMap) -> Value {
+        if case .value(let value)? = fallback(features: features) { return value }
+        if let value = InitialValues(of: trait, features: features).values[id] { return value }
+        return isNullable ? .null : type.leastValue(constraint(features: features))
+    }
+}
+
 extension ValueType {
     /// The least value that a constraint allows, as far as it is constant.
     fileprivate func leastValue(_ constraint: Constraint) -> Value {

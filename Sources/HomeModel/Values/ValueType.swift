@@ -47,6 +47,28 @@ extension ValueType {
     }
 }
 
+extension ValueType {
+    /// Whether a value is one of this type, whatever the bounds say. Null is of no type.
+    public func takes(_ value: Value) -> Bool {
+        switch (self, value) {
+        case (.bool, .bool), (.float, .float), (.string, .string), (.octets, .octets): true
+        case (.unsigned(let bits), .unsigned(let number)): number.leadingZeroBitCount >= 64 - bits
+        case (.signed, .signed(let number)): integerRange?.contains(number) ?? false
+        case (.enumeration(let definition), .unsigned(let number)):
+            number.leadingZeroBitCount >= 64 - definition.bits
+        case (.bitmap(let definition), .unsigned(let number)): number.leadingZeroBitCount >= 64 - definition.bits
+        case (.list(let element), .list(let values)):
+            values.allSatisfy { $0 == .null ? element.isNullable : element.type.takes($0) }
+        case (.structure(let definition), .structure(let fields)):
+            fields.allSatisfy { field in
+                guard let known = definition.field(tagged: field.tag) else { return false }
+                return field.value == .null ? known.isNullable : known.type.takes(field.value)
+            }
+        default: false
+        }
+    }
+}
+
 /// An enumeration: its Matter name and its values by number.
 public struct EnumDefinition: Hashable, Sendable {
     /// `StartUpOnOffEnum`.

@@ -75,7 +75,10 @@ struct ByteWriter {
 }
 
 /// A record that cannot be read: it was written by another version or it is damaged.
-struct RecordFault: Error {}
+struct RecordFault: Error {
+    /// What the record tells of and the catalogue does not have, or has otherwise, for people; nil where it is not known.
+    var foreign: String?
+}
 
 /// Reads what ``ByteWriter`` wrote.
 struct ByteReader {

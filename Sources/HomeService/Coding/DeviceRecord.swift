@@ -40,8 +40,15 @@ enum DeviceRecord {
         let revision = try reader.number()
         var state = DeviceState(shape: shape)
         for trait in shape.traits {
+            // The traits of the Home APIs do not change their types.
+            let mayChange = trait.definition.namespace != .matter && trait.definition.namespace != .google
             for attribute in trait.attributes where attribute.fixedValue == nil {
-                state.set(attribute, to: try reader.value())
+                let value = try reader.value()
+                if mayChange, !attribute.definition.takesKept(value) {
+                    let name = "\(trait.definition.id).\(attribute.definition.name)"
+                    throw RecordFault(foreign: "a value of \(name) that it cannot have")
+                }
+                state.set(attribute, to: value)
             }
         }
         var processes: [Process] = []

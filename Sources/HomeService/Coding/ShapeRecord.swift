@@ -32,9 +32,11 @@ enum ShapeRecord {
         var reader = ByteReader(bytes)
         var parts: [PartTemplate] = []
         for _ in 0..<(try reader.integer()) {
-            guard let number = UInt16(exactly: try reader.number()),
-                let type = catalog.deviceType(id: try reader.text())
-            else { throw RecordFault() }
+            guard let number = UInt16(exactly: try reader.number()) else { throw RecordFault() }
+            let typeID = try reader.text()
+            guard let type = catalog.deviceType(id: typeID) else {
+                throw RecordFault(foreign: "the device type \(typeID), which the catalogue does not have")
+            }
             let isPrimary = try reader.bool()
             var traits: [TraitTemplate] = []
             for _ in 0..<(try reader.integer()) { traits.append(try trait(from: &reader, catalog: catalog)) }
@@ -46,24 +48,42 @@ enum ShapeRecord {
 
     private static func trait(from reader: inout ByteReader, catalog: CatalogIndex) throws(RecordFault) -> TraitTemplate
     {
-        guard let definition = catalog.trait(id: try reader.text()), let features = UInt32(exactly: try reader.number())
-        else { throw RecordFault() }
+        let traitID = try reader.text()
+        guard let definition = catalog.trait(id: traitID) else {
+            throw RecordFault(foreign: "the trait \(traitID), which the catalogue does not have")
+        }
+        guard let features = UInt32(exactly: try reader.number()) else { throw RecordFault() }
         var values: [UInt32: Value] = [:]
         for _ in 0..<(try reader.integer()) {
-            guard let id = UInt32(exactly: try reader.number()), definition.attribute(id) != nil else {
-                throw RecordFault()
+            guard let id = UInt32(exactly: try reader.number()) else { throw RecordFault() }
+            guard let attribute = definition.attribute(id) else {
+                throw RecordFault(foreign: "the attribute \(id) of \(traitID), which the trait does not have")
             }
-            // Which value stands here only matters where the shape holds it; a text is never held by a shape.
-            values[id] = try reader.bool() ? try reader.value() : .string("")
+            guard try reader.bool() else {
+                // Which value stands here only matters where the shape holds it; a text is never held by a shape.
+                values[id] = .string("")
+                continue
+            }
+            let fixed = try reader.value()
+            guard attribute.qualities.contains(.fixed), attribute.takesKept(fixed) else {
+                throw RecordFault(foreign: "a value of \(traitID).\(attribute.name) that it cannot have")
+            }
+            values[id] = fixed
         }
         var commands: Set<UInt32> = []
         for _ in 0..<(try reader.integer()) {
-            guard let id = UInt32(exactly: try reader.number()), definition.command(id) != nil else {
-                throw RecordFault()
+            guard let id = UInt32(exactly: try reader.number()) else { throw RecordFault() }
+            guard definition.command(id) != nil else {
+                throw RecordFault(foreign: "the command \(id) of \(traitID), which the trait does not have")
             }
             commands.insert(id)
         }
         return TraitTemplate(
             definition: definition, features: FeatureMap(rawValue: features), values: values, commands: commands)
     }
+}
+
+extension AttributeDefinition {
+    /// Whether a value that was kept is still one of the attribute's type: a trait may be declared anew between two starts.
+    func takesKept(_ value: Value) -> Bool { value == .null ? isNullable : type.takes(value) }
 }

@@ -177,15 +177,23 @@ extension Device {
         let places =
             try part.map { part throws(HomeError) in [try self.part(named: part)] } ?? Array(shape.parts.indices)
         let known = places.flatMap { place in
-            behaviors.stimuli(of: shape, part: place).map { (part: place, stimulus: $0.stimulus) }
+            behaviors.stimuli(of: shape, part: place).map { (part: place, trait: $0.trait, stimulus: $0.stimulus) }
         }
-        let matching = known.filter { equalIgnoringCase($0.stimulus.name, name) }
-        if let first = matching.first, matching.count == 1 { return first }
+        let matching = known.filter {
+            equalIgnoringCase($0.stimulus.name, name) || equalIgnoringCase("\($0.trait.id).\($0.stimulus.name)", name)
+        }
+        if let first = matching.first, matching.count == 1 { return (first.part, first.stimulus) }
         if matching.isEmpty {
             let names = Set(known.map { $0.stimulus.name }).sorted().joined(separator: ", ")
             throw HomeError(
                 .invalidArgument, "\(id) knows no stimulus \(name); it knows \(names.isEmpty ? "none" : names).",
                 details: [HomeError.Detail(pointer: "/stimulus", detail: names.isEmpty ? "none" : "one of \(names)")])
+        }
+        if let first = matching.first, matching.allSatisfy({ $0.part == first.part }) {
+            let names = matching.map { "\($0.trait.id).\($0.stimulus.name)" }.joined(separator: ", ")
+            throw HomeError(
+                .invalidArgument, "\(id) knows \(name) of more than one trait; name the trait: \(names).",
+                details: [HomeError.Detail(pointer: "/stimulus", detail: "one of \(names)")])
         }
         let numbers = matching.map { String(shape.parts[$0.part].number) }.joined(separator: ", ")
         throw HomeError(

@@ -88,6 +88,11 @@ struct HomeContents: Sendable {
             try self.init(
                 records: records, entries: entries, lastSequence: summary.lastSequence, configuration: configuration)
         } catch {
+            if let foreign = error.foreign {
+                throw Home.OpeningError(
+                    "the data file holds a device with \(foreign); start with the version and the --vendor-traits that wrote it, or --replace to start anew"
+                )
+            }
             throw Home.OpeningError(
                 "the data file holds a home that this version cannot read; use the version that wrote it, or --replace to start anew"
             )

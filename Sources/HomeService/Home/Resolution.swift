@@ -18,7 +18,8 @@ public struct TraitSelector: Hashable, Sendable {
 extension Device {
     /// The place of the trait that a request names.
     ///
-    /// `notFound` where the device lacks it; `invalidArgument` with the candidates where more than one part has it.
+    /// `notFound` where the device lacks it; `invalidArgument` with the candidates where more than one part has it, or one
+    /// part has traits of that name from more than one maker.
     public func trait(named name: String, type: String? = nil) throws(HomeError) -> Int {
         if type == nil, let place = onlyTrait(withID: name) { return place }
         let parts = try type.map { type throws(HomeError) in try self.parts(named: type) } ?? Array(shape.parts.indices)
@@ -37,9 +38,11 @@ extension Device {
             let part = shape.parts[trait.part]
             return "/devices/\(id)/types/\(part.number)/traits/\(trait.definition.id) (\(part.type.id))"
         }
+        let isOnePart = places.allSatisfy { shape.traits[$0].part == shape.traits[places[0]].part }
         throw HomeError(
             .invalidArgument,
-            "\(whose) has \(name) \(places.count) times; name the part: \(candidates.joined(separator: ", ")).")
+            "\(whose) has \(name) \(places.count) times; name the \(isOnePart ? "trait in full" : "part"): \(candidates.joined(separator: ", "))."
+        )
     }
 
     /// The place of the part that a request names by its number or its type.

@@ -38,6 +38,11 @@ public struct Blueprint: Sendable {
         blueprint(for: type).device(id: id, name: name, seed: seed)
     }
 
+    /// A trait with these features and what the specification asks of it then.
+    public static func trait(_ definition: TraitDefinition, features: FeatureMap = FeatureMap()) -> TraitTemplate {
+        TraitTemplate(standard: definition, features: features.completed(for: definition))
+    }
+
     /// The blueprint of a device type.
     public static func blueprint(for type: DeviceTypeDefinition) -> Blueprint {
         known[type] ?? Blueprint(standard: type)

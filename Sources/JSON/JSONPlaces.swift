@@ -1,0 +1,88 @@
+/// Where in a JSON text its values stand, for messages to people who write such texts by hand.
+///
+/// The text has to be sound: it is one that ``JSONValue/parse(_:maximumDepth:)`` takes.
+public struct JSONPlaces: Sendable {
+    private let text: JSONText
+
+    public init(_ bytes: [UInt8]) { text = JSONText(bytes: bytes) }
+
+    /// Line and column, both from 1, columns in characters, of what a pointer leads to: where the name of a member begins,
+    /// else where the value does. Where nothing is there, the same of what is around it.
+    public func place(of pointer: JSONPointer) -> (line: Int, column: Int) {
+        var walk = Walk(text: text, target: pointer.description)
+        return text.place(at: walk.offset())
+    }
+
+    /// One walk through a text.
+    private struct Walk {
+        let text: JSONText
+        let target: String
+        /// The arrays and objects around the token in hand, outermost first.
+        private var around: [Level] = []
+        /// The offset of what came nearest to the target so far, and the length of its pointer.
+        private var nearest: (offset: Int, length: Int)?
+
+        private struct Level {
+            let pointer: JSONPointer
+            /// The number of the element in hand; nil in an object.
+            var index: Int?
+            /// The member in hand; nil before its name, and in an array.
+            var member: JSONPointer?
+        }
+
+        init(text: JSONText, target: String) {
+            self.text = text
+            self.target = target
+        }
+
+        mutating func offset() -> Int {
+            var offset = 0
+            while let start = text.tokenStart(from: offset) {
+                let token = text.token(at: start)
+                offset = token.endIndex
+                read(token)
+                if nearest?.length == target.utf8.count { break }
+            }
+            return nearest?.offset ?? 0
+        }
+
+        private mutating func read(_ token: ArraySlice<UInt8>) {
+            switch token.first {
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = around.popLast()
+            case UInt8(ascii: ","): next()
+            case UInt8(ascii: ":"): return
+            case UInt8(ascii: "\"")? where around.last.map { $0.index == nil && $0.member == nil } ?? false:
+                let name = (try? JSONValue.parse(Array(token)))?.stringValue ?? ""
+                let pointer = around[around.count - 1].pointer.appending(name)
+                around[around.count - 1].member = pointer
+                note(pointer, at: token.startIndex)
+            case let first: begin(first, at: token.startIndex)
+            }
+        }
+
+        /// A value begins.
+        private mutating func begin(_ first: UInt8?, at offset: Int) {
+            let level = around.last
+            let pointer = level?.member ?? level.flatMap { level in level.index.map { level.pointer.appending($0) } }
+            // A member has been noted by its name.
+            if level?.member == nil { note(pointer ?? .root, at: offset) }
+            if first == UInt8(ascii: "{") { around.append(Level(pointer: pointer ?? .root)) }
+            if first == UInt8(ascii: "[") { around.append(Level(pointer: pointer ?? .root, index: 0)) }
+        }
+
+        private mutating func next() {
+            guard !around.isEmpty else { return }
+            if let index = around[around.count - 1].index { around[around.count - 1].index = index + 1 }
+            around[around.count - 1].member = nil
+        }
+
+        /// The target itself or something around it counts; of those, the innermost.
+        private mutating func note(_ pointer: JSONPointer, at offset: Int) {
+            let path = pointer.description.utf8
+            let isOnTheWay =
+                target.utf8.starts(with: path)
+                && (path.count == target.utf8.count || target.utf8.dropFirst(path.count).first == UInt8(ascii: "/"))
+            if isOnTheWay, path.count > nearest?.length ?? -1 { nearest = (offset, path.count) }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import HomeModel
+import JSON
+
+/// Reads what a command does: `sets` and `answers`.
+struct EffectReader {
+    let command: CommandDefinition
+    let attributes: [TraitReader.Attribute]
+
+    /// Nil where the file does not say, so that the command is known and not simulated.
+    func effect(_ object: ObjectNode) throws(Fault) -> DeclaredBehavior.Effect? {
+        let sets = try assignments(object["sets"], "sets")
+        let answers = try assignments(object["answers"], "answers")
+        guard sets != nil || answers != nil else { return nil }
+        var effect = DeclaredBehavior.Effect(sets: [])
+        for node in sets ?? [] { effect.sets.append(try set(node)) }
+        for node in answers ?? [] { effect.answers.append(try answer(node)) }
+        try checkTargets(effect.sets, of: sets ?? [])
+        try checkTargets(effect.answers, of: answers ?? [])
+        for field in command.response?.fields ?? [] where field.conformance == .mandatory {
+            guard effect.answers.contains(where: { $0.target == field.tag }) else {
+                throw Fault(
+                    object.pointer,
+                    "\(command.name) is simulated, so \"answers\" has to say what the field \(field.name) of its response is"
+                )
+            }
+        }
+        return effect
+    }
+
+    /// One object or a list of them.
+    private func assignments(_ node: Node?, _ what: String) throws(Fault) -> [Node]? {
+        guard let node else { return nil }
+        return node.json.objectValue == nil ? try node.list(what) : [node]
+    }
+
+    /// `{"attribute": "targetRpm", "field": "rpm"}` or `{"attribute": "targetRpm", "value": 0}`
+    private func set(_ node: Node) throws(Fault) -> DeclaredBehavior.Assignment {
+        let object = try ObjectNode(node, "what a command sets", members: ["attribute", "field", "value"])
+        let target = try attribute(object.required("attribute"))
+        if target.definition.qualities.contains(.fixed), let node = object["attribute"] {
+            throw node.fault("\(target.definition.name) is fixed, so no command sets it")
+        }
+        switch (object["field"], object["value"]) {
+        case (let node?, nil):
+            let name = try node.text("field")
+            guard let field = command.fields.field(named: name), field.name == name else {
+                throw unknownField(name, of: command.fields, at: node)
+            }
+            try check(
+                field.type, isNullable: field.isNullable, named: name, fits: target.definition.type,
+                isNullable: target.definition.isNullable, named: target.definition.name, at: node)
+            return DeclaredBehavior.Assignment(target.definition.id, from: .field(field.tag))
+        case (nil, let node?):
+            let value = try target.element.value(node, "what \(command.name) sets \(target.definition.name) to")
+            return DeclaredBehavior.Assignment(target.definition.id, from: .value(value))
+        default: throw node.fault("what a command sets has either a \"field\" or a \"value\"")
+        }
+    }
+
+    /// `{"field": "remaining", "attribute": "timeLeft"}` or `{"field": "remaining", "value": 0}`
+    private func answer(_ node: Node) throws(Fault) -> DeclaredBehavior.Assignment {
+        let object = try ObjectNode(node, "what a command answers", members: ["field", "attribute", "value"])
+        let fieldNode = try object.required("field")
+        guard let response = command.response else { throw node.fault("\(command.name) has no response to fill") }
+        let name = try fieldNode.text("field")
+        guard let field = response.field(named: name), field.name == name else {
+            throw unknownField(name, of: response, at: fieldNode)
+        }
+        switch (object["attribute"], object["value"]) {
+        case (let node?, nil):
+            let source = try attribute(node).definition
+            try check(
+                source.type, isNullable: source.isNullable, named: source.name, fits: field.type,
+                isNullable: field.isNullable, named: name, at: node)
+            return DeclaredBehavior.Assignment(field.tag, from: .attribute(source.id))
+        case (nil, let node?):
+            return DeclaredBehavior.Assignment(field.tag, from: .value(try constant(node, for: field)))
+        default: throw node.fault("what a command answers has either an \"attribute\" or a \"value\"")
+        }
+    }
+
+    private func constant(_ node: Node, for field: FieldDefinition) throws(Fault) -> Value {
+        let definition = AttributeDefinition(
+            id: field.tag, name: field.name, type: field.type, isNullable: field.isNullable, isWritable: false,
+            conformance: field.conformance, constraint: field.constraint, qualities: [], fallback: nil,
+            unit: field.unit, readPrivilege: .view, writePrivilege: nil, isText: field.isText, variants: [])
+        do throws(HomeError) {
+            return try ValueReader().value(node.json, of: definition, features: FeatureMap(), at: node.pointer)
+        } catch {
+            throw node.fault("what \(command.name) answers as \(field.name) has to be \(ElementReader.allowed(error))")
+        }
+    }
+
+    private func attribute(_ node: Node) throws(Fault) -> TraitReader.Attribute {
+        let name = try node.text("attribute")
+        guard let attribute = attributes.first(where: { $0.definition.name == name }) else {
+            let names = attributes.map { $0.definition.name }.joined(separator: ", ")
+            throw node.fault(
+                "there is no attribute \"\(name)\"; there \(names.isEmpty ? "is none" : "are \(names)")")
+        }
+        return attribute
+    }
+
+    private func unknownField(_ name: String, of fields: StructDefinition, at node: Node) -> Fault {
+        let names = fields.fields.map { $0.name }.joined(separator: ", ")
+        return node.fault(
+            "\(fields.name) has no field \"\(name)\"; there \(names.isEmpty ? "is none" : "are \(names)")")
+    }
+
+    /// Whether every value of one may be put in the other as far as its type goes; bounds are checked when it happens.
+    private func check(
+        _ source: ValueType, isNullable: Bool, named name: String, fits target: ValueType, isNullable takesNull: Bool,
+        named targetName: String, at node: Node
+    ) throws(Fault) {
+        switch (source, target) {
+        case (.unsigned, .unsigned), (.signed, .signed), (.float, .float): break
+        default:
+            guard source == target else { throw node.fault("\(name) and \(targetName) are of different types") }
+        }
+        guard takesNull || !isNullable else {
+            throw node.fault("\(name) may be null and \(targetName) may not")
+        }
+    }
+
+    private func checkTargets(_ assignments: [DeclaredBehavior.Assignment], of nodes: [Node]) throws(Fault) {
+        var seen: Set<UInt32> = []
+        for (assignment, node) in zip(assignments, nodes) where !seen.insert(assignment.target).inserted {
+            throw node.fault("this is given twice")
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import HomeModel
+import JSON
+
+/// A value of a file while it is read, with where it stands.
+struct Node {
+    let json: JSONValue
+    let pointer: JSONPointer
+
+    init(_ json: JSONValue, at pointer: JSONPointer) {
+        self.json = json
+        self.pointer = pointer
+    }
+
+    func fault(_ reason: String) -> Fault { Fault(pointer, reason) }
+
+    func text(_ what: String) throws(Fault) -> String {
+        guard let text = json.stringValue else { throw fault("\(what) is a string") }
+        return text
+    }
+
+    func flag(_ what: String) throws(Fault) -> Bool {
+        guard let flag = json.boolValue else { throw fault("\(what) is true or false") }
+        return flag
+    }
+
+    /// A whole number, or the same in hexadecimal as a string (`"0xFFF1FC01"`), which JSON has no number for.
+    func number(_ what: String, in range: ClosedRange<Int64>) throws(Fault) -> Int64 {
+        let hexadecimal = json.stringValue.flatMap { text in
+            text.hasPrefix("0x") ? Int64(text.dropFirst(2), radix: 16) : nil
+        }
+        guard let number = hexadecimal ?? json.integerValue, range.contains(number) else {
+            throw fault(
+                "\(what) is a whole number of \(range.lowerBound) to \(range.upperBound) (hexadecimal as a string, \"0x1F\")"
+            )
+        }
+        return number
+    }
+
+    func list(_ what: String) throws(Fault) -> [Node] {
+        guard let elements = json.arrayValue else { throw fault("\(what) is a list") }
+        return elements.enumerated().map { Node($1, at: pointer.appending($0)) }
+    }
+
+    /// The members of an object that takes any names.
+    func members(_ what: String) throws(Fault) -> [(name: String, node: Node)] {
+        guard let object = json.objectValue else { throw fault("\(what) is an object") }
+        return object.members.map { ($0.name, Node($0.value, at: pointer.appending($0.name))) }
+    }
+
+    /// A name such as `targetRpm`: what it is on the wire, and part of paths.
+    func lowerCamel(_ what: String) throws(Fault) -> String {
+        let name = try text(what)
+        try checkLowerCamel(name, what)
+        return name
+    }
+
+    func checkLowerCamel(_ name: String, _ what: String) throws(Fault) {
+        let isSound =
+            (1...64).contains(name.utf8.count)
+            && name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false
+            && name.utf8.allSatisfy { Self.isLetterOrDigit($0) }
+        guard isSound else {
+            throw fault(
+                "\(what) is 1 to 64 letters and digits in lower camel case, such as targetRpm; this is \"\(name)\"")
+        }
+    }
+
+    /// A name such as `SpinDirection`.
+    func checkUpperCamel(_ name: String, _ what: String) throws(Fault) {
+        let isSound =
+            (1...64).contains(name.utf8.count)
+            && name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+            && name.utf8.allSatisfy { Self.isLetterOrDigit($0) }
+        guard isSound else {
+            throw fault(
+                "\(what) is 1 to 64 letters and digits in upper camel case, such as SpinDirection; this is \"\(name)\"")
+        }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+}
+
+/// An object of a file whose members are known.
+struct ObjectNode {
+    let pointer: JSONPointer
+    private let object: JSONObject
+    /// What messages call it, `an attribute`.
+    private let what: String
+
+    init(_ node: Node, _ what: String, members: [String]) throws(Fault) {
+        guard let object = node.json.objectValue else { throw node.fault("\(what) is an object") }
+        self.object = object
+        self.what = what
+        pointer = node.pointer
+        for (name, _) in object.members where !members.contains(name) {
+            let known = members.filter { $0 != "$schema" }.joined(separator: ", ")
+            throw Fault(pointer.appending(name), "\(what) has no member \"\(name)\"; there are \(known)")
+        }
+    }
+
+    /// Nil where the object does not have the member.
+    subscript(name: String) -> Node? { object[name].map { Node($0, at: pointer.appending(name)) } }
+
+    func required(_ name: String) throws(Fault) -> Node {
+        guard let node = self[name] else { throw Fault(pointer, "\(what) needs the member \"\(name)\"") }
+        return node
+    }
+
+    func flag(_ name: String, otherwise: Bool = false) throws(Fault) -> Bool {
+        guard let node = self[name] else { return otherwise }
+        return try node.flag(name)
+    }
+
+    /// Empty where the object does not have the member.
+    func list(_ name: String) throws(Fault) -> [Node] {
+        guard let node = self[name] else { return [] }
+        return try node.list(name)
+    }
+
+    /// Empty where the object does not have the member.
+    func members(_ name: String) throws(Fault) -> [(name: String, node: Node)] {
+        guard let node = self[name] else { return [] }
+        return try node.members(name)
+    }
+
+    /// Checked, for people who read the file, and of no effect.
+    func checkDescription() throws(Fault) {
+        if let node = self["description"] { _ = try node.text("description") }
+    }
+}
+
+/// Names and numbers of which each may stand once.
+struct Uniqueness {
+    private let what: String
+    private var names: Set<String> = []
+    private var numbers: Set<Int64> = []
+
+    init(_ what: String) { self.what = what }
+
+    /// Names are the same whatever their capitalisation, since clients may write them in any.
+    mutating func claim(name: String, at node: Node) throws(Fault) {
+        guard names.insert(name.lowercased()).inserted else {
+            throw node.fault("there is another \(what) \(name)")
+        }
+    }
+
+    mutating func claim(number: Int64, at node: Node) throws(Fault) {
+        guard numbers.insert(number).inserted else {
+            throw node.fault("there is another \(what) with the number \(number)")
+        }
+    }
+}

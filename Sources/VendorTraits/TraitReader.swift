@@ -1,0 +1,227 @@
+import HomeModel
+import JSON
+
+/// Reads a trait: what stands in a file becomes the same data that a declaration in Swift becomes.
+struct TraitReader {
+    private let object: ObjectNode
+    private let features: [FeatureDefinition]
+    private var types: TypeTable
+    private let scope: Scope
+
+    private static let members = [
+        "$schema", "namespace", "name", "number", "revision", "isCloud", "description", "features", "enums", "bitmaps",
+        "structs", "attributes", "commands", "events",
+    ]
+    private static let largestID = Int64(UInt32.max)
+
+    static func read(_ node: Node) throws(Fault) -> (TraitDefinition, DeclaredBehavior) {
+        var reader = try TraitReader(node)
+        return try reader.trait()
+    }
+
+    private init(_ node: Node) throws(Fault) {
+        object = try ObjectNode(node, "a trait", members: Self.members)
+        try object.checkDescription()
+        if let schema = object["$schema"] { _ = try schema.text("$schema") }
+        features = try Self.features(object)
+        scope = try Scope(attributes: object.list("attributes"))
+        types = try TypeTable(object, scope: scope)
+    }
+
+    private mutating func trait() throws(Fault) -> (TraitDefinition, DeclaredBehavior) {
+        let namespace = try object.required("namespace")
+        let maker = try namespace.lowerCamel("namespace")
+        guard maker != "matter", maker != "google" else {
+            throw namespace.fault("the namespace \(maker) belongs to the Home APIs; take your own, such as acme")
+        }
+        let name = try object.required("name").lowerCamel("name")
+        let number = try object["number"].map { node throws(Fault) in try node.number("number", in: 0...Self.largestID)
+        }
+        let revision = try object["revision"].map { node throws(Fault) in
+            try node.number("revision", in: 1...0xFFFF)
+        }
+        let isCloud = try object.flag("isCloud", otherwise: true)
+        let attributes = try attributes()
+        let (commands, effects) = try commands(setting: attributes)
+        let definition = TraitDefinition(
+            namespace: Namespace(rawValue: maker), name: name, number: number.map { UInt32($0) },
+            revision: Int(revision ?? 1), isCloud: isCloud, features: features,
+            attributes: attributes.map { $0.definition }, commands: commands, events: try events())
+        for attribute in attributes { try Self.checkStart(of: attribute, in: definition) }
+        return (definition, DeclaredBehavior(definition, effects: effects))
+    }
+
+    private static func features(_ trait: ObjectNode) throws(Fault) -> [FeatureDefinition] {
+        var unique = Uniqueness("feature")
+        var features: [FeatureDefinition] = []
+        for node in try trait.list("features") {
+            let object = try ObjectNode(
+                node, "a feature", members: ["bit", "name", "code", "mandatory", "description"])
+            try object.checkDescription()
+            let bit = try object.required("bit")
+            let name = try object.required("name")
+            let place = try bit.number("bit", in: 0...31)
+            let spelled = try name.lowerCamel("the name of a feature")
+            try unique.claim(number: place, at: bit)
+            try unique.claim(name: spelled, at: name)
+            features.append(
+                FeatureDefinition(
+                    bit: UInt8(place), name: spelled,
+                    code: try object["code"].map { node throws(Fault) in try node.text("code") }
+                        ?? spelled.uppercased(),
+                    conformance: try object.flag("mandatory") ? .mandatory : .optional))
+        }
+        return features
+    }
+
+    /// When a device has an element: always, if it likes, or with a feature.
+    private func conformance(of object: ObjectNode) throws(Fault) -> Conformance {
+        let isOptional = try object.flag("optional")
+        guard let node = object["feature"] else { return isOptional ? .optional : .mandatory }
+        let name = try node.text("feature")
+        guard let feature = features.first(where: { $0.name == name }) else {
+            let names = features.map { $0.name }.joined(separator: ", ")
+            throw node.fault("there is no feature \"\(name)\"; there \(names.isEmpty ? "is none" : "are \(names)")")
+        }
+        let condition = Condition.feature(bit: feature.bit)
+        return isOptional ? .optionalIf(condition) : .mandatoryIf(condition)
+    }
+
+    /// The number and the name of an attribute, a command or an event.
+    private static func identity(of object: ObjectNode, _ what: String, _ unique: inout Uniqueness) throws(Fault)
+        -> (id: UInt32, name: String)
+    {
+        let id = try object.required("id")
+        let name = try object.required("name")
+        let number = try id.number("id", in: 0...largestID)
+        let spelled = try name.lowerCamel("the name of \(what)")
+        try unique.claim(number: number, at: id)
+        try unique.claim(name: spelled, at: name)
+        return (UInt32(number), spelled)
+    }
+
+    // MARK: Attributes
+
+    struct Attribute {
+        let definition: AttributeDefinition
+        let element: ElementReader
+        let object: ObjectNode
+    }
+
+    private mutating func attributes() throws(Fault) -> [Attribute] {
+        var unique = Uniqueness("attribute")
+        var attributes: [Attribute] = []
+        for node in try object.list("attributes") {
+            let object = try ObjectNode(
+                node, "an attribute", members: ["id"] + ElementReader.members + ["writable", "feature", "qualities"])
+            let (id, name) = try Self.identity(of: object, "an attribute", &unique)
+            let element = try ElementReader(object, name: name, types: &types, scope: scope)
+            let isWritable = try object.flag("writable")
+            let qualities = try Self.qualities(object, isWritable: isWritable)
+            attributes.append(
+                Attribute(
+                    definition: element.definition(
+                        id: id, isWritable: isWritable, conformance: try conformance(of: object), qualities: qualities,
+                        fallback: try element.fallback()),
+                    element: element, object: object))
+        }
+        return attributes
+    }
+
+    private static func qualities(_ object: ObjectNode, isWritable: Bool) throws(Fault) -> Set<Quality> {
+        var qualities: Set<Quality> = []
+        for node in try object.list("qualities") {
+            guard let quality = Quality(rawValue: try node.text("a quality")) else {
+                let known = Quality.allCases.map { $0.rawValue }.joined(separator: ", ")
+                throw node.fault("there is no such quality; there are \(known)")
+            }
+            if quality == .fixed, isWritable { throw node.fault("what is writable cannot be fixed") }
+            qualities.insert(quality)
+        }
+        return qualities
+    }
+
+    /// What a new device starts with has to be allowed, given what its other attributes start with.
+    private static func checkStart(of attribute: Attribute, in trait: TraitDefinition) throws(Fault) {
+        let definition = attribute.definition
+        let reader = ValueReader { id in
+            trait.attribute(id)?.initialValue(among: trait, features: FeatureMap()).integer
+        }
+        do throws(HomeError) {
+            _ = try reader.checked(
+                definition.initialValue(among: trait, features: FeatureMap()), of: definition, features: FeatureMap(),
+                at: .root)
+        } catch {
+            let allowed = ElementReader.allowed(error)
+            if let node = attribute.object["default"] {
+                throw node.fault("the default of \(definition.name) has to be \(allowed)")
+            }
+            throw Fault(attribute.object.pointer, "\(definition.name) needs a default (\(allowed))")
+        }
+    }
+
+    // MARK: Commands and events
+
+    private mutating func commands(setting attributes: [Attribute]) throws(Fault) -> (
+        [CommandDefinition], [UInt32: DeclaredBehavior.Effect]
+    ) {
+        var unique = Uniqueness("command")
+        var commands: [CommandDefinition] = []
+        var effects: [UInt32: DeclaredBehavior.Effect] = [:]
+        for node in try object.list("commands") {
+            let object = try ObjectNode(
+                node, "a command",
+                members: ["id", "name", "fields", "response", "optional", "feature", "sets", "answers", "description"])
+            try object.checkDescription()
+            let (id, name) = try Self.identity(of: object, "a command", &unique)
+            let fields = try fields(object["fields"], of: name)
+            let response = try object["response"].map { node throws(Fault) in
+                try FieldsReader.fields(node, of: "the answer of \(name)", types: &types, scope: scope)
+            }
+            let command = CommandDefinition(
+                id: id, name: name, fields: StructDefinition(name: name, fields: fields),
+                response: response.map { StructDefinition(name: Self.responseName(of: name), fields: $0) },
+                conformance: try conformance(of: object), invokePrivilege: .operate, isTimed: false)
+            commands.append(command)
+            effects[id] = try EffectReader(command: command, attributes: attributes).effect(object)
+        }
+        return (commands, effects)
+    }
+
+    private mutating func events() throws(Fault) -> [EventDefinition] {
+        var unique = Uniqueness("event")
+        var events: [EventDefinition] = []
+        for node in try object.list("events") {
+            let object = try ObjectNode(
+                node, "an event", members: ["id", "name", "priority", "fields", "optional", "feature", "description"])
+            try object.checkDescription()
+            let (id, name) = try Self.identity(of: object, "an event", &unique)
+            if name.lowercased() == DeclaredBehavior.reportName, let node = object["name"] {
+                throw node.fault("an event cannot be called \(name): that is the stimulus which sets attributes")
+            }
+            var priority = EventPriority.info
+            if let node = object["priority"] {
+                guard let named = EventPriority(rawValue: try node.text("priority")) else {
+                    throw node.fault("priority is debug, info or critical")
+                }
+                priority = named
+            }
+            events.append(
+                EventDefinition(
+                    id: id, name: name, priority: priority,
+                    fields: StructDefinition(name: name, fields: try fields(object["fields"], of: name)),
+                    conformance: try conformance(of: object)))
+        }
+        return events
+    }
+
+    private mutating func fields(_ node: Node?, of name: String) throws(Fault) -> [FieldDefinition] {
+        guard let node else { return [] }
+        return try FieldsReader.fields(node, of: name, types: &types, scope: scope)
+    }
+
+    /// `SpinResponse` of `spin`.
+    private static func responseName(of command: String) -> String {
+        command.prefix(1).uppercased() + command.dropFirst() + "Response"
+    }
+}

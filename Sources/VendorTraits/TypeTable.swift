@@ -1,0 +1,154 @@
+import HomeModel
+import JSON
+
+/// The types that a file may name: those that every file has, and its own enumerations, bitmaps and structures.
+struct TypeTable {
+    private var own: [String: ValueType] = [:]
+    private var structures: [String: Node] = [:]
+    /// The structures whose fields are being read, outermost first.
+    private var open: [String] = []
+    private let scope: Scope
+
+    private static let common: [(name: String, type: ValueType)] = [
+        ("boolean", .bool),
+        ("uint8", .unsigned(bits: 8)), ("uint16", .unsigned(bits: 16)), ("uint32", .unsigned(bits: 32)),
+        ("uint64", .unsigned(bits: 64)),
+        ("int8", .signed(bits: 8)), ("int16", .signed(bits: 16)), ("int32", .signed(bits: 32)),
+        ("int64", .signed(bits: 64)),
+        ("float", .float(bits: 32)), ("double", .float(bits: 64)),
+        ("string", .string), ("octets", .octets),
+    ]
+
+    /// The types of a trait's file. `scope` is what bounds in structures may refer to besides the fields beside them.
+    init(_ trait: ObjectNode, scope: Scope) throws(Fault) {
+        self.scope = scope
+        var names = Uniqueness("type")
+        for (name, node) in try trait.members("enums") {
+            try Self.claim(name, at: node, &names)
+            own[name] = .enumeration(try Self.enumeration(name, node))
+        }
+        for (name, node) in try trait.members("bitmaps") {
+            try Self.claim(name, at: node, &names)
+            own[name] = .bitmap(try Self.bitmap(name, node))
+        }
+        for (name, node) in try trait.members("structs") {
+            try Self.claim(name, at: node, &names)
+            structures[name] = node
+        }
+        // Each is read even where nothing uses it, so that its faults are found.
+        for (name, node) in try trait.members("structs") { _ = try type(named: name, at: node) }
+    }
+
+    /// The type that an attribute or a field names.
+    mutating func type(of element: ObjectNode) throws(Fault) -> ValueType {
+        let node = try element.required("type")
+        let name = try node.text("type")
+        if name == "list" {
+            let element = try element.required("element")
+            let name = try element.text("element")
+            guard name != "list" else { throw element.fault("a list of lists is not possible; use a list of a struct") }
+            return .list(
+                ValueType.ElementType(type: try type(named: name, at: element), isNullable: false))
+        }
+        if let element = element["element"] {
+            throw element.fault("element goes with the type list; the type here is \(name)")
+        }
+        return try type(named: name, at: node)
+    }
+
+    private mutating func type(named name: String, at node: Node) throws(Fault) -> ValueType {
+        if let common = Self.common.first(where: { $0.name == name }) { return common.type }
+        if let known = own[name] { return known }
+        guard let structure = structures[name] else {
+            let names =
+                Self.common.map { $0.name } + ["list"] + own.keys.sorted()
+                + structures.keys.filter { own[$0] == nil }.sorted()
+            throw node.fault("there is no type \"\(name)\"; there are \(names.joined(separator: ", "))")
+        }
+        guard !open.contains(name) else {
+            throw node.fault("the struct \(name) contains itself (\((open + [name]).joined(separator: " > ")))")
+        }
+        open.append(name)
+        let fields = try FieldsReader.fields(structure, of: name, types: &self, scope: scope)
+        open.removeLast()
+        guard !fields.isEmpty else { throw structure.fault("the struct \(name) has at least one field") }
+        let type = ValueType.structure(StructDefinition(name: name, fields: fields))
+        own[name] = type
+        return type
+    }
+
+    private static func claim(_ name: String, at node: Node, _ names: inout Uniqueness) throws(Fault) {
+        try node.checkUpperCamel(name, "the name of a type")
+        try names.claim(name: name, at: node)
+    }
+
+    private static func enumeration(_ name: String, _ node: Node) throws(Fault) -> EnumDefinition {
+        var unique = Uniqueness("value")
+        var cases: [EnumDefinition.Case] = []
+        for (name, node) in try node.members("an enumeration") {
+            try node.checkLowerCamel(name, "the name of a value")
+            let number = try node.number("the number of a value", in: 0...0xFFFF)
+            try unique.claim(name: name, at: node)
+            try unique.claim(number: number, at: node)
+            cases.append(EnumDefinition.Case(name: name, number: UInt64(number)))
+        }
+        guard !cases.isEmpty else { throw node.fault("the enumeration \(name) has at least one value") }
+        return EnumDefinition(name: name, bits: cases.contains { $0.number > 0xFF } ? 16 : 8, cases: cases)
+    }
+
+    private static func bitmap(_ name: String, _ node: Node) throws(Fault) -> BitmapDefinition {
+        var unique = Uniqueness("flag")
+        var flags: [BitmapDefinition.Flag] = []
+        for (name, node) in try node.members("a bitmap") {
+            try node.checkLowerCamel(name, "the name of a flag")
+            let bit = try node.number("the bit of a flag", in: 0...63)
+            try unique.claim(name: name, at: node)
+            try unique.claim(number: bit, at: node)
+            flags.append(BitmapDefinition.Flag(name: name, bit: Int(bit)))
+        }
+        guard let highest = flags.map({ $0.bit }).max() else {
+            throw node.fault("the bitmap \(name) has at least one flag")
+        }
+        return BitmapDefinition(name: name, bits: [8, 16, 32, 64].first { highest < $0 } ?? 64, flags: flags)
+    }
+}
+
+/// What the bound of a value may refer to.
+struct Scope {
+    private var numbers: [String: (bound: ResolvedBound, isInteger: Bool)] = [:]
+
+    /// The attributes of a trait. Their names and numbers are looked at here and checked where each is read.
+    init(attributes: [Node]) {
+        for node in attributes { add(node) { .attribute($0) } }
+    }
+
+    /// With the fields of a command, an event or a structure, which come before attributes of the same name.
+    func adding(fields: [Node], tags: [UInt32]) -> Scope {
+        var scope = self
+        for (node, tag) in zip(fields, tags) { scope.add(node) { _ in .field(tag) } }
+        return scope
+    }
+
+    private mutating func add(_ node: Node, bound: (UInt32) -> ResolvedBound) {
+        guard let object = node.json.objectValue, let name = object["name"]?.stringValue else { return }
+        let id = object["id"].flatMap { try? Node($0, at: .root).number("id", in: 0...Int64(UInt32.max)) } ?? 0
+        let type = object["type"]?.stringValue ?? ""
+        numbers[name] = (bound(UInt32(id)), type.hasPrefix("uint") || type.hasPrefix("int"))
+    }
+
+    /// A number, or what an attribute or a field is at the moment, by its name.
+    func bound(_ node: Node, _ what: String, in range: ClosedRange<Int64>) throws(Fault) -> ResolvedBound {
+        if let number = node.json.integerValue {
+            guard range.contains(number) else {
+                throw node.fault("\(what) is within \(range.lowerBound) to \(range.upperBound) here")
+            }
+            return .constant(number)
+        }
+        guard let name = node.json.stringValue else {
+            throw node.fault("\(what) is a whole number, or the name of an attribute or field that has one")
+        }
+        guard let found = numbers[name] else { throw node.fault("there is no attribute or field \"\(name)\" here") }
+        guard found.isInteger else { throw node.fault("\(name) is no whole number, so it is no bound") }
+        return found.bound
+    }
+}

@@ -1,0 +1,86 @@
+public import HomeModel
+import JSON
+
+/// A trait of a maker that is declared in a JSON file instead of in Swift; `docs/vendor-traits.md` describes the format.
+public struct VendorTrait: Sendable {
+    public let definition: TraitDefinition
+    /// What its commands do.
+    public let behavior: DeclaredBehavior
+    /// Where it was declared.
+    let file: SourceFile
+
+    /// The trait in the text of a file; `file` is what messages call it.
+    public init(_ bytes: [UInt8], file: String) throws(VendorTraitError) {
+        let source = SourceFile(name: file, bytes: bytes)
+        self.file = source
+        let json: JSONValue
+        do throws(JSONError) { json = try JSONValue.parse(bytes) } catch {
+            throw VendorTraitError(file: file, line: error.line, column: error.column, reason: error.message)
+        }
+        do throws(Fault) { (definition, behavior) = try TraitReader.read(Node(json, at: .root)) } catch {
+            throw source.error(error)
+        }
+    }
+
+    /// The catalogue with these traits in it, too.
+    ///
+    /// Ids and numbers of traits are unique, whatever the capitalisation: where a trait would hide another one, it is
+    /// refused.
+    public static func catalog(_ catalog: CatalogIndex, adding traits: [VendorTrait]) throws(VendorTraitError)
+        -> CatalogIndex
+    {
+        var ids: [String: String] = [:]
+        var numbers: [UInt32: String] = [:]
+        for trait in catalog.traits {
+            ids[trait.id.lowercased()] = "the catalogue"
+            if let number = trait.number { numbers[number] = trait.id }
+        }
+        for trait in traits {
+            let definition = trait.definition
+            if let owner = ids.updateValue(trait.file.name, forKey: definition.id.lowercased()) {
+                let pointer = JSONPointer.root.appending("name")
+                throw trait.file.error(Fault(pointer, "\(owner) has a trait \(definition.id) already"))
+            }
+            guard let number = definition.number else { continue }
+            if let owner = numbers.updateValue(definition.id, forKey: number) {
+                let pointer = JSONPointer.root.appending("number")
+                throw trait.file.error(Fault(pointer, "the number \(number) belongs to \(owner) already"))
+            }
+        }
+        return CatalogIndex(traits: catalog.traits + traits.map { $0.definition }, deviceTypes: catalog.deviceTypes)
+    }
+}
+
+/// What is wrong with a vendor's trait, and where: `spinner.json:12:7: …`.
+public struct VendorTraitError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let file: String
+    /// Both from 1, the column in characters.
+    public let line: Int
+    public let column: Int
+    /// What is wrong and what is allowed, without the place.
+    public let reason: String
+
+    public var description: String { "\(file):\(line):\(column): \(reason)" }
+}
+
+/// The text of a file, for the places that messages name.
+struct SourceFile: Sendable {
+    let name: String
+    let bytes: [UInt8]
+
+    func error(_ fault: Fault) -> VendorTraitError {
+        let place = JSONPlaces(bytes).place(of: fault.pointer)
+        return VendorTraitError(file: name, line: place.line, column: place.column, reason: fault.reason)
+    }
+}
+
+/// What is wrong with a file and at which of its values.
+struct Fault: Error {
+    let pointer: JSONPointer
+    let reason: String
+
+    init(_ pointer: JSONPointer, _ reason: String) {
+        self.pointer = pointer
+        self.reason = reason
+    }
+}

@@ -1,0 +1,361 @@
+"""Traits that makers declare in files of their own."""
+
+import json
+import re
+import shutil
+import subprocess
+
+import httpx
+import jsonschema
+import openapi_spec_validator
+import pytest
+from playwright.sync_api import expect
+
+from gateway import REPOSITORY, Gateway, problem, refusal, run
+
+# The files of the documentation's worked example.
+EXAMPLES = REPOSITORY / "docs/vendor-traits"
+DOCUMENTATION = REPOSITORY / "docs/vendor-traits.md"
+DISC = {"type": "matter.onOffLight", "id": "disc", "name": "Disc", "traits": ["acme.spinner", "acme.onOff"]}
+SPINNER = "/devices/disc/traits/acme.spinner"
+
+
+@pytest.fixture
+def traits(tmp_path):
+    """A folder with the traits of the example, for a test to change."""
+    return shutil.copytree(EXAMPLES, tmp_path / "traits")
+
+
+@pytest.fixture
+def disc():
+    """A home with a lamp that also carries the example's traits, its clock stopped."""
+    with Gateway("--paused", "--vendor-traits", str(EXAMPLES)) as running:
+        running.client.post("/simulation/devices", json=DISC).raise_for_status()
+        yield running
+
+
+@pytest.fixture
+def gateway_of_the_example():
+    with Gateway("--vendor-traits", str(EXAMPLES)) as running:
+        yield running
+
+
+def edit(folder, change):
+    """Lets `change` work on the declaration of the spinner in `folder`."""
+    file = folder / "spinner.json"
+    declared = json.loads(file.read_text())
+    change(declared)
+    file.write_text(json.dumps(declared, indent=2))
+
+
+# Reading
+
+
+def test_a_device_shows_the_trait_with_what_it_starts_with(disc):
+    assert disc.attributes("disc", "acme.spinner") == {
+        "rpm": None, "targetRpm": 0, "maxRpm": 6000, "direction": "clockwise",
+    }
+    assert [device["id"] for device in disc.devices(trait="acme.spinner")] == ["disc"]
+
+
+def test_the_catalogue_describes_it_like_any_other_trait(disc):
+    described = disc.client.get("/catalog/traits/acme.spinner").raise_for_status().json()
+    assert described in disc.client.get("/catalog").json()["traits"]
+    assert (described["namespace"], described["number"], described["isCloud"]) == ("acme", 0xFFF1FC01, True)
+    target = next(attribute for attribute in described["attributes"] if attribute["name"] == "targetRpm")
+    assert target["writable"] and target["unit"]["symbol"] == "1/min"
+    assert target["maximum"] == {"attribute": "maxRpm", "plus": 0}
+    builtin = disc.client.get("/catalog/traits/exampleOrganization.spinner").json()
+    assert set(described) == set(builtin)
+
+
+def test_the_description_of_the_api_has_it_and_stays_valid(disc):
+    document = disc.client.get("/openapi.json").json()
+    openapi_spec_validator.validate(document)
+    schemas = document["components"]["schemas"]
+    assert set(schemas["acme.spinner.Attributes"]["properties"]) >= {"rpm", "targetRpm", "direction"}
+    assert "acme.spinner.spin.Command" in schemas
+    printed = run("openapi", "--vendor-traits", EXAMPLES)
+    assert json.loads(printed.stdout) == document
+
+
+def test_a_trait_of_the_same_name_is_told_apart_by_its_maker(disc):
+    disc.command("disc", "acme.onOff", "on").raise_for_status()
+    assert disc.attributes("disc", "acme.onOff") == {"onOff": True}
+    assert disc.attributes("disc", "matter.onOff")["onOff"] is False
+    for path in ("/devices/disc/traits/onOff", "/devices/disc/types/1/traits/onOff", "/catalog/traits/onOff"):
+        detail = problem(disc.client.get(path), 400, "invalidArgument")["detail"]
+        assert "matter.onOff" in detail and "acme.onOff" in detail
+
+
+# Writing and commands
+
+
+def test_a_write_is_held_to_the_types_and_ranges_of_the_file(disc):
+    assert disc.client.patch(SPINNER, json={"targetRpm": 700}).json()["attributes"]["targetRpm"] == 700
+    refused = problem(disc.client.patch(SPINNER, json={"targetRpm": 6001}), 400, "outOfRange")
+    assert refused["errors"][0]["pointer"] == "/targetRpm" and "6000" in refused["detail"]
+    problem(disc.client.patch(SPINNER, json={"targetRpm": "fast"}), 400, "invalidArgument")
+    problem(disc.client.patch(SPINNER, json={"direction": "up"}), 400, "outOfRange")
+    problem(disc.client.patch(SPINNER, json={"rpm": 1}), 400, "invalidArgument")
+    problem(disc.client.patch(SPINNER, json={"targetRpm": 1, "speed": 1}), 400, "invalidArgument")
+    assert disc.attributes("disc", "acme.spinner")["targetRpm"] == 700
+
+
+def test_a_command_sets_what_the_file_says(disc):
+    answer = disc.command("disc", "spinner", "spin", rpm=1200, direction="counterclockwise").raise_for_status()
+    assert answer.json()["attributes"] == {
+        "rpm": None, "targetRpm": 1200, "maxRpm": 6000, "direction": "counterclockwise",
+    }
+    # A field that was left out leaves its attribute as it is.
+    attributes = disc.command("disc", "spinner", "spin", rpm=5).json()["attributes"]
+    assert (attributes["targetRpm"], attributes["direction"]) == (5, "counterclockwise")
+    assert disc.command("disc", "spinner", "stop").json()["attributes"]["targetRpm"] == 0
+    refused = problem(disc.command("disc", "spinner", "spin", rpm=6001), 400, "outOfRange")
+    assert refused["errors"][0]["pointer"] == "/params/rpm"
+
+
+def test_a_field_wider_than_its_attribute_is_held_to_the_attribute(traits):
+    def widen(declared):
+        del declared["commands"][0]["fields"][0]["maximum"]
+
+    edit(traits, widen)
+    with Gateway("--vendor-traits", str(traits)) as running:
+        running.client.post("/simulation/devices", json=DISC).raise_for_status()
+        refused = problem(running.command("disc", "spinner", "spin", rpm=6001), 400, "outOfRange")
+        assert refused["errors"][0]["pointer"] == "/params/rpm"
+        assert running.attributes("disc", "spinner")["targetRpm"] == 0
+
+
+def test_a_command_answers_what_the_file_says(disc):
+    assert disc.command("disc", "spinner", "measure").json()["response"] == {"rpm": None}
+    report = {"stimulus": "acme.spinner.report", "params": {"rpm": 42}}
+    disc.client.post("/simulation/devices/disc/stimuli", json=report).raise_for_status()
+    assert disc.command("disc", "spinner", "measure").json()["response"] == {"rpm": 42}
+
+
+def test_a_command_that_says_nothing_of_what_it_does_is_not_implemented(disc):
+    problem(disc.command("disc", "spinner", "calibrate"), 501, "unimplemented")
+
+
+# The stream and the physical world
+
+
+def test_changes_and_events_are_on_the_stream(disc):
+    with disc.events(trait="acme.spinner") as stream:
+        disc.command("disc", "spinner", "spin", rpm=800).raise_for_status()
+        change = stream.next("attributes").data
+        assert (change["trait"], change["attributes"]) == ("acme.spinner", {"targetRpm": 800})
+        stalled = {"stimulus": "stalled", "params": {"rpm": 3}}
+        disc.client.post("/simulation/devices/disc/stimuli", json=stalled).raise_for_status()
+        event = stream.next("event").data
+        assert (event["trait"], event["event"], event["data"]) == ("acme.spinner", "stalled", {"rpm": 3})
+
+
+def test_what_a_device_reports_is_held_to_the_file_and_names_its_trait(disc):
+    def stimulate(name, **params):
+        return disc.client.post("/simulation/devices/disc/stimuli", json={"stimulus": name, "params": params})
+
+    refused = problem(stimulate("acme.spinner.report", rpm=6001), 400, "outOfRange")
+    assert refused["errors"][0]["pointer"] == "/params/rpm"
+    problem(stimulate("acme.spinner.report", label="x"), 400, "failedPrecondition")
+    assert "acme.onOff.report" in problem(stimulate("report", rpm=1), 400, "invalidArgument")["detail"]
+
+
+def test_a_trait_of_the_makers_cloud_is_away_without_internet(disc):
+    disc.client.patch("/simulation/network", json={"internet": False}).raise_for_status()
+    structure = disc.client.get("/structures").json()["structures"][0]["id"]
+    inside = {**DISC, "id": "inside", "structureID": structure}
+    disc.client.post("/simulation/devices", json=inside).raise_for_status()
+    problem(disc.command("inside", "spinner", "stop"), 503, "unavailable")
+    assert disc.command("inside", "matter.onOff", "on").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("names", "says"),
+    [
+        (["acme.top"], "acme.top"),
+        (["onOff"], "acme.onOff, matter.onOff"),
+        (["acme.spinner", "acme.spinner"], "already"),
+        (["matter.onOff"], "already"),
+    ],
+    ids=["unknown", "ambiguous", "twice", "of the type"],
+)
+def test_a_trait_that_cannot_be_added_is_pointed_at(disc, names, says):
+    body = {"type": "matter.onOffLight", "traits": names}
+    refused = problem(disc.client.post("/simulation/devices", json=body), 400, "invalidArgument")
+    assert refused["errors"][0]["pointer"] == f"/traits/{len(names) - 1}"
+    assert says in refused["detail"]
+
+
+# Starting again
+
+
+def test_a_home_with_vendor_traits_is_the_same_after_a_restart(data):
+    options = ("--paused", "--vendor-traits", str(EXAMPLES))
+    with Gateway(*options, data=data) as first:
+        first.client.post("/simulation/devices", json=DISC).raise_for_status()
+        first.command("disc", "spinner", "spin", rpm=77, direction="counterclockwise").raise_for_status()
+        device = first.device("disc")
+    with Gateway(*options, data=data) as second:
+        assert second.device("disc") == device
+        assert second.command("disc", "spinner", "stop").json()["attributes"]["targetRpm"] == 0
+
+
+def test_a_home_file_carries_vendor_traits_with_what_is_optional(data, tmp_path):
+    file, other = tmp_path / "home.json", tmp_path / "other.sqlite"
+    folder = ("--vendor-traits", str(EXAMPLES))
+    with Gateway(*folder, data=data) as first:
+        first.client.post("/simulation/devices", json=DISC).raise_for_status()
+    assert run("export", file, "--data", data, *folder).returncode == 0
+    home = json.loads(file.read_text())
+    spinner = next(device for device in home["devices"] if device["id"] == "disc")["types"][0]["traits"]["acme.spinner"]
+    spinner["attributes"]["label"] = "Turntable"
+    spinner["features"] = ["reverse"]
+    file.write_text(json.dumps(home))
+    assert run("import", file, "--data", other, *folder).returncode == 0
+    with Gateway(*folder, data=other) as second:
+        assert second.attributes("disc", "spinner")["label"] == "Turntable"
+        problem(second.client.patch(SPINNER, json={"label": "x" * 33}), 400, "outOfRange")
+    assert "acme.spinner" in refusal("import", file, "--data", tmp_path / "third.sqlite")
+
+
+def remove_target(declared):
+    declared["attributes"] = [attribute for attribute in declared["attributes"] if attribute["name"] != "targetRpm"]
+    declared["commands"] = []
+
+
+def make_target_a_text(declared):
+    declared["attributes"][1] = {"id": 1, "name": "targetRpm", "type": "string"}
+    declared["commands"] = [{"id": id, "name": f"command{id}"} for id in range(4)]
+
+
+def let_the_maximum_change(declared):
+    del declared["attributes"][2]["qualities"]
+
+
+def rename(declared):
+    declared["name"] = "top"
+
+
+@pytest.mark.parametrize("change", [remove_target, make_target_a_text, let_the_maximum_change, rename])
+def test_a_home_whose_trait_is_another_one_now_is_refused_and_left_alone(data, traits, change):
+    with Gateway("--vendor-traits", str(traits), data=data) as first:
+        first.client.post("/simulation/devices", json=DISC).raise_for_status()
+        device = first.device("disc")
+    edit(traits, change)
+    line = refusal("serve", "--port", "0", "--data", data, "--vendor-traits", traits)
+    assert "acme.spinner" in line and "--vendor-traits" in line and "--replace" in line
+    assert "acme." in refusal("serve", "--port", "0", "--data", data)
+    with Gateway("--vendor-traits", str(EXAMPLES), data=data) as again:
+        assert again.device("disc") == device
+
+
+def test_an_attribute_added_to_the_file_leaves_devices_that_are_there_as_they_are(data, traits):
+    with Gateway("--vendor-traits", str(traits), data=data) as first:
+        first.client.post("/simulation/devices", json=DISC).raise_for_status()
+        device = first.device("disc")
+    edit(traits, lambda declared: declared["attributes"].append({"id": 9, "name": "hours", "type": "uint32"}))
+    with Gateway("--vendor-traits", str(traits), data=data) as second:
+        assert second.device("disc") == device
+        second.client.post("/simulation/devices", json={**DISC, "id": "new"}).raise_for_status()
+        assert second.attributes("new", "spinner")["hours"] == 0
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "says"),
+    [
+        ('{\n  "namespace": "acme"\n  "name": "top"\n}', "3:3", "comma"),
+        ('{\n  "namespace": "google",\n  "name": "top"\n}', "2:3", "belongs to the Home APIs"),
+        ('{"namespace": "exampleOrganization", "name": "spinner"}', "1:38", "the catalogue has a trait"),
+        ('{"namespace": "acme", "name": "top", "number": 6}', "1:38", "matter.onOff"),
+        ('{"namespace": "acme",\n "name": "top",\n "attributes": [{"id": 1}]}', "3:17", "name"),
+    ],
+)
+def test_a_faulty_file_is_refused_in_one_line_with_its_place(traits, text, place, says):
+    file = traits / "top.json"
+    file.write_text(text)
+    ended = run("serve", "--port", "0", "--data", "none", "--vendor-traits", traits)
+    assert ended.returncode == 1
+    assert len(ended.stderr.splitlines()) == 1
+    assert f"{file}:{place}: " in ended.stderr and says in ended.stderr
+
+
+def test_one_trait_in_two_files_is_refused(traits):
+    shutil.copy(traits / "spinner.json", traits / "zspinner.json")
+    line = refusal("serve", "--port", "0", "--data", "none", "--vendor-traits", traits)
+    assert "zspinner.json:4:3" in line and "spinner.json has a trait acme.spinner already" in line
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path):
+    folder = tmp_path / "none"
+    assert str(folder) in refusal("serve", "--port", "0", "--data", "none", "--vendor-traits", folder)
+
+
+def test_the_folder_can_be_named_by_the_environment(monkeypatch):
+    monkeypatch.setenv("HOME_GATEWAY_VENDOR_TRAITS", str(EXAMPLES))
+    with Gateway() as running:
+        assert httpx.get(running.url + "/catalog/traits/acme.spinner").status_code == 200
+
+
+# The page and the documentation
+
+
+def test_the_page_draws_the_trait_as_the_file_describes_it(browser, disc):
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    complaints = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(disc.url)
+    page.get_by_role("button", name="Disc", exact=True).first.click()
+    sheet = page.get_by_role("dialog")
+    for id in ("matter.onOff", "acme.onOff", "acme.spinner"):
+        expect(sheet.get_by_text(id, exact=True)).to_be_visible()
+    disc.command("disc", "spinner", "spin", rpm=4321).raise_for_status()
+    expect(sheet.get_by_text("4,321 1/min")).to_be_visible()
+    sheet.get_by_role("combobox", name="Direction").select_option(label="Counterclockwise")
+    sheet.get_by_role("button", name="Stop").click()
+    expect(sheet.get_by_text("4,321 1/min")).not_to_be_visible()
+    spinner = disc.attributes("disc", "acme.spinner")
+    assert (spinner["targetRpm"], spinner["direction"]) == (0, "counterclockwise")
+    context.close()
+    assert complaints == []
+
+
+def test_the_documentation_s_trait_is_one(tmp_path):
+    (text,) = re.findall(r"^```json\n(.*?)^```", DOCUMENTATION.read_text(), re.MULTILINE | re.DOTALL)
+    (tmp_path / "spinner.json").write_text(text)
+    assert "acme.spinner.spin.Command" in run("openapi", "--vendor-traits", tmp_path).stdout
+
+
+def test_the_documentation_s_commands_answer_as_it_says(gateway_of_the_example):
+    shell = "\n".join(re.findall(r"^```sh\n(.*?)^```", DOCUMENTATION.read_text(), re.MULTILINE | re.DOTALL))
+    lines = [line for line in re.findall(r"^(?:.*\\\n)*.*$", shell, re.MULTILINE) if line.startswith("curl ")]
+    assert len(lines) == 5
+    for line in lines:
+        sent = line.replace("http://127.0.0.1:8080", gateway_of_the_example.url)
+        answer = json.loads(subprocess.run(["bash", "-c", sent], capture_output=True, text=True, check=True).stdout)
+        refused = answer.get("type", "").startswith("/problems/")
+        assert refused == ("6001" in line), answer
+
+
+# The format
+
+
+def test_the_published_schema_accepts_the_examples_and_refuses_what_the_program_refuses():
+    schema = json.loads((REPOSITORY / "docs/vendor-trait.schema.json").read_text())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    check = jsonschema.Draft202012Validator(schema)
+    for file in EXAMPLES.glob("*.json"):
+        assert list(check.iter_errors(json.loads(file.read_text()))) == []
+    for faulty in (
+        {"namespace": "matter", "name": "top"},
+        {"namespace": "acme", "name": "Top"},
+        {"namespace": "acme", "name": "top", "colour": 1},
+        {"namespace": "acme", "name": "top", "attributes": [{"id": 0, "name": "rpm"}]},
+        {"namespace": "acme", "name": "top", "commands": [{"id": 0, "name": "go", "sets": {"attribute": "rpm"}}]},
+    ):
+        assert list(check.iter_errors(faulty)), faulty
