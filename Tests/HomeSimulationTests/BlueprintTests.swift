@@ -1,9 +1,8 @@
 import HomeCatalog
 import HomeModel
+import HomeSimulation
 import HomeTesting
 import Testing
-
-@testable import HomeSimulation
 
 @Suite struct BlueprintTests {
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
@@ -11,8 +10,6 @@ import Testing
         let made = Blueprint.template(for: type, id: "it", name: "It", seed: 7)
         #expect(made.parts.first?.type == type)
         #expect(made.faults.isEmpty)
-        let standard = Blueprint(standard: type).device(id: "it", name: "It", seed: 7)
-        #expect(standard.faults.isEmpty)
     }
 
     @Test func theIdentityFollowsFromSeedAndIDAlone() {

@@ -23,10 +23,9 @@ import Testing
         #expect(home.devices.flatMap { $0.faults } == [])
     }
 
-    @Test func everySimulatedTypeIsThere() {
+    @Test func everydayDevicesAreThere() {
         let types = Set(home.devices.flatMap { $0.parts.map { $0.type } })
-        let missing = Blueprint.simulatedTypes.filter { !types.contains($0) }
-        #expect(missing.map { $0.id } == [])
+        #expect(EverydayTypes.all.subtracting(types).map { $0.id } == [])
     }
 
     @Test func theSurprisingKindsAreThere() throws {

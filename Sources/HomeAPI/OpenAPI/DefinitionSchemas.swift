@@ -27,7 +27,7 @@ enum DefinitionSchemas {
             "TraitDefinition",
             .object([
                 "id": .text, "name": .text, "namespace": .text, "number": JSONSchema.integer.orNull,
-                "revision": .integer, "isCloud": .flag,
+                "revision": .integer, "isCloud": .flag, "isAutomationOnly": .flag,
                 "features": .array(of: .ref("FeatureDefinition")),
                 "attributes": .array(of: .ref("AttributeDefinition")),
                 "commands": .array(of: .ref("CommandDefinition")), "events": .array(of: .ref("EventDefinition")),

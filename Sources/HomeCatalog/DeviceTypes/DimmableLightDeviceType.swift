@@ -6,8 +6,17 @@ public enum DimmableLightDeviceType: MatterDeviceType {
 
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait
-        @Required<Matter.LevelControlTrait>(.onOff, .lighting) public var levelControlTrait
+        @Required<Matter.LevelControlTrait>(.lighting, .onOff) public var levelControlTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Required<Matter.GroupsTrait>() public var groupsTrait
+        @Required<Matter.ScenesManagementTrait>() public var scenesManagementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.LightEffectsTrait>() public var lightEffectsTrait
 
         public init() {}
     }

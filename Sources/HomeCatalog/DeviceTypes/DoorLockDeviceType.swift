@@ -6,6 +6,7 @@ public enum DoorLockDeviceType: MatterDeviceType {
 
     public struct MatterTraits: Schema {
         @Required<Matter.DoorLockTrait>() public var doorLockTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
 
         public init() {}

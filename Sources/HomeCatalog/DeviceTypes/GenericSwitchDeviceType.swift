@@ -6,7 +6,14 @@ public enum GenericSwitchDeviceType: MatterDeviceType {
 
     public struct MatterTraits: Schema {
         @Required<Matter.SwitchTrait>() public var switchTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.SyntheticSwitchTrait>() public var syntheticSwitchTrait
 
         public init() {}
     }

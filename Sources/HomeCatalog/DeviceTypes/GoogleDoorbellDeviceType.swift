@@ -12,6 +12,8 @@ public enum GoogleDoorbellDeviceType: GoogleDeviceType {
 
     public struct GoogleTraits: Schema {
         @Required<Google.DoorbellPressTrait>() public var doorbellPressTrait
+        @Supported<Google.RecordTrait>() public var recordTrait
+        @Supported<Google.ObjectDetectionTrait>() public var objectDetectionTrait
 
         public init() {}
     }

@@ -6,6 +6,9 @@ public enum OnOffPluginUnitDeviceType: MatterDeviceType {
 
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Required<Matter.GroupsTrait>() public var groupsTrait
+        @Required<Matter.ScenesManagementTrait>() public var scenesManagementTrait
         @Supported<Matter.LevelControlTrait>(.onOff, .lighting) public var levelControlTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
 

@@ -11,4 +11,14 @@ public enum SpeakerDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedApplicationLauncherTrait>() public var extendedApplicationLauncherTrait
+        @Supported<Google.ExtendedMediaInputTrait>() public var extendedMediaInputTrait
+        @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
+        @Supported<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
+        @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
+
+        public init() {}
+    }
 }

@@ -6,6 +6,7 @@ public enum TemperatureSensorDeviceType: MatterDeviceType {
 
     public struct MatterTraits: Schema {
         @Required<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
 
         public init() {}

@@ -6,9 +6,19 @@ public enum ThermostatDeviceType: MatterDeviceType {
 
     public struct MatterTraits: Schema {
         @Required<Matter.ThermostatTrait>() public var thermostatTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.ThermostatUserInterfaceConfigurationTrait>()
+        public var thermostatUserInterfaceConfigurationTrait
         @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
         @Supported<Matter.RelativeHumidityMeasurementTrait>() public var relativeHumidityMeasurementTrait
+        @Supported<Matter.GroupsTrait>() public var groupsTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedThermostatTrait>() public var extendedThermostatTrait
 
         public init() {}
     }

@@ -125,15 +125,13 @@ public struct TraitTemplate: Hashable, Sendable {
         self.memory = memory
     }
 
-    /// What the specification asks of a device with these features: the mandatory attributes with their defaults and the
-    /// mandatory commands.
+    /// What the specification asks of a device with these features: the mandatory attributes with their defaults, or the
+    /// least that is allowed, and the mandatory commands.
     public init(standard definition: TraitDefinition, features: FeatureMap) {
         self.init(
-            definition: definition, features: features, values: [:],
+            definition: definition, features: features,
+            values: InitialValues(of: definition, features: features).values,
             commands: Set(definition.mandatoryCommands(features: features).map { $0.id }))
-        for attribute in definition.mandatoryAttributes(features: features) {
-            values[attribute.id] = attribute.initialValue(among: definition, features: features)
-        }
     }
 
     /// A standard trait, then edited: attributes that get a value are supported.
@@ -186,48 +184,5 @@ public struct AttributeEditor<T: Trait> {
 
     private func id<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> UInt32 {
         SchemaCache.id(of: path)
-    }
-}
-
-extension AttributeDefinition {
-    /// The value a new device starts with: the default, else null, else the least value that is allowed.
-    func initialValue(among trait: TraitDefinition, features: FeatureMap) -> Value {
-        switch fallback(features: features) {
-        case .value(let value): return value
-        case .attribute(let id):
-            if let other = trait.attribute(id), other.id != self.id {
-                return other.initialValue(among: trait, features: features)
-            }
-        case nil: break
-        }
-        if isNullable { return .null }
-        return type.leastValue(constraint(features: features))
-    }
-}
-
-extension ValueType {
-    /// The least value that a constraint allows, as far as it is constant.
-    func leastValue(_ constraint: Constraint) -> Value {
-        let least = constraint.lower?.constant ?? 0
-        switch self {
-        case .bool: return .bool(false)
-        case .unsigned, .bitmap: return .unsigned(UInt64(max(0, least)))
-        case .enumeration(let definition):
-            return .unsigned(definition.cases.first { $0.number >= UInt64(max(0, least)) }?.number ?? 0)
-        case .signed: return .signed(least)
-        case .float: return .float(Double(least))
-        case .string: return .string(String(repeating: "0", count: Int(constraint.minimumLength?.constant ?? 0)))
-        case .octets: return .octets([UInt8](repeating: 0, count: Int(constraint.minimumLength?.constant ?? 0)))
-        case .list(let element):
-            let count = Int(constraint.minimumLength?.constant ?? 0)
-            let value = element.isNullable ? Value.null : element.type.leastValue(.none)
-            return .list([Value](repeating: value, count: count))
-        case .structure(let definition):
-            return .structure(
-                definition.fields.filter { $0.conformance == .mandatory }.map { field in
-                    Value.FieldValue(
-                        tag: field.tag, value: field.isNullable ? .null : field.type.leastValue(field.constraint))
-                })
-        }
     }
 }

@@ -63,9 +63,9 @@ extension PartTemplate {
 }
 
 extension TraitTemplate {
-    fileprivate static let lightSwitch = TraitTemplate(Matter.OnOffTrait.self, features: [.lighting])
+    static let lightSwitch = TraitTemplate(Matter.OnOffTrait.self, features: [.lighting])
 
-    fileprivate static let brightness = TraitTemplate(
+    static let brightness = TraitTemplate(
         Matter.LevelControlTrait.self, features: [.onOff, .lighting]
     ) {
         $0.currentLevel = 254

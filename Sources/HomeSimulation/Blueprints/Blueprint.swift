@@ -14,8 +14,10 @@ public struct Blueprint: Sendable {
     /// The type of each device made from it.
     public var type: DeviceTypeDefinition { parts[0].type }
 
+    /// A device of these parts. What a type requires and its part does not name is added as the specification asks for it.
     init(parts: [PartTemplate], isMatterDevice: Bool = true) {
         precondition(!parts.isEmpty, "A device has at least one part.")
+        let parts = parts.map { $0.completed }
         self.parts = parts
         self.isMatterDevice = isMatterDevice
         var identity: (part: Int, trait: Int)?
@@ -35,9 +37,6 @@ public struct Blueprint: Sendable {
     {
         blueprint(for: type).device(id: id, name: name, seed: seed)
     }
-
-    /// The device types with a blueprint of their own, rising by id.
-    public static var simulatedTypes: [DeviceTypeDefinition] { known.keys.sorted { $0.id < $1.id } }
 
     /// The blueprint of a device type.
     public static func blueprint(for type: DeviceTypeDefinition) -> Blueprint {
@@ -60,9 +59,8 @@ public struct Blueprint: Sendable {
 
     private static let known: [DeviceTypeDefinition: Blueprint] = {
         let blueprints: [Blueprint] = [
-            dimmableLight, doorLock, doorbell, genericSwitch(buttons: 1), humiditySensor, onOffLight, plug, speaker,
-            temperatureSensor,
-            thermostat,
+            colorTemperatureLight, dimmableLight, doorLock, doorbell, extendedColorLight, genericSwitch(buttons: 1),
+            humiditySensor, onOffLight, plug, speaker, temperatureSensor, thermostat,
         ]
         return Dictionary(uniqueKeysWithValues: blueprints.map { ($0.type, $0) })
     }()
@@ -71,18 +69,37 @@ public struct Blueprint: Sendable {
 extension Blueprint {
     /// A device made up from the catalogue alone: the required traits with what is mandatory of them.
     init(standard type: DeviceTypeDefinition) {
-        let traits = type.traits.filter { $0.isRequired }
-            .map { requirement in
-                TraitTemplate(
-                    standard: requirement.trait, features: requirement.features.completed(for: requirement.trait))
-            }
         let identity = TraitTemplate.identity(of: Product(name: type.name))
+        let traits = type.traits.filter { $0.isRequired && $0.trait != identity.definition }
+            .map { TraitTemplate(standard: $0) }
         let hasIdentity = type.traits.contains { $0.trait == identity.definition }
         self.init(
             parts: [
                 PartTemplate(number: 1, type: type, isPrimary: true, traits: traits + (hasIdentity ? [identity] : []))
             ],
             isMatterDevice: type.namespace == .matter)
+    }
+}
+
+extension PartTemplate {
+    /// This part with all that its type requires.
+    fileprivate var completed: PartTemplate {
+        let missing = type.traits.filter { requirement in
+            requirement.isRequired && !traits.contains { $0.definition == requirement.trait }
+        }
+        var part = self
+        // What tells who the device is comes last.
+        let identity = traits.firstIndex { $0.definition == Matter.BasicInformationTrait.definition }
+        part.traits.insert(contentsOf: missing.map { TraitTemplate(standard: $0) }, at: identity ?? traits.endIndex)
+        return part
+    }
+}
+
+extension TraitTemplate {
+    /// A trait as the specification asks for it on a device type.
+    fileprivate init(standard requirement: DeviceTypeDefinition.TraitRequirement) {
+        self.init(
+            standard: requirement.trait, features: requirement.features.completed(for: requirement.trait))
     }
 }
 

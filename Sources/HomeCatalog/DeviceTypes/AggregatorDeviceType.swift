@@ -1,0 +1,16 @@
+public import HomeModel
+
+/// Gathers devices of other protocols behind a bridge.
+public enum AggregatorDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x000E
+    public static let isUtilityType = true
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.ActionsTrait>() public var actionsTrait
+        @Supported<Matter.CommissionerControlTrait>() public var commissionerControlTrait
+        @Supported<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

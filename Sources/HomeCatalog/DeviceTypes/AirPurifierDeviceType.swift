@@ -1,0 +1,26 @@
+public import HomeModel
+
+/// Cleans the air of a room with a fan and filters.
+public enum AirPurifierDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x002D
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.FanControlTrait>() public var fanControlTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.HepaFilterMonitoringTrait>() public var hepaFilterMonitoringTrait
+        @Supported<Matter.ActivatedCarbonFilterMonitoringTrait>() public var activatedCarbonFilterMonitoringTrait
+        @Supported<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.GroupsTrait>() public var groupsTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
+        @Supported<Google.ExtendedAirQualityTrait>() public var extendedAirQualityTrait
+        @Supported<Google.FilterMonitoringTrait>() public var filterMonitoringTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,21 @@
+public import HomeModel
+
+/// A screen or player for films and music, such as a television without apps.
+public enum BasicVideoPlayerDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0028
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>() public var onOffTrait
+        @Required<Matter.MediaPlaybackTrait>() public var mediaPlaybackTrait
+        @Required<Matter.KeypadInputTrait>() public var keypadInputTrait
+        @Supported<Matter.WakeOnLanTrait>() public var wakeOnLanTrait
+        @Supported<Matter.ChannelTrait>() public var channelTrait
+        @Supported<Matter.TargetNavigatorTrait>() public var targetNavigatorTrait
+        @Supported<Matter.MediaInputTrait>() public var mediaInputTrait
+        @Supported<Matter.LowPowerTrait>() public var lowPowerTrait
+        @Supported<Matter.AudioOutputTrait>() public var audioOutputTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

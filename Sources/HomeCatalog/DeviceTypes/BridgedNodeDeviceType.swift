@@ -1,0 +1,17 @@
+public import HomeModel
+
+/// Stands for one device behind a bridge and says who made it and whether the bridge reaches it.
+public enum BridgedNodeDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0013
+    public static let isUtilityType = true
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.BridgedDeviceBasicInformationTrait>() public var bridgedDeviceBasicInformationTrait
+        @Supported<Matter.PowerSourceConfigurationTrait>() public var powerSourceConfigurationTrait
+        @Supported<Matter.PowerSourceTrait>() public var powerSourceTrait
+        @Supported<Matter.AdministratorCommissioningTrait>() public var administratorCommissioningTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,29 @@
+public import HomeModel
+
+/// An app on a video player, which launches what its maker offers.
+public enum ContentAppDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0024
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.KeypadInputTrait>() public var keypadInputTrait
+        @Required<Matter.ApplicationLauncherTrait>() public var applicationLauncherTrait
+        @Required<Matter.ApplicationBasicTrait>() public var applicationBasicTrait
+        @Supported<Matter.BindingTrait>() public var bindingTrait
+        @Supported<Matter.ChannelTrait>() public var channelTrait
+        @Supported<Matter.TargetNavigatorTrait>() public var targetNavigatorTrait
+        @Supported<Matter.MediaPlaybackTrait>() public var mediaPlaybackTrait
+        @Supported<Matter.ContentLauncherTrait>() public var contentLauncherTrait
+        @Supported<Matter.AccountLoginTrait>() public var accountLoginTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedApplicationLauncherTrait>() public var extendedApplicationLauncherTrait
+        @Supported<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
+        @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
+
+        public init() {}
+    }
+}

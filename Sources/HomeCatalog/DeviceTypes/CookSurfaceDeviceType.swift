@@ -1,0 +1,15 @@
+public import HomeModel
+
+/// One zone of a cooktop.
+public enum CookSurfaceDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0077
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.OnOffTrait>(.offOnly) public var onOffTrait
+        @Supported<Matter.TemperatureControlTrait>() public var temperatureControlTrait
+        @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

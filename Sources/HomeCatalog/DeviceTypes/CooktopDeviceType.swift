@@ -1,0 +1,21 @@
+public import HomeModel
+
+/// A hob; its zones are parts of their own.
+public enum CooktopDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0078
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>(.offOnly) public var onOffTrait
+        @Supported<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.CookTrait>() public var cookTrait
+        @Supported<Google.TimerTrait>() public var timerTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,17 @@
+public import HomeModel
+
+/// Switches and dims whatever is plugged into it.
+public enum DimmablePlugInUnitDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x010B
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait
+        @Required<Matter.LevelControlTrait>(.onOff, .lighting) public var levelControlTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Required<Matter.GroupsTrait>() public var groupsTrait
+        @Required<Matter.ScenesManagementTrait>() public var scenesManagementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,25 @@
+public import HomeModel
+
+/// Washes the dishes.
+public enum DishwasherDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0075
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
+        @Supported<Matter.OnOffTrait>(.deadFrontBehavior) public var onOffTrait
+        @Supported<Matter.TemperatureControlTrait>() public var temperatureControlTrait
+        @Supported<Matter.DishwasherModeTrait>() public var dishwasherModeTrait
+        @Supported<Matter.DishwasherAlarmTrait>() public var dishwasherAlarmTrait
+        @Supported<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
+        @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
+
+        public init() {}
+    }
+}

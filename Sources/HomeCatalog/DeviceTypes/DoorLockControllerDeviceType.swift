@@ -1,0 +1,13 @@
+public import HomeModel
+
+/// Locks and unlocks doors whose locks are bound to it.
+public enum DoorLockControllerDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x000B
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.TimeSynchronizationTrait>() public var timeSynchronizationTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,16 @@
+public import HomeModel
+
+/// Measures the power that a circuit or a device draws or feeds, and the energy over time.
+public enum ElectricalSensorDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0510
+    public static let isUtilityType = true
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.PowerTopologyTrait>() public var powerTopologyTrait
+        @Supported<Matter.ElectricalPowerMeasurementTrait>() public var electricalPowerMeasurementTrait
+        @Supported<Matter.ElectricalEnergyMeasurementTrait>() public var electricalEnergyMeasurementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,25 @@
+public import HomeModel
+
+/// A light that can be dimmed and can have any colour.
+public enum ExtendedColorLightDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x010D
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait
+        @Required<Matter.LevelControlTrait>(.onOff, .lighting) public var levelControlTrait
+        @Required<Matter.ColorControlTrait>(.xy, .colorTemperature) public var colorControlTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Required<Matter.GroupsTrait>() public var groupsTrait
+        @Required<Matter.ScenesManagementTrait>() public var scenesManagementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.LightEffectsTrait>() public var lightEffectsTrait
+        @Supported<Google.ExtendedColorControlTrait>() public var extendedColorControlTrait
+
+        public init() {}
+    }
+}

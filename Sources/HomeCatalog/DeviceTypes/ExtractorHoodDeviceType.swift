@@ -1,0 +1,22 @@
+public import HomeModel
+
+/// Draws steam and smells off above a cooktop.
+public enum ExtractorHoodDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x007A
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.FanControlTrait>() public var fanControlTrait
+        @Supported<Matter.HepaFilterMonitoringTrait>() public var hepaFilterMonitoringTrait
+        @Supported<Matter.ActivatedCarbonFilterMonitoringTrait>() public var activatedCarbonFilterMonitoringTrait
+        @Supported<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
+
+        public init() {}
+    }
+}

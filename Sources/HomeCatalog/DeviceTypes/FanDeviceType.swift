@@ -1,0 +1,22 @@
+public import HomeModel
+
+/// Moves the air of a room.
+public enum FanDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x002B
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.FanControlTrait>() public var fanControlTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Required<Matter.GroupsTrait>() public var groupsTrait
+        @Supported<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
+
+        public init() {}
+    }
+}

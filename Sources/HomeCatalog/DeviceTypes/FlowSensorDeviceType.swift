@@ -1,0 +1,14 @@
+public import HomeModel
+
+/// Measures how much of a liquid runs through a pipe.
+public enum FlowSensorDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0306
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.FlowMeasurementTrait>() public var flowMeasurementTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,20 @@
+public import HomeModel
+
+/// Scents the air.
+public enum GoogleAirFreshenerDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.TogglesTrait>() public var togglesTrait
+        @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,25 @@
+public import HomeModel
+
+/// Chooses what the loudspeakers and the screen of a home theatre play.
+public enum GoogleAudioVideoReceiverDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.LevelControlTrait>() public var levelControlTrait
+        @Supported<Matter.MediaPlaybackTrait>() public var mediaPlaybackTrait
+        @Supported<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.ExtendedMediaInputTrait>() public var extendedMediaInputTrait
+        @Supported<Google.ExtendedApplicationLauncherTrait>() public var extendedApplicationLauncherTrait
+        @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
+        @Supported<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
+        @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
+
+        public init() {}
+    }
+}

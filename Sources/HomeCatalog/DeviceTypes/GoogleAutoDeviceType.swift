@@ -1,0 +1,24 @@
+public import HomeModel
+
+/// A car.
+public enum GoogleAutoDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
+        @Supported<Matter.PowerSourceTrait>() public var powerSourceTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.LockUnlockTrait>() public var lockUnlockTrait
+        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
+        @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
+        @Supported<Google.TogglesTrait>() public var togglesTrait
+        @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,23 @@
+public import HomeModel
+
+/// A bathtub that fills itself.
+public enum GoogleBathtubDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.TemperatureControlTrait>() public var temperatureControlTrait
+        @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
+        @Supported<Matter.OperationalStateTrait>() public var operationalStateTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.FillTrait>() public var fillTrait
+        @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
+        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,19 @@
+public import HomeModel
+
+/// A bed whose parts a motor moves.
+public enum GoogleBedDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
+        @Supported<Google.TogglesTrait>() public var togglesTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,22 @@
+public import HomeModel
+
+/// Blends and chops food.
+public enum GoogleBlenderDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
+        @Supported<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.CookTrait>() public var cookTrait
+        @Required<Google.TimerTrait>() public var timerTrait
+        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,21 @@
+public import HomeModel
+
+/// Heats water for a home or for its heating.
+public enum GoogleBoilerDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.TemperatureControlTrait>() public var temperatureControlTrait
+        @Required<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
+
+        public init() {}
+    }
+}

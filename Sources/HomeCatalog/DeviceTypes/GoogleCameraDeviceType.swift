@@ -1,0 +1,18 @@
+public import HomeModel
+
+/// A camera that watches a place and can record it.
+public enum GoogleCameraDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.RecordTrait>() public var recordTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,19 @@
+public import HomeModel
+
+/// Charges the battery of another device.
+public enum GoogleChargerDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.PowerSourceTrait>() public var powerSourceTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
+
+        public init() {}
+    }
+}

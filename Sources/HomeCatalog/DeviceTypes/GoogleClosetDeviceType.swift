@@ -1,0 +1,18 @@
+public import HomeModel
+
+/// A closet whose doors a motor opens.
+public enum GoogleClosetDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.OpenCloseTrait>() public var openCloseTrait
+
+        public init() {}
+    }
+}

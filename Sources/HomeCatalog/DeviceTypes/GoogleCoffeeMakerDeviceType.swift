@@ -1,0 +1,22 @@
+public import HomeModel
+
+/// Brews coffee.
+public enum GoogleCoffeeMakerDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>() public var onOffTrait
+        @Required<Matter.TemperatureControlTrait>() public var temperatureControlTrait
+        @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.CookTrait>() public var cookTrait
+        @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
+
+        public init() {}
+    }
+}

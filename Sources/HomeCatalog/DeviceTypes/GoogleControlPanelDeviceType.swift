@@ -1,0 +1,19 @@
+public import HomeModel
+
+/// A panel of a building: it calls the lift and knows where the car is parked.
+public enum GoogleControlPanelDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.ElevatorControlTrait>() public var elevatorControlTrait
+        @Supported<Google.ParkingLocationTrait>() public var parkingLocationTrait
+
+        public init() {}
+    }
+}

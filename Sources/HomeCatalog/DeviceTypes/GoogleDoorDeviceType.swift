@@ -1,0 +1,19 @@
+public import HomeModel
+
+/// A door that a motor opens and that may be locked.
+public enum GoogleDoorDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.DoorLockTrait>() public var doorLockTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.OpenCloseTrait>() public var openCloseTrait
+
+        public init() {}
+    }
+}

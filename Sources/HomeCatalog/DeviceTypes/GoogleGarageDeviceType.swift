@@ -1,0 +1,18 @@
+public import HomeModel
+
+/// A garage door.
+public enum GoogleGarageDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.LockUnlockTrait>() public var lockUnlockTrait
+
+        public init() {}
+    }
+}

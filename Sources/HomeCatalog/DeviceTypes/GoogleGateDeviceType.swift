@@ -1,0 +1,18 @@
+public import HomeModel
+
+/// A gate of a drive or a garden.
+public enum GoogleGateDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.LockUnlockTrait>() public var lockUnlockTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,22 @@
+public import HomeModel
+
+/// Grills food.
+public enum GoogleGrillDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.OperationalStateTrait>() public var operationalStateTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.CookTrait>() public var cookTrait
+        @Supported<Google.TimerTrait>() public var timerTrait
+        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,21 @@
+public import HomeModel
+
+/// Boils water, or heats it to a set temperature.
+public enum GoogleKettleDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>() public var onOffTrait
+        @Required<Matter.TemperatureControlTrait>() public var temperatureControlTrait
+        @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,25 @@
+public import HomeModel
+
+/// Mops the floor by itself.
+public enum GoogleMopDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
+        @Supported<Matter.PowerSourceTrait>() public var powerSourceTrait
+        @Supported<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.DockTrait>() public var dockTrait
+        @Supported<Google.RebootTrait>() public var rebootTrait
+        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
+        @Supported<Google.LocatorTrait>() public var locatorTrait
+        @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,24 @@
+public import HomeModel
+
+/// Mows the lawn by itself.
+public enum GoogleMowerDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
+        @Supported<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.PowerSourceTrait>() public var powerSourceTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.DockTrait>() public var dockTrait
+        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
+        @Supported<Google.LocatorTrait>() public var locatorTrait
+        @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,20 @@
+public import HomeModel
+
+/// A network of several routers or access points.
+public enum GoogleNetworkDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.NetworkControlTrait>() public var networkControlTrait
+        @Required<Google.RebootTrait>() public var rebootTrait
+        @Required<Google.SoftwareUpdateTrait>() public var softwareUpdateTrait
+
+        public init() {}
+    }
+}

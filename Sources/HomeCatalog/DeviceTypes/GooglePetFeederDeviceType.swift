@@ -1,0 +1,21 @@
+public import HomeModel
+
+/// Feeds pets in portions.
+public enum GooglePetFeederDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.OperationalStateTrait>() public var operationalStateTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.DispenseTrait>() public var dispenseTrait
+        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,20 @@
+public import HomeModel
+
+/// Cooks under pressure.
+public enum GooglePressureCookerDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.CookTrait>() public var cookTrait
+        @Required<Google.TimerTrait>() public var timerTrait
+
+        public init() {}
+    }
+}

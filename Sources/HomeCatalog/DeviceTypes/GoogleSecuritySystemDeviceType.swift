@@ -1,0 +1,19 @@
+public import HomeModel
+
+/// An alarm system that can be armed and disarmed.
+public enum GoogleSecuritySystemDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.ArmDisarmTrait>() public var armDisarmTrait
+        @Required<Google.StatusReportTrait>() public var statusReportTrait
+
+        public init() {}
+    }
+}

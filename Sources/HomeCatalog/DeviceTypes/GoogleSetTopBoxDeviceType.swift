@@ -1,0 +1,26 @@
+public import HomeModel
+
+/// Brings channels and apps to a television.
+public enum GoogleSetTopBoxDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>() public var onOffTrait
+        @Required<Matter.MediaPlaybackTrait>() public var mediaPlaybackTrait
+        @Required<Matter.LevelControlTrait>() public var levelControlTrait
+        @Supported<Matter.ChannelTrait>() public var channelTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.ExtendedApplicationLauncherTrait>() public var extendedApplicationLauncherTrait
+        @Required<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
+        @Supported<Google.ExtendedChannelTrait>() public var extendedChannelTrait
+        @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
+        @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
+
+        public init() {}
+    }
+}

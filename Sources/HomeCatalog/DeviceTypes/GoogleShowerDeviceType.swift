@@ -1,0 +1,22 @@
+public import HomeModel
+
+/// A shower that runs at a set temperature.
+public enum GoogleShowerDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
+        @Supported<Matter.TemperatureControlTrait>() public var temperatureControlTrait
+        @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
+        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
+
+        public init() {}
+    }
+}

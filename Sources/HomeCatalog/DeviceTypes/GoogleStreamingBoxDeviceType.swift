@@ -1,0 +1,27 @@
+public import HomeModel
+
+/// A box that brings apps to a television.
+public enum GoogleStreamingBoxDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.MediaPlaybackTrait>() public var mediaPlaybackTrait
+        @Required<Matter.LevelControlTrait>() public var levelControlTrait
+        @Supported<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.ChannelTrait>() public var channelTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.ExtendedApplicationLauncherTrait>() public var extendedApplicationLauncherTrait
+        @Required<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
+        @Supported<Google.ExtendedChannelTrait>() public var extendedChannelTrait
+        @Supported<Google.ExtendedMediaInputTrait>() public var extendedMediaInputTrait
+        @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
+        @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,24 @@
+public import HomeModel
+
+/// A stick that brings apps to a television.
+public enum GoogleStreamingStickDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.MediaPlaybackTrait>() public var mediaPlaybackTrait
+        @Required<Matter.LevelControlTrait>() public var levelControlTrait
+        @Supported<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.ExtendedApplicationLauncherTrait>() public var extendedApplicationLauncherTrait
+        @Required<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
+        @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
+        @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,14 @@
+public import HomeModel
+
+/// Keeps a tank of water hot.
+public enum GoogleWaterHeaterDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>() public var onOffTrait
+        @Required<Matter.TemperatureControlTrait>() public var temperatureControlTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

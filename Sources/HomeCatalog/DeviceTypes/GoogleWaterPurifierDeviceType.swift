@@ -1,0 +1,20 @@
+public import HomeModel
+
+/// Cleans drinking water with filters.
+public enum GoogleWaterPurifierDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.PreFilterMonitoringTrait>() public var preFilterMonitoringTrait
+        @Supported<Google.FilterMonitoringTrait>() public var filterMonitoringTrait
+
+        public init() {}
+    }
+}

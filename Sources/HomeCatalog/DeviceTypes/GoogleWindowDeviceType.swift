@@ -1,0 +1,19 @@
+public import HomeModel
+
+/// A window that a motor opens and that may be locked.
+public enum GoogleWindowDeviceType: GoogleDeviceType {
+    public static let id = DeviceTypeID.unpublished
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Required<Google.LockUnlockTrait>() public var lockUnlockTrait
+        @Required<Google.OpenCloseTrait>() public var openCloseTrait
+
+        public init() {}
+    }
+}

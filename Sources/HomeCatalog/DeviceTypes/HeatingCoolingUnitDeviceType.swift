@@ -1,0 +1,20 @@
+public import HomeModel
+
+/// Heats or cools the air that is blown into rooms, as a thermostat tells it.
+public enum HeatingCoolingUnitDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0300
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.OnOffTrait>() public var onOffTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
+        @Supported<Google.ExtendedThermostatTrait>() public var extendedThermostatTrait
+
+        public init() {}
+    }
+}

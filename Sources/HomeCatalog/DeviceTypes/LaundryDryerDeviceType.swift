@@ -1,0 +1,26 @@
+public import HomeModel
+
+/// Dries the laundry.
+public enum LaundryDryerDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x007C
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
+        @Supported<Matter.OnOffTrait>(.deadFrontBehavior) public var onOffTrait
+        @Supported<Matter.LaundryDryerControlsTrait>() public var laundryDryerControlsTrait
+        @Supported<Matter.LaundryWasherModeTrait>() public var laundryWasherModeTrait
+        @Supported<Matter.TemperatureControlTrait>() public var temperatureControlTrait
+        @Supported<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
+        @Supported<Google.TimerTrait>() public var timerTrait
+        @Supported<Google.TogglesTrait>() public var togglesTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,27 @@
+public import HomeModel
+
+/// Washes the laundry.
+public enum LaundryWasherDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0073
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
+        @Supported<Matter.OnOffTrait>(.deadFrontBehavior) public var onOffTrait
+        @Supported<Matter.LaundryWasherModeTrait>() public var laundryWasherModeTrait
+        @Supported<Matter.LaundryWasherControlsTrait>() public var laundryWasherControlsTrait
+        @Supported<Matter.TemperatureControlTrait>() public var temperatureControlTrait
+        @Supported<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
+        @Supported<Google.TogglesTrait>() public var togglesTrait
+        @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
+        @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
+
+        public init() {}
+    }
+}

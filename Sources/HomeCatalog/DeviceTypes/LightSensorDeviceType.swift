@@ -1,0 +1,14 @@
+public import HomeModel
+
+/// Measures how bright it is.
+public enum LightSensorDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0106
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.IlluminanceMeasurementTrait>() public var illuminanceMeasurementTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

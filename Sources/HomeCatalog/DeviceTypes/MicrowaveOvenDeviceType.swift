@@ -1,0 +1,25 @@
+public import HomeModel
+
+/// Heats food by microwaves for a set time at a set power.
+public enum MicrowaveOvenDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0079
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.MicrowaveOvenModeTrait>() public var microwaveOvenModeTrait
+        @Required<Matter.MicrowaveOvenControlTrait>() public var microwaveOvenControlTrait
+        @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
+        @Supported<Matter.FanControlTrait>() public var fanControlTrait
+        @Supported<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
+        @Supported<Google.CookTrait>() public var cookTrait
+        @Supported<Google.TimerTrait>() public var timerTrait
+
+        public init() {}
+    }
+}

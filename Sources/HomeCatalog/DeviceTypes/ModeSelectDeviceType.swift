@@ -1,0 +1,13 @@
+public import HomeModel
+
+/// Lets a person choose between modes that its maker named.
+public enum ModeSelectDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0027
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.ModeSelectTrait>() public var modeSelectTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

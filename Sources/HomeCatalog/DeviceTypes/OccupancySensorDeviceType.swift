@@ -1,0 +1,15 @@
+public import HomeModel
+
+/// Tells whether anybody is in the room.
+public enum OccupancySensorDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0107
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OccupancySensingTrait>() public var occupancySensingTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BooleanStateConfigurationTrait>() public var booleanStateConfigurationTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,13 @@
+public import HomeModel
+
+/// Switches devices that are bound to it on and off by what it senses.
+public enum OnOffSensorDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0850
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,14 @@
+public import HomeModel
+
+/// Asks for software updates of the device and installs them.
+public enum OtaRequestorDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0012
+    public static let isUtilityType = true
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OtaSoftwareUpdateRequestorTrait>() public var otaSoftwareUpdateRequestorTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,13 @@
+public import HomeModel
+
+/// Bakes and roasts; its cavities are parts of their own.
+public enum OvenDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x007B
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

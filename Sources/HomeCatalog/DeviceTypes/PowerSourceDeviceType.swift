@@ -1,0 +1,20 @@
+public import HomeModel
+
+/// Tells what powers the device: the mains or a battery, and how full that is.
+public enum PowerSourceDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0011
+    public static let isUtilityType = true
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.PowerSourceTrait>() public var powerSourceTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
+
+        public init() {}
+    }
+}

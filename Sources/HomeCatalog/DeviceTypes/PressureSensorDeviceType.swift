@@ -1,0 +1,14 @@
+public import HomeModel
+
+/// Measures the pressure of the air or of a liquid.
+public enum PressureSensorDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0305
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.PressureMeasurementTrait>() public var pressureMeasurementTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

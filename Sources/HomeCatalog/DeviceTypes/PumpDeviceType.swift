@@ -1,0 +1,21 @@
+public import HomeModel
+
+/// Moves water or another liquid through pipes.
+public enum PumpDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0303
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>() public var onOffTrait
+        @Required<Matter.PumpConfigurationAndControlTrait>() public var pumpConfigurationAndControlTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.LevelControlTrait>() public var levelControlTrait
+        @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
+        @Supported<Matter.PressureMeasurementTrait>() public var pressureMeasurementTrait
+        @Supported<Matter.FlowMeasurementTrait>() public var flowMeasurementTrait
+        @Supported<Matter.GroupsTrait>() public var groupsTrait
+        @Supported<Matter.ScenesManagementTrait>() public var scenesManagementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,15 @@
+public import HomeModel
+
+/// Tells whether it rains.
+public enum RainSensorDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0044
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.BooleanStateTrait>() public var booleanStateTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BooleanStateConfigurationTrait>() public var booleanStateConfigurationTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

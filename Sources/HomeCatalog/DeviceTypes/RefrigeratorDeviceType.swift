@@ -1,0 +1,22 @@
+public import HomeModel
+
+/// Keeps food cold; its cabinets are parts of their own.
+public enum RefrigeratorDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0070
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait>()
+        public var refrigeratorAndTemperatureControlledCabinetModeTrait
+        @Supported<Matter.RefrigeratorAlarmTrait>() public var refrigeratorAlarmTrait
+        @Supported<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,24 @@
+public import HomeModel
+
+/// Vacuums the floor by itself.
+public enum RoboticVacuumCleanerDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0074
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.RvcRunModeTrait>() public var rvcRunModeTrait
+        @Required<Matter.RvcOperationalStateTrait>() public var rvcOperationalStateTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.RvcCleanModeTrait>() public var rvcCleanModeTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
+        @Supported<Google.LocatorTrait>() public var locatorTrait
+        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
+
+        public init() {}
+    }
+}

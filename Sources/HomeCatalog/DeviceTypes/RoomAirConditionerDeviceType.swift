@@ -1,0 +1,29 @@
+public import HomeModel
+
+/// Cools, and often heats, the air of one room.
+public enum RoomAirConditionerDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0072
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>(.deadFrontBehavior) public var onOffTrait
+        @Required<Matter.ThermostatTrait>() public var thermostatTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.FanControlTrait>() public var fanControlTrait
+        @Supported<Matter.ThermostatUserInterfaceConfigurationTrait>()
+        public var thermostatUserInterfaceConfigurationTrait
+        @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
+        @Supported<Matter.RelativeHumidityMeasurementTrait>() public var relativeHumidityMeasurementTrait
+        @Supported<Matter.GroupsTrait>() public var groupsTrait
+        @Supported<Matter.ScenesManagementTrait>() public var scenesManagementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
+        @Supported<Google.ExtendedThermostatTrait>() public var extendedThermostatTrait
+
+        public init() {}
+    }
+}

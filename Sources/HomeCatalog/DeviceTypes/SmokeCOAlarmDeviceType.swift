@@ -1,0 +1,26 @@
+public import HomeModel
+
+/// Warns of smoke and of carbon monoxide.
+public enum SmokeCOAlarmDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0076
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.SmokeCoAlarmTrait>() public var smokeCoAlarmTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
+        @Supported<Matter.RelativeHumidityMeasurementTrait>() public var relativeHumidityMeasurementTrait
+        @Supported<Matter.CarbonMonoxideConcentrationMeasurementTrait>()
+        public var carbonMonoxideConcentrationMeasurementTrait
+        @Supported<Matter.GroupsTrait>() public var groupsTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.SmokeLevelConcentrationMeasurementTrait>() public var smokeLevelConcentrationMeasurementTrait
+        @Supported<Google.SmokeCoAlarmSettingsTrait>() public var smokeCoAlarmSettingsTrait
+
+        public init() {}
+    }
+}

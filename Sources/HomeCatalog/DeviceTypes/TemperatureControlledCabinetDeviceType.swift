@@ -1,0 +1,25 @@
+public import HomeModel
+
+/// A compartment kept at a temperature: of a refrigerator, a freezer or an oven.
+public enum TemperatureControlledCabinetDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0071
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.TemperatureControlTrait>() public var temperatureControlTrait
+        @Supported<Matter.OvenCavityOperationalStateTrait>() public var ovenCavityOperationalStateTrait
+        @Supported<Matter.OvenModeTrait>() public var ovenModeTrait
+        @Supported<Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait>()
+        public var refrigeratorAndTemperatureControlledCabinetModeTrait
+        @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
+        @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,23 @@
+public import HomeModel
+
+/// Controls a video player from another device.
+public enum VideoRemoteControlDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x002A
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
+        @Supported<Google.ExtendedChannelTrait>() public var extendedChannelTrait
+        @Supported<Google.ExtendedMediaInputTrait>() public var extendedMediaInputTrait
+        @Supported<Google.ExtendedApplicationLauncherTrait>() public var extendedApplicationLauncherTrait
+        @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
+        @Supported<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
+
+        public init() {}
+    }
+}

@@ -1,0 +1,15 @@
+public import HomeModel
+
+/// Lets water through a pipe or stops it.
+public enum WaterValveDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0042
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.ValveConfigurationAndControlTrait>() public var valveConfigurationAndControlTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.FlowMeasurementTrait>() public var flowMeasurementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+}

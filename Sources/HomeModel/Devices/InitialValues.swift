@@ -1,0 +1,114 @@
+/// The values that a trait starts with on a new device: for each mandatory attribute the default, else null, else the
+/// least that is allowed.
+///
+/// A bound may refer to another attribute. That one is decided first, so that every value lies inside its bounds.
+struct InitialValues {
+    /// By attribute number.
+    private(set) var values: [UInt32: Value] = [:]
+    private let trait: TraitDefinition
+    private let features: FeatureMap
+    /// The attributes that are still to be decided.
+    private var open: Set<UInt32>
+
+    init(of trait: TraitDefinition, features: FeatureMap) {
+        self.trait = trait
+        self.features = features
+        let mandatory = trait.mandatoryAttributes(features: features)
+        open = Set(mandatory.map { $0.id })
+        for attribute in mandatory { decide(attribute) }
+    }
+
+    private mutating func decide(_ attribute: AttributeDefinition) {
+        guard open.remove(attribute.id) != nil else { return }
+        let constraint = attribute.constraint(features: features)
+        let fallback = attribute.fallback(features: features)
+        // Of two that refer to each other, the second is decided without the first.
+        for id in constraint.attributes + (fallback?.attribute.map { [$0] } ?? []) {
+            if let other = trait.attribute(id) { decide(other) }
+        }
+        values[attribute.id] = value(of: attribute, fallback, constraint)
+    }
+
+    private func value(of attribute: AttributeDefinition, _ fallback: ResolvedFallback?, _ constraint: Constraint)
+        -> Value
+    {
+        switch fallback {
+        case .value(let value)?: return clip(value, constraint)
+        case .attribute(let id)?: if let value = values[id] { return clip(value, constraint) }
+        case nil: break
+        }
+        return attribute.isNullable ? .null : clip(attribute.type.leastValue(constraint), constraint)
+    }
+
+    /// The nearest number inside the bounds; other values as they are.
+    private func clip(_ value: Value, _ constraint: Constraint) -> Value {
+        if let number = value.integer {
+            if constraint.alsoAllowed.contains(number) || constraint.allowedOnly.contains(number) { return value }
+        }
+        let lower = bound(constraint.lower)
+        let upper = bound(constraint.upper)
+        switch value {
+        case .unsigned(let number):
+            let least = max(number, UInt64(max(0, lower ?? 0)))
+            return .unsigned(min(least, upper.map { UInt64(max(0, $0)) } ?? least))
+        case .signed(let number):
+            let least = max(number, lower ?? number)
+            return .signed(min(least, upper ?? least))
+        case .float(let number):
+            let least = max(number, lower.map { Double($0) } ?? number)
+            return .float(min(least, upper.map { Double($0) } ?? least))
+        default: return value
+        }
+    }
+
+    private func bound(_ bound: ResolvedBound?) -> Int64? { bound?.number { values[$0]?.integer } }
+}
+
+extension Constraint {
+    /// The numbers of the attributes that the bounds refer to.
+    fileprivate var attributes: [UInt32] { (lower?.attributes ?? []) + (upper?.attributes ?? []) }
+}
+
+extension ResolvedBound {
+    fileprivate var attributes: [UInt32] {
+        switch self {
+        case .constant, .field: []
+        case .attribute(let id): [id]
+        case .sum(let first, let second), .difference(let first, let second): first.attributes + second.attributes
+        }
+    }
+}
+
+extension ResolvedFallback {
+    fileprivate var attribute: UInt32? { if case .attribute(let id) = self { id } else { nil } }
+}
+
+extension ValueType {
+    /// The least value that a constraint allows, as far as it is constant.
+    fileprivate func leastValue(_ constraint: Constraint) -> Value {
+        let least = constraint.allowedOnly.min() ?? constraint.lower?.constant ?? 0
+        switch self {
+        case .bool: return .bool(false)
+        case .unsigned, .bitmap: return .unsigned(UInt64(max(0, least)))
+        case .enumeration(let definition):
+            return .unsigned(definition.cases.first { $0.number >= UInt64(max(0, least)) }?.number ?? 0)
+        case .signed: return .signed(least)
+        case .float: return .float(Double(least))
+        case .string: return .string(String(repeating: "0", count: constraint.leastLength))
+        case .octets: return .octets([UInt8](repeating: 0, count: constraint.leastLength))
+        case .list(let element):
+            let value = element.isNullable ? Value.null : element.type.leastValue(.none)
+            return .list([Value](repeating: value, count: constraint.leastLength))
+        case .structure(let definition):
+            return .structure(
+                definition.fields.filter { $0.conformance == .mandatory }.map { field in
+                    Value.FieldValue(
+                        tag: field.tag, value: field.isNullable ? .null : field.type.leastValue(field.constraint))
+                })
+        }
+    }
+}
+
+extension Constraint {
+    fileprivate var leastLength: Int { Int(minimumLength?.constant ?? 0) }
+}

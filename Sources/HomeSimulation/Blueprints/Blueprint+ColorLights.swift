@@ -1,0 +1,56 @@
+import HomeCatalog
+import HomeModel
+
+extension Blueprint {
+    /// A lamp whose white goes from that of a candle to that of a clear sky.
+    static let colorTemperatureLight = Blueprint(parts: [
+        PartTemplate(
+            number: 1, type: ColorTemperatureLightDeviceType.definition, isPrimary: true,
+            traits: [
+                .lightSwitch, .brightness,
+                TraitTemplate(Matter.ColorControlTrait.self, features: [.colorTemperature]) {
+                    $0.setWhite()
+                    $0.colorCapabilities = [.colorTemperature]
+                },
+                .identity(of: Product("Northlight", 0xFFF1, "White Bulb", 0x8004)),
+            ])
+    ])
+
+    /// A lamp of any colour, which shows a warm white at first.
+    static let extendedColorLight = Blueprint(parts: [
+        PartTemplate(
+            number: 1, type: ExtendedColorLightDeviceType.definition, isPrimary: true,
+            traits: [
+                .lightSwitch, .brightness,
+                TraitTemplate(
+                    Matter.ColorControlTrait.self,
+                    features: [.hueSaturation, .enhancedHue, .colorLoop, .xy, .colorTemperature]
+                ) {
+                    $0.setWhite()
+                    $0.colorCapabilities = [.hueSaturation, .enhancedHue, .colorLoop, .xy, .colorTemperature]
+                    // The same white as the colour temperature.
+                    $0.currentX = 30_138
+                    $0.currentY = 26_909
+                    $0.currentHue = 21
+                    $0.enhancedCurrentHue = 21 << 8
+                    $0.currentSaturation = 140
+                },
+                .identity(of: Product("Northlight", 0xFFF1, "Color Bulb", 0x8005)),
+            ])
+    ])
+}
+
+extension AttributeEditor<Matter.ColorControlTrait> {
+    /// 2,700 K out of 2,000 to 6,500 K.
+    fileprivate mutating func setWhite() {
+        self.colorTempPhysicalMinMireds = 153
+        self.colorTempPhysicalMaxMireds = 500
+        self.coupleColorTempToLevelMinMireds = 153
+        self.startUpColorTemperatureMireds = nil
+        self.colorTemperatureMireds = 370
+        self.colorMode = .colorTemperatureMireds
+        self.enhancedColorMode = .colorTemperatureMireds
+        self.numberOfPrimaries = 0
+        self.remainingTime = 0
+    }
+}

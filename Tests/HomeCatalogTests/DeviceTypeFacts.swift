@@ -1,0 +1,68 @@
+import FoundationEssentials
+import HomeModel
+import JSON
+
+/// What the Home APIs show of a device type: `Fixtures/device-types.json`.
+struct DeviceTypeFacts {
+    let json: JSONValue
+
+    static let all: [DeviceTypeFacts] = {
+        let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+        do {
+            let data = try Data(contentsOf: URL(filePath: "/\(folder)/Fixtures/device-types.json"))
+            return try JSONValue.parse(Array(data))["types"]?.elements.map { DeviceTypeFacts(json: $0) } ?? []
+        } catch {
+            fatalError("The fixture cannot be read: \(error)")
+        }
+    }()
+
+    /// Those of a type; nil where the fixture does not have it.
+    static func of(_ type: DeviceTypeDefinition) -> DeviceTypeFacts? { all.first { $0.id == type.id } }
+
+    /// `google.doorbell`
+    var id: String { "\(json.text("namespace") ?? "").\(json.lowerCamelName)" }
+
+    /// The ids of the traits that the type requires.
+    var required: Set<String> { traits("matter", "required").union(traits("google", "googleRequired")) }
+
+    /// The ids of the traits that it may have.
+    var optional: Set<String> { traits("matter", "optional").union(traits("google", "googleOptional")) }
+
+    private func traits(_ namespace: String, _ list: String) -> Set<String> {
+        Set((json[list]?.elements ?? []).compactMap { $0.stringValue }.map { "\(namespace).\(lowerCamel($0))" })
+    }
+}
+
+/// What the specification says of a device type: `Fixtures/matter-facts.json`.
+struct MatterRequirements {
+    private let servers: [JSONValue]
+    private let names: [UInt32: String]
+
+    /// Nothing where the specification does not have the type.
+    init(_ facts: JSONValue?, traits: [TraitDefinition]) {
+        servers = (facts?["requirements"]?.elements ?? []).filter { $0.text("element") == "serverCluster" }
+        names = Dictionary(uniqueKeysWithValues: traits.compactMap { trait in trait.number.map { ($0, trait.id) } })
+    }
+
+    /// The ids of the declared traits that every device of the type must have.
+    var mandatory: Set<String> { ids { ["M", "P, M"].contains($0) } }
+
+    /// The ids of the declared traits that it may have, or must have under conditions of its own.
+    var others: Set<String> { ids { !["M", "P, M", "X"].contains($0) } }
+
+    /// The features that a trait must have on this type, in small letters, by the trait's id.
+    var features: [String: [String]] {
+        var features: [String: [String]] = [:]
+        for server in servers {
+            guard let trait = server.id.flatMap({ names[$0] }) else { continue }
+            features[trait] = (server["children"]?.elements ?? [])
+                .filter { $0.text("element") == "feature" && $0.text("conformance") == "M" }
+                .compactMap { $0.text("name")?.lowercased() }
+        }
+        return features
+    }
+
+    private func ids(where isWanted: (String) -> Bool) -> Set<String> {
+        Set(servers.filter { isWanted($0.text("conformance") ?? "") }.compactMap { $0.id.flatMap { names[$0] } })
+    }
+}

@@ -1,0 +1,66 @@
+import HomeCatalog
+import HomeModel
+import Testing
+
+/// Compares the device types with what the Home APIs and the specification say of them.
+@Suite struct DeviceTypeTests {
+    private static let types = Catalog.deviceTypes.map { $0.definition }
+    private static let traits = Catalog.traits.map { $0.definition }
+
+    @Test func everyDeviceTypeOfTheHomeAPIsIsDeclared() {
+        #expect(Set(DeviceTypeFacts.all.map { $0.id }) == Set(Self.types.map { $0.id }))
+    }
+
+    @Test(arguments: types)
+    func aDeviceTypeHasTheNumberAndTheUseOfTheHomeAPIs(type: DeviceTypeDefinition) throws {
+        let facts = try #require(DeviceTypeFacts.of(type), "\(type.id) is not in the fixture").json
+        #expect(type.number == facts.id)
+        #expect(type.isUtilityType == facts.flag("utility"))
+        guard type.namespace == .matter, Self.ofTheHomeAPIsOnly[type.id] == nil else { return }
+        let matter = try #require(type.number.flatMap { Facts.matter.deviceType($0) }, "\(type.id) is not of Matter")
+        // The Home APIs write some names with other capitals: OnOffPluginUnit for Matter's OnOffPlugInUnit.
+        #expect(matter.lowerCamelName.lowercased() == type.name.lowercased())
+    }
+
+    @Test(arguments: types)
+    func aDeviceTypeCarriesWhatTheHomeAPIsAndTheSpecificationSay(type: DeviceTypeDefinition) throws {
+        let facts = try #require(DeviceTypeFacts.of(type), "\(type.id) is not in the fixture")
+        let matter = requirements(of: type)
+        let declared = Set(Self.traits.map { $0.id })
+        let required = facts.required.union(matter.mandatory).intersection(declared)
+        let optional = facts.optional.union(matter.others).union([Matter.BasicInformationTrait.definition.id])
+            .union(Self.more[type.id]?.traits ?? []).intersection(declared).subtracting(required)
+        #expect(Set(type.traits.filter { $0.isRequired }.map { $0.trait.id }) == required)
+        #expect(Set(type.traits.filter { !$0.isRequired }.map { $0.trait.id }) == optional)
+    }
+
+    @Test(arguments: types.filter { $0.namespace == .matter })
+    func aTraitHasTheFeaturesThatTheSpecificationDemandsOnTheType(type: DeviceTypeDefinition) {
+        let demanded = requirements(of: type).features
+        for requirement in type.traits {
+            let features = requirement.trait.features
+                .filter { requirement.features.contains(bit: $0.bit) }
+                .map { $0.name.lowercased() }
+            let wanted = Set(demanded[requirement.trait.id] ?? [])
+            #expect(Set(features) == wanted, "\(requirement.trait.id) of \(type.id)")
+        }
+    }
+
+    private func requirements(of type: DeviceTypeDefinition) -> MatterRequirements {
+        MatterRequirements(
+            type.namespace == .matter ? type.number.flatMap { Facts.matter.deviceType($0) } : nil, traits: Self.traits)
+    }
+
+    /// Why the specification does not have a type.
+    private static let ofTheHomeAPIsOnly = [
+        "matter.heatingCoolingUnit": "Of Zigbee; Matter has kept the number free."
+    ]
+
+    /// Traits that a type may have although neither source lists them, and why. Basic Information is one of every type.
+    private static let more: [String: (traits: Set<String>, reason: String)] = [
+        "matter.thermostat": (
+            ["matter.temperatureMeasurement", "matter.relativeHumidityMeasurement"],
+            "A thermostat of the cloud tells what it measures."
+        )
+    ]
+}
