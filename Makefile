@@ -8,15 +8,19 @@ MAKEFLAGS += --no-print-directory
 BENCHMARKS := Tests/Benchmarks
 BUILD_PACKAGES := libjansson-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev pkg-config
 TEST_PACKAGES := chromium fonts-dejavu-core python3 python3-venv
+CLIENT_PACKAGES := default-jre-headless node-typescript nodejs python3 python3-venv
 SWIFT_SOURCES := Sources Tests Package.swift
 SANITIZED := HTTPServerTests|HomeServiceTests
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # Named after what is in it, so that changed requirements make a new one and unchanged ones install nothing.
 VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)
+CLIENTS := .build/clients
+GENERATOR_REQUIREMENTS := Tests/Clients/requirements.txt
+GENERATOR := .build/generator-$(shell sha256sum < $(GENERATOR_REQUIREMENTS) | cut -c1-16)
 # What `make run` hands to the gateway: make run ARGS='--port 9000'
 ARGS :=
 
-.PHONY: bench build format gateway-tests help lint openapi run sanitize setup swift-tests test toolchain
+.PHONY: bench build clients format gateway-tests help lint openapi run sanitize setup swift-tests test toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -57,6 +61,27 @@ openapi: build ## Write the description of the API into openapi/openapi.json
 	@mkdir -p openapi
 	.build/release/home-gateway openapi > .build/openapi.json
 	mv .build/openapi.json openapi/openapi.json
+
+# The generators are strangers' programs: whatever they warn of in the description fails here or in the tests. The
+# formatter that the Python one calls is looked for on the PATH.
+clients: build $(VENV)/installed $(GENERATOR)/installed ## Write a Python and a TypeScript client into .build/clients
+	@rm -rf $(CLIENTS)
+	@mkdir -p $(CLIENTS)
+	.build/release/home-gateway openapi > $(CLIENTS)/openapi.json
+	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" openapi-python-client generate --path $(CLIENTS)/openapi.json \
+	    --output-path $(CLIENTS)/python --fail-on-warning
+	$(GENERATOR)/bin/openapi-generator-cli generate --generator-name typescript-fetch \
+	    --input-spec $(CLIENTS)/openapi.json --output $(CLIENTS)/typescript \
+	    --additional-properties npmName=home-gateway-client,supportsES6=true > $(CLIENTS)/typescript.log
+	tsc --project $(CLIENTS)/typescript
+
+$(GENERATOR)/installed:
+	@$(call install,$(CLIENT_PACKAGES))
+	@echo "home-gateway: installing the generator of the TypeScript client into $(GENERATOR)"
+	@rm -rf .build/generator-*
+	@python3 -m venv $(GENERATOR)
+	@$(GENERATOR)/bin/pip install --quiet --disable-pip-version-check --requirement $(GENERATOR_REQUIREMENTS)
+	@touch $@
 
 # Each sanitizer builds everything anew, so it gets a folder of its own. The address sanitizer does not look for leaks:
 # it cannot see the pointers Swift keeps inside enums and takes every indirect case in a static for one.

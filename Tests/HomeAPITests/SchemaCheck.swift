@@ -27,7 +27,12 @@ struct SchemaCheck {
         let schema = resolved(schema)
         if let choices = schema["anyOf"].arrayValue {
             let attempts = choices.map { faults(value, $0, at: place) }
-            return attempts.contains { $0.isEmpty } ? [] : ["\(place) fits none: \(attempts)"]
+            guard attempts.contains(where: { $0.isEmpty }) else { return ["\(place) fits none: \(attempts)"] }
+        }
+        if let choices = schema["oneOf"].arrayValue {
+            let attempts = choices.map { faults(value, $0, at: place) }
+            let fitting = attempts.filter { $0.isEmpty }
+            return fitting.count == 1 ? [] : ["\(place) fits \(fitting.count): \(attempts)"]
         }
         if let values = schema["enum"].arrayValue, !values.contains(value) { return ["\(place) is none of \(values)"] }
         if schema["const"] != .null, schema["const"] != value { return ["\(place) is not \(schema["const"])"] }
@@ -40,6 +45,9 @@ struct SchemaCheck {
         case .array(let elements):
             guard schema["items"] != .null else { return [] }
             return elements.enumerated().flatMap { faults($1, schema["items"], at: "\(place)/\($0)") }
+        case .string(let text):
+            guard let pattern = schema["pattern"].stringValue.flatMap({ try? Regex($0) }) else { return [] }
+            return text.contains(pattern) ? [] : ["\(place) does not match \(schema["pattern"])"]
         case .integer(let number):
             let isBelow = schema["minimum"].integerValue.map { number < $0 } ?? false
             let isAbove = schema["maximum"].integerValue.map { number > $0 } ?? false

@@ -36,7 +36,7 @@ extension BodyShape.Kind {
         case .flag: .flag
         case .number: .number
         case .texts: .array(of: .text)
-        case .textOrNumber: JSONSchema(["type": .array([.string("string"), .string("integer")])])
+        case .textOrNumber: .one(of: .text, .integer)
         case .choice(let texts): .choice(texts)
         case .object: .ref("AnyObject")
         case .list(let shape, let limit):

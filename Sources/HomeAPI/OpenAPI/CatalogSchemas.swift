@@ -8,14 +8,12 @@ struct CatalogSchemas {
     init(_ catalog: CatalogIndex) { self.catalog = catalog }
 
     var all: [(name: String, schema: JSONSchema)] {
-        // The bodies of writes and commands are declared as open objects; here they get what is known of them.
         [
             ("PartTraits", partTraits),
-            (BodyShape.attributes.name, any(of: writableTraits.map { TraitSchemas.write(of: $0) })),
-            (
-                BodyShape.command.name,
-                any(of: catalog.traits.flatMap { trait in trait.commands.map { TraitSchemas.command($0, of: trait) } })
-            ),
+            narrowed(.attributes, to: writableTraits.map { TraitSchemas.write(of: $0) }),
+            narrowed(
+                .command,
+                to: catalog.traits.flatMap { trait in trait.commands.map { TraitSchemas.command($0, of: trait) } }),
             (TraitSchemas.noParams, .object([])),
         ] + catalog.traits.flatMap { TraitSchemas($0).all }
     }
@@ -24,8 +22,10 @@ struct CatalogSchemas {
         catalog.traits.filter { trait in trait.attributes.contains { $0.isWritable } }
     }
 
-    private func any(of names: [String]) -> JSONSchema {
-        JSONSchema(["anyOf": .array(names.map { JSONSchema.ref($0).value })])
+    /// A body that is declared as an open object, with what is known of it. What the body declares stays beside that:
+    /// generators that mix all branches of `anyOf` into one type would lose the fields of all commands but one.
+    private func narrowed(_ body: BodyShape, to names: [String]) -> (name: String, schema: JSONSchema) {
+        (body.name, body.schema.with("anyOf", .array(names.map { JSONSchema.ref($0).value })))
     }
 
     /// The traits of a part by id.

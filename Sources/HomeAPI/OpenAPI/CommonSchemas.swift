@@ -17,7 +17,7 @@ enum CommonSchemas {
         ),
         (
             "Revision",
-            JSONSchema(["type": .array([.string("integer"), .string("string")])])
+            JSONSchema.one(of: .integer, .text)
                 .described("The number of the last change of this object; a text beyond 2^53-1.")
         ),
         (
@@ -98,12 +98,7 @@ enum CommonSchemas {
         (
             "CommandResults",
             .object([
-                "results": .array(
-                    of: JSONSchema([
-                        "anyOf": .array([
-                            JSONSchema.ref("CommandAnswer").value, JSONSchema.ref("CommandRefusal").value,
-                        ])
-                    ])),
+                "results": .array(of: .one(of: .ref("CommandAnswer"), .ref("CommandRefusal"))),
                 "cursor": .ref("Cursor"),
             ])
         ),

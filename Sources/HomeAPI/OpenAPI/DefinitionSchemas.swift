@@ -86,14 +86,9 @@ enum DefinitionSchemas {
     private static let unit = JSONSchema.object(["symbol": .text, "scale": .number])
         .described("What one step is: `0.01 °C`, 0.01.")
 
-    private static let bound = JSONSchema([
-        "description": .string(
-            "A number; or the present value of an attribute of the trait, or of a field beside it, plus a number."),
-        "anyOf": .array([
-            JSONSchema(["type": .array([.string("integer"), .string("string")])]).value,
-            JSONSchema.ref("AttributeBound").value, JSONSchema.ref("FieldBound").value,
-        ]),
-    ])
+    private static let bound = JSONSchema.one(of: .integer, .text, .ref("AttributeBound"), .ref("FieldBound"))
+        .described(
+            "A number; or the present value of an attribute of the trait, or of a field beside it, plus a number.")
 
     private static let valueType = JSONSchema.object([
         "kind": .ref("ValueKind"), "bits?": .integer, "name?": .text, "values?": .array(of: .ref("EnumValue")),

@@ -55,14 +55,22 @@ struct JSONSchema: Hashable, Sendable {
         JSONSchema(["type": .string("object"), "additionalProperties": schema.value])
     }
 
+    /// Exactly one of these.
+    ///
+    /// Where nothing can be two of them at once `oneOf` says as much as `anyOf`, and to more generators: that of the
+    /// TypeScript client makes a union of it, and of `anyOf` an object with the members of all.
+    static func one(of schemas: JSONSchema...) -> JSONSchema {
+        JSONSchema(["oneOf": .array(schemas.map { $0.value })])
+    }
+
     /// The same, or null.
     var orNull: JSONSchema {
-        let null = JSONValue.members(["type": .string("null")])
+        let null = JSONSchema(["type": .string("null")])
         // A choice gets one more branch instead of a choice around it.
-        if case .object(let object) = value, object.count == 1, case .array(let branches)? = object["anyOf"] {
-            return JSONSchema(["anyOf": .array(branches + [null])])
+        if case .object(let object) = value, object.count == 1, case .array(let branches)? = object["oneOf"] {
+            return JSONSchema(["oneOf": .array(branches + [null.value])])
         }
-        return JSONSchema(["anyOf": .array([value, null])])
+        return .one(of: self, null)
     }
 
     /// The same with one more word about it.

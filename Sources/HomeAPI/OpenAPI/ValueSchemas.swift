@@ -50,7 +50,7 @@ struct ValueSchemas {
         case .enumeration(let definition): return enumeration(definition)
         case .bitmap(let definition):
             let unnamed = JSONSchema.text.with("pattern", .string("^bit[0-9]+$"))
-            return .array(of: Self.either(flags(definition), unnamed))
+            return .array(of: JSONSchema.one(of: flags(definition), unnamed))
         case .structure(let definition):
             let schema = read(fields: definition)
             return component(definition.name, schema)
@@ -77,7 +77,7 @@ struct ValueSchemas {
         case .enumeration(let definition): return enumeration(definition, only: constraint.allowedOnly)
         case .bitmap(let definition):
             let numbers = JSONSchema.integer.with("minimum", .integer(0))
-            let schema = Self.either(.array(of: flags(definition)), numbers)
+            let schema = JSONSchema.one(of: .array(of: flags(definition)), numbers)
             return component("\(definition.name).Input", schema)
         case .structure(let definition):
             let schema = written(fields: definition)
@@ -98,7 +98,7 @@ struct ValueSchemas {
         let names = component(name, .choice(cases.map { $0.name }))
         let number = JSONSchema.integer.with("minimum", .integer(0))
             .with("maximum", .integer((Int64(1) << Int64(definition.bits)) - 1))
-        return component("\(name).Value", Self.either(names, number))
+        return component("\(name).Value", JSONSchema.one(of: names, number))
     }
 
     private mutating func flags(_ definition: BitmapDefinition) -> JSONSchema {
@@ -125,7 +125,7 @@ struct ValueSchemas {
         }
         guard let range = type.integerRange, range.upperBound < 1 << 53 else {
             let text = JSONSchema.text.with("pattern", .string("^-?[0-9]+$")).described("Beyond ±(2^53-1).")
-            return either(.integer, text)
+            return .one(of: .integer, text)
         }
         // A value that is allowed outside the bounds makes them useless here.
         let isBounded = constraint.alsoAllowed.isEmpty
@@ -143,10 +143,6 @@ struct ValueSchemas {
     }
 
     private static let base64 = JSONSchema.text.with("contentEncoding", .string("base64"))
-
-    private static func either(_ first: JSONSchema, _ second: JSONSchema) -> JSONSchema {
-        JSONSchema(["anyOf": .array([first.value, second.value])])
-    }
 }
 
 extension JSONSchema {
