@@ -48,7 +48,8 @@ struct EffectReader {
             }
             try check(
                 field.type, isNullable: field.isNullable, named: name, fits: target.definition.type,
-                isNullable: target.definition.isNullable, named: target.definition.name, at: node)
+                isNullable: target.definition.isNullable, named: target.definition.name, isHeldToBounds: true,
+                at: node)
             return DeclaredBehavior.Assignment(target.definition.id, from: .field(field.tag))
         case (nil, let node?):
             let value = try target.element.value(node, "what \(command.name) sets \(target.definition.name) to")
@@ -71,7 +72,7 @@ struct EffectReader {
             let source = try attribute(node).definition
             try check(
                 source.type, isNullable: source.isNullable, named: source.name, fits: field.type,
-                isNullable: field.isNullable, named: name, at: node)
+                isNullable: field.isNullable, named: name, isHeldToBounds: false, at: node)
             return DeclaredBehavior.Assignment(field.tag, from: .attribute(source.id))
         case (nil, let node?):
             return DeclaredBehavior.Assignment(field.tag, from: .value(try constant(node, for: field)))
@@ -107,13 +108,18 @@ struct EffectReader {
             "\(fields.name) has no field \"\(name)\"; there \(names.isEmpty ? "is none" : "are \(names)")")
     }
 
-    /// Whether every value of one may be put in the other as far as its type goes; bounds are checked when it happens.
+    /// Whether the values of one may be put in the other as far as its type goes. What an attribute is set to is held to
+    /// its width and its bounds when that happens; an answer is not, so it has to be wide enough.
     private func check(
         _ source: ValueType, isNullable: Bool, named name: String, fits target: ValueType, isNullable takesNull: Bool,
-        named targetName: String, at node: Node
+        named targetName: String, isHeldToBounds: Bool, at node: Node
     ) throws(Fault) {
         switch (source, target) {
-        case (.unsigned, .unsigned), (.signed, .signed), (.float, .float): break
+        case (.unsigned(let bits), .unsigned(let room)), (.signed(let bits), .signed(let room)),
+            (.float(let bits), .float(let room)):
+            guard isHeldToBounds || bits <= room else {
+                throw node.fault("\(name) has \(bits) bits and \(targetName) only \(room)")
+            }
         default:
             guard source == target else { throw node.fault("\(name) and \(targetName) are of different types") }
         }

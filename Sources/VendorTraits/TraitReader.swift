@@ -31,7 +31,7 @@ struct TraitReader {
     private mutating func trait() throws(Fault) -> (TraitDefinition, DeclaredBehavior) {
         let namespace = try object.required("namespace")
         let maker = try namespace.lowerCamel("namespace")
-        guard maker != "matter", maker != "google" else {
+        guard !["matter", "google"].contains(maker.lowercased()) else {
             throw namespace.fault("the namespace \(maker) belongs to the Home APIs; take your own, such as acme")
         }
         let name = try object.required("name").lowerCamel("name")

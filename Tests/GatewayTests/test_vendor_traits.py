@@ -127,6 +127,20 @@ def test_a_field_wider_than_its_attribute_is_held_to_the_attribute(traits):
         assert running.attributes("disc", "spinner")["targetRpm"] == 0
 
 
+@pytest.mark.parametrize("mandatory", [False, True])
+def test_a_device_has_what_belongs_to_mandatory_features(traits, mandatory):
+    def declare(declared):
+        declared["features"][0]["mandatory"] = mandatory
+        declared["attributes"].append({"id": 9, "name": "backwards", "type": "boolean", "feature": "reverse"})
+        declared["commands"].append({"id": 9, "name": "turnAround", "feature": "reverse", "sets": []})
+
+    edit(traits, declare)
+    with Gateway("--vendor-traits", str(traits)) as running:
+        running.client.post("/simulation/devices", json=DISC).raise_for_status()
+        assert ("backwards" in running.attributes("disc", "spinner")) == mandatory
+        assert running.command("disc", "spinner", "turnAround").status_code == (200 if mandatory else 400)
+
+
 def test_a_command_answers_what_the_file_says(disc):
     assert disc.command("disc", "spinner", "measure").json()["response"] == {"rpm": None}
     report = {"stimulus": "acme.spinner.report", "params": {"rpm": 42}}

@@ -26,6 +26,9 @@ import VendorTraits
             "no namespace", "\"namespace\": \"acme\",\n", "\n", at: 1, #"{"#, says: "needs the member \"namespace\""),
         FaultyFile("Matter's namespace", "acme", "matter", at: 2, #""namespace""#, says: "belongs to the Home APIs"),
         FaultyFile("Google's namespace", "acme", "google", at: 2, #""namespace""#, says: "belongs to the Home APIs"),
+        FaultyFile(
+            "Matter's namespace in capitals", "acme", "mATTER", at: 2, #""namespace""#, says: "belongs to the Home APIs"
+        ),
         FaultyFile("a namespace with a dot", "acme", "com.acme", at: 2, #""namespace""#, says: "lower camel case"),
         FaultyFile("an upper camel name", "\"spinner\"", "\"Spinner\"", at: 3, #""name""#, says: "lower camel case"),
         FaultyFile(
@@ -152,6 +155,10 @@ import VendorTraits
         FaultyFile(
             "an answer that is missing", "\"answers\": {\"field\": \"rpm\", \"attribute\": \"rpm\"}", "\"sets\": []",
             at: 34, #"{"id""#, says: "the field rpm of its response"),
+        FaultyFile(
+            "an answer that is too narrow", "[{\"name\": \"rpm\", \"type\": \"uint16\", \"nullable\": true}]",
+            "[{\"name\": \"rpm\", \"type\": \"uint8\", \"nullable\": true}]", at: 35, #""attribute""#,
+            says: "rpm has 16 bits and rpm only 8"),
         FaultyFile(
             "an answer without a response", "\"name\": \"calibrate\"",
             "\"name\": \"calibrate\", \"answers\": {\"field\": \"x\", \"value\": 1}", at: 36, #""answers": {"#,

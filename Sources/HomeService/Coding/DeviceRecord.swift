@@ -40,8 +40,7 @@ enum DeviceRecord {
         let revision = try reader.number()
         var state = DeviceState(shape: shape)
         for trait in shape.traits {
-            // The traits of the Home APIs do not change their types.
-            let mayChange = trait.definition.namespace != .matter && trait.definition.namespace != .google
+            let mayChange = trait.definition.mayChange
             for attribute in trait.attributes where attribute.fixedValue == nil {
                 let value = try reader.value()
                 if mayChange, !attribute.definition.takesKept(value) {

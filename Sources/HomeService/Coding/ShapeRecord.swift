@@ -65,7 +65,7 @@ enum ShapeRecord {
                 continue
             }
             let fixed = try reader.value()
-            guard attribute.qualities.contains(.fixed), attribute.takesKept(fixed) else {
+            guard attribute.qualities.contains(.fixed), !definition.mayChange || attribute.takesKept(fixed) else {
                 throw RecordFault(foreign: "a value of \(traitID).\(attribute.name) that it cannot have")
             }
             values[id] = fixed
@@ -83,7 +83,13 @@ enum ShapeRecord {
     }
 }
 
+extension TraitDefinition {
+    /// Whether the trait may have been declared anew, with other types, since a home was kept; those of the Home APIs are
+    /// not.
+    var mayChange: Bool { namespace != .matter && namespace != .google }
+}
+
 extension AttributeDefinition {
-    /// Whether a value that was kept is still one of the attribute's type: a trait may be declared anew between two starts.
+    /// Whether a value that was kept is still one of the attribute's type.
     func takesKept(_ value: Value) -> Bool { value == .null ? isNullable : type.takes(value) }
 }
