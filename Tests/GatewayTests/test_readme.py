@@ -3,19 +3,22 @@
 import re
 import subprocess
 import sys
+import textwrap
 
 import pytest
 
 from gateway import REPOSITORY
+from typecheck import diagnostics
 
 # Where the README's reader has started the gateway.
 ADDRESS = "http://127.0.0.1:8080"
 
 
 def blocks(language: str) -> list[str]:
-    """The fenced blocks of the README in `language`, in order."""
+    """The fenced blocks of the README in `language`, in order, those in lists included."""
     readme = REPOSITORY / "README.md"
-    return re.findall(rf"^```{language}\n(.*?)^```", readme.read_text(), re.MULTILINE | re.DOTALL)
+    found = re.findall(rf"^( *)```{language}\n(.*?)^\1```", readme.read_text(), re.MULTILINE | re.DOTALL)
+    return [textwrap.dedent(block) for _, block in found]
 
 
 def commands() -> list[str]:
@@ -24,8 +27,8 @@ def commands() -> list[str]:
     return [command for command in re.findall(r"^(?:.*\\\n)*.*$", shell, re.MULTILINE) if command.startswith("curl ")]
 
 
-def test_the_readme_shows_each_kind_of_client():
-    assert commands() and blocks("python") and blocks("js")
+def test_the_readme_shows_each_kind_of_client_and_a_trait():
+    assert commands() and blocks("python") and blocks("js") and blocks("swift")
 
 
 @pytest.mark.parametrize("command", commands())
@@ -60,3 +63,23 @@ def test_the_javascript_reader_logs_changes(browser, home, code):
         page.evaluate(f"() => {{ {code.replace(ADDRESS, home.url)} }}")
     assert message.value.type != "error"
     page.close()
+
+
+# What the README promises of a declared trait without a line more: attributes and commands by name, with their types.
+USE = """
+func use(_ spinner: TraitHandle<ExampleOrganization.SpinnerTrait>) async throws {
+    if let rpm: UInt16 = spinner.attributes.rpm, rpm > 0, spinner.supports(\\.stop) { try await spinner.stop() }
+}
+"""
+
+
+@pytest.mark.parametrize("code", blocks("swift"))
+def test_the_trait_compiles_and_can_be_used(tmp_path, code):
+    assert diagnostics(code + USE, tmp_path) == []
+
+
+@pytest.mark.parametrize("code", blocks("swift"))
+def test_the_trait_is_the_one_that_is_declared_cut_short(code):
+    declared = (REPOSITORY / "Sources/HomeCatalog/Vendors/ExampleOrganization/SpinnerTrait.swift").read_text()
+    names = re.findall(r"public (?:var|static let|struct|enum) (\w+)", code)
+    assert names and all(re.search(rf"\b{name}\b", declared) for name in names)

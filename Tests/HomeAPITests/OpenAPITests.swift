@@ -44,6 +44,26 @@ import Testing
         }
     }
 
+    @Test func whatClientsNeedATypeForHasANameOfItsOwn() throws {
+        let document = try JSONValue.parse(Self.text)
+        var nameless: [String] = []
+        for (name, schema) in document["components"]["schemas"].objectValue?.members ?? [] {
+            for (word, part) in schema.objectValue?.members ?? [] { nameless += types(in: part, at: "\(name)/\(word)") }
+        }
+        nameless += types(in: document["paths"], at: "paths")
+        #expect(nameless.isEmpty)
+    }
+
+    @Test func noTwoSchemasBecomeTheSameType() throws {
+        let schemas = try JSONValue.parse(Self.text)["components"]["schemas"]
+        var types: [String: String] = [:]
+        for name in schemas.names {
+            // Generators leave out what no language takes into a name, and some file systems know no capitals.
+            let type = name.filter { $0.isLetter || $0.isNumber }.lowercased()
+            #expect(types.updateValue(name, forKey: type) == nil, "\(name)")
+        }
+    }
+
     @Test func everyExampleOfABodyFitsItsSchema() throws {
         let document = try JSONValue.parse(Self.text)
         for route in HomeAPI.routes {
@@ -55,12 +75,27 @@ import Testing
 
     @Test func writtenValuesAreLimitedAsTheCatalogueSays() throws {
         let schemas = try JSONValue.parse(Self.text)["components"]["schemas"]
-        let level = schemas["matter.levelControl.moveToLevel.Command"]["properties"]["params"]["properties"]["level"]
+        let level = schemas["matter.levelControl.moveToLevel.Params"]["properties"]["level"]
         #expect(level["minimum"] == .integer(0))
         #expect(level["maximum"] == .integer(254))
         let write = schemas["matter.onOff.Write"]["properties"]
         #expect(write.names == ["onTime", "offWaitTime", "startUpOnOff"])
         #expect(schemas["matter.onOff.Attributes"]["properties"]["onOff"]["readOnly"] == .bool(true))
+    }
+
+    /// Where a schema or a part of it is a choice of texts or an object with members of its own.
+    private func types(in schema: JSONValue, at place: String) -> [String] {
+        switch schema {
+        case .object(let object):
+            let isChoice = schema["type"] == .string("string") && schema["enum"].arrayValue != nil
+            let isObject = schema["type"] == .string("object") && schema["properties"].objectValue != nil
+            return (isChoice || isObject ? [place] : [])
+                + object.members.filter { $0.name != "example" }.flatMap {
+                    types(in: $0.value, at: "\(place)/\($0.name)")
+                }
+        case .array(let elements): return elements.flatMap { types(in: $0, at: place) }
+        default: return []
+        }
     }
 
     private func collect(_ value: JSONValue, _ references: inout Set<String>) {

@@ -55,6 +55,8 @@ extension JSONWriter {
         integer(Int64(trait.revision))
         key("isCloud")
         bool(trait.isCloud)
+        key("isAutomationOnly")
+        bool(trait.isAutomationOnly)
         key("features")
         list(trait.features) { json, feature in
             json.beginObject()

@@ -3,7 +3,8 @@ import JSON
 
 /// The schemas that do not depend on the catalogue, by name.
 enum CommonSchemas {
-    static let all: [(name: String, schema: JSONSchema)] = graph + outcomes + world + problems + DefinitionSchemas.all
+    static let all: [(name: String, schema: JSONSchema)] =
+        graph + lists + outcomes + world + problems + DefinitionSchemas.all
 
     private static let revision = JSONSchema.ref("Revision")
     private static let connectivity = JSONSchema.ref("Connectivity")
@@ -22,10 +23,11 @@ enum CommonSchemas {
         (
             "Connectivity",
             .object([
-                "connectivityState": .choice(ConnectivityState.allCases.map { $0.rawValue }),
-                "dataSourceLocality": .choice(LocalityType.allCases.map { $0.rawValue }),
+                "connectivityState": .ref("ConnectivityState"), "dataSourceLocality": .ref("LocalityType"),
             ])
         ),
+        ("ConnectivityState", .choice(ConnectivityState.allCases.map { $0.rawValue })),
+        ("LocalityType", .choice(LocalityType.allCases.map { $0.rawValue })),
         ("Network", .object(["internet": .flag, "hub": .flag, "accessGranted": .flag])),
         ("Structure", .object(structure)), ("PartialStructure", partial(structure)), ("Room", .object(room)),
         ("PartialRoom", partial(room)), ("Device", .object(device)), ("PartialDevice", partial(device)),
@@ -70,6 +72,20 @@ enum CommonSchemas {
         .object(members.map { ("\($0.0)?", $0.1) }).described("All members, or those that `fields` names.")
     }
 
+    private static let lists: [(name: String, schema: JSONSchema)] = [
+        page("structures", of: "Structure"), page("rooms", of: "Room"), page("devices", of: "Device"),
+        ("MovedDevices", .object(["devices": .array(of: .ref("Device")), "cursor": .ref("Cursor")])),
+    ]
+
+    /// A page of a list of components, which `fields` may make slim.
+    private static func page(_ member: String, of component: String) -> (name: String, schema: JSONSchema) {
+        let schema = JSONSchema.object([
+            (member, .array(of: .ref("Partial\(component)"))), ("cursor", .ref("Cursor")),
+            ("nextPageToken?", JSONSchema.text.described("There is more; send it as `pageToken`.")),
+        ])
+        return ("\(component)Page", schema)
+    }
+
     private static let outcomes: [(name: String, schema: JSONSchema)] = [
         ("WriteAnswer", .object(["attributes": .ref("AnyAttributes"), "cursor": .ref("Cursor")])),
         (
@@ -85,13 +101,13 @@ enum CommonSchemas {
                 "results": .array(
                     of: JSONSchema([
                         "anyOf": .array([
-                            JSONSchema.ref("CommandAnswer").value,
-                            JSONSchema.object(["error": .ref("CommandProblem")]).value,
+                            JSONSchema.ref("CommandAnswer").value, JSONSchema.ref("CommandRefusal").value,
                         ])
                     ])),
                 "cursor": .ref("Cursor"),
             ])
         ),
+        ("CommandRefusal", .object(["error": .ref("CommandProblem")])),
     ]
 
     private static let world: [(name: String, schema: JSONSchema)] = [
@@ -105,40 +121,44 @@ enum CommonSchemas {
         ("Networks", .object(["structures": .array(of: .ref("Structure")), "cursor": .ref("Cursor")])),
         (
             "Stimuli",
+            .object(["stimuli": .array(of: .ref("StimulusDefinition"))])
+        ),
+        (
+            "StimulusDefinition",
             .object([
-                "stimuli": .array(
-                    of: .object([
-                        "part": .integer, "trait": .text, "name": .text,
-                        "fields": .array(of: .ref("FieldDefinition")),
-                    ]))
+                "part": .integer, "trait": .text, "name": .text, "fields": .array(of: .ref("FieldDefinition")),
             ])
         ),
-        ("Limits", JSONSchema.map(of: .integer)),
+        ("Status", .object(["status": .ref("StatusWord")])), ("StatusWord", .choice(["ok", "ready"])),
+        ("Limits", JSONSchema.map(of: .integer)), ("ChangeKind", .choice(FeedFilter.Kind.allCases.map { $0.rawValue })),
+        ("OpenAPI", .anyObject), ("AnyObject", JSONSchema.anyObject.described("Any members.")),
+        ("FlagText", .choice(["0", "1", "false", "true"])),
     ]
 
     private static let problems: [(name: String, schema: JSONSchema)] = [
         ("Problem", problem(["instance": .text]).with("example", problemExample)),
         ("CommandProblem", problem([:])),
+        ("ErrorCode", .choice(HomeError.Code.allCases.map { $0.rawValue })),
+        ("MatterStatus", .choice(MatterStatus.allCases.map { $0.rawValue })),
+        (
+            "Fault",
+            JSONSchema.object(["pointer": .text, "detail": .text])
+                .described("A place in the body that is wrong, as a JSON pointer, and what belongs there.")
+        ),
         (
             "ProblemKind",
             .object([
-                "type": .text, "title": .text, "status": .integer, "code": code, "meaning": .text, "remedy": .text,
+                "type": .text, "title": .text, "status": .integer, "code": .ref("ErrorCode"), "meaning": .text,
+                "remedy": .text,
             ])
         ),
     ]
 
-    private static let code = JSONSchema.choice(HomeError.Code.allCases.map { $0.rawValue })
-
     private static func problem(_ more: KeyValuePairs<String, JSONSchema>) -> JSONSchema {
         var members: [(String, JSONSchema)] = [
-            ("type", .text), ("title", .text), ("status", .integer), ("code", code),
+            ("type", .text), ("title", .text), ("status", .integer), ("code", .ref("ErrorCode")),
             ("detail", JSONSchema.text.described("What was sent, what is allowed, and what to do.")),
-            ("matterStatus?", .choice(MatterStatus.allCases.map { $0.rawValue })),
-            (
-                "errors?",
-                JSONSchema.array(of: .object(["pointer": .text, "detail": .text]))
-                    .described("The places in the body that are wrong, as JSON pointers.")
-            ),
+            ("matterStatus?", .ref("MatterStatus")), ("errors?", .array(of: .ref("Fault"))),
         ]
         members += more.map { ($0.key, $0.value) }
         return .object(members)

@@ -13,24 +13,27 @@ enum DefinitionSchemas {
             .object([
                 "id": .text, "name": .text, "namespace": .text, "number": JSONSchema.integer.orNull,
                 "isUtilityType": .flag,
-                "traits": .array(
-                    of: .object([
-                        "id": .text, "required": .flag,
-                        "features": JSONSchema.array(of: .text).described("What the trait must have on this type."),
-                    ])),
+                "traits": .array(of: .ref("TraitOfType")),
+            ])
+        ),
+        (
+            "TraitOfType",
+            .object([
+                "id": .text, "required": .flag,
+                "features": JSONSchema.array(of: .text).described("What the trait must have on this type."),
             ])
         ),
         (
             "TraitDefinition",
             .object([
                 "id": .text, "name": .text, "namespace": .text, "number": JSONSchema.integer.orNull,
-                "revision": .integer, "isCloud": .flag,
-                "features": .array(
-                    of: .object(["name": .text, "code": .text, "bit": .integer, "conformance": .text])),
+                "revision": .integer, "isCloud": .flag, "isAutomationOnly": .flag,
+                "features": .array(of: .ref("FeatureDefinition")),
                 "attributes": .array(of: .ref("AttributeDefinition")),
                 "commands": .array(of: .ref("CommandDefinition")), "events": .array(of: .ref("EventDefinition")),
             ])
         ),
+        ("FeatureDefinition", .object(["name": .text, "code": .text, "bit": .integer, "conformance": .text])),
         (
             "AttributeDefinition",
             .object(
@@ -48,18 +51,24 @@ enum DefinitionSchemas {
             "CommandDefinition",
             .object([
                 "id": .integer, "name": .text, "conformance": .text, "fields": fields,
-                "response": JSONSchema.object(["name": .text, "fields": fields]).orNull,
+                "response": JSONSchema.ref("ResponseDefinition").orNull,
             ])
         ),
+        ("ResponseDefinition", .object(["name": .text, "fields": fields])),
         (
             "EventDefinition",
             .object(["id": .integer, "name": .text, "priority": .text, "conformance": .text, "fields": fields])
         ),
-        ("Bound", bound), ("ValueType", valueType),
+        ("Quality", .choice(Quality.allCases.map { $0.rawValue })), ("Unit", unit), ("Bound", bound),
+        ("AttributeBound", .object(["attribute": .text, "plus": .integer])),
+        ("FieldBound", .object(["field": .text, "plus": .integer])), ("ValueType", valueType),
+        ("ValueKind", valueKind), ("EnumValue", .object(["name": .text, "number": .integer])),
+        ("BitmapFlag", .object(["name": .text, "bit": .integer])),
+        ("ElementType", .object(["type": .ref("ValueType"), "nullable": .flag])),
     ]
 
     private static let fields = JSONSchema.array(of: .ref("FieldDefinition"))
-    private static let qualities = JSONSchema.array(of: .choice(Quality.allCases.map { $0.rawValue }))
+    private static let qualities = JSONSchema.array(of: .ref("Quality"))
 
     /// What attributes and fields have in common.
     private static let element: [(String, JSONSchema)] = [
@@ -70,30 +79,28 @@ enum DefinitionSchemas {
         ("alsoAllowed?", JSONSchema.array(of: .integer).described("Allowed although outside the bounds.")),
         ("allowedOnly?", JSONSchema.array(of: .integer).described("Nothing else is allowed.")),
         ("default?", JSONSchema([:])),
-        (
-            "unit?",
-            JSONSchema.object(["symbol": .text, "scale": .number]).described("What one step is: `0.01 °C`, 0.01.")
-        ),
+        ("unit?", .ref("Unit")),
         ("text?", JSONSchema.flag.described("Octets that are plain text on the wire.")),
     ]
+
+    private static let unit = JSONSchema.object(["symbol": .text, "scale": .number])
+        .described("What one step is: `0.01 °C`, 0.01.")
 
     private static let bound = JSONSchema([
         "description": .string(
             "A number; or the present value of an attribute of the trait, or of a field beside it, plus a number."),
         "anyOf": .array([
             JSONSchema(["type": .array([.string("integer"), .string("string")])]).value,
-            JSONSchema.object(["attribute": .text, "plus": .integer]).value,
-            JSONSchema.object(["field": .text, "plus": .integer]).value,
+            JSONSchema.ref("AttributeBound").value, JSONSchema.ref("FieldBound").value,
         ]),
     ])
 
     private static let valueType = JSONSchema.object([
-        "kind": .choice([
-            "boolean", "unsigned", "signed", "float", "string", "octets", "enum", "bitmap", "struct", "list",
-        ]),
-        "bits?": .integer, "name?": .text,
-        "values?": .array(of: .object(["name": .text, "number": .integer])),
-        "flags?": .array(of: .object(["name": .text, "bit": .integer])), "fields?": fields,
-        "element?": .object(["type": .ref("ValueType"), "nullable": .flag]),
+        "kind": .ref("ValueKind"), "bits?": .integer, "name?": .text, "values?": .array(of: .ref("EnumValue")),
+        "flags?": .array(of: .ref("BitmapFlag")), "fields?": fields, "element?": .ref("ElementType"),
+    ])
+
+    private static let valueKind = JSONSchema.choice([
+        "boolean", "unsigned", "signed", "float", "string", "octets", "enum", "bitmap", "struct", "list",
     ])
 }

@@ -75,6 +75,7 @@ struct OpenAPIDocument {
     /// A body's schema and those of the bodies inside it.
     private func add(_ shape: BodyShape, to schemas: inout JSONObject) {
         schemas[shape.name] = shape.schema.value
+        for (name, schema) in shape.choices { schemas[name] = schema.value }
         for member in shape.members {
             if case .list(let inner, _) = member.kind { add(inner, to: &schemas) }
         }

@@ -104,17 +104,3 @@ extension JSONWriter {
         endObject()
     }
 }
-
-extension JSONSchema {
-    /// A page of a list of components, which `fields` may make slim.
-    static func page(_ member: String, of component: String) -> JSONSchema {
-        var properties = JSONObject()
-        properties[member] = JSONSchema.array(of: .ref("Partial\(component)")).value
-        properties["cursor"] = JSONSchema.ref("Cursor").value
-        properties["nextPageToken"] = JSONSchema.text.described("There is more; send it as `pageToken`.").value
-        return JSONSchema([
-            "type": .string("object"), "properties": .object(properties),
-            "required": .array([.string(member), .string("cursor")]), "additionalProperties": .bool(false),
-        ])
-    }
-}

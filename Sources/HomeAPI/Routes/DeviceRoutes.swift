@@ -8,7 +8,7 @@ extension HomeAPI {
         Route(
             .get, "/devices", "List the devices", topic: .devices,
             query: [ListQuery.structure, ListQuery.room, ListQuery.type, ListQuery.trait] + ListQuery.paging(.device),
-            answers: [.ok("The devices that may be seen.", .page("devices", of: "Device"))]
+            answers: [.ok("The devices that may be seen.", .ref("DevicePage"))]
         ) { call in
             .response(try call.devicePage())
         },

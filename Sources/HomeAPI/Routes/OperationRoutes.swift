@@ -8,13 +8,13 @@ extension HomeAPI {
     static let operationRoutes: [Route] = [
         Route(
             .get, "/health", "Tell that the server runs", topic: .operations,
-            answers: [.ok("It runs.", .object(["status": .choice(["ok"])]))]
+            answers: [.ok("It runs.", .ref("Status"))]
         ) { call in
             .response(call.status("ok"))
         },
         Route(
             .get, "/ready", "Tell whether changes can be committed", topic: .operations,
-            answers: [.ok("They can.", .object(["status": .choice(["ready"])]))], problems: [.of(.unavailable)]
+            answers: [.ok("They can.", .ref("Status"))], problems: [.of(.unavailable)]
         ) { call in
             call.later { send in
                 call.home.whenSettled { result in
@@ -46,7 +46,7 @@ extension HomeAPI {
         },
         Route(
             .get, "/openapi.json", "Read this description", topic: .operations,
-            answers: [.ok("The description (OpenAPI 3.1).", .anyObject, headers: ["ETag"]), .notModified]
+            answers: [.ok("The description (OpenAPI 3.1).", .ref("OpenAPI"), headers: ["ETag"]), .notModified]
         ) { call in
             .response(call.document(call.api.documents.openAPI))
         },

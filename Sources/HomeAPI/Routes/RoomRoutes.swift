@@ -7,7 +7,7 @@ extension HomeAPI {
     static let roomRoutes: [Route] = [
         Route(
             .get, "/rooms", "List the rooms", topic: .rooms, query: [ListQuery.structure] + ListQuery.paging(.room),
-            answers: [.ok("The rooms that may be seen.", .page("rooms", of: "Room"))]
+            answers: [.ok("The rooms that may be seen.", .ref("RoomPage"))]
         ) { call in
             let snapshot = call.home.snapshot()
             let query = try ListQuery(call, .room)

@@ -10,10 +10,8 @@ extension HomeAPI {
                 filter("device", "Only of this device"), filter("type", "Only of devices of this type"),
                 filter("trait", "Only of this trait"), filter("structure", "Only of what is in this structure"),
                 filter("room", "Only of what is in this room"),
-                Route.QueryItem(
-                    "kind", "Only changes of this kind", .choice(FeedFilter.Kind.allCases.map { $0.rawValue }),
-                    isRepeatable: true),
-                Route.QueryItem("snapshot", "1 begins with the home as it is", .choice(["0", "1", "false", "true"])),
+                Route.QueryItem("kind", "Only changes of this kind", .ref("ChangeKind"), isRepeatable: true),
+                Route.QueryItem("snapshot", "1 begins with the home as it is", .ref("FlagText")),
             ]
         ) { call in try call.api.streams.events(call.request) },
         stream("/structures/batched", "Watch all structures; the whole set after each change") { call in

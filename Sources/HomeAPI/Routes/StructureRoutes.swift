@@ -7,7 +7,7 @@ extension HomeAPI {
     static let structureRoutes: [Route] = [
         Route(
             .get, "/structures", "List the structures", topic: .structures, query: ListQuery.paging(.structure),
-            answers: [.ok("The structures that may be seen.", .page("structures", of: "Structure"))]
+            answers: [.ok("The structures that may be seen.", .ref("StructurePage"))]
         ) { call in
             let snapshot = call.home.snapshot()
             let query = try ListQuery(call, .structure)
@@ -31,7 +31,7 @@ extension HomeAPI {
         Route(
             .get, "/structures/{id}/rooms", "List the rooms of a structure", topic: .structures,
             query: ListQuery.paging(.room),
-            answers: [.ok("The rooms of the structure.", .page("rooms", of: "Room"))],
+            answers: [.ok("The rooms of the structure.", .ref("RoomPage"))],
             problems: ProblemKind.ofReading
         ) { call in
             let snapshot = call.home.snapshot()
@@ -63,9 +63,7 @@ extension HomeAPI {
             .post, "/structures/{id}/move", "Move devices to a room of the structure, all or none", topic: .structures,
             body: .move,
             answers: [
-                .ok(
-                    "The devices afterwards.",
-                    .object(["devices": .array(of: .ref("Device")), "cursor": .ref("Cursor")]))
+                .ok("The devices afterwards.", .ref("MovedDevices"))
             ],
             problems: ProblemKind.ofReading
         ) { call in

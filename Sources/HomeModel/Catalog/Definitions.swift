@@ -38,14 +38,9 @@ enum DefinitionCache {
     static func deviceType<T: DeviceType>(_ type: T.Type) -> DeviceTypeDefinition {
         let id = ObjectIdentifier(type)
         if let cached = types.withLock({ $0[id] }) { return cached }
-        let schemas: [any Schema] = [T.MatterTraits(), T.GoogleTraits(), T.VendorTraits()]
-        let traits = schemas.flatMap { schema in
-            Reflection.declarations(of: schema, as: (any TraitDeclaration).self).map { _, declaration in
-                DeviceTypeDefinition.TraitRequirement(
-                    trait: declaration.trait.definition, isRequired: declaration.isRequired,
-                    features: declaration.features)
-            }
-        }
+        let traits =
+            Reflection.traits(T.MatterTraits.self) + Reflection.traits(T.GoogleTraits.self)
+            + Reflection.traits(T.VendorTraits.self)
         let made = DeviceTypeDefinition(
             namespace: T.namespace, name: T.name, number: T.id.number, isUtilityType: T.isUtilityType, traits: traits)
         return types.withLock { cache in

@@ -50,30 +50,34 @@ public struct TraitKey<Subject: Trait>: SchemaKey {
     public var id: UInt32 { Subject.id.number ?? 0 }
 }
 
-protocol TraitDeclaration {
-    var trait: any Trait.Type { get }
-    var isRequired: Bool { get }
-    var features: FeatureMap { get }
-}
-
 /// Declares a trait that every device of the type has, with the features it must have.
 @propertyWrapper
-public struct Required<Subject: Trait>: TraitDeclaration, Sendable {
-    public let wrappedValue = TraitKey<Subject>()
-    let features: FeatureMap
-    var trait: any Trait.Type { Subject.self }
-    var isRequired: Bool { true }
+public struct Required<Subject: Trait>: Sendable {
+    let declaration: Declaration
+    public var wrappedValue: TraitKey<Subject> { TraitKey() }
 
-    public init(_ features: Subject.Feature...) { self.features = FeatureMap(features) }
+    public init(_ features: Subject.Feature...) {
+        declaration = .trait(Subject.self, FeatureMap(features), isRequired: true)
+    }
 }
 
 /// Declares a trait that a device of the type may have, with the features it then must have.
 @propertyWrapper
-public struct Supported<Subject: Trait>: TraitDeclaration, Sendable {
-    public let wrappedValue = TraitKey<Subject>()
-    let features: FeatureMap
-    var trait: any Trait.Type { Subject.self }
-    var isRequired: Bool { false }
+public struct Supported<Subject: Trait>: Sendable {
+    let declaration: Declaration
+    public var wrappedValue: TraitKey<Subject> { TraitKey() }
 
-    public init(_ features: Subject.Feature...) { self.features = FeatureMap(features) }
+    public init(_ features: Subject.Feature...) {
+        declaration = .trait(Subject.self, FeatureMap(features), isRequired: false)
+    }
+}
+
+extension Declaration {
+    fileprivate static func trait<T: Trait>(_ trait: T.Type, _ features: FeatureMap, isRequired: Bool) -> Declaration {
+        Declaration(id: 0, rules: []) { _, _ in
+            .trait(
+                DeviceTypeDefinition.TraitRequirement(
+                    trait: trait.definition, isRequired: isRequired, features: features))
+        }
+    }
 }

@@ -1,4 +1,5 @@
-/// A struct whose properties declare attributes, commands, events, fields or traits with property wrappers.
+/// A struct whose properties declare attributes, commands, events, fields or traits with property wrappers. It stores
+/// nothing else.
 ///
 /// An instance holds keys, not values: `Attributes().onOff` is the key by which ``AttributeValues`` finds the value.
 public protocol Schema: Sendable {
@@ -21,10 +22,32 @@ public protocol ValueKey: SchemaKey {
     associatedtype Value: ValueRepresentable
 }
 
-/// A property wrapper of a schema, as the reflection pass sees it.
-protocol Declaration {
-    var key: any SchemaKey { get }
-    var rules: [Rule] { get }
+/// What a property wrapper of a schema declares: the only thing that the wrapper stores.
+///
+/// An object without type parameters, so that the reflection pass finds it by its place. It cannot ask a generic type for
+/// its conformances: the runtime searches all of the program for each type that it has not seen before.
+final class Declaration: Sendable {
+    /// Of an attribute, a command or an event its number, of a field its tag.
+    let id: UInt32
+    let rules: [Rule]
+    private let make: @Sendable (Declaration, _ name: String) -> Definition
+
+    init(id: UInt32, rules: [Rule], make: @escaping @Sendable (Declaration, _ name: String) -> Definition) {
+        self.id = id
+        self.rules = rules
+        self.make = make
+    }
+
+    func definition(name: String) -> Definition { make(self, name) }
+}
+
+/// A declaration as data.
+enum Definition {
+    case attribute(AttributeDefinition)
+    case field(FieldDefinition)
+    case command(CommandDefinition)
+    case event(EventDefinition)
+    case trait(DeviceTypeDefinition.TraitRequirement)
 }
 
 /// The key of a read-only attribute.
@@ -61,83 +84,107 @@ public struct AttributeProjection<Value: ValueRepresentable>: Sendable {
 
 /// Declares a read-only attribute.
 @propertyWrapper
-public struct Attribute<Value: ValueRepresentable>: Declaration, Sendable {
-    public let wrappedValue: AttributeKey<Value>
-    let rules: [Rule]
-    var key: any SchemaKey { wrappedValue }
-    public var projectedValue: AttributeProjection<Value> { AttributeProjection(id: wrappedValue.id) }
+public struct Attribute<Value: ValueRepresentable>: Sendable {
+    let declaration: Declaration
+    public var wrappedValue: AttributeKey<Value> { AttributeKey(id: declaration.id) }
+    public var projectedValue: AttributeProjection<Value> { AttributeProjection(id: declaration.id) }
 
     public init(_ id: UInt32, _ rules: Rule...) {
-        wrappedValue = AttributeKey(id: id)
-        self.rules = rules
+        declaration = Declaration(id: id, rules: rules) { declaration, name in
+            let type = Value.valueType
+            return .attribute(
+                RuleDigest(declaration.rules, type: type)
+                    .attribute(
+                        id: declaration.id, name: name, isNullable: Value.isNullable, isWritable: false, type: type))
+        }
     }
 }
 
 /// Declares an attribute that clients may write.
 @propertyWrapper
-public struct Writable<Value: ValueRepresentable>: Declaration, Sendable {
-    public let wrappedValue: WritableKey<Value>
-    let rules: [Rule]
-    var key: any SchemaKey { wrappedValue }
-    public var projectedValue: AttributeProjection<Value> { AttributeProjection(id: wrappedValue.id) }
+public struct Writable<Value: ValueRepresentable>: Sendable {
+    let declaration: Declaration
+    public var wrappedValue: WritableKey<Value> { WritableKey(id: declaration.id) }
+    public var projectedValue: AttributeProjection<Value> { AttributeProjection(id: declaration.id) }
 
     public init(_ id: UInt32, _ rules: Rule...) {
-        wrappedValue = WritableKey(id: id)
-        self.rules = rules
+        declaration = Declaration(id: id, rules: rules) { declaration, name in
+            let type = Value.valueType
+            return .attribute(
+                RuleDigest(declaration.rules, type: type)
+                    .attribute(
+                        id: declaration.id, name: name, isNullable: Value.isNullable, isWritable: true, type: type))
+        }
     }
 }
 
 /// Declares a field of a command, an event or a structure.
 @propertyWrapper
-public struct Field<Value: ValueRepresentable>: Declaration, Sendable {
-    public let wrappedValue: FieldKey<Value>
-    let rules: [Rule]
-    var key: any SchemaKey { wrappedValue }
+public struct Field<Value: ValueRepresentable>: Sendable {
+    let declaration: Declaration
+    public var wrappedValue: FieldKey<Value> { FieldKey(id: declaration.id) }
 
     public init(_ tag: UInt32, _ rules: Rule...) {
-        wrappedValue = FieldKey(id: tag)
-        self.rules = rules
+        declaration = Declaration(id: tag, rules: rules) { declaration, name in
+            let type = Value.valueType
+            let digest = RuleDigest(declaration.rules, type: type)
+            return .field(
+                FieldDefinition(
+                    tag: declaration.id, name: name, type: type, isNullable: Value.isNullable,
+                    conformance: digest.conformance, constraint: digest.constraint, fallback: digest.fallback,
+                    unit: digest.unit, isText: digest.isText))
+        }
     }
 }
 
 /// Declares a command that answers with a status only.
 @propertyWrapper
-public struct Command<Fields: Schema>: Declaration, Sendable {
-    public let wrappedValue: CommandKey<Fields, Empty>
-    let rules: [Rule]
-    var key: any SchemaKey { wrappedValue }
+public struct Command<Fields: Schema>: Sendable {
+    let declaration: Declaration
+    public var wrappedValue: CommandKey<Fields, Empty> { CommandKey(id: declaration.id) }
 
     public init(_ id: UInt32, _ rules: Rule...) {
-        wrappedValue = CommandKey(id: id)
-        self.rules = rules
+        declaration = Declaration(id: id, rules: rules) { declaration, name in
+            .command(
+                RuleDigest(declaration.rules, type: .bool)
+                    .command(
+                        id: declaration.id, name: name, fields: Reflection.structure(Fields.self, name: name),
+                        response: nil))
+        }
     }
 }
 
 /// Declares a command that answers with fields.
 @propertyWrapper
-public struct AnsweringCommand<Fields: Schema, Response: Schema>: Declaration, Sendable {
-    public let wrappedValue: CommandKey<Fields, Response>
-    let rules: [Rule]
-    var key: any SchemaKey { wrappedValue }
+public struct AnsweringCommand<Fields: Schema, Response: Schema>: Sendable {
+    let declaration: Declaration
+    public var wrappedValue: CommandKey<Fields, Response> { CommandKey(id: declaration.id) }
 
     public init(_ id: UInt32, _ rules: Rule...) {
-        wrappedValue = CommandKey(id: id)
-        self.rules = rules
+        declaration = Declaration(id: id, rules: rules) { declaration, name in
+            .command(
+                RuleDigest(declaration.rules, type: .bool)
+                    .command(
+                        id: declaration.id, name: name, fields: Reflection.structure(Fields.self, name: name),
+                        response: Reflection.structure(Response.self)))
+        }
     }
 }
 
 /// Declares an event.
 @propertyWrapper
-public struct Event<Fields: Schema>: Declaration, Sendable {
-    public let wrappedValue: EventKey<Fields>
-    let priority: EventPriority
-    let rules: [Rule]
-    var key: any SchemaKey { wrappedValue }
+public struct Event<Fields: Schema>: Sendable {
+    let declaration: Declaration
+    public var wrappedValue: EventKey<Fields> { EventKey(id: declaration.id) }
 
     public init(_ id: UInt32, _ priority: EventPriority, _ rules: Rule...) {
-        wrappedValue = EventKey(id: id)
-        self.priority = priority
-        self.rules = rules
+        declaration = Declaration(id: id, rules: rules) { declaration, name in
+            .event(
+                EventDefinition(
+                    id: declaration.id, name: name, priority: priority,
+                    fields: Reflection.structure(Fields.self, name: name),
+                    conformance: RuleDigest(declaration.rules, type: .bool).conformance))
+        }
     }
 }
 

@@ -20,8 +20,14 @@ public struct AttributeUpdater<T: Trait> {
         set { values[SchemaCache.id(of: path)] = Element.from(newValue)?.value }
     }
 
-    /// The present value of an attribute that only the device changes.
+    /// The present value of an attribute that clients may not write. The setter is there to say so at compile time.
     public subscript<Element: ValueRepresentable>(
         dynamicMember path: KeyPath<T.Attributes, AttributeKey<Element>>
-    ) -> Element.Plain? { attributes[dynamicMember: path] }
+    ) -> Element.Plain? {
+        get { attributes[dynamicMember: path] }
+        @available(
+            *, unavailable, message: "the attribute is read-only: only a command or the device itself changes it"
+        )
+        set {}
+    }
 }

@@ -14,11 +14,18 @@ public struct AttributeValues<T: Trait>: Sendable {
     }
 
     /// The value; nil where it is null, the device does not support the attribute, or the device reports a number of an
-    /// enumeration that nobody named.
+    /// enumeration that nobody named. The setter is there to say at compile time how attributes are written.
     public subscript<Key: ValueKey>(dynamicMember path: KeyPath<T.Attributes, Key>) -> Key.Value.Plain? {
-        instance(SchemaCache.id(of: path)).flatMap { attribute in
-            Key.Value(snapshot.device.value(of: attribute, trait: place, at: snapshot.time))?.plain
+        get {
+            instance(SchemaCache.id(of: path)).flatMap { attribute in
+                Key.Value(snapshot.device.value(of: attribute, trait: place, at: snapshot.time))?.plain
+            }
         }
+        @available(
+            *, unavailable,
+            message: "these are values as they were read; write with the trait's update { $0.name = value }"
+        )
+        nonmutating set {}
     }
 
     /// What is known of the attribute besides its value.

@@ -48,6 +48,15 @@ public struct TraitHandle<T: Trait>: Sendable {
         CommandCall(trait: self, command: SchemaCache.id(of: path))
     }
 
+    /// A command with fields that is called without them: there only to be refused with a word of help.
+    @available(
+        *, unavailable,
+        message: "the command has fields: call it with their labels, or invoke(\\.name) { $0.field = value }"
+    )
+    public subscript<Fields: Schema, Response: Schema>(
+        dynamicMember path: KeyPath<T.Commands, CommandKey<Fields, Response>>
+    ) -> CommandCall<T> { CommandCall(trait: self, command: SchemaCache.id(of: path)) }
+
     /// Carries out a command that answers with a status only.
     ///
     ///     try await levelControl.invoke(\.moveToLevel) { $0.level = 3 }

@@ -23,12 +23,19 @@ private func lowered(_ byte: UInt8) -> UInt8 {
 }
 
 /// The name of a case of an enumeration, without the backticks that a name such as `12hr` takes in Swift.
-func caseName(of value: some Any) -> String {
-    String(describing: value).filter { $0 != "`" }
+///
+/// What a string of it would say; but that would search all of the program for a description of its own first.
+func caseName<Enumeration: CaseIterable>(of value: Enumeration) -> String {
+    guard let name = enumCaseName(value) else { preconditionFailure("\(Enumeration.self) is no enumeration") }
+    return String(cString: name).filter { $0 != "`" }
 }
+
+/// The runtime's own table of names, by which strings of enumerations are made.
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<Enumeration>(_ value: Enumeration) -> UnsafePointer<CChar>?
 
 /// The name of a declaration's type, without the modules and types around it: `OnOffTrait`.
 func shortName(of type: Any.Type) -> String {
-    let name = String(describing: type)
+    let name = _typeName(type, qualified: false)
     return name.split(separator: ".").last.map { String($0) } ?? name
 }

@@ -20,11 +20,19 @@ public struct HomeDevice: HomeObject {
 
     /// Unique in its home.
     public var id: String { device.id }
-    public var name: String { device.name }
+    public var name: String {
+        get { device.name }
+        @available(*, unavailable, message: "rename with setName(_:), which answers with the device under its new name")
+        nonmutating set {}
+    }
     /// Nil where the device is assigned to no structure.
     public var structureID: String? { device.structureID }
     /// Nil where the device is assigned to no room.
-    public var roomID: String? { device.roomID }
+    public var roomID: String? {
+        get { device.roomID }
+        @available(*, unavailable, message: "move the device with its structure's move(device:to:)")
+        nonmutating set {}
+    }
     /// Whether it speaks Matter; false for a device that is reached through its maker's cloud only.
     public var isMatterDevice: Bool { device.isMatterDevice }
     /// Whether the device can be reached, and by which way: the combination over its traits.

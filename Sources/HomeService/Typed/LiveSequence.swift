@@ -9,8 +9,8 @@ public import HomeModel
 public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
     public typealias Failure = HomeError
 
-    private let home: Home
-    private let view: any LiveView<Element>
+    let home: Home
+    let view: any LiveView<Element>
 
     init(_ home: Home, _ view: any LiveView<Element>) {
         self.home = home

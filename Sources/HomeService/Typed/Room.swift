@@ -2,17 +2,20 @@ public import HomeModel
 
 /// A room of a structure as it was read.
 public struct Room: HomeObject {
-    public let id: String
+    public var id: String { room.id }
     /// Empty where nobody named it.
-    public let name: String
+    public var name: String {
+        get { room.name }
+        @available(*, unavailable, message: "rename with setName(_:), which answers with the room under its new name")
+        nonmutating set {}
+    }
     /// The structure it belongs to.
-    public let structureID: String
+    public var structureID: String { room.structureID }
+    private let room: RoomState
     private let home: Home
 
     init(_ room: RoomState, of home: Home) {
-        id = room.id
-        name = room.name
-        structureID = room.structureID
+        self.room = room
         self.home = home
     }
 

@@ -28,7 +28,7 @@ extension Home {
         return try paused(home)
     }
 
-    private static func paused(
+    static func paused(
         _ template: HomeTemplate, journal: any Journal = MemoryJournal(), logFrames: Int = 100_000
     ) throws -> Home {
         try create(

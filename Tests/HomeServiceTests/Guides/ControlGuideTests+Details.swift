@@ -4,62 +4,9 @@ import Testing
 
 @testable import HomeService
 
-/// The guide to the control of devices, sample by sample.
-@Suite struct ControlGuideTests {
-    @Test func aTraitTellsWhichCommandsTheDeviceTakes() async throws {
-        let home = try Home.house(.commandOnlyLight)
-        let onOffTrait = try await home.trait(
-            Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "silent-light")
-        #expect(onOffTrait.supports(\.on))
-        #expect(!onOffTrait.supports(\.toggle))
-        #expect(!onOffTrait.supports(\.onTime))
-        let error = await failure { () throws(HomeError) in try await onOffTrait.toggle() }
-        #expect(error?.code == .failedPrecondition)
-        #expect(error?.matterStatus == .unsupportedCommand)
-    }
-
-    @Test func commandsWithoutFieldsAreCalledByName() async throws {
-        let home = try Home.demo()
-        func onOffTrait() async throws -> TraitHandle<Matter.OnOffTrait> {
-            try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light")
-        }
-        let before = try await onOffTrait()
-        try await before.toggle()
-        #expect(try await onOffTrait().attributes.onOff == true)
-        try await before.off()
-        #expect(try await onOffTrait().attributes.onOff == false)
-        try await before.on()
-        #expect(try await onOffTrait().attributes.onOff == true)
-        #expect(before.attributes.onOff == false, "a value in hand does not change")
-    }
-
-    @Test func offWithEffectTurnsTheLightOff() async throws {
-        let home = try Home.demo()
-        let onOffTrait = try await home.trait(
-            Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "kitchen-light")
-        #expect(onOffTrait.attributes.onOff == true)
-        try await onOffTrait.offWithEffect(
-            effectIdentifier: Matter.OnOffTrait.EffectIdentifierEnum.dyingLight, effectVariant: 0)
-        _ = try home.advanceUntilIdle()
-        let after = try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "kitchen-light")
-        #expect(after.attributes.onOff == false)
-        #expect(after.attributes.globalSceneControl == false)
-    }
-
-    @Test func moveToLevelSetsTheBrightness() async throws {
-        let home = try Home.demo()
-        let levelControlTrait = try await home.trait(
-            Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
-        try await levelControlTrait.moveToLevel(
-            level: UInt8(127), transitionTime: 0, optionsMask: Matter.LevelControlTrait.OptionsBitmap(),
-            optionsOverride: Matter.LevelControlTrait.OptionsBitmap())
-        let after = try await home.trait(
-            Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
-        #expect(after.attributes.currentLevel == 127)
-    }
-
+/// What the guide to the control of devices says around its samples, and what goes with it.
+extension ControlGuideTests {
     @Test func aMovingLevelIsReadWhereItIsAtThatTime() async throws {
-        let home = try Home.demo()
         func levelControl() async throws -> TraitHandle<Matter.LevelControlTrait> {
             try await home.trait(Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
         }
@@ -72,45 +19,7 @@ import Testing
         #expect(try await levelControl().attributes.currentLevel == 154)
     }
 
-    @Test func anAttributeTellsWhetherTheDeviceHasIt() async throws {
-        let home = try Home.house(.commandOnlyLight)
-        let silent = try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "silent-light")
-        #expect(!silent.attributes.$onOff.isSupported)
-        #expect(silent.attributes.onOff == nil)
-    }
-
-    @Test func nilIsEitherNullOrNotSupportedAndTheAttributeTellsWhich() async throws {
-        let demo = try Home.demo()
-        let light = try await demo.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light")
-        let set = try await light.update { $0.startUpOnOff = .toggle }
-        #expect(set.attributes.startUpOnOff == .toggle)
-
-        let null = try await light.update { $0.startUpOnOff = nil }
-        #expect(null.attributes.startUpOnOff == nil)
-        #expect(null.attributes.$startUpOnOff.isSupported)
-        #expect(null.attributes.$startUpOnOff.isNullable)
-
-        let speaker = try await demo.trait(Matter.OnOffTrait.self, of: SpeakerDeviceType.self, on: "kitchen-speaker")
-        #expect(speaker.attributes.startUpOnOff == nil)
-        #expect(!speaker.attributes.$startUpOnOff.isSupported)
-        #expect(speaker.attributes.$startUpOnOff.isNullable)
-        #expect(!speaker.attributes.$onOff.isNullable)
-    }
-
-    @Test func updateWritesAnAttribute() async throws {
-        let home = try Home.demo()
-        let doorLockTrait = try await home.trait(
-            Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
-        #expect(doorLockTrait.attributes.$wrongCodeEntryLimit.isSupported)
-        let updated = try await doorLockTrait.update { $0.wrongCodeEntryLimit = 3 }
-        #expect(updated.attributes.wrongCodeEntryLimit == 3)
-        #expect(doorLockTrait.attributes.wrongCodeEntryLimit == 5)
-        let after = try await home.trait(Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
-        #expect(after.attributes.wrongCodeEntryLimit == 3)
-    }
-
     @Test func anUpdateSeesWhatItHasSetAndWritesAllOrNothing() async throws {
-        let home = try Home.demo()
         let doorLockTrait = try await home.trait(
             Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
         let updated = try await doorLockTrait.update {
@@ -131,10 +40,9 @@ import Testing
         #expect(after.attributes.wrongCodeEntryLimit == 6)
     }
 
-    // MARK: The four classes of attributes
+    // MARK: The four classes of attributes: the guide writes one, these are the others
 
     @Test func whatNoCommandTouchesIsOnlyWrittenOrChangesByItself() async throws {
-        let home = try Home.demo()
         var buttons = try await home.device("desk-button").types.subscribe(GenericSwitchDeviceType.self)
             .makeAsyncIterator()
         #expect(try await buttons.next()?.traits[Matter.SwitchTrait.self]?.attributes.currentPosition == 0)
@@ -147,7 +55,6 @@ import Testing
     }
 
     @Test func aSetpointIsWrittenAndMovedByACommand() async throws {
-        let home = try Home.demo()
         func thermostat() async throws -> TraitHandle<Matter.ThermostatTrait> {
             try await home.trait(
                 Matter.ThermostatTrait.self, of: ThermostatDeviceType.self, on: "hallway-thermostat")
@@ -161,7 +68,6 @@ import Testing
     // MARK: Fields that may be left out, answers with fields
 
     @Test func aLockTakesTheCodeThatMayBeGiven() async throws {
-        let home = try Home.demo()
         func lock() async throws -> TraitHandle<Matter.DoorLockTrait> {
             try await home.trait(Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
         }
@@ -174,7 +80,6 @@ import Testing
     }
 
     @Test func aWrongCodeIsRefusedAndCountedUntilTheLockShutsEverybodyOut() async throws {
-        let home = try Home.demo()
         let lock = try await home.trait(
             Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
         for _ in 1...5 {
@@ -188,7 +93,6 @@ import Testing
     }
 
     @Test func aCommandThatAnswersGivesItsFields() async throws {
-        let home = try Home.demo()
         let lock = try await home.trait(
             Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
         try await lock.setUser(operationType: .add, userIndex: 5, userName: "Grace")
@@ -209,7 +113,6 @@ import Testing
     }
 
     @Test func aMakersOwnCommandIsHeldToTheBoundsOfItsTrait() async throws {
-        let home = try Home.demo()
         func spinner() async throws -> TraitHandle<ExampleOrganization.SpinnerTrait> {
             try await home.trait(
                 ExampleOrganization.SpinnerTrait.self, of: SpeakerDeviceType.self, on: "turntable")

@@ -1,0 +1,127 @@
+"""A Python client that a stranger's generator makes of the published description works as its types say."""
+
+import importlib
+import pkgutil
+import subprocess
+import sys
+from types import ModuleType
+
+import pytest
+
+from gateway import LAMP, Gateway
+
+# What the generated package is called here.
+PACKAGE = "home_gateway_client"
+
+# What generating may take on a machine that is busy with other things, in seconds.
+PATIENCE = 60
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory) -> ModuleType:
+    """The generated client, imported from a temporary folder."""
+    folder = tmp_path_factory.mktemp("client")
+    # Formatting what nobody reads takes longer than generating it.
+    config = folder / "config.json"
+    config.write_text('{"post_hooks": []}')
+    with Gateway() as running:
+        command = [sys.executable, "-m", "openapi_python_client", "generate", "--url", running.url + "/openapi.json"]
+        options = ["--meta", "none", "--config", config, "--output-path", folder / PACKAGE]
+        ended = subprocess.run([*command, *options], capture_output=True, text=True, timeout=PATIENCE)
+    # The generator leaves out what it does not understand and says so in a warning.
+    said = [line for line in (ended.stdout + ended.stderr).splitlines() if line and not line.startswith("Generating ")]
+    assert ended.returncode == 0 and not said, "\n".join(said)
+    sys.path.insert(0, str(folder))
+    try:
+        yield importlib.import_module(PACKAGE)
+    finally:
+        sys.path.remove(str(folder))
+        for name in [name for name in sys.modules if name.split(".")[0] == PACKAGE]:
+            del sys.modules[name]
+
+
+@pytest.fixture
+def models(package) -> ModuleType:
+    return importlib.import_module(f"{PACKAGE}.models")
+
+
+@pytest.fixture
+def call(package, home):
+    """Calls an operation of the generated client on the home: `call("devices.get_devices_id", LAMP)`."""
+    with package.Client(base_url=home.url) as client:
+
+        def sync(operation: str, *arguments, **options):
+            module = importlib.import_module(f"{PACKAGE}.api.{operation}")
+            return module.sync(*arguments, client=client, **options)
+
+        yield sync
+
+
+def test_every_module_can_be_imported(package):
+    modules = [module.name for module in pkgutil.walk_packages(package.__path__, PACKAGE + ".")]
+    assert len(modules) > 100
+    for name in modules:
+        importlib.import_module(name)
+
+
+def test_devices_are_listed_by_room_and_trait(call, home):
+    room = home.device(LAMP)["roomID"]
+    page = call("devices.get_devices", room=[room], trait=["matter.levelControl"])
+    assert LAMP in [device.id for device in page.devices]
+    assert {device.room_id for device in page.devices} == {room}
+    for device in page.devices:
+        assert any(part.traits.matter_level_control for part in device.types)
+
+
+def test_a_device_shows_the_attributes_of_its_traits_by_name(call, home, models):
+    home.client.patch(f"/devices/{LAMP}/traits/onOff", json={"startUpOnOff": "toggle"}).raise_for_status()
+    part = call("devices.get_devices_id", LAMP).types[0]
+    assert part.is_primary_type
+    assert part.source_connectivity.connectivity_state == models.ConnectivityState.ONLINE
+    assert models.MatterLevelControlCommandName.MOVETOLEVEL in part.traits.matter_level_control.commands
+    assert part.traits.matter_level_control.attributes.max_level == 254
+    assert part.traits.matter_on_off.attributes.start_up_on_off is models.MatterOnOffStartUpOnOffEnum.TOGGLE
+
+
+def test_what_the_types_hold_is_what_the_gateway_sent(models, home):
+    devices = home.client.get("/devices").json()
+    assert models.DevicePage.from_dict(devices).to_dict() == devices
+    catalog = home.client.get("/catalog").json()
+    assert models.Catalog.from_dict(catalog).to_dict() == catalog
+
+
+def test_a_command_with_params_moves_the_lamp(call, home, models):
+    command = models.MatterLevelControlMoveToLevelWithOnOffCommand(
+        command="moveToLevelWithOnOff",
+        params=models.MatterLevelControlMoveToLevelWithOnOffParams(level=100, transition_time=None),
+    )
+    answer = call("traits.post_devices_id_traits_trait_commands", LAMP, "matter.levelControl", body=command)
+    assert answer.attributes["currentLevel"] == 100
+    trait = call("traits.get_devices_id_traits_trait", LAMP, "matter.levelControl")
+    assert trait.attributes["currentLevel"] == 100
+
+
+def test_a_command_without_params_turns_the_lamp_on_and_off(call, home, models):
+    before = home.attributes(LAMP, "onOff")["onOff"]
+    toggle = models.MatterOnOffToggleCommand(command="toggle")
+    answer = call("traits.post_devices_id_traits_trait_commands", LAMP, "matter.onOff", body=toggle)
+    assert answer.attributes["onOff"] is not before
+
+
+def test_attributes_are_written_as_enums_numbers_and_null(call, home, models):
+    write = models.MatterOnOffWrite(on_time=70, start_up_on_off=models.MatterOnOffStartUpOnOffEnum.TOGGLE)
+    answer = call("traits.patch_devices_id_traits_trait", LAMP, "matter.onOff", body=write)
+    assert answer.attributes["onTime"] == 70
+    assert answer.attributes["startUpOnOff"] == "toggle"
+    call("traits.patch_devices_id_traits_trait", LAMP, "matter.onOff", body=models.MatterOnOffWrite(start_up_on_off=None))
+    assert home.attributes(LAMP, "onOff")["startUpOnOff"] is None
+
+
+def test_a_bad_write_is_a_problem_that_says_where_and_why(call, models):
+    write = models.MatterLevelControlWrite(on_level=255)
+    problem = call("traits.patch_devices_id_traits_trait", LAMP, "matter.levelControl", body=write)
+    assert isinstance(problem, models.Problem)
+    assert (problem.status, problem.code) == (400, models.ErrorCode.OUTOFRANGE)
+    assert problem.matter_status is models.MatterStatus.CONSTRAINT_ERROR
+    assert [fault.pointer for fault in problem.errors] == ["/onLevel"]
+    assert "255" in problem.detail

@@ -1,0 +1,170 @@
+"""The typed Swift API refuses what is wrong at compile time, in words that help, and takes what is right."""
+
+import pytest
+
+from typecheck import diagnostics
+
+# What a snippet has at hand.
+FRAME = """
+import HomeCatalog
+import HomeModel
+import HomeService
+
+func snippet(
+    home: Home, device: HomeDevice, room: Room, light: DeviceTypeHandle<DimmableLightDeviceType>,
+    onOff: TraitHandle<Matter.OnOffTrait>, level: TraitHandle<Matter.LevelControlTrait>,
+    lock: TraitHandle<Matter.DoorLockTrait>
+) async throws {{
+    {code}
+}}
+"""
+
+# The guides' way of catching errors included: it draws a warning, since these calls throw nothing but a HomeError.
+RIGHT = """
+    if let light = await device.types.get(DimmableLightDeviceType.self),
+        let levelControlTrait = light.matterTraits.levelControlTrait, levelControlTrait.supports(\\.moveToLevel)
+    {
+        do {
+            try await levelControlTrait.moveToLevel(
+                level: UInt8(127), transitionTime: 0, optionsMask: Matter.LevelControlTrait.OptionsBitmap(),
+                optionsOverride: Matter.LevelControlTrait.OptionsBitmap())
+        } catch let error as HomeError {
+            print(error.code, error.message)
+        }
+    }
+    try await onOff.toggle()
+    let onTime: UInt16? = onOff.attributes.onTime
+    if onOff.attributes.onOff == true, onOff.attributes.$onTime.isSupported {
+        try await onOff.update { $0.onTime = (onTime ?? 0) + 1 }
+    }
+    try await lock.update {
+        $0.wrongCodeEntryLimit = 3
+        $0.autoRelockTime = $0.lockState == .locked ? 60 : nil
+    }
+    try await lock.unlockDoor { $0.pinCode = "482917" }
+    let user: String? = try await lock.getUser(userIndex: 1).userName
+    _ = try await device.setName(user ?? room.name)
+    for try await (rooms, devices) in home.rooms().batched().combineLatest(home.devices().batched()) {
+        print(rooms.count, devices.filter { $0.roomID == room.id }.count)
+    }
+"""
+
+# What somebody writes, and what the compiler has to say to it.
+WRONG = {
+    # Names
+    "an attribute that the trait lacks": (
+        "_ = onOff.attributes.onOf",
+        "has no dynamic member 'onOf' using key path from root type 'Matter.OnOffTrait.Attributes'",
+    ),
+    "an attribute of another trait": (
+        "_ = onOff.attributes.currentLevel",
+        "has no dynamic member 'currentLevel' using key path from root type 'Matter.OnOffTrait.Attributes'",
+    ),
+    "the status of an attribute that the trait lacks": (
+        "_ = onOff.attributes.$onOf.isSupported",
+        "has no dynamic member '$onOf' using key path from root type 'Matter.OnOffTrait.Attributes'",
+    ),
+    "an attribute to write that the trait lacks": (
+        "try await lock.update { $0.wrongCodeLimit = 3 }",
+        "has no dynamic member 'wrongCodeLimit' using key path from root type 'Matter.DoorLockTrait.Attributes'",
+    ),
+    "a command that the trait lacks": (
+        "try await onOff.togle()",
+        "has no dynamic member 'togle' using key path from root type 'Matter.OnOffTrait.Commands'",
+    ),
+    "an attribute in the place of a command": (
+        "_ = onOff.onTime",
+        "has no dynamic member 'onTime' using key path from root type 'Matter.OnOffTrait.Commands'",
+    ),
+    "a field that the command lacks": (
+        "try await level.invoke(\\.moveToLevel) { $0.levl = 3 }",
+        "has no dynamic member 'levl' using key path from root type 'Matter.LevelControlTrait.MoveToLevel'",
+    ),
+    "a command to ask for that the trait lacks": (
+        "_ = onOff.supports(\\.togle)",
+        "has no member 'togle'",
+    ),
+    "a trait that the device type lacks": (
+        "_ = light.matterTraits.doorLockTrait",
+        "has no dynamic member 'doorLockTrait' using key path from root type 'DimmableLightDeviceType.MatterTraits'",
+    ),
+    "a trait that does not exist": ("_ = light.traits[Matter.OnOfTrait.self]", "'Matter' has no member 'OnOfTrait'"),
+    "a device type that does not exist": (
+        "_ = await device.types.get(DimableLightDeviceType.self)",
+        "cannot find 'DimableLightDeviceType' in scope",
+    ),
+    "a case that the enumeration lacks": (
+        "try await onOff.update { $0.startUpOnOff = .blink }",
+        "has no member 'blink'",
+    ),
+    "a feature that the trait lacks": (
+        "_ = onOff.has(.lightning)",
+        "'Matter.OnOffTrait.Feature' has no member 'lightning'",
+    ),
+    # Types
+    "a trait in the place of a device type": (
+        "_ = await device.types.get(Matter.OnOffTrait.self)",
+        "requires that 'Matter.OnOffTrait' conform to 'DeviceType'",
+    ),
+    "a device type in the place of a trait": (
+        "_ = light.traits[DimmableLightDeviceType.self]",
+        "requires that 'DimmableLightDeviceType' conform to 'Trait'",
+    ),
+    "text for a number": (
+        'try await lock.update { $0.wrongCodeEntryLimit = "3" }',
+        "cannot assign value of type 'String' to type 'UInt8'",
+    ),
+    "percent for a level": (
+        'try await level.moveToLevel(level: "50 %", transitionTime: 0)',
+        "cannot convert value of type 'String' to expected argument type 'UInt8'",
+    ),
+    "a fraction for a level": (
+        "try await level.moveToLevel(level: 127.5, transitionTime: 0)",
+        "cannot convert value of type 'Double' to expected argument type 'UInt8'",
+    ),
+    "a number compared with a truth value": (
+        "_ = onOff.attributes.onOff == 1",
+        "cannot convert value of type 'Bool?' to expected argument type 'Int'",
+    ),
+    "a value that may be missing, taken for one that is there": (
+        "let isOn: Bool = onOff.attributes.onOff; _ = isOn",
+        "value of optional type 'Bool?' must be unwrapped to a value of type 'Bool'",
+    ),
+    "devices for rooms": (
+        "let rooms: Set<Room> = try await home.devices().list(); _ = rooms",
+        "cannot assign value of type 'Set<HomeDevice>' to type 'Set<Room>'",
+    ),
+    "a command without its fields": (
+        "try await level.moveToLevel()",
+        "the command has fields: call it with their labels, or invoke(\\.name) { $0.field = value }",
+    ),
+    "a command that is not tried": ("await onOff.toggle()", "call can throw but is not marked with 'try'"),
+    # Writes
+    "a write to an attribute that is read-only": (
+        "try await onOff.update { $0.onOff = true }",
+        "the attribute is read-only: only a command or the device itself changes it",
+    ),
+    "a write to an attribute that only commands change": (
+        "try await level.update { $0.currentLevel = 127 }",
+        "the attribute is read-only: only a command or the device itself changes it",
+    ),
+    "a write to the values in hand": (
+        "onOff.attributes.onTime = 10",
+        "write with the trait's update { $0.name = value }",
+    ),
+    "a new name for the device in hand": ('device.name = "Lamp"', "rename with setName(_:)"),
+    "a new name for the room in hand": ('room.name = "Library"', "rename with setName(_:)"),
+    "a new room for the device in hand": ("device.roomID = room.id", "move the device with its structure's move"),
+}
+
+
+def test_what_is_right_compiles(tmp_path):
+    found = diagnostics(FRAME.format(code=RIGHT), tmp_path)
+    assert found == ["warning: 'as' test is always true"]
+
+
+@pytest.mark.parametrize("code, message", WRONG.values(), ids=WRONG.keys())
+def test_what_is_wrong_does_not_compile_and_the_message_helps(tmp_path, code, message):
+    errors = [line for line in diagnostics(FRAME.format(code=code), tmp_path) if line.startswith("error: ")]
+    assert any(message in error for error in errors), errors
+    assert not any("submit a bug report" in error for error in errors), errors
