@@ -66,7 +66,8 @@ let package = Package(
                 "SQLiteStore",
             ], swiftSettings: settings),
         .testTarget(
-            name: "HomeSimulationTests", dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting"],
+            name: "HomeSimulationTests",
+            dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting", "JSON"],
             swiftSettings: settings),
         .testTarget(
             name: "HomeStoreTests", dependencies: ["HomeStore", "HomeTesting", "SQLiteStore"], swiftSettings: settings),

@@ -2,14 +2,103 @@ import HomeCatalog
 import HomeModel
 import HomeSimulation
 import HomeTesting
+import JSON
 import Testing
 
 @Suite struct BlueprintTests {
-    @Test(arguments: Catalog.deviceTypes.map { $0.definition })
+    static let types = Catalog.deviceTypes.map { $0.definition }
+
+    @Test(arguments: types)
     func everyTypeOfTheCatalogueCanBeMadeAsTheSpecificationAsks(type: DeviceTypeDefinition) {
         let made = Blueprint.template(for: type, id: "it", name: "It", seed: 7)
         #expect(made.parts.first?.type == type)
-        #expect(made.faults.isEmpty)
+        #expect(made.parts.first?.isPrimary == true)
+        #expect(made.faults == [])
+    }
+
+    @Test(arguments: types)
+    func everyFirstValueIsOneThatTheCatalogueAllows(type: DeviceTypeDefinition) throws {
+        for trait in Blueprint.template(for: type, id: "it", name: "It", seed: 7).parts.flatMap({ $0.traits }) {
+            let reader = ValueReader(acceptsUnnamed: true) { trait.values[$0]?.integer }
+            for (id, value) in trait.values {
+                let attribute = try #require(trait.definition.attribute(id))
+                var writer = JSONWriter()
+                writer.value(value, of: attribute.type, isText: attribute.isText)
+                let json = try JSONValue.parse(writer.bytes)
+                let place = "\(trait.definition.id).\(attribute.name)"
+                do throws(HomeError) {
+                    let read = try reader.value(json, of: attribute, features: trait.features, at: .root)
+                    #expect(read == value, "\(place) of \(type.id)")
+                } catch {
+                    Issue.record("\(place) of \(type.id): \(error.message)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: types)
+    func aDeviceHasTheTraitsOfItsTypesOnly(type: DeviceTypeDefinition) {
+        for part in Blueprint.template(for: type, id: "it", name: "It", seed: 7).parts {
+            let carried = part.traits.map { $0.definition }
+            #expect(Set(carried).count == carried.count)
+            #expect(Set(carried).subtracting(part.type.traits.map { $0.trait }).map { $0.id } == [])
+        }
+    }
+
+    @Test(arguments: types)
+    func aChoiceIsAmongWhatThereIsToChooseFrom(type: DeviceTypeDefinition) {
+        for trait in Blueprint.template(for: type, id: "it", name: "It", seed: 7).parts.flatMap({ $0.traits }) {
+            let place = "\(trait.definition.id) of \(type.id)"
+            // Of ModeBase and ModeSelect alike.
+            if let current = trait.value(of: "currentMode"), let modes = trait.list("supportedModes") {
+                #expect(modes.contains { $0[tag: 1] == current }, "\(place)")
+                #expect(Set(modes.map { $0[tag: 1] }).count == modes.count && modes.count >= 2, "\(place)")
+                #expect(modes.allSatisfy { $0[tag: 0] != .string("") }, "\(place)")
+            }
+            if let state = trait.value(of: "operationalState"), let states = trait.list("operationalStateList") {
+                #expect(states.contains { $0[tag: 0] == state }, "\(place)")
+            }
+            if let phase = trait.value(of: "currentPhase"), let phases = trait.value(of: "phaseList") {
+                #expect((phase == .null) == (phases == .null), "\(place)")
+            }
+            if let level = trait.value(of: "selectedTemperatureLevel")?.integer {
+                #expect(Int(level) < trait.list("supportedTemperatureLevels")?.count ?? 0, "\(place)")
+            }
+        }
+    }
+
+    @Test func noTwoDevicesShareASerialNumberAndNoTwoTypesAProduct() throws {
+        var serials: Set<Value> = []
+        var products: Set<[Value]> = []
+        for type in Self.types {
+            let made = Blueprint.template(for: type, id: type.id, name: "It", seed: 7)
+            let identity = made.parts.flatMap { $0.traits }
+                .first { $0.definition == Matter.BasicInformationTrait.definition }
+            let names = ["vendorName", "productName", "productID", "vendorID"].compactMap { identity?.value(of: $0) }
+            #expect(names.count == 4, "\(type.id) does not say what it is")
+            let serial = try #require(identity?.value(of: "serialNumber"))
+            #expect(serials.insert(serial).inserted, "\(type.id)")
+            #expect(products.insert(Array(names.dropFirst(2))).inserted, "\(type.id)")
+        }
+    }
+
+    @Test func everydayFirstValues() throws {
+        let fridge = Endpoint.device(RefrigeratorDeviceType.self)
+        #expect(fridge[Matter.TemperatureControlTrait.self, part: 1].temperatureSetpoint == 400)
+        #expect(fridge[Matter.TemperatureControlTrait.self, part: 2].temperatureSetpoint == -1800)
+        #expect(
+            Endpoint.device(DishwasherDeviceType.self)[Matter.OperationalStateTrait.self].operationalState == .stopped)
+        #expect(Endpoint.device(EnergyEvseDeviceType.self)[Matter.EnergyEvseTrait.self].state == .notPluggedIn)
+        #expect(Endpoint.device(ContactSensorDeviceType.self)[Matter.BooleanStateTrait.self].stateValue == true)
+        let robot = Endpoint.device(RoboticVacuumCleanerDeviceType.self)
+        #expect(robot[Matter.RvcOperationalStateTrait.self].operationalState == .docked)
+        #expect(robot[Matter.PowerSourceTrait.self].batPercentRemaining == 200)
+    }
+
+    @Test func aFridgeStaysColdInAWarmRoom() {
+        var fridge = Endpoint.device(RefrigeratorDeviceType.self)
+        fridge.advance(by: .seconds(12 * 3600))
+        #expect(fridge[Matter.TemperatureMeasurementTrait.self, part: 1].measuredValue == 400)
     }
 
     @Test func theIdentityFollowsFromSeedAndIDAlone() {
@@ -22,5 +111,14 @@ import Testing
         #expect(uniqueID(id: "a", seed: 1) == uniqueID(id: "a", seed: 1))
         #expect(uniqueID(id: "a", seed: 1) != uniqueID(id: "b", seed: 1))
         #expect(uniqueID(id: "a", seed: 1) != uniqueID(id: "a", seed: 2))
+    }
+}
+
+extension TraitTemplate {
+    /// The first value of an attribute; nil where the device lacks it.
+    fileprivate func value(of name: String) -> Value? { definition.attribute(named: name).flatMap { values[$0.id] } }
+
+    fileprivate func list(_ name: String) -> [Value]? {
+        if case .list(let elements)? = value(of: name) { elements } else { nil }
     }
 }

@@ -4,7 +4,8 @@ import HomeModel
 /// How a sensor follows the climate of its room.
 ///
 /// A value that was given by hand stays until the sensor is told to follow the climate again; so does the last reading of
-/// a sensor that was imported from a cloud, where the climate is not ours.
+/// a sensor that was imported from a cloud, where the climate is not ours, and that of an appliance which keeps a
+/// temperature of its own.
 struct MeasurementBehavior<Subject: Trait, Number>: Behavior
 where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     typealias Attribute = KeyPath<Subject.Attributes, AttributeKey<Number?>> & Sendable
@@ -39,7 +40,9 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
 
     func start(on endpoint: Endpoint) {
         let hasReading = endpoint[Subject.self][dynamicMember: measured] != nil
-        if hasReading, !endpoint.draft.original.isMatterDevice { return }
+        if hasReading, !endpoint.draft.original.isMatterDevice || endpoint.has(Matter.TemperatureControlTrait.self) {
+            return
+        }
         if !hasReading { look(endpoint, tolerance: 0) }
         // Each sensor looks at a moment of its own, so that the devices of a home do not all look at once.
         scheduleLook(

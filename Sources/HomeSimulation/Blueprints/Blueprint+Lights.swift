@@ -2,6 +2,11 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
+    /// Lights, plugs and the loudspeaker.
+    static let lights = [
+        onOffLight, dimmableLight, colorTemperatureLight, extendedColorLight, plug, dimmablePlug, speaker,
+    ]
+
     static let dimmableLight = Blueprint(parts: [.dimmableLight(number: 1, isPrimary: true)])
 
     static let onOffLight = Blueprint(parts: [
@@ -14,6 +19,12 @@ extension Blueprint {
         PartTemplate(
             number: 1, type: OnOffPluginUnitDeviceType.definition, isPrimary: true,
             traits: [.lightSwitch, .identity(of: Product("Northlight", 0xFFF1, "Plug", 0x8003))])
+    ])
+
+    static let dimmablePlug = Blueprint(parts: [
+        PartTemplate(
+            number: 1, type: DimmablePlugInUnitDeviceType.definition, isPrimary: true,
+            traits: [.lightSwitch, .brightness, .identity(of: Product("Northlight", 0xFFF1, "Dimming Plug", 0x8006))])
     ])
 
     static let speaker = Blueprint(parts: [

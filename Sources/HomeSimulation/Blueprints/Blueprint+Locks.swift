@@ -31,7 +31,7 @@ extension Blueprint {
                     $0.requirePINforRemoteOperation = false
                     $0.expiringUserTimeout = 60
                 }
-                .accepting(\.unlockWithTimeout),
+                .accepting(Matter.DoorLockTrait.self, \.unlockWithTimeout),
                 .identity(of: Product("Latchworks", 0xFFF2, "Keypad Lock", 0x8060)),
             ])
     ])
@@ -42,21 +42,10 @@ extension Blueprint {
             number: 1, type: DoorLockDeviceType.definition, isPrimary: true,
             traits: [
                 TraitTemplate(Matter.DoorLockTrait.self, features: [.unbolting]) { $0.setCommonValues() }
-                    .accepting(\.unlockWithTimeout),
+                    .accepting(Matter.DoorLockTrait.self, \.unlockWithTimeout),
                 .identity(of: Product("Latchworks", 0xFFF2, "Latch Lock", 0x8061)),
             ])
     ])
-}
-
-extension TraitTemplate {
-    /// Adds an optional command of the lock.
-    fileprivate func accepting<Fields: Schema>(
-        _ path: KeyPath<Matter.DoorLockTrait.Commands, CommandKey<Fields, Empty>>
-    ) -> TraitTemplate {
-        var trait = self
-        trait.commands.insert(Matter.DoorLockTrait.Commands()[keyPath: path].id)
-        return trait
-    }
 }
 
 extension AttributeEditor<Matter.DoorLockTrait> {

@@ -8,8 +8,8 @@ public struct Blueprint: Sendable {
     public let parts: [PartTemplate]
     /// False for a device that is reached through its maker's cloud only.
     public let isMatterDevice: Bool
-    /// Where the device tells who it is; nil where it does not.
-    private let identity: (part: Int, trait: Int)?
+    /// Where the device tells who it is.
+    private let identities: [(part: Int, trait: Int)]
 
     /// The type of each device made from it.
     public var type: DeviceTypeDefinition { parts[0].type }
@@ -20,12 +20,9 @@ public struct Blueprint: Sendable {
         let parts = parts.map { $0.completed }
         self.parts = parts
         self.isMatterDevice = isMatterDevice
-        var identity: (part: Int, trait: Int)?
-        for (part, template) in parts.enumerated() where identity == nil {
-            identity = template.traits.firstIndex { $0.definition == Matter.BasicInformationTrait.definition }
-                .map { (part, $0) }
+        identities = parts.indices.flatMap { part in
+            parts[part].traits.indices.filter { parts[part].traits[$0].tellsIdentity }.map { (part, $0) }
         }
-        self.identity = identity
     }
 
     /// A device of a type; each type of the catalogue can be made, those without a blueprint of their own with what the
@@ -54,19 +51,17 @@ public struct Blueprint: Sendable {
     ) -> DeviceTemplate {
         var device = DeviceTemplate(
             id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice, parts: parts)
-        if let (part, trait) = identity {
-            var noise = Noise(seed: seed)
-            noise.mix(id)
-            device.parts[part].traits[trait].identify(by: noise.value)
-        }
+        var noise = Noise(seed: seed)
+        noise.mix(id)
+        for (part, trait) in identities { device.parts[part].traits[trait].identify(by: noise.value) }
         return device
     }
 
     private static let known: [DeviceTypeDefinition: Blueprint] = {
-        let blueprints: [Blueprint] = [
-            colorTemperatureLight, dimmableLight, doorLock, doorbell, extendedColorLight, genericSwitch(buttons: 1),
-            humiditySensor, onOffLight, plug, speaker, temperatureSensor, thermostat,
-        ]
+        let blueprints =
+            lights + climate + sensors + openings + appliances + robots + energy + media + nodes + cloud + [
+                genericSwitch(buttons: 1)
+            ]
         return Dictionary(uniqueKeysWithValues: blueprints.map { ($0.type, $0) })
     }()
 }
@@ -76,7 +71,7 @@ extension Blueprint {
     init(standard type: DeviceTypeDefinition) {
         let identity = TraitTemplate.identity(of: Product(name: type.name))
         let traits = type.traits.filter { $0.isRequired && $0.trait != identity.definition }
-            .map { TraitTemplate(standard: $0) }
+            .map { TraitTemplate(required: $0, of: type) }
         let hasIdentity = type.traits.contains { $0.trait == identity.definition }
         self.init(
             parts: [
@@ -95,43 +90,8 @@ extension PartTemplate {
         var part = self
         // What tells who the device is comes last.
         let identity = traits.firstIndex { $0.definition == Matter.BasicInformationTrait.definition }
-        part.traits.insert(contentsOf: missing.map { TraitTemplate(standard: $0) }, at: identity ?? traits.endIndex)
+        part.traits.insert(
+            contentsOf: missing.map { TraitTemplate(required: $0, of: type) }, at: identity ?? traits.endIndex)
         return part
-    }
-}
-
-extension TraitTemplate {
-    /// A trait as the specification asks for it on a device type.
-    fileprivate init(standard requirement: DeviceTypeDefinition.TraitRequirement) {
-        self.init(
-            standard: requirement.trait, features: requirement.features.completed(for: requirement.trait))
-    }
-}
-
-extension FeatureMap {
-    /// These features and those that a trait cannot do without: the mandatory ones, and the first of each choice.
-    func completed(for trait: TraitDefinition) -> FeatureMap {
-        var features = self
-        for feature in trait.features {
-            let isMissing: Bool
-            switch feature.conformance.deciding(for: features) {
-            case .choice(let name, _):
-                isMissing = !trait.features.contains { other in
-                    guard case .choice(name, _) = other.conformance.deciding(for: features) else { return false }
-                    return features.contains(bit: other.bit)
-                }
-            case let decided: isMissing = decided.verdict(features: features) == .mandatory
-            }
-            if isMissing { features.rawValue |= UInt32(1) << UInt32(feature.bit) }
-        }
-        return features
-    }
-}
-
-extension Conformance {
-    /// The part of an "otherwise" conformance that counts with these features.
-    fileprivate func deciding(for features: FeatureMap) -> Conformance {
-        guard case .firstOf(let parts) = self else { return self }
-        return parts.first { $0.verdict(features: features) != .disallowed } ?? self
     }
 }

@@ -42,7 +42,13 @@ extension TraitTemplate {
         }
     }
 
-    /// Gives a device its serial number and its unique id.
+    /// Whether the trait says which device of its product it is on.
+    var tellsIdentity: Bool {
+        definition == Matter.BasicInformationTrait.definition
+            || definition == Matter.BridgedDeviceBasicInformationTrait.definition
+    }
+
+    /// Gives a device its serial number and its unique id, which have the same numbers in both traits that tell them.
     mutating func identify(by number: UInt64) {
         if values[Self.serialNumber] != nil {
             values[Self.serialNumber] = .string(letters(of: number >> 24, count: 8))

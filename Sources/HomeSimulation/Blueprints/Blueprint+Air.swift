@@ -1,0 +1,66 @@
+import HomeCatalog
+import HomeModel
+
+extension Blueprint {
+    /// What heats, cools and moves the air, and measures how warm and humid it is.
+    static let climate = [
+        temperatureSensor, humiditySensor, thermostat, fan, airPurifier, extractorHood, roomAirConditioner,
+        heatingCoolingUnit,
+    ]
+
+    private static let fan = single(
+        FanDeviceType.self, Product("Hearthside", 0xFFF2, "Tower Fan", 0x8032),
+        TraitTemplate(
+            Matter.FanControlTrait.self, features: [.multiSpeed, .auto, .rocking, .wind, .step, .airflowDirection]
+        ) {
+            $0.setStill(.offLowMedHighAuto)
+            $0.rockSupport = [.rockLeftRight, .rockUpDown]
+            $0.windSupport = [.sleepWind, .naturalWind]
+        })
+
+    private static let airPurifier = single(
+        AirPurifierDeviceType.self, Product("Hearthside", 0xFFF2, "Air Purifier", 0x8033),
+        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed, .auto]) { $0.setStill(.offLowMedHighAuto) },
+        .filter(Matter.HepaFilterMonitoringTrait.self, condition: 82, name: "HF-200"),
+        .filter(Matter.ActivatedCarbonFilterMonitoringTrait.self, condition: 64, name: "CF-200"))
+
+    private static let extractorHood = single(
+        ExtractorHoodDeviceType.self, Product("Hearthside", 0xFFF2, "Extractor Hood", 0x8034),
+        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed]) { $0.setStill(.offLowMedHigh) },
+        .filter(Matter.ActivatedCarbonFilterMonitoringTrait.self, condition: 71, name: "EH-10"))
+
+    /// An air conditioner that is off.
+    private static let roomAirConditioner = single(
+        RoomAirConditionerDeviceType.self, Product("Hearthside", 0xFFF2, "Air Conditioner", 0x8035),
+        TraitTemplate(Matter.OnOffTrait.self, features: [.deadFrontBehavior]) { $0.onOff = false },
+        TraitTemplate(Matter.ThermostatTrait.self, features: [.cooling]) {
+            $0.controlSequenceOfOperation = .coolingOnly
+            $0.systemMode = .off
+            $0.localTemperature = 2400
+            $0.absMinCoolSetpointLimit = 1600
+            $0.absMaxCoolSetpointLimit = 3200
+            $0.minCoolSetpointLimit = 1600
+            $0.maxCoolSetpointLimit = 3200
+            $0.occupiedCoolingSetpoint = 2400
+            $0.thermostatRunningState = []
+        },
+        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed, .auto]) { $0.setStill(.offLowMedHighAuto) },
+        .thermometer(2400, from: 0, to: 5000), .hygrometer(5000))
+
+    private static let heatingCoolingUnit = single(
+        HeatingCoolingUnitDeviceType.self, Product("Hearthside", 0xFFF2, "Air Handler", 0x8036),
+        TraitTemplate(Matter.OnOffTrait.self))
+}
+
+extension AttributeEditor<Matter.FanControlTrait> {
+    /// A fan that stands still; with speeds of its own there are ten.
+    mutating func setStill(_ sequence: Matter.FanControlTrait.FanModeSequenceEnum) {
+        self.fanModeSequence = sequence
+        self.fanMode = .off
+        self.percentSetting = 0
+        self.percentCurrent = 0
+        self.speedMax = 10
+        self.speedSetting = 0
+        self.speedCurrent = 0
+    }
+}

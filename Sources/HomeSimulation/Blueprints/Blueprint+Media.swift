@@ -1,0 +1,149 @@
+import HomeCatalog
+import HomeModel
+
+extension Blueprint {
+    /// What plays films and music, and what controls players.
+    static let media = [videoPlayer, castingPlayer, contentApp, videoClient, videoRemote]
+
+    /// A television that is off.
+    private static let videoPlayer = single(
+        BasicVideoPlayerDeviceType.self, Product("Halloway Audio", 0xFFF2, "Screen 43", 0x8140),
+        TraitTemplate(Matter.OnOffTrait.self), .playback, .remoteKeys, .inputs, .outputs, .channels,
+        TraitTemplate(Matter.LowPowerTrait.self))
+
+    /// A television that takes films from other devices, with an app and its own loudspeaker.
+    private static let castingPlayer = Blueprint(parts: [
+        PartTemplate(
+            number: 1, type: CastingVideoPlayerDeviceType.definition, isPrimary: true,
+            traits: [
+                TraitTemplate(Matter.OnOffTrait.self), .playback, .remoteKeys, .contentLauncher,
+                TraitTemplate(Matter.ApplicationLauncherTrait.self, features: [.applicationPlatform]) {
+                    $0.catalogList = [0]
+                    $0.currentApp = nil
+                },
+                .inputs, .outputs,
+                TraitTemplate(Matter.WakeOnLanTrait.self) { $0.macAddress = "02005E005301" },
+                TraitTemplate(Matter.LowPowerTrait.self),
+                .identity(of: Product("Halloway Audio", 0xFFF2, "Screen 55 Cast", 0x8141)),
+            ]),
+        .contentApp(number: 2, product: nil),
+        PartTemplate(
+            number: 3, type: SpeakerDeviceType.definition,
+            traits: [TraitTemplate(Matter.OnOffTrait.self) { $0.onOff = true }, .volume]),
+    ])
+
+    private static let contentApp = Blueprint(parts: [
+        .contentApp(number: 1, product: Product("Halloway Audio", 0xFFF2, "Matinee", 0x8142))
+    ])
+
+    private static let videoClient = single(
+        CastingVideoClientDeviceType.self, Product("Halloway Audio", 0xFFF2, "Cast Sender", 0x8143))
+
+    private static let videoRemote = single(
+        VideoRemoteControlDeviceType.self, Product("Halloway Audio", 0xFFF2, "Remote", 0x8144))
+}
+
+extension PartTemplate {
+    /// An app that is not running; of its own where it has a product.
+    fileprivate static func contentApp(number: UInt16, product: Product?) -> PartTemplate {
+        PartTemplate(
+            number: number, type: ContentAppDeviceType.definition, isPrimary: product != nil,
+            traits: [
+                TraitTemplate(Matter.ApplicationBasicTrait.self) {
+                    $0.vendorName = "Halloway Audio"
+                    $0.applicationName = "Matinee"
+                    $0.application = Record {
+                        $0.catalogVendorID = 0
+                        $0.applicationID = "matinee"
+                    }
+                    $0.status = .stopped
+                    $0.applicationVersion = "3.1.0"
+                    $0.allowedVendorList = []
+                },
+                TraitTemplate(Matter.ApplicationLauncherTrait.self), .remoteKeys, .contentLauncher,
+                TraitTemplate(Matter.TargetNavigatorTrait.self) {
+                    $0.targetList = ["Home", "Search", "My List"].enumerated()
+                        .map { number, name in
+                            Record {
+                                $0.identifier = UInt8(number + 1)
+                                $0.name = name
+                            }
+                        }
+                    $0.currentTarget = 1
+                },
+            ] + (product.map { [.identity(of: $0)] } ?? []))
+    }
+}
+
+extension TraitTemplate {
+    /// A film of an hour and a half that stands at its beginning.
+    static let playback = TraitTemplate(Matter.MediaPlaybackTrait.self, features: [.advancedSeek, .variableSpeed]) {
+        $0.currentState = .paused
+        $0.startTime = nil
+        $0.duration = 5_400_000
+        $0.sampledPosition = Record {
+            $0.updatedAt = 0
+            $0.position = 0
+        }
+        $0.playbackSpeed = 0
+        $0.seekRangeStart = 0
+        $0.seekRangeEnd = 5_400_000
+    }
+    .acceptingAll
+
+    /// A volume of a quarter, that may go to nothing.
+    static let volume = TraitTemplate(Matter.LevelControlTrait.self) {
+        $0.currentLevel = 64
+        $0.minLevel = 0
+        $0.maxLevel = 254
+    }
+
+    static let channels = TraitTemplate(Matter.ChannelTrait.self, features: [.channelList]) {
+        let channels: [Record<Matter.ChannelTrait.ChannelInfoStruct>] = ["First", "News", "Sports"].enumerated()
+            .map { number, name in
+                Record {
+                    $0.majorNumber = UInt16(number + 1)
+                    $0.minorNumber = 0
+                    $0.name = name
+                    $0.identifier = name.lowercased()
+                }
+            }
+        $0.channelList = channels
+        $0.currentChannel = channels[0]
+    }
+
+    fileprivate static let remoteKeys = TraitTemplate(
+        Matter.KeypadInputTrait.self, features: [.navigationKeyCodes, .numberKeys])
+
+    fileprivate static let contentLauncher = TraitTemplate(
+        Matter.ContentLauncherTrait.self, features: [.contentSearch, .urlPlayback]
+    ) {
+        $0.acceptHeader = ["video/mp4", "application/dash+xml"]
+        $0.supportedStreamingProtocols = [.dash, .hls]
+    }
+
+    fileprivate static let inputs = TraitTemplate(Matter.MediaInputTrait.self, features: [.nameUpdates]) {
+        $0.inputList = [("Tuner", .internal), ("HDMI 1", .hdmi), ("HDMI 2", .hdmi), ("USB", .usb)].enumerated()
+            .map { (number, input: (String, Matter.MediaInputTrait.InputTypeEnum)) in
+                Record {
+                    $0.index = UInt8(number)
+                    $0.inputType = input.1
+                    $0.name = input.0
+                    $0.description = ""
+                }
+            }
+        $0.currentInput = 0
+    }
+
+    fileprivate static let outputs = TraitTemplate(Matter.AudioOutputTrait.self, features: [.nameUpdates]) {
+        $0.outputList = [("Speakers", .internal), ("Headphones", .headphone), ("Optical", .optical)].enumerated()
+            .map { (number, output: (String, Matter.AudioOutputTrait.OutputTypeEnum)) in
+                Record {
+                    $0.index = UInt8(number)
+                    $0.outputType = output.1
+                    $0.name = output.0
+                }
+            }
+        $0.currentOutput = 0
+    }
+}

@@ -1,0 +1,90 @@
+import HomeCatalog
+import HomeModel
+
+extension Blueprint {
+    /// What serves other devices rather than a person, and what controls devices that are bound to it.
+    static let nodes =
+        [rootNode, bridge, bridgedNode, updateProvider, updateRequestor, modeSelect]
+        + [
+            controller(OnOffLightSwitchDeviceType.self, "Light Switch", 0x8150),
+            controller(DimmerSwitchDeviceType.self, "Dimmer Switch", 0x8151),
+            controller(ColorDimmerSwitchDeviceType.self, "Color Remote", 0x8152),
+            controller(ControlBridgeDeviceType.self, "Control Bridge", 0x8153),
+            controller(PumpControllerDeviceType.self, "Pump Controller", 0x8154),
+            controller(DoorLockControllerDeviceType.self, "Entry Panel", 0x8155),
+            controller(WindowCoveringControllerDeviceType.self, "Blind Remote", 0x8156),
+        ]
+
+    private static func controller<T: DeviceType>(_ type: T.Type, _ name: String, _ id: UInt16) -> Blueprint {
+        single(type, Product("Tactile", 0xFFF3, name, id))
+    }
+
+    /// A device that lets a person choose between lighting scenes its maker named.
+    private static let modeSelect = single(
+        ModeSelectDeviceType.self, Product("Tactile", 0xFFF3, "Mood Selector", 0x8157),
+        TraitTemplate(Matter.ModeSelectTrait.self) {
+            $0.description = "Mood"
+            $0.standardNamespace = nil
+            $0.supportedModes = ["Bright", "Reading", "Film", "Party"].enumerated()
+                .map { number, label in
+                    Record {
+                        $0.label = label
+                        $0.mode = UInt8(number)
+                        $0.semanticTags = []
+                    }
+                }
+            $0.currentMode = 0
+            $0.startUpMode = nil
+        })
+
+    private static let bridge = single(
+        AggregatorDeviceType.self, Product("Gridline", 0xFFF4, "Bridge", 0x8160),
+        TraitTemplate(Matter.IdentifyTrait.self) { $0.identifyType = .visibleIndicator })
+
+    private static let bridgedNode = single(
+        BridgedNodeDeviceType.self, Product("Gridline", 0xFFF4, "Bridged Device", 0x8161),
+        TraitTemplate(Matter.BridgedDeviceBasicInformationTrait.self) {
+            $0.vendorName = "Gridline"
+            $0.productName = "Bridged Device"
+            $0.nodeLabel = ""
+            $0.serialNumber = ""
+            $0.uniqueID = ""
+        })
+
+    private static let updateProvider = single(
+        OtaProviderDeviceType.self, Product("Gridline", 0xFFF4, "Update Server", 0x8162))
+
+    /// A device that looks for updates and has found none.
+    private static let updateRequestor = single(
+        OtaRequestorDeviceType.self, Product("Gridline", 0xFFF4, "Updatable Device", 0x8163),
+        TraitTemplate(Matter.OtaSoftwareUpdateRequestorTrait.self) {
+            $0.updatePossible = true
+            $0.updateState = .idle
+        })
+
+    /// A node that one home may administer.
+    private static let rootNode = single(
+        RootNodeDeviceType.self, Product("Gridline", 0xFFF4, "Matter Node", 0x8164),
+        TraitTemplate(Matter.AccessControlTrait.self) {
+            $0.acl = [
+                Record {
+                    $0.privilege = .administer
+                    $0.authMode = .case
+                    $0.subjects = nil
+                    $0.targets = nil
+                    $0.fabricIndex = 1
+                }
+            ]
+        },
+        TraitTemplate(Matter.GeneralCommissioningTrait.self) {
+            $0.basicCommissioningInfo = Record {
+                $0.failSafeExpiryLengthSeconds = 60
+                $0.maxCumulativeFailsafeSeconds = 900
+            }
+        },
+        TraitTemplate(Matter.OperationalCredentialsTrait.self) {
+            $0.commissionedFabrics = 1
+            $0.currentFabricIndex = 1
+        },
+        TraitTemplate(Matter.GroupKeyManagementTrait.self) { $0.maxGroupsPerFabric = 4 })
+}

@@ -1,0 +1,113 @@
+import HomeCatalog
+import HomeModel
+
+extension Blueprint {
+    /// What watches a home and measures; the thermometers and hygrometers are with the climate.
+    static let sensors = [
+        contactSensor, waterLeakDetector, waterFreezeDetector, rainSensor, occupancySensor, lightSensor,
+        pressureSensor, flowSensor, onOffSensor, airQualitySensor, smokeAlarm,
+    ]
+
+    /// A contact that is closed.
+    private static let contactSensor = detector(ContactSensorDeviceType.self, "Door Contact", 0x8100, state: true)
+    private static let waterLeakDetector = detector(
+        WaterLeakDetectorDeviceType.self, "Leak Detector", 0x8101, state: false)
+    private static let waterFreezeDetector = detector(
+        WaterFreezeDetectorDeviceType.self, "Frost Detector", 0x8102, state: false)
+    private static let rainSensor = detector(RainSensorDeviceType.self, "Rain Sensor", 0x8103, state: false)
+
+    private static func detector<T: DeviceType>(_ type: T.Type, _ name: String, _ id: UInt16, state: Bool)
+        -> Blueprint
+    {
+        single(
+            type, Product("Fieldnote", 0xFFF3, name, id),
+            TraitTemplate(Matter.BooleanStateTrait.self) { $0.stateValue = state })
+    }
+
+    private static let occupancySensor = single(
+        OccupancySensorDeviceType.self, Product("Fieldnote", 0xFFF3, "Presence Sensor", 0x8104),
+        TraitTemplate(Matter.OccupancySensingTrait.self, features: [.passiveInfrared]) {
+            $0.occupancy = []
+            $0.occupancySensorType = .pir
+            $0.occupancySensorTypeBitmap = [.pir]
+            $0.holdTime = 30
+            $0.holdTimeLimits = Record {
+                $0.holdTimeMin = 5
+                $0.holdTimeMax = 3600
+                $0.holdTimeDefault = 30
+            }
+            $0.pirOccupiedToUnoccupiedDelay = 30
+        })
+
+    /// 300 lux, as in a room by day.
+    private static let lightSensor = single(
+        LightSensorDeviceType.self, Product("Fieldnote", 0xFFF3, "Light Sensor", 0x8105),
+        TraitTemplate(Matter.IlluminanceMeasurementTrait.self) {
+            $0.measuredValue = 24_772
+            $0.minMeasuredValue = 1
+            $0.maxMeasuredValue = 50_001
+            $0.tolerance = 500
+            $0.lightSensorType = .photodiode
+        })
+
+    private static let pressureSensor = single(
+        PressureSensorDeviceType.self, Product("Fieldnote", 0xFFF3, "Barometer", 0x8106),
+        TraitTemplate(Matter.PressureMeasurementTrait.self) {
+            $0.measuredValue = 1013
+            $0.minMeasuredValue = 300
+            $0.maxMeasuredValue = 1100
+            $0.tolerance = 1
+        })
+
+    /// Nothing flows.
+    private static let flowSensor = single(
+        FlowSensorDeviceType.self, Product("Fieldnote", 0xFFF3, "Flow Meter", 0x8107),
+        TraitTemplate(Matter.FlowMeasurementTrait.self) {
+            $0.measuredValue = 0
+            $0.minMeasuredValue = 0
+            $0.maxMeasuredValue = 100
+            $0.tolerance = 1
+        })
+
+    private static let onOffSensor = single(
+        OnOffSensorDeviceType.self, Product("Fieldnote", 0xFFF3, "Motion Switch", 0x8108))
+
+    private static let airQualitySensor = single(
+        AirQualitySensorDeviceType.self, Product("Fieldnote", 0xFFF3, "Air Monitor", 0x8109),
+        TraitTemplate(
+            Matter.AirQualityTrait.self, features: [.fair, .moderate, .veryPoor, .extremelyPoor]
+        ) { $0.airQuality = .good },
+        .thermometer(2100, from: -1000, to: 5000), .hygrometer(4500),
+        .concentration(Matter.CarbonDioxideConcentrationMeasurementTrait.self, 620, in: .ppm, upTo: 5000),
+        .concentration(Matter.Pm25ConcentrationMeasurementTrait.self, 6, in: .ugm3, upTo: 1000),
+        .concentration(Matter.Pm10ConcentrationMeasurementTrait.self, 11, in: .ugm3, upTo: 1000),
+        .concentration(
+            Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait.self, 90, in: .ppb, upTo: 60_000))
+
+    /// An alarm of smoke and of carbon monoxide that runs on a battery.
+    private static let smokeAlarm = Blueprint(parts: [
+        PartTemplate(
+            number: 1, type: SmokeCOAlarmDeviceType.definition, isPrimary: true,
+            traits: [
+                TraitTemplate(Matter.SmokeCoAlarmTrait.self, features: [.smokeAlarm, .coAlarm]) {
+                    $0.deviceMuted = .notMuted
+                    $0.contaminationState = .normal
+                    $0.smokeSensitivityLevel = .standard
+                }
+                .acceptingAll,
+                .concentration(Matter.CarbonMonoxideConcentrationMeasurementTrait.self, 0, in: .ppm, upTo: 1000),
+                .identity(of: Product("Fieldnote", 0xFFF3, "Smoke and CO Alarm", 0x810A)),
+            ]),
+        .battery(number: 2, kind: "9 V block", percent: 87),
+    ])
+}
+
+extension Blueprint {
+    /// A device of one part.
+    static func single<T: DeviceType>(_ type: T.Type, _ product: Product, _ traits: TraitTemplate...) -> Blueprint {
+        Blueprint(parts: [
+            PartTemplate(
+                number: 1, type: type.definition, isPrimary: true, traits: traits + [.identity(of: product)])
+        ])
+    }
+}
