@@ -79,6 +79,29 @@ def test_the_description_of_the_api_has_it_and_stays_valid(disc):
     assert json.loads(printed.stdout) == document
 
 
+def test_a_type_may_have_a_name_that_the_description_uses_itself(tmp_path):
+    names = ["State", "Attributes", "Write", "CommandName"]
+    declared = {
+        "namespace": "acme",
+        "name": "spinner",
+        "enums": {name: {"left": 0, "right": 1} for name in names},
+        "attributes": [
+            {"id": id, "name": f"a{id}", "type": name, "writable": True} for id, name in enumerate(names)
+        ],
+        "commands": [{"id": 0, "name": "go", "sets": {"attribute": "a0", "value": "right"}}],
+    }
+    (tmp_path / "spinner.json").write_text(json.dumps(declared))
+    with Gateway("--vendor-traits", str(tmp_path)) as running:
+        # What is answered is held to the description.
+        running.client.post("/simulation/devices", json={**DISC, "traits": ["acme.spinner"]}).raise_for_status()
+        assert running.command("disc", "spinner", "go").json()["attributes"]["a0"] == "right"
+        assert running.client.patch(SPINNER, json={"a2": "right"}).json()["attributes"]["a2"] == "right"
+        openapi_spec_validator.validate(running.client.get("/openapi.json").json())
+        schemas = running.client.get("/openapi.json").json()["components"]["schemas"]
+        assert "commands" in schemas["acme.spinner.State"]["properties"]
+        assert schemas["acme.spinner.State2"]["enum"] == ["left", "right"]
+
+
 def test_a_trait_of_the_same_name_is_told_apart_by_its_maker(disc):
     disc.command("disc", "acme.onOff", "on").raise_for_status()
     assert disc.attributes("disc", "acme.onOff") == {"onOff": True}

@@ -18,7 +18,9 @@ struct TraitSchemas {
 
     init(_ trait: TraitDefinition) {
         self.trait = trait
-        var values = ValueSchemas(prefix: trait.id.description)
+        // A vendor may call a type of its own by one of these names.
+        let own = ["State", "Attributes", "Write", "CommandName"].map { Self.name($0, of: trait) }
+        var values = ValueSchemas(prefix: trait.id.description, taken: own)
         schemas.append((Self.state(of: trait), state))
         schemas.append((Self.name("Attributes", of: trait), attributes(&values)))
         if trait.attributes.contains(where: { $0.isWritable }) {

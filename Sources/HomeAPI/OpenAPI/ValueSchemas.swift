@@ -9,9 +9,13 @@ struct ValueSchemas {
     /// In order of their first mention.
     private(set) var components: [(name: String, schema: JSONSchema)] = []
     private let prefix: String
+    private let taken: [String]
 
-    /// Components are named after `prefix`.
-    init(prefix: String) { self.prefix = prefix }
+    /// Components are named after `prefix`, and by none of the names that are `taken` there already.
+    init(prefix: String, taken: [String]) {
+        self.prefix = prefix
+        self.taken = taken
+    }
 
     /// A value as the server writes it.
     mutating func read(_ type: ValueType, isNullable: Bool, isText: Bool) -> JSONSchema {
@@ -110,8 +114,12 @@ struct ValueSchemas {
     private mutating func component(_ name: String, _ schema: JSONSchema) -> JSONSchema {
         var full = "\(prefix).\(name)"
         var number = 1
-        while let taken = components.first(where: { $0.name == full }) {
-            if taken.schema == schema { return .ref(full) }
+        while true {
+            if let other = components.first(where: { $0.name == full }) {
+                if other.schema == schema { return .ref(full) }
+            } else if !taken.contains(full) {
+                break
+            }
             number += 1
             full = "\(prefix).\(name)\(number)"
         }
