@@ -19,16 +19,37 @@ public enum Simulation {
     ]
 
     private static let sensors: [any Behavior] = [
+        AirQualityBehavior(),
+        BooleanStateBehavior(),
+        ConcentrationBehavior<Matter.CarbonDioxideConcentrationMeasurementTrait>(stimulus: "measureCarbonDioxide"),
+        ConcentrationBehavior<Matter.CarbonMonoxideConcentrationMeasurementTrait>(stimulus: "measureCarbonMonoxide"),
+        ConcentrationBehavior<Matter.FormaldehydeConcentrationMeasurementTrait>(stimulus: "measureFormaldehyde"),
+        ConcentrationBehavior<Matter.NitrogenDioxideConcentrationMeasurementTrait>(stimulus: "measureNitrogenDioxide"),
+        ConcentrationBehavior<Matter.OzoneConcentrationMeasurementTrait>(stimulus: "measureOzone"),
+        ConcentrationBehavior<Matter.Pm10ConcentrationMeasurementTrait>(stimulus: "measurePm10"),
+        ConcentrationBehavior<Matter.Pm1ConcentrationMeasurementTrait>(stimulus: "measurePm1"),
+        ConcentrationBehavior<Matter.Pm25ConcentrationMeasurementTrait>(stimulus: "measurePm25"),
+        ConcentrationBehavior<Matter.RadonConcentrationMeasurementTrait>(stimulus: "measureRadon"),
+        ConcentrationBehavior<Organics>(stimulus: "measureOrganicCompounds"),
+        MeasurementBehavior.flow,
+        MeasurementBehavior.illuminance,
+        MeasurementBehavior.pressure,
         MeasurementBehavior.relativeHumidity,
         MeasurementBehavior.temperature,
+        OccupancySensingBehavior(),
     ]
 
+    private typealias Organics = Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait
+
     private static let climate: [any Behavior] = [
-        ThermostatBehavior()
+        FanControlBehavior(),
+        ThermostatBehavior(),
     ]
 
     private static let openings: [any Behavior] = [
-        DoorLockBehavior()
+        DoorLockBehavior(),
+        ValveBehavior(),
+        WindowCoveringBehavior(),
     ]
 
     private static let appliances: [any Behavior] = [
