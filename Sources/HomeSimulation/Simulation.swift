@@ -14,6 +14,7 @@ public enum Simulation {
     ]
 
     private static let lights: [any Behavior] = [
+        ColorControlBehavior(),
         LevelControlBehavior(),
         OnOffBehavior(),
     ]
