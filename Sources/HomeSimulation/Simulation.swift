@@ -1,18 +1,77 @@
+import HomeCatalog
 public import HomeModel
 
 /// How the devices of a simulated home behave.
 public enum Simulation {
     /// The behaviour of every simulated trait.
-    public static let behaviors = BehaviorSet([
+    public static let behaviors = BehaviorSet(basics + lights + sensors + climate + openings + appliances + cloud)
+
+    private static let basics: [any Behavior] = [
         BasicInformationBehavior(),
-        DoorLockBehavior(),
-        DoorbellPressBehavior(),
+        IdentifyBehavior(),
+        ModeSelectBehavior(),
+        SwitchBehavior(),
+    ]
+
+    private static let lights: [any Behavior] = [
+        ColorControlBehavior(),
         LevelControlBehavior(),
         OnOffBehavior(),
+    ]
+
+    private static let sensors: [any Behavior] = [
+        AirQualityBehavior(),
+        BooleanStateBehavior(),
+        ConcentrationBehavior<Matter.CarbonDioxideConcentrationMeasurementTrait>(stimulus: "measureCarbonDioxide"),
+        ConcentrationBehavior<Matter.CarbonMonoxideConcentrationMeasurementTrait>(stimulus: "measureCarbonMonoxide"),
+        ConcentrationBehavior<Matter.FormaldehydeConcentrationMeasurementTrait>(stimulus: "measureFormaldehyde"),
+        ConcentrationBehavior<Matter.NitrogenDioxideConcentrationMeasurementTrait>(stimulus: "measureNitrogenDioxide"),
+        ConcentrationBehavior<Matter.OzoneConcentrationMeasurementTrait>(stimulus: "measureOzone"),
+        ConcentrationBehavior<Matter.Pm10ConcentrationMeasurementTrait>(stimulus: "measurePm10"),
+        ConcentrationBehavior<Matter.Pm1ConcentrationMeasurementTrait>(stimulus: "measurePm1"),
+        ConcentrationBehavior<Matter.Pm25ConcentrationMeasurementTrait>(stimulus: "measurePm25"),
+        ConcentrationBehavior<Matter.RadonConcentrationMeasurementTrait>(stimulus: "measureRadon"),
+        ConcentrationBehavior<Organics>(stimulus: "measureOrganicCompounds"),
+        MeasurementBehavior.flow,
+        MeasurementBehavior.illuminance,
+        MeasurementBehavior.pressure,
         MeasurementBehavior.relativeHumidity,
-        SpinnerBehavior(),
-        SwitchBehavior(),
         MeasurementBehavior.temperature,
+        OccupancySensingBehavior(),
+    ]
+
+    private typealias Organics = Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait
+
+    private static let climate: [any Behavior] = [
+        FanControlBehavior(),
         ThermostatBehavior(),
-    ])
+    ]
+
+    private static let openings: [any Behavior] = [
+        DoorLockBehavior(),
+        ValveBehavior(),
+        WindowCoveringBehavior(),
+    ]
+
+    private static let appliances: [any Behavior] = [
+        MicrowaveOvenControlBehavior(),
+        OperationalStateBehavior(),
+        RvcModes.clean,
+        RvcModes.run,
+        RvcOperationalStateBehavior(),
+        TemperatureControlBehavior(),
+        ModeBehavior<Matter.DishwasherModeTrait, Matter.DishwasherModeTrait.ModeTag>(),
+        ModeBehavior<Matter.EnergyEvseModeTrait, Matter.EnergyEvseModeTrait.ModeTag>(),
+        ModeBehavior<Matter.LaundryWasherModeTrait, Matter.LaundryWasherModeTrait.ModeTag>(),
+        ModeBehavior<Matter.OvenModeTrait, Matter.OvenModeTrait.ModeTag>(),
+        ModeBehavior<ColdMode, ColdMode.ModeTag>(),
+        ModeBehavior<Matter.WaterHeaterModeTrait, Matter.WaterHeaterModeTrait.ModeTag>(),
+    ]
+
+    private typealias ColdMode = Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait
+
+    private static let cloud: [any Behavior] = [
+        DoorbellPressBehavior(),
+        SpinnerBehavior(),
+    ]
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SimulationTests {
     /// Traits of simulated devices whose commands answer that they are not simulated.
     private static let withoutBehavior: Set<String> = [
-        "matter.groups", "matter.identify", "matter.scenesManagement",
+        "matter.groups", "matter.scenesManagement",
     ]
 
     @Test func everyCommandHasAHandler() {

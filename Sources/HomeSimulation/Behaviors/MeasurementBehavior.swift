@@ -10,7 +10,8 @@ struct MeasurementBehavior<Subject: Trait, Number>: Behavior
 where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     typealias Attribute = KeyPath<Subject.Attributes, AttributeKey<Number?>> & Sendable
 
-    let climate: Climate
+    /// Nil where the sensor reads what it is told only.
+    let climate: Climate?
     let measured: any Attribute
     let least: any Attribute
     let greatest: any Attribute
@@ -27,18 +28,18 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     }
 
     var stimuli: [StimulusHandler] {
-        [
-            .on("measure", Measure.self) { (endpoint, fields) throws(HomeError) in
-                try hold(fields[dynamicMember: \.value], on: endpoint)
-            },
-            .on("followClimate", Empty.self) { endpoint, _ in
-                look(endpoint, tolerance: 0)
-                scheduleLook(endpoint)
-            },
-        ]
+        let measure = StimulusHandler.on("measure", Measure.self) { (endpoint, fields) throws(HomeError) in
+            try hold(fields[dynamicMember: \.value], on: endpoint)
+        }
+        let follow = StimulusHandler.on("followClimate", Empty.self) { endpoint, _ in
+            look(endpoint, tolerance: 0)
+            scheduleLook(endpoint)
+        }
+        return climate == nil ? [measure] : [measure, follow]
     }
 
     func start(on endpoint: Endpoint) {
+        guard climate != nil else { return }
         let hasReading = endpoint[Subject.self][dynamicMember: measured] != nil
         if hasReading, !endpoint.draft.original.isMatterDevice || endpoint.has(Matter.TemperatureControlTrait.self) {
             return
@@ -59,6 +60,7 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     }
 
     private func look(_ endpoint: Endpoint, tolerance: Double) {
+        guard let climate else { return }
         let sensor = endpoint[Subject.self]
         let range = range(of: sensor)
         let value = min(max(climate.value(at: endpoint), Double(range.lowerBound)), Double(range.upperBound)).rounded()
@@ -94,4 +96,23 @@ extension MeasurementBehavior<Matter.RelativeHumidityMeasurementTrait, UInt16> {
     static let relativeHumidity = MeasurementBehavior(
         climate: .indoorHumidity, measured: \.measuredValue, least: \.minMeasuredValue, greatest: \.maxMeasuredValue,
         widest: 0...10000, tolerance: 100, unit: "0.01 %")
+}
+
+extension MeasurementBehavior<Matter.IlluminanceMeasurementTrait, UInt16> {
+    /// Counted in 10,000 times the logarithm of lux to the base of ten, plus 1; 0 is too dark to tell.
+    static let illuminance = MeasurementBehavior(
+        climate: nil, measured: \.measuredValue, least: \.minMeasuredValue, greatest: \.maxMeasuredValue,
+        widest: 0...65534, tolerance: 0, unit: "10000 · log10 lx + 1")
+}
+
+extension MeasurementBehavior<Matter.PressureMeasurementTrait, Int16> {
+    static let pressure = MeasurementBehavior(
+        climate: nil, measured: \.measuredValue, least: \.minMeasuredValue, greatest: \.maxMeasuredValue,
+        widest: -32767...32767, tolerance: 0, unit: "0.1 kPa")
+}
+
+extension MeasurementBehavior<Matter.FlowMeasurementTrait, UInt16> {
+    static let flow = MeasurementBehavior(
+        climate: nil, measured: \.measuredValue, least: \.minMeasuredValue, greatest: \.maxMeasuredValue,
+        widest: 0...65534, tolerance: 0, unit: "0.1 m³/h")
 }

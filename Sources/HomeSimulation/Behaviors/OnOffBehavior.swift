@@ -65,6 +65,7 @@ extension OnOffBehavior {
         onOff.globalSceneControl = true
         if !wasOn || onOff.onTime == 0 { onOff.offWaitTime = 0 }
         if !wasOn && fades { LevelControlBehavior.fadeOn(endpoint) }
+        if !wasOn { deviceChanged(endpoint, isOn: true) }
         runCountdowns(onOff)
     }
 
@@ -78,7 +79,14 @@ extension OnOffBehavior {
         onOff.onOff = false
         onOff.onTime = 0
         if wasOn && fades { LevelControlBehavior.fadeOff(endpoint) }
+        if wasOn { deviceChanged(endpoint, isOn: false) }
         runCountdowns(onOff)
+    }
+
+    /// What goes with the device beside its level.
+    private static func deviceChanged(_ endpoint: Endpoint, isOn: Bool) {
+        if endpoint.has(Matter.FanControlTrait.self) { FanControlBehavior.turn(endpoint) }
+        if isOn { ModeSelectBehavior.deviceTurnedOn(endpoint) }
     }
 
     private static func offWithEffect(_ endpoint: Endpoint, _ fields: Record<Matter.OnOffTrait.OffWithEffect>)

@@ -44,8 +44,7 @@ extension Blueprint {
             $0.occupiedCoolingSetpoint = 2400
             $0.thermostatRunningState = []
         },
-        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed, .auto]) { $0.setStill(.offLowMedHighAuto) },
-        .thermometer(2400, from: 0, to: 5000), .hygrometer(5000))
+        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed, .auto]) { $0.setStill(.offLowMedHighAuto) })
 
     private static let heatingCoolingUnit = single(
         HeatingCoolingUnitDeviceType.self, Product("Hearthside", 0xFFF2, "Air Handler", 0x8036),

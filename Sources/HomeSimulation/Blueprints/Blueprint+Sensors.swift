@@ -72,17 +72,27 @@ extension Blueprint {
     private static let onOffSensor = single(
         OnOffSensorDeviceType.self, Product("Fieldnote", 0xFFF3, "Motion Switch", 0x8108))
 
-    private static let airQualitySensor = single(
-        AirQualitySensorDeviceType.self, Product("Fieldnote", 0xFFF3, "Air Monitor", 0x8109),
-        TraitTemplate(
-            Matter.AirQualityTrait.self, features: [.fair, .moderate, .veryPoor, .extremelyPoor]
-        ) { $0.airQuality = .good },
-        .thermometer(2100, from: -1000, to: 5000), .hygrometer(4500),
-        .concentration(Matter.CarbonDioxideConcentrationMeasurementTrait.self, 620, in: .ppm, upTo: 5000),
-        .concentration(Matter.Pm25ConcentrationMeasurementTrait.self, 6, in: .ugm3, upTo: 1000),
-        .concentration(Matter.Pm10ConcentrationMeasurementTrait.self, 11, in: .ugm3, upTo: 1000),
-        .concentration(
-            Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait.self, 90, in: .ppb, upTo: 60_000))
+    /// A monitor of the air with a thermometer and a hygrometer beside it.
+    private static let airQualitySensor = Blueprint(parts: [
+        PartTemplate(
+            number: 1, type: AirQualitySensorDeviceType.definition, isPrimary: true,
+            traits: [
+                TraitTemplate(
+                    Matter.AirQualityTrait.self, features: [.fair, .moderate, .veryPoor, .extremelyPoor]
+                ) { $0.airQuality = .good },
+                .concentration(Matter.CarbonDioxideConcentrationMeasurementTrait.self, 620, in: .ppm, upTo: 5000),
+                .concentration(Matter.Pm25ConcentrationMeasurementTrait.self, 6, in: .ugm3, upTo: 1000),
+                .concentration(Matter.Pm10ConcentrationMeasurementTrait.self, 11, in: .ugm3, upTo: 1000),
+                .concentration(
+                    Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait.self, 90, in: .ppb,
+                    upTo: 60_000),
+                .identity(of: Product("Fieldnote", 0xFFF3, "Air Monitor", 0x8109)),
+            ]),
+        PartTemplate(
+            number: 2, type: TemperatureSensorDeviceType.definition,
+            traits: [.thermometer(2100, from: -1000, to: 5000)]),
+        PartTemplate(number: 3, type: HumiditySensorDeviceType.definition, traits: [.hygrometer(4500)]),
+    ])
 
     /// An alarm of smoke and of carbon monoxide that runs on a battery.
     private static let smokeAlarm = Blueprint(parts: [

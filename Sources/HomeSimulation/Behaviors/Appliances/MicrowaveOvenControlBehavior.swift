@@ -1,0 +1,67 @@
+import HomeCatalog
+import HomeModel
+
+/// How a microwave oven takes its time, its power and its mode, and starts.
+struct MicrowaveOvenControlBehavior: Behavior {
+    typealias Subject = Matter.MicrowaveOvenControlTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.setCookingParameters) { (endpoint, fields) throws(HomeError) in try Self.set(endpoint, fields) },
+            .on(\.addMoreTime) { (endpoint, fields) throws(HomeError) in
+                try Self.add(endpoint, fields.timeToAdd ?? 0)
+            },
+        ]
+    }
+
+    private static func set(_ endpoint: Endpoint, _ fields: Record<Subject.SetCookingParameters>) throws(HomeError) {
+        let oven = endpoint[Subject.self]
+        guard fields.cookMode != nil || fields.cookTime != nil || fields.powerSetting != nil else {
+            throw .refused(
+                .invalidCommand,
+                "microwaveOvenControl.setCookingParameters needs a cookMode, a cookTime or a powerSetting; send one.")
+        }
+        let operation = endpoint[Matter.OperationalStateTrait.self]
+        guard operation.operationalState == .stopped else {
+            throw .refused(
+                .invalidInState,
+                "microwaveOvenControl.setCookingParameters needs an oven that is stopped; send operationalState.stop.")
+        }
+        let modes = endpoint[Matter.MicrowaveOvenModeTrait.self]
+        let mode = fields.cookMode ?? modes.currentMode ?? 0
+        if !(modes.supportedModes ?? []).contains(where: { $0.mode == mode }) {
+            throw .refused(.constraintError, "microwaveOvenControl.setCookingParameters: there is no mode \(mode).")
+        }
+        if let power = fields.powerSetting {
+            let least = oven.minPower ?? 10
+            let step = max(1, oven.powerStep ?? 10)
+            guard power >= least, (power - least) % step == 0 || power == oven.maxPower ?? 100 else {
+                throw .refused(
+                    .constraintError,
+                    "microwaveOvenControl.setCookingParameters takes a powerSetting in steps of \(step) from "
+                        + "\(least); \(power) was sent.")
+            }
+        }
+        modes.currentMode = mode
+        oven.cookTime = fields.cookTime ?? 30
+        oven.powerSetting = fields.powerSetting ?? oven.maxPower ?? 100
+        if fields.startAfterSetting == true { _ = OperationalStateBehavior.start(endpoint) }
+    }
+
+    private static func add(_ endpoint: Endpoint, _ seconds: UInt32) throws(HomeError) {
+        let oven = endpoint[Subject.self]
+        guard endpoint[Matter.OperationalStateTrait.self].operationalState != .error else {
+            throw .refused(
+                .invalidInState, "microwaveOvenControl.addMoreTime needs an oven without trouble; clear that first.")
+        }
+        let time = UInt64(oven.cookTime ?? 0) + UInt64(seconds)
+        let greatest = UInt64(oven.maxCookTime ?? 86_400)
+        guard time <= greatest else {
+            throw .refused(
+                .constraintError,
+                "microwaveOvenControl.addMoreTime would come to \(time) s; this oven cooks \(greatest) s at most.")
+        }
+        oven.cookTime = UInt32(time)
+        OperationalStateBehavior.lengthen(endpoint, by: .seconds(Int64(seconds)))
+    }
+}

@@ -1,0 +1,194 @@
+import HomeCatalog
+import HomeModel
+
+/// How an appliance starts, interrupts and ends its jobs. What it cannot do is in the answer: the command succeeds.
+///
+/// A job takes an hour, that of a microwave oven its cooking time, and passes through the device's phases evenly.
+struct OperationalStateBehavior: Behavior {
+    typealias Subject = Matter.OperationalStateTrait
+    typealias Answer = Record<Subject.OperationalCommandResponse>
+
+    private static let end = "end"
+    private static let nextPhase = "nextPhase"
+
+    struct Fail: Schema {
+        /// What keeps the appliance from going on.
+        @Field<Subject.ErrorStateEnum>(0, .optional, .from(1), .default(2)) var error
+    }
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .answer(\.start) { endpoint, _ in Self.start(endpoint) },
+            .answer(\.stop) { endpoint, _ in Self.stop(endpoint) },
+            .answer(\.pause) { endpoint, _ in Self.pause(endpoint) },
+            .answer(\.resume) { endpoint, _ in Self.resume(endpoint) },
+        ]
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("fail", Fail.self) { endpoint, fields in
+                Self.fail(endpoint, fields.error ?? .unableToCompleteOperation)
+            },
+            .on("clearError", Empty.self) { endpoint, _ in Self.clearError(endpoint) },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        let appliance = endpoint[Subject.self]
+        guard var job = ApplianceJob(appliance.memory) else { return }
+        switch timer {
+        case Self.end: Self.finish(endpoint, job)
+        case Self.nextPhase:
+            job.pause(at: endpoint.now)
+            Self.run(endpoint, job)
+        default: break
+        }
+    }
+
+    func powerUp(_ endpoint: Endpoint) {
+        // A job does not outlive the power.
+        if ApplianceJob(endpoint[Subject.self].memory) != nil { Self.leave(endpoint) }
+    }
+}
+
+extension OperationalStateBehavior {
+    /// Begins a job of that length, or of the appliance's usual one.
+    static func start(_ endpoint: Endpoint, for length: Span? = nil) -> Answer {
+        let appliance = endpoint[Subject.self]
+        switch appliance.operationalState {
+        case .running: return answer(.noError)
+        case .paused: return resume(endpoint)
+        case .error: return answer(.unableToStartOrResume)
+        case .stopped, nil: break
+        }
+        let cookTime = endpoint[Matter.MicrowaveOvenControlTrait.self].cookTime.map { Span.seconds(Int64($0)) }
+        let job = ApplianceJob(
+            length: length ?? cookTime ?? .hours(1), phases: appliance.phaseList?.count ?? 1, at: endpoint.now)
+        appliance.operationalState = .running
+        run(endpoint, job)
+        return answer(.noError)
+    }
+
+    /// Makes the running or interrupted job of a microwave oven longer.
+    static func lengthen(_ endpoint: Endpoint, by span: Span) {
+        let appliance = endpoint[Subject.self]
+        guard var job = ApplianceJob(appliance.memory) else { return }
+        let isRunning = appliance.operationalState == .running
+        if isRunning { job.pause(at: endpoint.now) }
+        job.length = job.length + span
+        job.rest = job.rest + span
+        appliance.memory = job.memory
+        if isRunning { run(endpoint, job) } else { show(job, on: appliance) }
+    }
+
+    private static func stop(_ endpoint: Endpoint) -> Answer {
+        let appliance = endpoint[Subject.self]
+        if let job = ApplianceJob(appliance.memory) {
+            finish(endpoint, job)
+        } else if appliance.operationalState != .stopped {
+            leave(endpoint)
+        }
+        return answer(.noError)
+    }
+
+    private static func pause(_ endpoint: Endpoint) -> Answer {
+        let appliance = endpoint[Subject.self]
+        switch appliance.operationalState {
+        case .paused: return answer(.noError)
+        case .running: break
+        default: return answer(.commandInvalidInState)
+        }
+        appliance.operationalState = .paused
+        interrupt(endpoint)
+        return answer(.noError)
+    }
+
+    private static func resume(_ endpoint: Endpoint) -> Answer {
+        let appliance = endpoint[Subject.self]
+        switch appliance.operationalState {
+        case .running: return answer(.noError)
+        case .paused: break
+        default: return answer(.commandInvalidInState)
+        }
+        appliance.operationalState = .running
+        if var job = ApplianceJob(appliance.memory) {
+            job.resume(at: endpoint.now)
+            run(endpoint, job)
+        }
+        return answer(.noError)
+    }
+
+    private static func fail(_ endpoint: Endpoint, _ error: Subject.ErrorStateEnum) {
+        let appliance = endpoint[Subject.self]
+        if appliance.operationalState == .running { interrupt(endpoint) }
+        let state = Record<Subject.ErrorStateStruct> { $0.errorStateID = error }
+        appliance.operationalError = state
+        appliance.operationalState = .error
+        appliance.emit(\.operationalError) { $0.errorState = state }
+    }
+
+    /// The job, if there is one, waits to be resumed.
+    private static func clearError(_ endpoint: Endpoint) {
+        let appliance = endpoint[Subject.self]
+        guard appliance.operationalState == .error else { return }
+        appliance.operationalError = Record { $0.errorStateID = .noError }
+        appliance.operationalState = appliance.memory == nil ? .stopped : .paused
+    }
+
+    // MARK: The job
+
+    /// Lets the job go on from where it is.
+    private static func run(_ endpoint: Endpoint, _ job: ApplianceJob) {
+        let appliance = endpoint[Subject.self]
+        appliance.memory = job.memory
+        show(job, on: appliance)
+        let seconds = (job.rest.microseconds + 999_999) / 1_000_000
+        appliance.move(\.countdownTime, from: seconds, to: 0, over: job.rest, reporting: .edges(threshold: 0))
+        appliance.schedule(end, after: job.rest)
+        if let span = job.untilNextPhase(rest: job.rest) { appliance.schedule(nextPhase, after: span) }
+    }
+
+    private static func interrupt(_ endpoint: Endpoint) {
+        let appliance = endpoint[Subject.self]
+        appliance.cancel(end)
+        appliance.cancel(nextPhase)
+        appliance.stop(\.countdownTime)
+        guard var job = ApplianceJob(appliance.memory) else { return }
+        job.pause(at: endpoint.now)
+        appliance.memory = job.memory
+    }
+
+    private static func show(_ job: ApplianceJob, on appliance: TraitDraft<Subject>) {
+        if appliance.phaseList != nil { appliance.currentPhase = UInt8(clamping: job.phase(rest: job.rest)) }
+        appliance.countdownTime = UInt32(clamping: (job.rest.microseconds + 999_999) / 1_000_000)
+    }
+
+    private static func finish(_ endpoint: Endpoint, _ job: ApplianceJob) {
+        let appliance = endpoint[Subject.self]
+        var pauses = job.paused
+        if appliance.operationalState != .running { pauses = pauses + (endpoint.now - job.since) }
+        leave(endpoint)
+        appliance.emit(\.operationCompletion) {
+            $0.completionErrorCode = .noError
+            $0.totalOperationalTime = UInt32(clamping: (endpoint.now - job.start).microseconds / 1_000_000)
+            $0.pausedTime = UInt32(clamping: pauses.microseconds / 1_000_000)
+        }
+    }
+
+    /// Stands still.
+    private static func leave(_ endpoint: Endpoint) {
+        let appliance = endpoint[Subject.self]
+        appliance.cancel(end)
+        appliance.cancel(nextPhase)
+        appliance.memory = nil
+        appliance.countdownTime = nil
+        if appliance.phaseList != nil { appliance.currentPhase = 0 }
+        appliance.operationalError = Record { $0.errorStateID = .noError }
+        appliance.operationalState = .stopped
+    }
+
+    private static func answer(_ error: Subject.ErrorStateEnum) -> Answer {
+        Record { $0.commandResponseState = Record { $0.errorStateID = error } }
+    }
+}

@@ -1,0 +1,39 @@
+import HomeCatalog
+import HomeModel
+
+/// How the modes of a robot go with its work: the run mode starts and ends a job, and neither mode changes during one.
+enum RvcModes {
+    static let run = ModeBehavior<Matter.RvcRunModeTrait, Matter.RvcRunModeTrait.ModeTag>(
+        refusal: { endpoint, wanted in
+            if isIdle(wanted) { return nil }
+            if endpoint[Matter.RvcOperationalStateTrait.self].operationalState == .error {
+                return "The robot is in trouble; clear that first."
+            }
+            return RvcOperationalStateBehavior.isAtWork(endpoint)
+                ? "The robot is at work; take an idle mode first." : nil
+        },
+        taken: { endpoint, mode in
+            if isIdle(mode) {
+                RvcOperationalStateBehavior.end(endpoint)
+            } else {
+                RvcOperationalStateBehavior.begin(endpoint)
+            }
+        })
+
+    static let clean = ModeBehavior<Matter.RvcCleanModeTrait, Matter.RvcCleanModeTrait.ModeTag>(
+        refusal: { endpoint, _ in
+            RvcOperationalStateBehavior.isAtWork(endpoint) ? "The robot is at work; take an idle run mode first." : nil
+        })
+
+    /// Shows the run mode of doing nothing.
+    static func becomeIdle(_ endpoint: Endpoint) {
+        let modes = endpoint[Matter.RvcRunModeTrait.self]
+        let idle = (modes.supportedModes ?? []).filter { isIdle($0) }.compactMap { $0.mode }
+        guard let first = idle.first, let current = modes.currentMode, !idle.contains(current) else { return }
+        modes.currentMode = first
+    }
+
+    private static func isIdle(_ mode: Record<Matter.RvcRunModeTrait.ModeOptionStruct>) -> Bool {
+        mode.modeTags?.contains { $0[dynamicMember: \.value] == .idle } ?? false
+    }
+}

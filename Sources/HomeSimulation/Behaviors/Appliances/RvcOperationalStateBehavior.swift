@@ -1,0 +1,184 @@
+import HomeCatalog
+import HomeModel
+
+/// How a robot cleans, pauses and goes back to its dock. Its run mode starts and ends a job; what it cannot do is in the
+/// answer: the command succeeds.
+///
+/// The trait's memory holds the job that runs or waits; on the way home there is none.
+struct RvcOperationalStateBehavior: Behavior {
+    typealias Subject = Matter.RvcOperationalStateTrait
+    typealias Answer = Record<Subject.OperationalCommandResponse>
+
+    /// Fires when the job is done.
+    private static let done = "done"
+    /// Fires when the robot has reached its dock.
+    private static let home = "home"
+    private static let cleaningTime = Span.minutes(40)
+    private static let wayHome = Span.minutes(1)
+
+    struct Fail: Schema {
+        /// What keeps the robot from going on.
+        @Field<Subject.ErrorStateEnum>(0, .optional, .from(1), .default(65)) var error
+    }
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .answer(\.pause) { endpoint, _ in Self.pause(endpoint) },
+            .answer(\.resume) { endpoint, _ in Self.resume(endpoint) },
+            .answer(\.goHome) { endpoint, _ in Self.goHome(endpoint) },
+        ]
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("fail", Fail.self) { endpoint, fields in Self.fail(endpoint, fields.error ?? .stuck) },
+            .on("clearError", Empty.self) { endpoint, _ in Self.clearError(endpoint) },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        let robot = endpoint[Subject.self]
+        switch timer {
+        case Self.done:
+            Self.complete(endpoint)
+            Self.seekDock(endpoint)
+        case Self.home:
+            robot.operationalState = .docked
+        default: break
+        }
+    }
+
+    func powerUp(_ endpoint: Endpoint) {
+        let robot = endpoint[Subject.self]
+        guard robot.memory != nil || robot.operationalState == .seekingCharger else { return }
+        Self.drop(endpoint)
+        robot.operationalState = .stopped
+        RvcModes.becomeIdle(endpoint)
+    }
+}
+
+extension RvcOperationalStateBehavior {
+    /// Whether a job runs or waits to be resumed.
+    static func isAtWork(_ endpoint: Endpoint) -> Bool { endpoint[Subject.self].memory != nil }
+
+    /// The run mode says to clean or to map.
+    static func begin(_ endpoint: Endpoint) {
+        let robot = endpoint[Subject.self]
+        drop(endpoint)
+        robot.operationalState = .running
+        run(endpoint, ApplianceJob(length: cleaningTime, phases: 1, at: endpoint.now))
+    }
+
+    /// The run mode says to do nothing.
+    static func end(_ endpoint: Endpoint) {
+        guard isAtWork(endpoint) else { return }
+        complete(endpoint)
+        seekDock(endpoint)
+    }
+
+    private static func pause(_ endpoint: Endpoint) -> Answer {
+        let robot = endpoint[Subject.self]
+        switch robot.operationalState {
+        case .paused: return answer(.noError)
+        case .running, .seekingCharger: break
+        default: return answer(.commandInvalidInState)
+        }
+        interrupt(endpoint)
+        robot.operationalState = .paused
+        return answer(.noError)
+    }
+
+    private static func resume(_ endpoint: Endpoint) -> Answer {
+        let robot = endpoint[Subject.self]
+        switch robot.operationalState {
+        case .running: return answer(.noError)
+        case .paused: break
+        default: return answer(.commandInvalidInState)
+        }
+        if var job = ApplianceJob(robot.memory) {
+            job.resume(at: endpoint.now)
+            robot.operationalState = .running
+            run(endpoint, job)
+        } else {
+            seekDock(endpoint)
+        }
+        return answer(.noError)
+    }
+
+    private static func goHome(_ endpoint: Endpoint) -> Answer {
+        switch endpoint[Subject.self].operationalState {
+        case .seekingCharger: return answer(.noError)
+        case .running, .paused, .stopped: break
+        default: return answer(.commandInvalidInState)
+        }
+        if isAtWork(endpoint) { complete(endpoint) }
+        RvcModes.becomeIdle(endpoint)
+        seekDock(endpoint)
+        return answer(.noError)
+    }
+
+    private static func fail(_ endpoint: Endpoint, _ error: Subject.ErrorStateEnum) {
+        let robot = endpoint[Subject.self]
+        interrupt(endpoint)
+        let state = Record<Subject.ErrorStateStruct> { $0.errorStateID = error }
+        robot.operationalError = state
+        robot.operationalState = .error
+        robot.emit(\.operationalError) { $0.errorState = state }
+    }
+
+    /// The job, if there is one, waits to be resumed.
+    private static func clearError(_ endpoint: Endpoint) {
+        let robot = endpoint[Subject.self]
+        guard robot.operationalState == .error else { return }
+        robot.operationalError = Record { $0.errorStateID = .noError }
+        robot.operationalState = isAtWork(endpoint) ? .paused : .stopped
+    }
+
+    // MARK: The job
+
+    private static func run(_ endpoint: Endpoint, _ job: ApplianceJob) {
+        let robot = endpoint[Subject.self]
+        robot.memory = job.memory
+        robot.schedule(done, after: job.rest)
+    }
+
+    private static func interrupt(_ endpoint: Endpoint) {
+        let robot = endpoint[Subject.self]
+        robot.cancel(done)
+        robot.cancel(home)
+        guard var job = ApplianceJob(robot.memory), robot.operationalState == .running else { return }
+        job.pause(at: endpoint.now)
+        robot.memory = job.memory
+    }
+
+    private static func seekDock(_ endpoint: Endpoint) {
+        let robot = endpoint[Subject.self]
+        robot.operationalState = .seekingCharger
+        robot.schedule(home, after: wayHome)
+    }
+
+    private static func complete(_ endpoint: Endpoint) {
+        let robot = endpoint[Subject.self]
+        guard let job = ApplianceJob(robot.memory) else { return }
+        var pauses = job.paused
+        if robot.operationalState != .running { pauses = pauses + (endpoint.now - job.since) }
+        drop(endpoint)
+        RvcModes.becomeIdle(endpoint)
+        robot.emit(\.operationCompletion) {
+            $0.completionErrorCode = .noError
+            $0.totalOperationalTime = UInt32(clamping: (endpoint.now - job.start).microseconds / 1_000_000)
+            $0.pausedTime = UInt32(clamping: pauses.microseconds / 1_000_000)
+        }
+    }
+
+    private static func drop(_ endpoint: Endpoint) {
+        let robot = endpoint[Subject.self]
+        robot.cancel(done)
+        robot.cancel(home)
+        robot.memory = nil
+    }
+
+    private static func answer(_ error: Subject.ErrorStateEnum) -> Answer {
+        Record { $0.commandResponseState = Record { $0.errorStateID = error } }
+    }
+}

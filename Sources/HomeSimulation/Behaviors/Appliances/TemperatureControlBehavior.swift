@@ -1,0 +1,52 @@
+import HomeCatalog
+import HomeModel
+
+/// How an appliance takes the temperature it is to keep, as a number or as one of its levels.
+struct TemperatureControlBehavior: Behavior {
+    typealias Subject = Matter.TemperatureControlTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [.on(\.setTemperature) { (endpoint, fields) throws(HomeError) in try Self.set(endpoint, fields) }]
+    }
+
+    private static func set(_ endpoint: Endpoint, _ fields: Record<Subject.SetTemperature>) throws(HomeError) {
+        let control = endpoint[Subject.self]
+        if control.has(.temperatureLevel) {
+            guard let level = fields.targetTemperatureLevel, fields.targetTemperature == nil else {
+                throw missing("targetTemperatureLevel", of: "levels")
+            }
+            let count = control.supportedTemperatureLevels?.count ?? 0
+            guard level < count else {
+                throw .refused(
+                    .constraintError,
+                    "temperatureControl.setTemperature takes a level of 0 to \(count - 1); \(level) was sent.")
+            }
+            control.selectedTemperatureLevel = level
+            return
+        }
+        guard let target = fields.targetTemperature, fields.targetTemperatureLevel == nil else {
+            throw missing("targetTemperature", of: "degrees")
+        }
+        let least = control.minTemperature ?? target
+        let greatest = control.maxTemperature ?? target
+        guard (least...max(least, greatest)).contains(target) else {
+            throw .refused(
+                .constraintError,
+                "temperatureControl.setTemperature takes \(least) to \(greatest) (0.01 °C); \(target) was sent.")
+        }
+        if let step = control.step, step > 0, (Int32(target) - Int32(least)) % Int32(step) != 0 {
+            throw .refused(
+                .constraintError,
+                "temperatureControl.setTemperature takes \(least) and steps of \(step) above it (0.01 °C); "
+                    + "\(target) was sent.")
+        }
+        control.temperatureSetpoint = target
+    }
+
+    private static func missing(_ field: String, of what: String) -> HomeError {
+        .refused(
+            .invalidCommand,
+            "This device keeps its temperature in \(what): temperatureControl.setTemperature takes \(field) and no other."
+        )
+    }
+}

@@ -1,0 +1,127 @@
+import HomeCatalog
+import HomeModel
+
+/// How a light takes its colour: as hue and saturation, as a point of the colour diagram, or as a white; at once or over
+/// time.
+///
+/// A command of another way than the present one starts from the colour that is shown.
+struct ColorControlBehavior: Behavior {
+    typealias Subject = Matter.ColorControlTrait
+    typealias Options = Subject.OptionsBitmap
+
+    /// Fires when a hue that moves has come to the end of its circle.
+    static let hueWraps = "hueWraps"
+
+    /// The ways to tell a colour.
+    enum Way {
+        case hue, enhancedHue, point, white
+    }
+
+    var commands: [CommandHandler<Subject>] { Self.hueCommands + Self.pointCommands + Self.whiteCommands }
+
+    func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
+        for (id, value) in values { endpoint[Subject.self].set(id, to: value) }
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) { Self.goOnAroundCircle(endpoint) }
+
+    func powerUp(_ endpoint: Endpoint) {
+        let light = endpoint[Subject.self]
+        Self.stop(endpoint)
+        Self.endLoop(endpoint)
+        light.options = []
+        guard let white = light.startUpColorTemperatureMireds else { return }
+        Self.show(.white, on: endpoint)
+        light.colorTemperatureMireds = Self.clip(white, on: endpoint)
+    }
+}
+
+extension ColorControlBehavior {
+    /// A command that is heard while the light is on, or that says to be heard while it is off.
+    static func heard<Fields: Schema>(
+        _ path: KeyPath<Subject.Commands, CommandKey<Fields, Empty>>,
+        _ options: @escaping @Sendable (Record<Fields>) -> (mask: Options?, override: Options?),
+        _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Void
+    ) -> CommandHandler<Subject> {
+        .on(path) { (endpoint, fields) throws(HomeError) in
+            let (mask, override) = options(fields)
+            let isOff = endpoint[Matter.OnOffTrait.self].onOff == false
+            let counts = (mask ?? []).contains(.executeIfOff) ? override : endpoint[Subject.self].options
+            if isOff, counts?.contains(.executeIfOff) != true { return }
+            try body(endpoint, fields)
+        }
+    }
+
+    /// Leaves the colour as it is; a colour loop goes on.
+    static func stop(_ endpoint: Endpoint) {
+        let light = endpoint[Subject.self]
+        if light.colorLoopActive != 1 { stopHue(endpoint) }
+        light.stop(\.currentSaturation)
+        light.stop(\.currentX)
+        light.stop(\.currentY)
+        light.stop(\.colorTemperatureMireds)
+        light.remainingTime = 0
+    }
+
+    /// Tells the colour in another way from now on; the colour stays what it is.
+    static func show(_ way: Way, on endpoint: Endpoint) {
+        let light = endpoint[Subject.self]
+        let mode: Subject.ColorModeEnum
+        switch way {
+        case .hue, .enhancedHue: mode = .currentHueAndCurrentSaturation
+        case .point: mode = .currentXAndCurrentY
+        case .white: mode = .colorTemperatureMireds
+        }
+        if light.colorMode != mode {
+            let color = color(of: light)
+            endLoop(endpoint)
+            stop(endpoint)
+            take(color, as: mode, on: endpoint)
+            light.colorMode = mode
+        }
+        switch way {
+        case .hue: light.enhancedColorMode = .currentHueAndCurrentSaturation
+        case .enhancedHue: light.enhancedColorMode = .enhancedCurrentHueAndCurrentSaturation
+        case .point: light.enhancedColorMode = .currentXAndCurrentY
+        case .white: light.enhancedColorMode = .colorTemperatureMireds
+        }
+    }
+
+    /// Counts the time down until a change has arrived.
+    static func countDown(_ endpoint: Endpoint, _ span: Span) {
+        let tenths = min((span.microseconds + 99_999) / 100_000, 65534)
+        endpoint[Subject.self].move(\.remainingTime, from: tenths, to: 0, over: span, reporting: .edges(threshold: 10))
+    }
+
+    /// The time that a rate a second takes for a distance.
+    static func span(of distance: Int64, rate: Int64) -> Span {
+        Span(microseconds: abs(distance) * 1_000_000 / max(1, abs(rate)))
+    }
+
+    private static func color(of light: TraitDraft<Subject>) -> Chromaticity {
+        switch light.colorMode {
+        case .currentXAndCurrentY:
+            return Chromaticity(x: Double(light.currentX ?? 0) / 65536, y: Double(light.currentY ?? 0) / 65536)
+        case .colorTemperatureMireds, nil: return Chromaticity(mireds: Double(light.colorTemperatureMireds ?? 250))
+        case .currentHueAndCurrentSaturation:
+            let hue = light.enhancedCurrentHue.map { Double($0) / 65536 } ?? Double(light.currentHue ?? 0) / 255
+            return Chromaticity(hue: hue, saturation: Double(light.currentSaturation ?? 0) / 254)
+        }
+    }
+
+    private static func take(_ color: Chromaticity, as mode: Subject.ColorModeEnum, on endpoint: Endpoint) {
+        let light = endpoint[Subject.self]
+        switch mode {
+        case .currentHueAndCurrentSaturation:
+            let (hue, saturation) = color.hueAndSaturation
+            light.enhancedCurrentHue = UInt16(clamping: Int((hue * 65536).rounded(.down)))
+            light.currentHue = min(254, UInt8(clamping: Int((hue * 255).rounded(.down))))
+            light.currentSaturation = min(254, UInt8(clamping: Int((saturation * 254).rounded())))
+        case .currentXAndCurrentY:
+            light.currentX = min(65279, UInt16(clamping: Int((color.x * 65536).rounded())))
+            light.currentY = min(65279, UInt16(clamping: Int((color.y * 65536).rounded())))
+        case .colorTemperatureMireds:
+            light.colorTemperatureMireds = clip(UInt16(clamping: Int(color.mireds.rounded())), on: endpoint)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import HomeCatalog
+import HomeModel
+
+/// How a fan takes its speed. Mode, percentage and speed are one setting seen three ways: who writes one writes all. What
+/// the motor does follows at once, and stands still while the device is off.
+struct FanControlBehavior: Behavior {
+    typealias Subject = Matter.FanControlTrait
+
+    private static let ids = Subject.Attributes()
+
+    var commands: [CommandHandler<Subject>] {
+        [.on(\.step) { endpoint, fields in Self.step(endpoint, fields) }]
+    }
+
+    func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
+        let fan = endpoint[Subject.self]
+        try Self.check(values, on: fan)
+        var rest = values
+        let mode = rest.removeValue(forKey: Self.ids.fanMode.id).flatMap { Subject.FanModeEnum($0) }
+        let percent = rest.removeValue(forKey: Self.ids.percentSetting.id).flatMap { UInt8($0) }
+        let speed = rest.removeValue(forKey: Self.ids.speedSetting.id).flatMap { UInt8($0) }
+        for (id, value) in rest { fan.set(id, to: value) }
+        // Null asks for nothing.
+        if let mode { Self.take(mode, on: endpoint) }
+        if let percent { Self.take(percent: percent, on: endpoint) }
+        if let speed { Self.take(speed: speed, on: endpoint) }
+    }
+
+    func powerUp(_ endpoint: Endpoint) { Self.turn(endpoint) }
+}
+
+extension FanControlBehavior {
+    /// Lets the motor do what the settings say, or nothing where the device is off.
+    static func turn(_ endpoint: Endpoint) {
+        let fan = endpoint[Subject.self]
+        if endpoint[Matter.OnOffTrait.self].onOff == false {
+            fan.percentCurrent = 0
+            fan.speedCurrent = 0
+            return
+        }
+        // A fan that chooses for itself turns at a third.
+        let percent = fan.percentSetting ?? (fan.fanMode == .auto ? 33 : 0)
+        fan.percentCurrent = percent
+        fan.speedCurrent = speed(percent, of: fan)
+    }
+
+    private static func take(_ wanted: Subject.FanModeEnum, on endpoint: Endpoint) {
+        let fan = endpoint[Subject.self]
+        let modes = modes(of: fan)
+        switch wanted {
+        case .off: set(endpoint, .off, percent: 0)
+        case .low: set(endpoint, .low, percent: modes.contains(.medium) ? 33 : 50)
+        case .medium: set(endpoint, .medium, percent: 66)
+        // Both are of older revisions.
+        case .high, .on: set(endpoint, .high, percent: 100)
+        case .auto, .smart:
+            guard modes.contains(.auto) else { return set(endpoint, .high, percent: 100) }
+            set(endpoint, .auto, percent: nil)
+        }
+    }
+
+    private static func take(percent: UInt8, on endpoint: Endpoint) {
+        set(endpoint, mode(percent, of: endpoint[Subject.self]), percent: percent)
+    }
+
+    private static func take(speed: UInt8, on endpoint: Endpoint) {
+        let fan = endpoint[Subject.self]
+        let percent = UInt8(Int(speed) * 100 / Int(max(1, fan.speedMax ?? 1)))
+        set(endpoint, mode(max(percent, speed == 0 ? 0 : 1), of: fan), percent: percent, speed: speed)
+    }
+
+    private static func set(
+        _ endpoint: Endpoint, _ mode: Subject.FanModeEnum, percent: UInt8?, speed given: UInt8? = nil
+    ) {
+        let fan = endpoint[Subject.self]
+        fan.fanMode = mode
+        fan.percentSetting = percent
+        fan.speedSetting = given ?? percent.map { speed($0, of: fan) }
+        turn(endpoint)
+    }
+
+    private static func step(_ endpoint: Endpoint, _ fields: Record<Subject.Step>) {
+        let fan = endpoint[Subject.self]
+        // A fan without speeds of its own goes by tenths.
+        let greatest = Int(fan.speedMax ?? 10)
+        let now = fan.percentSetting == nil ? 0 : Int(fan.speedSetting ?? (fan.percentSetting ?? 0) / 10)
+        let least = fields.lowestOff ?? true ? 0 : 1
+        var next = fields.direction == .decrease ? now - 1 : now + 1
+        if next > greatest { next = fields.wrap == true ? least : greatest }
+        if next < least { next = fields.wrap == true && now <= least ? greatest : least }
+        if fan.speedMax != nil {
+            take(speed: UInt8(next), on: endpoint)
+        } else {
+            take(percent: UInt8(next * 10), on: endpoint)
+        }
+    }
+
+    // MARK: One setting seen three ways
+
+    private static func speed(_ percent: UInt8, of fan: TraitDraft<Subject>) -> UInt8 {
+        UInt8((Int(percent) * Int(fan.speedMax ?? 1) + 99) / 100)
+    }
+
+    /// The mode in whose band a percentage lies.
+    private static func mode(_ percent: UInt8, of fan: TraitDraft<Subject>) -> Subject.FanModeEnum {
+        if percent == 0 { return .off }
+        let modes = modes(of: fan)
+        if modes.contains(.medium) { return percent <= 33 ? .low : percent <= 66 ? .medium : .high }
+        return modes.contains(.low) && percent <= 50 ? .low : .high
+    }
+
+    private static func modes(of fan: TraitDraft<Subject>) -> Set<Subject.FanModeEnum> {
+        switch fan.fanModeSequence {
+        case .offLowMedHigh, nil: [.off, .low, .medium, .high]
+        case .offLowHigh: [.off, .low, .high]
+        case .offLowMedHighAuto: [.off, .low, .medium, .high, .auto]
+        case .offLowHighAuto: [.off, .low, .high, .auto]
+        case .offHighAuto: [.off, .high, .auto]
+        case .offHigh: [.off, .high]
+        }
+    }
+
+    private static func check(_ values: [UInt32: Value], on fan: TraitDraft<Subject>) throws(HomeError) {
+        if let mode = values[ids.fanMode.id].flatMap({ Subject.FanModeEnum($0) }) {
+            let modes = modes(of: fan)
+            guard modes.contains(mode) || mode == .on || mode == .smart else {
+                let names = modes.sorted { $0.rawValue < $1.rawValue }.map { "\($0)" }.joined(separator: ", ")
+                throw .refused(.constraintError, "This fan has the modes \(names); \(mode) was sent.")
+            }
+        }
+        let rock = values[ids.rockSetting.id].flatMap { Subject.RockBitmap($0) }?.rawValue ?? 0
+        let wind = values[ids.windSetting.id].flatMap { Subject.WindBitmap($0) }?.rawValue ?? 0
+        guard rock & ~(fan.rockSupport?.rawValue ?? 0) == 0, wind & ~(fan.windSupport?.rawValue ?? 0) == 0 else {
+            throw .refused(
+                .constraintError, "This fan cannot move so; rockSupport and windSupport tell which ways it has.")
+        }
+    }
+}

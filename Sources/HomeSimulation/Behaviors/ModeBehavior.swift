@@ -1,0 +1,40 @@
+import HomeCatalog
+import HomeModel
+
+/// How a device takes one of its modes; the same for all traits of modes but Mode Select.
+///
+/// A refusal is in the answer: the command itself succeeds.
+struct ModeBehavior<Subject: Trait, Tag: MatterEnum>: Behavior
+where Subject.Attributes == Matter.ModeBase<Tag>.Attributes, Subject.Commands == Matter.ModeBase<Tag>.Commands {
+    typealias Modes = Matter.ModeBase<Tag>
+
+    /// Why the device cannot take a mode now, for people; nil where it can. Not asked where it is in the mode already.
+    var refusal: @Sendable (Endpoint, _ wanted: Record<Modes.ModeOptionStruct>) -> String? = { _, _ in nil }
+    /// What else happens once the device has taken a mode.
+    var taken: @Sendable (Endpoint, Record<Modes.ModeOptionStruct>) -> Void = { _, _ in }
+
+    var commands: [CommandHandler<Subject>] {
+        [.answer(\.changeToMode) { endpoint, fields in changeToMode(endpoint, fields.newMode ?? 0) }]
+    }
+
+    private func changeToMode(_ endpoint: Endpoint, _ mode: UInt8) -> Record<Modes.ChangeToModeResponse> {
+        let trait = endpoint[Subject.self]
+        let modes = trait.supportedModes ?? []
+        guard let wanted = modes.first(where: { $0.mode == mode }) else {
+            let numbers = modes.compactMap { $0.mode.map { "\($0)" } }.joined(separator: ", ")
+            return answer(.unsupportedMode, "There is no mode \(mode); there are \(numbers).")
+        }
+        if trait.currentMode == mode { return answer(.success) }
+        if let reason = refusal(endpoint, wanted) { return answer(.invalidInMode, reason) }
+        trait.currentMode = mode
+        taken(endpoint, wanted)
+        return answer(.success)
+    }
+
+    private func answer(_ status: Modes.ModeChangeStatus, _ text: String = "") -> Record<Modes.ChangeToModeResponse> {
+        Record {
+            $0.status = status
+            $0.statusText = String(text.prefix(64))
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import HomeCatalog
+import HomeModel
+
+/// How a sensor tells that somebody is there: at once, and until its hold time after the last one has left.
+struct OccupancySensingBehavior: Behavior {
+    typealias Subject = Matter.OccupancySensingTrait
+
+    private static let holdTimeIsOver = "holdTimeIsOver"
+    private static let ids = Subject.Attributes()
+    /// Older names of the hold time.
+    private static let delays = [
+        ids.pirOccupiedToUnoccupiedDelay.id, ids.ultrasonicOccupiedToUnoccupiedDelay.id,
+        ids.physicalContactOccupiedToUnoccupiedDelay.id,
+    ]
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("enter", Empty.self) { endpoint, _ in
+                endpoint[Subject.self].cancel(Self.holdTimeIsOver)
+                Self.show(true, on: endpoint)
+            },
+            .on("leave", Empty.self) { endpoint, _ in
+                let sensor = endpoint[Subject.self]
+                guard sensor.occupancy?.contains(.occupied) == true else { return }
+                sensor.schedule(Self.holdTimeIsOver, after: .seconds(Int64(sensor.holdTime ?? 0)))
+            },
+        ]
+    }
+
+    func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
+        let sensor = endpoint[Subject.self]
+        for (id, value) in values { sensor.set(id, to: value) }
+        guard let time = ([Self.ids.holdTime.id] + Self.delays).lazy.compactMap({ values[$0] }).first else { return }
+        if let seconds = UInt16(time), let limits = sensor.holdTimeLimits, let least = limits.holdTimeMin,
+            let greatest = limits.holdTimeMax, !(least...max(least, greatest)).contains(seconds)
+        {
+            throw .refused(
+                .constraintError,
+                "occupancySensing.holdTime takes \(least) to \(greatest) seconds; \(seconds) was sent.")
+        }
+        for id in [Self.ids.holdTime.id] + Self.delays { sensor.set(id, to: time) }
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) { Self.show(false, on: endpoint) }
+
+    private static func show(_ isOccupied: Bool, on endpoint: Endpoint) {
+        let sensor = endpoint[Subject.self]
+        guard sensor.occupancy?.contains(.occupied) != isOccupied else { return }
+        let occupancy: Subject.OccupancyBitmap = isOccupied ? [.occupied] : []
+        sensor.occupancy = occupancy
+        sensor.emit(\.occupancyChanged) { $0.occupancy = occupancy }
+    }
+}

@@ -1,0 +1,121 @@
+import HomeCatalog
+import HomeModel
+
+/// How a valve opens, for a time or for good, and closes. It takes two seconds either way.
+struct ValveBehavior: Behavior {
+    typealias Subject = Matter.ValveConfigurationAndControlTrait
+
+    /// Fires when the valve has opened or closed.
+    private static let arrived = "arrived"
+    /// Fires when the valve has been open for its time.
+    private static let timeIsUp = "timeIsUp"
+    private static let travel = Span.seconds(2)
+
+    struct Fault: Schema {
+        /// What is wrong; nothing where all is well again.
+        @Field<Subject.ValveFaultBitmap>(0) var valveFault
+    }
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.open) { (endpoint, fields) throws(HomeError) in try Self.open(endpoint, fields) },
+            .on(\.close) { (endpoint, _) throws(HomeError) in
+                try Self.checkFaults(endpoint)
+                Self.close(endpoint)
+            },
+        ]
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("fail", Fault.self) { endpoint, fields in
+                let valve = endpoint[Subject.self]
+                guard let fault = fields.valveFault, fault != valve.valveFault else { return }
+                valve.valveFault = fault
+                valve.emit(\.valveFault) { $0.valveFault = fault }
+            }
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        switch timer {
+        case Self.arrived: Self.arrive(endpoint)
+        case Self.timeIsUp: Self.close(endpoint)
+        default: break
+        }
+    }
+
+    func powerUp(_ endpoint: Endpoint) {
+        if endpoint[Subject.self].currentState != .closed { Self.close(endpoint) }
+    }
+}
+
+extension ValveBehavior {
+    private static func open(_ endpoint: Endpoint, _ fields: Record<Subject.Open>) throws(HomeError) {
+        try checkFaults(endpoint)
+        let valve = endpoint[Subject.self]
+        let step = valve.levelStep ?? 1
+        let level = fields.targetLevel ?? valve.defaultOpenLevel ?? 100
+        guard level <= 100, level == 100 || level % max(1, step) == 0 else {
+            throw .refused(
+                .constraintError,
+                "valveConfigurationAndControl.open takes a targetLevel in steps of \(step), or 100; \(level) was sent.")
+        }
+        // A duration that is absent is the usual one; null is for good.
+        let duration = fields.contains(\.openDuration) ? fields.openDuration : valve.defaultOpenDuration
+        valve.openDuration = duration
+        valve.cancel(timeIsUp)
+        if let duration {
+            let span = Span.seconds(Int64(duration))
+            valve.move(
+                \.remainingDuration, from: Int64(duration), to: 0, over: span, reporting: .edges(threshold: 0))
+            valve.schedule(timeIsUp, after: span)
+        } else {
+            valve.remainingDuration = nil
+        }
+        go(endpoint, to: .open, level: level)
+    }
+
+    /// Shuts; the durations are over.
+    private static func close(_ endpoint: Endpoint) {
+        let valve = endpoint[Subject.self]
+        valve.cancel(timeIsUp)
+        valve.openDuration = nil
+        valve.remainingDuration = nil
+        go(endpoint, to: .closed, level: 0)
+    }
+
+    private static func go(_ endpoint: Endpoint, to state: Subject.ValveStateEnum, level: UInt8) {
+        let valve = endpoint[Subject.self]
+        valve.cancel(arrived)
+        let isThere = valve.currentState == state && (!valve.has(.level) || valve.currentLevel == level)
+        if isThere {
+            valve.targetState = nil
+            valve.targetLevel = nil
+            return
+        }
+        valve.targetState = state
+        valve.targetLevel = level
+        valve.currentState = .transitioning
+        valve.schedule(arrived, after: travel)
+    }
+
+    private static func arrive(_ endpoint: Endpoint) {
+        let valve = endpoint[Subject.self]
+        guard let state = valve.targetState else { return }
+        let level = valve.targetLevel ?? (state == .open ? 100 : 0)
+        valve.currentState = state
+        valve.currentLevel = level
+        valve.targetState = nil
+        valve.targetLevel = nil
+        valve.emit(\.valveStateChanged) {
+            $0.valveState = state
+            if valve.has(.level) { $0.valveLevel = level }
+        }
+    }
+
+    private static func checkFaults(_ endpoint: Endpoint) throws(HomeError) {
+        guard let fault = endpoint[Subject.self].valveFault, !fault.isEmpty else { return }
+        throw .refused(.failure, "The valve has a fault; valveFault tells which. Clear it first.")
+    }
+}

@@ -1,0 +1,107 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@Suite struct OperationalStateBehaviorTests {
+    typealias Operation = Matter.OperationalStateTrait
+
+    private var washer = Endpoint.device(LaundryWasherDeviceType.self)
+    private var operation: TraitDraft<Operation> { washer[Operation.self] }
+
+    private mutating func send(
+        _ path: KeyPath<Operation.Commands, CommandKey<Empty, Operation.OperationalCommandResponse>>
+    ) throws -> Operation.ErrorStateEnum? {
+        try washer.send(Operation.self, path).commandResponseState?.errorStateID
+    }
+
+    @Test mutating func aJobPassesThroughItsPhasesAndEnds() throws {
+        #expect(try send(\.start) == .noError)
+        #expect(operation.operationalState == .running)
+        #expect(operation.countdownTime == 3600)
+        washer.advance(by: .minutes(16))
+        #expect(operation.currentPhase == 1)
+        #expect(operation.countdownTime == 2640)
+        washer.advance(by: .minutes(44))
+        #expect(operation.operationalState == .stopped)
+        #expect(operation.currentPhase == 0)
+        #expect(operation.countdownTime == nil)
+        let completion = washer.events.first { $0.event == "operationalState.operationCompletion" }
+        #expect(completion?.fields[tag: 1] == .unsigned(3600))
+        #expect(completion?.fields[tag: 2] == .unsigned(0))
+        #expect(washer.isIdle)
+    }
+
+    @Test mutating func theCountdownStandsStillInAPause() throws {
+        _ = try send(\.start)
+        washer.advance(by: .minutes(10))
+        #expect(try send(\.pause) == .noError)
+        washer.advance(by: .minutes(30))
+        #expect(operation.countdownTime == 3000)
+        #expect(try send(\.resume) == .noError)
+        washer.advance(by: .minutes(49))
+        #expect(operation.operationalState == .running)
+        #expect(operation.currentPhase == 3)
+        washer.advance(by: .minutes(1))
+        #expect(operation.operationalState == .stopped)
+        let completion = washer.events.first { $0.event == "operationalState.operationCompletion" }
+        #expect(completion?.fields[tag: 1] == .unsigned(90 * 60))
+        #expect(completion?.fields[tag: 2] == .unsigned(30 * 60))
+    }
+
+    @Test mutating func theCountdownIsToldWithChangesOfPhaseOnly() throws {
+        _ = try send(\.start)
+        washer.advance(by: .minutes(59))
+        let told = washer.reported("operationalState.countdownTime")
+        #expect(told == [.unsigned(3600), .unsigned(2700), .unsigned(1800), .unsigned(900)])
+    }
+
+    @Test mutating func whatAStoppedApplianceCannotDoIsInTheAnswer() throws {
+        #expect(try send(\.pause) == .commandInvalidInState)
+        #expect(try send(\.resume) == .commandInvalidInState)
+        #expect(try send(\.stop) == .noError)
+        #expect(operation.operationalState == .stopped)
+    }
+
+    @Test mutating func commandsAreRepeatedWithoutHarm() throws {
+        _ = try send(\.start)
+        washer.advance(by: .minutes(5))
+        #expect(try send(\.start) == .noError)
+        #expect(try send(\.resume) == .noError)
+        #expect(operation.countdownTime == 3300)
+        _ = try send(\.pause)
+        #expect(try send(\.pause) == .noError)
+        #expect(try send(\.start) == .noError)
+        #expect(operation.operationalState == .running)
+    }
+
+    @Test mutating func stopEndsAnInterruptedJob() throws {
+        _ = try send(\.start)
+        _ = try send(\.pause)
+        #expect(try send(\.stop) == .noError)
+        #expect(operation.operationalState == .stopped)
+        #expect(washer.events.map { $0.event } == ["operationalState.operationCompletion"])
+    }
+
+    @Test mutating func troubleInterruptsAndTheJobCanBeResumedAfterwards() throws {
+        _ = try send(\.start)
+        washer.advance(by: .minutes(20))
+        try washer.stimulate("fail")
+        #expect(operation.operationalState == .error)
+        #expect(operation.operationalError?.errorStateID == .unableToCompleteOperation)
+        #expect(washer.events.map { $0.event } == ["operationalState.operationalError"])
+        #expect(try send(\.pause) == .commandInvalidInState)
+        #expect(try send(\.start) == .unableToStartOrResume)
+        try washer.stimulate("clearError")
+        #expect(operation.operationalState == .paused)
+        _ = try send(\.resume)
+        #expect(operation.countdownTime == 2400)
+    }
+
+    @Test mutating func aJobDoesNotOutliveThePower() throws {
+        _ = try send(\.start)
+        washer.powerCycle()
+        #expect(operation.operationalState == .stopped)
+        #expect(washer.isIdle)
+    }
+}

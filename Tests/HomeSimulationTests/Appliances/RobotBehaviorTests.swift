@@ -1,0 +1,87 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@Suite struct RobotBehaviorTests {
+    typealias Operation = Matter.RvcOperationalStateTrait
+
+    private var robot = Endpoint.device(RoboticVacuumCleanerDeviceType.self)
+    private var operation: TraitDraft<Operation> { robot[Operation.self] }
+
+    private mutating func send(
+        _ path: KeyPath<Operation.Commands, CommandKey<Empty, Operation.OperationalCommandResponse>>
+    ) throws -> Operation.ErrorStateEnum? {
+        try robot.send(Operation.self, path).commandResponseState?.errorStateID
+    }
+
+    /// 0 idle, 1 clean, 2 map.
+    private mutating func run(_ mode: UInt8) throws -> Matter.RvcRunModeTrait.ModeChangeStatus? {
+        try robot.send(Matter.RvcRunModeTrait.self, \.changeToMode) { $0.newMode = mode }.status
+    }
+
+    @Test mutating func aCleaningModeStartsTheRobotWhichComesHomeByItself() throws {
+        #expect(try run(1) == .success)
+        #expect(operation.operationalState == .running)
+        robot.advance(by: .minutes(40))
+        #expect(operation.operationalState == .seekingCharger)
+        #expect(robot[Matter.RvcRunModeTrait.self].currentMode == 0)
+        robot.advance(by: .minutes(1))
+        #expect(operation.operationalState == .docked)
+        #expect(robot.events.map { $0.event } == ["rvcOperationalState.operationCompletion"])
+        #expect(robot.isIdle)
+    }
+
+    @Test mutating func modesDoNotChangeDuringAJob() throws {
+        _ = try run(1)
+        #expect(try run(2) == .invalidInMode)
+        let clean = try robot.send(Matter.RvcCleanModeTrait.self, \.changeToMode) { $0.newMode = 1 }
+        #expect(clean.status == .invalidInMode)
+        #expect(try run(0) == .success)
+        #expect(operation.operationalState == .seekingCharger)
+        #expect(try robot.send(Matter.RvcCleanModeTrait.self, \.changeToMode) { $0.newMode = 1 }.status == .success)
+    }
+
+    @Test mutating func aPausedJobGoesOnWhereItWas() throws {
+        _ = try run(1)
+        robot.advance(by: .minutes(30))
+        #expect(try send(\.pause) == .noError)
+        robot.advance(by: .minutes(60))
+        #expect(operation.operationalState == .paused)
+        #expect(try send(\.resume) == .noError)
+        robot.advance(by: .minutes(9))
+        #expect(operation.operationalState == .running)
+        robot.advance(by: .minutes(1))
+        #expect(operation.operationalState == .seekingCharger)
+    }
+
+    @Test mutating func aDockedRobotHasNothingToPauseOrResumeAndIsAtHome() throws {
+        #expect(try send(\.pause) == .commandInvalidInState)
+        #expect(try send(\.resume) == .commandInvalidInState)
+        #expect(try send(\.goHome) == .commandInvalidInState)
+    }
+
+    @Test mutating func theWayHomeCanBeInterrupted() throws {
+        _ = try run(1)
+        #expect(try send(\.goHome) == .noError)
+        #expect(robot[Matter.RvcRunModeTrait.self].currentMode == 0)
+        #expect(try send(\.goHome) == .noError)
+        #expect(try send(\.pause) == .noError)
+        robot.advance(by: .minutes(5))
+        #expect(operation.operationalState == .paused)
+        #expect(try send(\.resume) == .noError)
+        #expect(operation.operationalState == .seekingCharger)
+        robot.advance(by: .minutes(1))
+        #expect(operation.operationalState == .docked)
+    }
+
+    @Test mutating func aRobotThatIsStuckWaitsForHelp() throws {
+        _ = try run(1)
+        try robot.stimulate("fail")
+        #expect(operation.operationalError?.errorStateID == .stuck)
+        #expect(try send(\.resume) == .commandInvalidInState)
+        try robot.stimulate("clearError")
+        #expect(try send(\.resume) == .noError)
+        #expect(operation.operationalState == .running)
+    }
+}
