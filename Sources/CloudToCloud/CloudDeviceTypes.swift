@@ -1,29 +1,154 @@
 import HomeCatalog
 import HomeModel
+import JSON
 
 /// The counterparts of Cloud-to-cloud device types.
 enum CloudDeviceTypes {
+    /// Every type of Cloud-to-cloud and what it is here, the best first. On the way back the first line that names a type
+    /// counts.
+    ///
+    /// Lights and sensors are told apart by their traits too.
+    static let table: [(cloud: String, types: [String])] = [
+        ("LIGHT", ["matter.extendedColorLight", "matter.colorTemperatureLight", "matter.dimmableLight"]),
+        ("LIGHT", ["matter.onOffLight"]),
+        ("AC_UNIT", ["matter.roomAirConditioner", "matter.thermostat"]),
+        ("AIRCOOLER", ["google.airCooler"]),
+        ("AIRFRESHENER", ["google.airFreshener"]),
+        ("AIRPURIFIER", ["matter.airPurifier"]),
+        ("AUDIO_VIDEO_RECEIVER", ["google.audioVideoReceiver"]),
+        ("BATHTUB", ["google.bathtub"]),
+        ("BED", ["google.bed"]),
+        ("BLENDER", ["google.blender"]),
+        ("BLINDS", ["matter.windowCovering"]),
+        ("AWNING", ["matter.windowCovering"]),
+        ("CURTAIN", ["matter.windowCovering"]),
+        ("SHUTTER", ["matter.windowCovering"]),
+        ("BOILER", ["google.boiler"]),
+        ("CAMERA", ["google.camera"]),
+        ("CARBON_MONOXIDE_DETECTOR", ["matter.smokeCOAlarm"]),
+        ("CHARGER", ["google.charger"]),
+        ("CLOSET", ["google.closet"]),
+        ("COFFEE_MAKER", ["google.coffeeMaker"]),
+        ("COOKTOP", ["matter.cooktop"]),
+        ("DEHUMIDIFIER", ["matter.humiditySensor"]),
+        ("DEHYDRATOR", ["google.dehydrator"]),
+        ("DISHWASHER", ["matter.dishwasher"]),
+        ("DOOR", ["google.door"]),
+        ("DOORBELL", ["google.doorbell"]),
+        ("DRAWER", ["google.drawer"]),
+        ("DRYER", ["matter.laundryDryer"]),
+        ("FAN", ["matter.fan"]),
+        ("FAUCET", ["google.faucet"]),
+        ("FIREPLACE", ["google.fireplace"]),
+        ("FREEZER", ["google.freezer"]),
+        ("FRYER", ["google.fryer"]),
+        ("GAME_CONSOLE", ["google.gameConsole"]),
+        ("GARAGE", ["google.garage"]),
+        ("GATE", ["google.gate"]),
+        ("GRILL", ["google.grill"]),
+        ("HEATER", ["matter.heatingCoolingUnit"]),
+        ("HOOD", ["matter.extractorHood"]),
+        ("HUMIDIFIER", ["matter.humiditySensor"]),
+        ("KETTLE", ["google.kettle"]),
+        ("LOCK", ["matter.doorLock"]),
+        ("MICROWAVE", ["matter.microwaveOven"]),
+        ("MOP", ["google.mop"]),
+        ("MOWER", ["google.mower"]),
+        ("MULTICOOKER", ["google.multicooker"]),
+        ("NETWORK", ["google.network"]),
+        ("OUTLET", ["matter.onOffPluginUnit", "matter.dimmablePlugInUnit"]),
+        ("SWITCH", ["matter.onOffPluginUnit"]),
+        ("OVEN", ["matter.oven"]),
+        ("PERGOLA", ["google.pergola"]),
+        ("PETFEEDER", ["google.petFeeder"]),
+        ("PRESSURECOOKER", ["google.pressureCooker"]),
+        ("RADIATOR", ["google.radiator"]),
+        ("REFRIGERATOR", ["matter.refrigerator"]),
+        ("REMOTECONTROL", ["matter.videoRemoteControl"]),
+        ("ROUTER", ["google.router"]),
+        ("SCENE", ["google.scene"]),
+        ("SECURITYSYSTEM", ["google.securitySystem"]),
+        ("SETTOP", ["google.setTopBox"]),
+        ("SHOWER", ["google.shower"]),
+        ("SMARTCLOCK", ["google.display"]),
+        ("SMOKE_DETECTOR", ["matter.smokeCOAlarm"]),
+        ("SOUNDBAR", ["google.soundbar", "matter.speaker"]),
+        ("SOUSVIDE", ["google.sousVide"]),
+        ("SPRINKLER", ["google.sprinkler"]),
+        ("STANDMIXER", ["google.standmixer"]),
+        ("STREAMING_BOX", ["google.streamingBox"]),
+        ("STREAMING_SOUNDBAR", ["google.streamingSoundbar", "matter.speaker"]),
+        ("STREAMING_STICK", ["google.streamingStick"]),
+        ("SPEAKER", ["matter.speaker"]),
+        ("THERMOSTAT", ["matter.thermostat"]),
+        ("TV", ["google.tv"]),
+        ("VACUUM", ["matter.roboticVacuumCleaner"]),
+        ("VALVE", ["matter.waterValve"]),
+        ("WASHER", ["matter.laundryWasher"]),
+        ("WATERHEATER", ["google.waterHeater"]),
+        ("WATERPURIFIER", ["google.waterPurifier"]),
+        ("WATERSOFTENER", ["google.waterSoftener"]),
+        ("WINDOW", ["google.window"]),
+        ("YOGURTMAKER", ["google.yogurtmaker"]),
+        ("SENSOR", sensors.map { $0.type }),
+    ]
+
+    /// What makes a sensor one of a kind: a trait, or a name among its sensor states.
+    private static let sensors: [(mark: String, type: String)] = [
+        ("TemperatureControl", "matter.temperatureSensor"), ("TemperatureSetting", "matter.temperatureSensor"),
+        ("HumiditySetting", "matter.humiditySensor"), ("WaterLeak", "matter.waterLeakDetector"),
+        ("RainDetection", "matter.rainSensor"),
+        ("SmokeLevel", "matter.smokeCOAlarm"), ("AirQuality", "matter.airQualitySensor"),
+        ("CarbonMonoxideLevel", "matter.airQualitySensor"), ("CarbonDioxideLevel", "matter.airQualitySensor"),
+        ("PM2.5", "matter.airQualitySensor"), ("PM10", "matter.airQualitySensor"),
+        ("VolatileOrganicCompounds", "matter.airQualitySensor"), ("FilterCleanliness", "matter.airPurifier"),
+        ("FilterLifeTime", "matter.airPurifier"), ("PreFilterLifeTime", "matter.airPurifier"),
+        ("HEPAFilterLifeTime", "matter.airPurifier"), ("Max2FilterLifeTime", "matter.airPurifier"),
+    ]
+
     /// The device types that say what the device is, the main one first; empty where the catalogue has none.
     static func counterparts(of device: CloudDevice) -> [DeviceTypeDefinition] {
-        switch device.type {
-        case "LIGHT":
-            return [device.has("Brightness") ? DimmableLightDeviceType.definition : OnOffLightDeviceType.definition]
-        case "OUTLET", "SWITCH":
-            return [OnOffPluginUnitDeviceType.definition]
-        case "LOCK":
-            return [DoorLockDeviceType.definition]
-        case "THERMOSTAT":
-            return [ThermostatDeviceType.definition]
-        case "SOUNDBAR", "SPEAKER", "STREAMING_SOUNDBAR":
-            return [SpeakerDeviceType.definition]
-        case "SENSOR":
+        if device.type == "SENSOR" {
+            let marks = device.traits + device.sensorNames
             var types: [DeviceTypeDefinition] = []
-            if device.has("TemperatureControl") { types.append(TemperatureSensorDeviceType.definition) }
-            if device.has("HumiditySetting") { types.append(HumiditySensorDeviceType.definition) }
+            for sensor in sensors where marks.contains(sensor.mark) {
+                guard let type = definition(sensor.type), !types.contains(type) else { continue }
+                types.append(type)
+            }
             return types
-        default:
-            return []
         }
+        let names = device.type == "LIGHT" ? lights(device) : table.first { $0.cloud == device.type }?.types ?? []
+        return names.lazy.compactMap { definition($0) }.first.map { [$0] } ?? []
+    }
+
+    /// The type of Cloud-to-cloud for what the device mainly is; nil where it has none.
+    static func name(of device: DeviceTemplate) -> String? {
+        let primary = device.parts.first { $0.isPrimary } ?? device.parts.first
+        guard let id = primary?.type.id.lowercased() else { return nil }
+        return table.first { $0.types.contains { $0.lowercased() == id } }?.cloud
+    }
+
+    private static func lights(_ device: CloudDevice) -> [String] {
+        var names = ["matter.onOffLight"]
+        if device.has("Brightness") { names.insert("matter.dimmableLight", at: 0) }
+        guard device.has("ColorSetting") else { return names }
+        if device.attributes["colorTemperatureRange"]?.objectValue != nil {
+            names.insert("matter.colorTemperatureLight", at: 0)
+        }
+        if device.attributes["colorModel"]?.stringValue != nil { names.insert("matter.extendedColorLight", at: 0) }
+        return names
+    }
+
+    private static func definition(_ id: String) -> DeviceTypeDefinition? { catalog.deviceType(id: id) }
+
+    private static let catalog = CatalogIndex(Catalog.self)
+}
+
+extension CloudDevice {
+    /// What a sensor tells by the trait SensorState.
+    var sensorNames: [String] {
+        let supported = attributes["sensorStatesSupported"]?.arrayValue ?? []
+        return supported.compactMap { $0.objectValue?["name"]?.stringValue }
     }
 }
 

@@ -1,33 +1,99 @@
 import HomeModel
+import JSON
 
-/// What becomes of one Cloud-to-cloud trait.
+/// What becomes of one Cloud-to-cloud trait, in both directions.
+///
+/// A mapping lists in ``mirrors`` what has the same meaning on both sides; the rest follows from it, unless the mapping
+/// says otherwise.
 protocol CloudTraitMapping: Sendable {
     /// The trait without `action.devices.traits.`.
     static var name: String { get }
 
-    /// The traits that stand for it on this device; empty where nothing does.
+    /// What has the same meaning on both sides, the main trait first.
+    static var mirrors: [TraitMirror] { get }
+
+    /// Where a device has the trait of a mirror: on the first part that has it, unless the mapping knows better.
+    static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place?
+
+    /// The way in: the traits that stand for it on a device of a cloud; empty where nothing does.
     static func placements(_ reader: inout TraitReader) -> [Placement]
+
+    /// The way out: adds what a device tells of it; false where the device has nothing of it.
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool
+
+    /// What the device has to do for a command; empty where the command is none of this trait.
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction]
+}
+
+extension CloudTraitMapping {
+    static var mirrors: [TraitMirror] { [] }
+
+    static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
+        device.place(of: mirror.definition)
+    }
+
+    static func placements(_ reader: inout TraitReader) -> [Placement] {
+        var placements: [Placement] = []
+        for (index, mirror) in mirrors.enumerated() {
+            guard let type = reader.type(for: mirror.definition) else { continue }
+            let template = mirror.template(&reader)
+            // Beside the main trait only what says something.
+            if index == 0 || !template.values.isEmpty || !template.commands.isEmpty {
+                placements.append(Placement(type: type, trait: template))
+            }
+        }
+        return placements
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        mirror(device, &answer)
+    }
+
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        try mirroredActions(for: execution, on: device)
+    }
+
+    /// Writes what the mirrors say, and whether a trait can only be told or only be set.
+    static func mirror(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        var isThere = false
+        for mirror in mirrors {
+            guard let place = place(of: mirror, on: device) else { continue }
+            mirror.write(place.trait, to: &answer)
+            isThere = true
+        }
+        guard isThere, let main = mirrors.first, let place = place(of: main, on: device) else { return isThere }
+        let hasStates = main.states.contains { place.trait.values[$0.attribute.id] != nil }
+        let hasCommands = main.commands.contains { place.has(command: $0.command) }
+        markAccess(
+            hasStates: hasStates || main.states.isEmpty, hasCommands: hasCommands || main.commands.isEmpty, &answer)
+        return true
+    }
+
+    /// Tells that a trait can only be set, or only be read.
+    static func markAccess(hasStates: Bool, hasCommands: Bool, _ answer: inout CloudDescription) {
+        if !hasStates, hasCommands { answer.attributes["commandOnly\(name)"] = .bool(true) }
+        if hasStates, !hasCommands { answer.attributes["queryOnly\(name)"] = .bool(true) }
+    }
+
+    /// The command of the first mirror that has one for it.
+    static func mirroredActions(
+        for execution: CloudExecution, on device: DeviceView
+    ) throws(CloudRefusal) -> [TraitAction] {
+        for mirror in mirrors {
+            guard let place = place(of: mirror, on: device),
+                let found = try mirror.fields(of: execution, among: { place.has(command: $0) })
+            else { continue }
+            return [
+                .invoke(
+                    part: place.part.number, trait: mirror.definition, command: found.command, fields: found.fields)
+            ]
+        }
+        return []
+    }
 }
 
 /// A trait of the catalogue and the device type it belongs on.
 struct Placement {
     let type: DeviceTypeDefinition
     let trait: TraitTemplate
-}
-
-/// Every Cloud-to-cloud trait that is mapped, in alphabetical order.
-enum CloudTraits {
-    static let mappings: [any CloudTraitMapping.Type] = [
-        BrightnessMapping.self,
-        HumiditySettingMapping.self,
-        LockUnlockMapping.self,
-        OnOffMapping.self,
-        TemperatureControlMapping.self,
-        TemperatureSettingMapping.self,
-        VolumeMapping.self,
-    ]
-
-    static func mapping(named name: String) -> (any CloudTraitMapping.Type)? {
-        mappings.first { $0.name == name }
-    }
 }

@@ -6,15 +6,18 @@ struct PartsDraft {
 
     var isEmpty: Bool { parts.isEmpty }
 
-    /// Puts a trait on the part of a type, which is made if need be; false where the part has the trait already.
+    /// Puts a trait on the part of a type, which is made if need be, or adds it to what the part has of the trait already;
+    /// false where the two tell different things.
     mutating func place(_ placement: Placement) -> Bool {
         guard let index = parts.firstIndex(where: { $0.type == placement.type }) else {
             parts.append((placement.type, [placement.trait]))
             return true
         }
-        if parts[index].traits.contains(where: { $0.definition == placement.trait.definition }) { return false }
-        parts[index].traits.append(placement.trait)
-        return true
+        guard let place = parts[index].traits.firstIndex(where: { $0.definition == placement.trait.definition }) else {
+            parts[index].traits.append(placement.trait)
+            return true
+        }
+        return parts[index].traits[place].merge(placement.trait)
     }
 
     /// Whether one of these types has a part.
@@ -42,7 +45,20 @@ struct PartsDraft {
             let order = part.type.traits.map { $0.trait }
             return PartTemplate(
                 number: UInt16(index + 1), type: part.type, isPrimary: index == 0 && counterparts.contains(part.type),
-                traits: order.compactMap { trait in part.traits.first { $0.definition == trait } })
+                // A cloud's device may have any trait, also one that its type does not name.
+                traits: order.compactMap { trait in part.traits.first { $0.definition == trait } }
+                    + part.traits.filter { !order.contains($0.definition) })
         }
+    }
+}
+
+extension TraitTemplate {
+    /// Adds what another template of the same trait supports; false, and unchanged, where the two tell different values.
+    fileprivate mutating func merge(_ other: TraitTemplate) -> Bool {
+        guard other.values.allSatisfy({ (values[$0.key] ?? $0.value) == $0.value }) else { return false }
+        values.merge(other.values) { own, _ in own }
+        commands.formUnion(other.commands)
+        features.rawValue |= other.features.rawValue
+        return true
     }
 }

@@ -28,6 +28,12 @@ struct TraitReader {
     /// The commands, unless the trait can only be read.
     func commands(_ names: String...) -> [String] { isQueryOnly ? [] : names }
 
+    /// Where a trait that every device may have belongs: on the first of the device's own types that names it, else on the
+    /// main one; nil where the catalogue does not know what the device is.
+    func type(for trait: TraitDefinition) -> DeviceTypeDefinition? {
+        counterparts.first { $0.carries(trait) } ?? counterparts.first
+    }
+
     /// The first of the device's own types that may carry a trait of the catalogue.
     func counterpart<T: Trait>(for trait: T.Type) -> DeviceTypeDefinition? {
         counterparts.first { $0.carries(trait.definition) }
@@ -79,6 +85,62 @@ extension TraitReader {
         return number(value, in: range, .sync, pointer)
     }
 
+    /// A number inside a state.
+    mutating func number(state path: String..., in range: ClosedRange<Double>) -> Double? {
+        guard let json = (device.states ?? JSONObject()).value(at: path) else { return nil }
+        return number(json, in: range, .query, place(path, in: .query))
+    }
+
+    /// The elements of a state that is a list; empty where it is not told.
+    func list(_ state: String) -> [JSONValue] { device.states?[state]?.arrayValue ?? [] }
+
+    /// A number that stands somewhere among the states.
+    mutating func number(_ json: JSONValue, in range: ClosedRange<Double>, place path: [String]) -> Double? {
+        json.isNull ? nil : number(json, in: range, .query, place(path, in: .query))
+    }
+
+    /// A text among the attributes of the SYNC answer.
+    mutating func text(attribute: String) -> String? {
+        guard let value = device.attributes[attribute], !value.isNull else { return nil }
+        if let text = value.stringValue { return text }
+        notes.fault(.sync, place(ofAttribute: attribute), mismatch(value, "a text") + "; left out")
+        return nil
+    }
+
+    /// A list of texts among the attributes of the SYNC answer; empty where none is given.
+    mutating func texts(attribute: String) -> [String] {
+        guard let value = device.attributes[attribute], !value.isNull else { return [] }
+        if let values = value.arrayValue, values.allSatisfy({ $0.stringValue != nil }) {
+            return values.compactMap { $0.stringValue }
+        }
+        notes.fault(.sync, place(ofAttribute: attribute), mismatch(value, "a list of texts") + "; left out")
+        return []
+    }
+
+    /// Translates a state, or a member of one; nil where it is not told.
+    mutating func value(
+        state path: [String], _ translate: (JSONValue, inout [ValueFault]) -> Value?
+    ) -> Value? {
+        (device.states ?? JSONObject()).value(at: path).flatMap { value($0, path, .query, translate) }
+    }
+
+    /// Translates an attribute of the SYNC answer, or a member of one; nil where it is not given.
+    mutating func value(
+        attribute path: [String], _ translate: (JSONValue, inout [ValueFault]) -> Value?
+    ) -> Value? {
+        device.attributes.value(at: path).flatMap { value($0, path, .sync, translate) }
+    }
+
+    private mutating func value(
+        _ json: JSONValue, _ path: [String], _ answer: CloudAnswer,
+        _ translate: (JSONValue, inout [ValueFault]) -> Value?
+    ) -> Value? {
+        var faults: [ValueFault] = []
+        let value = translate(json, &faults)
+        for fault in faults { notes.fault(answer, place(path + fault.path, in: answer), fault.message) }
+        return value
+    }
+
     /// Notes an attribute whose value nobody gave, and passes on what is taken for it.
     mutating func assume<V>(_ attribute: String, _ value: V) -> V {
         notes.assumedValues.append(attribute)
@@ -92,6 +154,11 @@ extension TraitReader {
 
     /// Notes that something given has no counterpart.
     mutating func leaveOut(_ value: String) { notes.unmappedValues.append("\(trait).\(value)") }
+
+    func place(_ path: [String], in answer: CloudAnswer) -> JSONPointer {
+        let root = answer == .sync ? device.pointer.appending("attributes") : device.statesPointer
+        return path.reduce(root) { $0.appending($1) }
+    }
 
     func place(ofAttribute name: String) -> JSONPointer { device.pointer.appending("attributes").appending(name) }
     func place(of state: String) -> JSONPointer { device.statesPointer.appending(state) }

@@ -44,6 +44,24 @@ import Testing
         }
     }
 
+    /// Lists, structures, fractions and sets of flags, as deep as they go.
+    private func fits(_ value: Value, _ type: ValueType) -> Bool {
+        switch (type, value) {
+        case (.bool, .bool), (.string, .string), (.float, .float): return true
+        case (.enumeration(let definition), .unsigned(let number)): return definition.name(of: number) != nil
+        case (.bitmap(let definition), .unsigned(let number)): return number & ~definition.mask == 0
+        case (.unsigned, .unsigned), (.signed, .signed):
+            return value.integer.map { type.integerRange?.contains($0) == true } ?? false
+        case (.list(let element), .list(let values)): return values.allSatisfy { fits($0, element.type) }
+        case (.structure(let definition), .structure(let fields)):
+            let tags = Set(fields.map { $0.tag })
+            return fields.allSatisfy { field in
+                definition.field(tagged: field.tag).map { fits(field.value, $0.type) } ?? false
+            } && definition.fields.allSatisfy { $0.conformance != .mandatory || tags.contains($0.tag) }
+        default: return false
+        }
+    }
+
     private func isAllowed(_ value: Value, _ attribute: AttributeDefinition, in trait: TraitTemplate) -> Bool {
         if attribute.conformance.verdict(features: trait.features) == .disallowed { return false }
         if value == .null { return attribute.isNullable }
@@ -59,7 +77,7 @@ import Testing
             let lower = constraint.lower?.number(attribute: other) ?? number
             let upper = constraint.upper?.number(attribute: other) ?? number
             return lower <= number && number <= upper
-        default: return false
+        default: return fits(value, attribute.type)
         }
     }
 }

@@ -67,7 +67,7 @@ extension TraitTemplate {
 }
 
 extension ValueType {
-    fileprivate func word(for value: Value) -> String {
+    func word(for value: Value) -> String {
         switch (self, value) {
         case (_, .null): return "null"
         case (.enumeration(let definition), .unsigned(let number)): return definition.name(of: number) ?? "\(number)"
@@ -75,6 +75,13 @@ extension ValueType {
         case (_, .unsigned(let number)): return "\(number)"
         case (_, .signed(let number)): return "\(number)"
         case (_, .string(let text)): return text
+        case (_, .float(let number)): return "\(Float(number))"
+        case (.list(let element), .list(let values)):
+            let isPlain = values.allSatisfy { if case .structure = $0 { false } else { true } }
+            return isPlain
+                ? "[\(values.map { element.type.word(for: $0) }.joined(separator: " "))]" : "[\(values.count)]"
+        case (.structure(let definition), .structure(let fields)):
+            return "{\(fields.compactMap { definition.field(tagged: $0.tag)?.name }.joined(separator: " "))}"
         default: return "\(value)"
         }
     }

@@ -30,11 +30,20 @@ import Testing
         #expect(value("systemMode", of: imported) == number)
     }
 
-    @Test func aModeWithoutCounterpartIsReportedAndWhatItDoesIsTaken() throws {
+    @Test func aModeThatOnlyGoogleHasStandsBesideWhatItDoes() throws {
         let imported = try thermostat(
             #"["heat", "cool", "eco"]"#, states: #""thermostatMode": "eco", "activeThermostatMode": "cool""#)
         #expect(value("systemMode", of: imported) == 3)
-        #expect(imported.report.faults.map { $0.message } == ["the mode eco has no counterpart; cool was taken"])
+        #expect(imported.home.devices[0].value("extendedThermostat", "extendedSystemMode") == .unsigned(3))
+        #expect(imported.report.faults == [])
+        #expect(CloudDescription(of: imported.home.devices[0]).states["thermostatMode"] == .string("eco"))
+    }
+
+    @Test func aModeWithoutCounterpartIsReportedAndWhatItDoesIsTaken() throws {
+        let imported = try thermostat(
+            #"["heat", "cool", "party"]"#, states: #""thermostatMode": "party", "activeThermostatMode": "cool""#)
+        #expect(value("systemMode", of: imported) == 3)
+        #expect(imported.report.faults.map { $0.message } == ["the mode party has no counterpart; cool was taken"])
         #expect(imported.report.faults.first?.pointer.description == "/devices/x/thermostatMode")
     }
 

@@ -1,9 +1,26 @@
 import HomeCatalog
 import HomeModel
+import JSON
 
 /// How bright a light is: Matter's levels 1 to 254, beside the switch of the same device.
+///
+/// A relative change by weight is a tenth of the whole for each step of it.
 enum BrightnessMapping: CloudTraitMapping {
     static let name = "Brightness"
+
+    static let mirrors = [
+        TraitMirror(Matter.LevelControlTrait.self) {
+            $0.state("brightness", is: \.currentLevel, percent)
+            $0.command("BrightnessAbsolute", is: \.moveToLevelWithOnOff) {
+                $0.required("brightness", is: \.level, percent)
+                $0.constant(\.transitionTime, nil)
+            }
+            $0.command("BrightnessAbsolute", is: \.moveToLevel) {
+                $0.required("brightness", is: \.level, percent)
+                $0.constant(\.transitionTime, nil)
+            }
+        }
+    ]
 
     static func placements(_ reader: inout TraitReader) -> [Placement] {
         let level = reader.number("brightness", in: 0...100).map { LevelScale.brightness.level(of: $0) }
@@ -19,4 +36,32 @@ enum BrightnessMapping: CloudTraitMapping {
         }
         return [Placement(type: OnOffMapping.type(for: reader), trait: trait)]
     }
+
+    static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
+        device.places(of: mirror.definition).first { $0.part.type != SpeakerDeviceType.definition }
+    }
+
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        guard execution.command == "BrightnessRelative", let place = place(of: mirrors[0], on: device) else {
+            return try absoluteActions(for: execution, on: device)
+        }
+        let percent = try execution.relative("brightnessRelativePercent", weight: "brightnessRelativeWeight")
+        let size = UInt8((abs(percent) * 2.54).rounded())
+        let steps = place.invoke(Matter.LevelControlTrait.self, \.stepWithOnOff) {
+            $0.stepMode = percent < 0 ? .down : .up
+            $0.stepSize = size
+            $0.transitionTime = nil
+        }
+        return steps
+    }
+
+    /// Levels end at 1, so the check for nonsense is made in percent.
+    private static func absoluteActions(
+        for execution: CloudExecution, on device: DeviceView
+    ) throws(CloudRefusal) -> [TraitAction] {
+        if execution.command == "BrightnessAbsolute" { _ = try execution.number("brightness", in: 0...100) }
+        return try mirroredActions(for: execution, on: device)
+    }
+
+    private static let percent = ValueTranslation(scale: .level(.brightness))
 }

@@ -1,15 +1,41 @@
 import HomeCatalog
 import HomeModel
+import JSON
 
-/// The humidity of the air, in hundredths of a percent; the humidity that is asked for has no counterpart.
+/// The humidity of the air, in hundredths of a percent as Matter's, and the one that is asked for, in percent as Google's.
 enum HumiditySettingMapping: CloudTraitMapping {
     static let name = "HumiditySetting"
 
+    static let mirrors = [
+        TraitMirror(Matter.RelativeHumidityMeasurementTrait.self) {
+            $0.state("humidityAmbientPercent", is: \.measuredValue, ValueTranslation(scale: .times(100)))
+        },
+        TraitMirror(Google.RelativeHumidityControlTrait.self) {
+            $0.attribute("humiditySetpointRange", "minPercent", is: \.minRelativeHumidity)
+            $0.attribute("humiditySetpointRange", "maxPercent", is: \.maxRelativeHumidity)
+            $0.state("humiditySetpointPercent", is: \.relativeHumiditySetpoint)
+            $0.command("SetHumidity", is: \.setRelativeHumidity) { $0.required("humidity", is: \.humidity) }
+        },
+    ]
+
     static func placements(_ reader: inout TraitReader) -> [Placement] {
+        var placements: [Placement] = []
         let own = reader.counterpart(for: Matter.RelativeHumidityMeasurementTrait.self)
-        guard reader.hasStates, own != nil || reader.has(state: "humidityAmbientPercent") else { return [] }
-        reader.leaveOut(state: "humiditySetpointPercent")
-        return [placement(&reader, state: "humidityAmbientPercent")]
+        if reader.hasStates, own != nil || reader.has(state: "humidityAmbientPercent") {
+            placements.append(placement(&reader, state: "humidityAmbientPercent"))
+        }
+        guard let type = reader.type(for: mirrors[1].definition) else {
+            reader.leaveOut(state: "humiditySetpointPercent")
+            return placements
+        }
+        var control = mirrors[1].template(&reader)
+        if !reader.isQueryOnly, let step = control.definition.command(named: "stepRelativeHumidity") {
+            control.commands.insert(step.id)
+        }
+        if !control.values.isEmpty || !control.commands.isEmpty {
+            placements.append(Placement(type: type, trait: control))
+        }
+        return placements
     }
 
     /// A humidity that some state tells, on the device's own type if that measures humidity, else on a sensor.
@@ -22,5 +48,32 @@ enum HumiditySettingMapping: CloudTraitMapping {
         }
         let own = reader.counterpart(for: Matter.RelativeHumidityMeasurementTrait.self)
         return Placement(type: own ?? HumiditySensorDeviceType.definition, trait: trait)
+    }
+
+    /// A thermostat tells of the air's humidity by itself.
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        let control = device.place(of: mirrors[1].definition)
+        if control == nil, device.has(Matter.ThermostatTrait.self) { return false }
+        guard mirror(device, &answer) else { return false }
+        answer.attributes["queryOnlyHumiditySetting"] = nil
+        if let control, !control.trait.commands.isEmpty { return true }
+        answer.attributes["queryOnlyHumiditySetting"] = .bool(true)
+        return true
+    }
+
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        guard execution.command == "HumidityRelative", let place = device.place(of: mirrors[1].definition) else {
+            return try mirroredActions(for: execution, on: device)
+        }
+        let byWeight = execution.parameters["humidityRelativePercent"]?.isNull != false
+        let change =
+            byWeight
+            ? try execution.number("humidityRelativeWeight", in: -5...5)
+            : try execution.number("humidityRelativePercent", in: -100...100)
+        return place.invoke(Google.RelativeHumidityControlTrait.self, \.stepRelativeHumidity) {
+            let size = UInt32(abs(change).rounded())
+            if byWeight { $0.relativeHumidityWeight = size } else { $0.relativeHumidityPercent = size }
+            $0.stepMode = change < 0 ? .decrease : .increase
+        }
     }
 }

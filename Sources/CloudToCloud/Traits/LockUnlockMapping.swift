@@ -1,22 +1,71 @@
 import HomeCatalog
 import HomeModel
+import JSON
 
-/// Whether a door is locked: Matter's lockState, null where it is not known.
-///
-/// Only locks: what else can be locked, such as a window, is no door lock.
+/// Whether something is locked: the bolt of a door lock, else Google's lock of a window, a gate or a car.
 enum LockUnlockMapping: CloudTraitMapping {
     static let name = "LockUnlock"
 
+    static let mirrors = [
+        TraitMirror(Matter.DoorLockTrait.self) {
+            $0.command("LockUnlock", is: \.lockDoor, when: ["lock": .bool(true)])
+            $0.command("LockUnlock", is: \.unlockDoor, when: ["lock": .bool(false)])
+        },
+        TraitMirror(Google.LockUnlockTrait.self) {
+            $0.command("LockUnlock", is: \.lock, when: ["lock": .bool(true)]) {
+                $0.optional("followUpToken", is: \.followUpToken)
+            }
+            $0.command("LockUnlock", is: \.unlock, when: ["lock": .bool(false)]) {
+                $0.optional("followUpToken", is: \.followUpToken)
+            }
+        },
+    ]
+
     static func placements(_ reader: inout TraitReader) -> [Placement] {
-        guard let type = reader.counterpart(for: Matter.DoorLockTrait.self) else { return [] }
         let isJammed = reader.flag("isJammed") ?? false
         let isLocked = reader.flag("isLocked")
         let hasStates = reader.hasStates
-        let commands = reader.commands("lockDoor", "unlockDoor")
-        let trait = TraitTemplate(partial: Matter.DoorLockTrait.self, commands: commands) {
-            if hasStates { $0.lockState = isJammed ? .notFullyLocked : isLocked.map { $0 ? .locked : .unlocked } }
-            $0.actuatorEnabled = !commands.isEmpty
+        if let type = reader.counterpart(for: Matter.DoorLockTrait.self) {
+            let commands = reader.commands("lockDoor", "unlockDoor")
+            let trait = TraitTemplate(partial: Matter.DoorLockTrait.self, commands: commands) {
+                if hasStates { $0.lockState = isJammed ? .notFullyLocked : isLocked.map { $0 ? .locked : .unlocked } }
+                $0.actuatorEnabled = !commands.isEmpty
+            }
+            return [Placement(type: type, trait: trait)]
+        }
+        guard let type = reader.type(for: Google.LockUnlockTrait.definition) else { return [] }
+        let trait = TraitTemplate(
+            partial: Google.LockUnlockTrait.self, commands: reader.commands("lock", "unlock")
+        ) {
+            if hasStates {
+                $0.lockState = isJammed ? .jammed : isLocked.map { $0 ? .locked : .unlocked } ?? .unspecified
+            }
         }
         return [Placement(type: type, trait: trait)]
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        if let lock = device.attributes(Matter.DoorLockTrait.self) {
+            switch lock.lockState {
+            case .locked: tell(isLocked: true, &answer)
+            case .notFullyLocked: tell(isLocked: false, isJammed: true, &answer)
+            case .unlocked, .unlatched: tell(isLocked: false, &answer)
+            case nil: break
+            }
+            return true
+        }
+        guard let lock = device.attributes(Google.LockUnlockTrait.self) else { return false }
+        switch lock.lockState {
+        case .locked: tell(isLocked: true, &answer)
+        case .jammed: tell(isLocked: false, isJammed: true, &answer)
+        case .unlocked: tell(isLocked: false, &answer)
+        case .unspecified, nil: break
+        }
+        return true
+    }
+
+    private static func tell(isLocked: Bool, isJammed: Bool = false, _ answer: inout CloudDescription) {
+        answer.states["isLocked"] = .bool(isLocked)
+        answer.states["isJammed"] = .bool(isJammed)
     }
 }

@@ -1,16 +1,23 @@
 import HomeCatalog
 import HomeModel
+import JSON
 
 /// Whether something is on: Matter's onOff.
 ///
-/// Stands on the device's own type where that has a switch, on a plug-in unit of its own where the catalogue does not know
-/// the device: its power is switched. A loudspeaker's own switch is its mute, so its power is a plug-in unit too. A
-/// thermostat has no place for it: its mode says it.
+/// Stands on the device's own type, and on a plug-in unit of its own where the catalogue does not know the device: its
+/// power is switched. A loudspeaker's own switch is its mute, so its power is a plug-in unit too.
 enum OnOffMapping: CloudTraitMapping {
     static let name = "OnOff"
 
+    static let mirrors = [
+        TraitMirror(Matter.OnOffTrait.self) {
+            $0.state("on", is: \.onOff)
+            $0.command("OnOff", is: \.on, when: ["on": .bool(true)])
+            $0.command("OnOff", is: \.off, when: ["on": .bool(false)])
+        }
+    ]
+
     static func placements(_ reader: inout TraitReader) -> [Placement] {
-        if reader.counterpart(for: Matter.ThermostatTrait.self) != nil { return [] }
         let onOff = reader.hasStates ? reader.flag("on") ?? reader.assume("matter.onOff.onOff", false) : nil
         // Nobody can toggle what nobody can read.
         let commands = reader.hasStates ? reader.commands("off", "on", "toggle") : reader.commands("off", "on")
@@ -18,9 +25,13 @@ enum OnOffMapping: CloudTraitMapping {
         return [Placement(type: type(for: reader), trait: trait)]
     }
 
+    static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
+        device.places(of: mirror.definition).first { $0.part.type != SpeakerDeviceType.definition }
+    }
+
     /// The type whose switch turns the device as a whole on and off.
     static func type(for reader: TraitReader) -> DeviceTypeDefinition {
-        let own = reader.counterpart(for: Matter.OnOffTrait.self)
+        let own = reader.type(for: Matter.OnOffTrait.definition)
         guard let own, own != SpeakerDeviceType.definition else { return OnOffPluginUnitDeviceType.definition }
         return own
     }

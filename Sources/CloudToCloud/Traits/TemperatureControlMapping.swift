@@ -1,19 +1,46 @@
 import HomeCatalog
 import HomeModel
+import JSON
 
-/// The temperature of a sensor, an oven or a boiler, in hundredths of a degree; the one that is asked for has no
-/// counterpart.
+/// The temperature of a sensor, an oven or a boiler and the one that is asked for, in hundredths of a degree.
 enum TemperatureControlMapping: CloudTraitMapping {
     static let name = "TemperatureControl"
 
+    static let mirrors = [
+        TraitMirror(Matter.TemperatureControlTrait.self) {
+            $0.attribute("temperatureRange", "minThresholdCelsius", is: \.minTemperature, hundredths)
+            $0.attribute("temperatureRange", "maxThresholdCelsius", is: \.maxTemperature, hundredths)
+            $0.attribute("temperatureStepCelsius", is: \.step, hundredths)
+            $0.state("temperatureSetpointCelsius", is: \.temperatureSetpoint, hundredths)
+            $0.command("SetTemperature", is: \.setTemperature) {
+                $0.required("temperature", is: \.targetTemperature, hundredths)
+            }
+        }
+    ]
+
+    private static let measured = TraitMirror(Matter.TemperatureMeasurementTrait.self) {
+        $0.attribute("temperatureRange", "minThresholdCelsius", is: \.minMeasuredValue, hundredths)
+        $0.attribute("temperatureRange", "maxThresholdCelsius", is: \.maxMeasuredValue, hundredths)
+        $0.state("temperatureAmbientCelsius", is: \.measuredValue, hundredths)
+    }
+
+    private static let hundredths = ValueTranslation(scale: .times(100))
+
     static func placements(_ reader: inout TraitReader) -> [Placement] {
         let isSensor = reader.isQueryOnly
+        var placements: [Placement] = []
+        if !isSensor {
+            if let type = reader.type(for: mirrors[0].definition) {
+                placements.append(Placement(type: type, trait: control(&reader)))
+            } else {
+                reader.leaveOut(state: setpoint)
+            }
+        }
         // What can only be read has nothing to set: its setpoint repeats the temperature or stands in for it.
         let state = isSensor && !reader.has(state: ambient) ? setpoint : ambient
         let own = reader.counterpart(for: Matter.TemperatureMeasurementTrait.self)
-        guard reader.hasStates, own != nil || reader.has(state: state) else { return [] }
-        if !isSensor { reader.leaveOut(state: setpoint) }
-
+        let isKnown = isSensor && own != nil || reader.has(state: state)
+        guard reader.hasStates, isKnown else { return placements }
         let measured: Int16? = reader.number(state, in: -273.15...327.67).map { HundredthScale.hundredths($0) }
         let range = isSensor ? range(&reader, around: measured) : nil
         let trait = TraitTemplate(partial: Matter.TemperatureMeasurementTrait.self) {
@@ -21,13 +48,64 @@ enum TemperatureControlMapping: CloudTraitMapping {
             $0.minMeasuredValue = range?.lowerBound
             $0.maxMeasuredValue = range?.upperBound
         }
-        return [Placement(type: own ?? TemperatureSensorDeviceType.definition, trait: trait)]
+        let type = own ?? reader.type(for: Matter.TemperatureMeasurementTrait.definition)
+        placements.append(Placement(type: type ?? TemperatureSensorDeviceType.definition, trait: trait))
+        return placements
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        let control = device.place(of: mirrors[0].definition)
+        let sensor = device.place(of: measured.definition)
+        guard control != nil || sensor != nil else { return false }
+        if let sensor { measured.write(sensor.trait, to: &answer) }
+        guard let control else {
+            answer.attributes["queryOnlyTemperatureControl"] = .bool(true)
+            // Google's schema asks for a setpoint of sensors too.
+            answer.states[setpoint] = answer.states[ambient]
+            return true
+        }
+        mirrors[0].write(control.trait, to: &answer)
+        answer.attributes["temperatureUnitForUX"] = .string("C")
+        markAccess(hasStates: answer.states[setpoint] != nil, hasCommands: !control.trait.commands.isEmpty, &answer)
+        return true
+    }
+
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        if execution.command == "SetTemperature", let control = device.attributes(Matter.TemperatureControlTrait.self) {
+            let least = Double(control.minTemperature ?? -27_315) / 100
+            let greatest = Double(control.maxTemperature ?? 32_767) / 100
+            _ = try execution.number("temperature", in: least...max(least, greatest))
+        }
+        return try mirroredActions(for: execution, on: device)
     }
 
     private static let ambient = "temperatureAmbientCelsius"
     private static let setpoint = "temperatureSetpointCelsius"
 
-    /// What a sensor can measure; nil where that is not told or contradicts its temperature.
+    /// What is asked for, with a range that holds it.
+    private static func control(_ reader: inout TraitReader) -> TraitTemplate {
+        let range = range(&reader, around: nil) ?? 0...30_000
+        let step = reader.number(attribute: "temperatureStepCelsius", in: 0.01...100)
+        let asked: Int16? = reader.number(setpoint, in: -273.15...327.67).map { HundredthScale.hundredths($0) }
+        let hasStates = reader.hasStates
+        let lower = min(range.lowerBound, asked ?? range.lowerBound)
+        let upper = max(range.upperBound, asked ?? range.upperBound)
+        let steps: Int16? = step.map { HundredthScale.hundredths($0) }
+        let fitting = steps.flatMap { Int($0) <= Int(upper) - Int(lower) ? $0 : nil }
+        if hasStates, asked == nil { _ = reader.assume("matter.temperatureControl.temperatureSetpoint", lower) }
+        return TraitTemplate(
+            partial: Matter.TemperatureControlTrait.self,
+            features: fitting == nil ? [.temperatureNumber] : [.temperatureNumber, .temperatureStep],
+            commands: reader.commands("setTemperature")
+        ) {
+            $0.minTemperature = lower
+            $0.maxTemperature = upper
+            $0.step = fitting
+            if hasStates { $0.temperatureSetpoint = asked ?? lower }
+        }
+    }
+
+    /// What a sensor can measure or a device can be set to; nil where that is not told or contradicts its temperature.
     private static func range(_ reader: inout TraitReader, around measured: Int16?) -> ClosedRange<Int16>? {
         let limits = -273.15...327.67
         guard

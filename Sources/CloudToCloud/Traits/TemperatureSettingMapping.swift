@@ -1,11 +1,22 @@
 import HomeCatalog
 import HomeModel
+import JSON
 
-/// A thermostat: temperatures in hundredths of a degree, modes by their Matter names.
+/// A thermostat: temperatures in hundredths of a degree, modes by their Matter names, and by Google's where Matter has none.
 ///
 /// Single setpoints go to the side that the mode works on; the other side then takes Matter's default, out of the way.
 enum TemperatureSettingMapping: CloudTraitMapping {
     static let name = "TemperatureSetting"
+
+    static let mirrors = [
+        TraitMirror(Matter.ThermostatTrait.self) {
+            $0.attribute("bufferRangeCelsius", is: \.minSetpointDeadBand, ValueTranslation(scale: .times(10)))
+            $0.state("thermostatTemperatureAmbient", is: \.localTemperature, ValueTranslation(scale: .times(100)))
+        },
+        TraitMirror(Google.ExtendedThermostatTrait.self) {
+            $0.state("targetTempReachedEstimateUnixTimestampSec", is: \.targetTemperatureTimestampSeconds)
+        },
+    ]
 
     static func placements(_ reader: inout TraitReader) -> [Placement] {
         let modes = ThermostatModes(&reader)
@@ -14,7 +25,6 @@ enum TemperatureSettingMapping: CloudTraitMapping {
         let systemMode = reader.hasStates ? modes.systemMode(&reader) : nil
         let runningMode = modes.runningMode(&reader)
         let hasStates = reader.hasStates
-        reader.leaveOut(state: "targetTempReachedEstimateUnixTimestampSec")
 
         let thermostat = TraitTemplate(
             partial: Matter.ThermostatTrait.self, features: modes.features,
@@ -29,11 +39,46 @@ enum TemperatureSettingMapping: CloudTraitMapping {
             $0.occupiedHeatingSetpoint = setpoints.heating
             $0.occupiedCoolingSetpoint = setpoints.cooling
         }
-        let own = reader.counterpart(for: Matter.ThermostatTrait.self)
+        let own = reader.type(for: Matter.ThermostatTrait.definition)
         var placements = [Placement(type: own ?? ThermostatDeviceType.definition, trait: thermostat)]
+        placements += extended(&reader, modes: modes)
         if hasStates, reader.has(state: "thermostatHumidityAmbient") {
             placements.append(HumiditySettingMapping.placement(&reader, state: "thermostatHumidityAmbient"))
         }
         return placements
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        guard let place = device.place(of: mirrors[0].definition) else { return false }
+        mirrors[0].write(place.trait, to: &answer)
+        if let extended = device.place(of: mirrors[1].definition) { mirrors[1].write(extended.trait, to: &answer) }
+        ThermostatDescription(place, extended: device.attributes(Google.ExtendedThermostatTrait.self)).write(
+            to: &answer)
+        let humidity = device.attributes(Matter.RelativeHumidityMeasurementTrait.self)?.measuredValue
+        if let humidity, !device.has(Google.RelativeHumidityControlTrait.self) {
+            answer.states["thermostatHumidityAmbient"] = .number(Double(humidity) / 100)
+        }
+        let canBeSet = !place.trait.commands.isEmpty
+        markAccess(hasStates: answer.states["thermostatMode"] != nil, hasCommands: canBeSet, &answer)
+        return true
+    }
+
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        guard let place = device.place(of: mirrors[0].definition) else { return [] }
+        return try ThermostatDescription(place, extended: device.attributes(Google.ExtendedThermostatTrait.self))
+            .actions(for: execution, extended: device.place(of: mirrors[1].definition))
+    }
+
+    private static func extended(_ reader: inout TraitReader, modes: ThermostatModes) -> [Placement] {
+        let type = reader.type(for: mirrors[1].definition) ?? ThermostatDeviceType.definition
+        var trait = mirrors[1].template(&reader)
+        let hasStates = reader.hasStates
+        trait.edit(Google.ExtendedThermostatTrait.self) {
+            guard !modes.extended.isEmpty else { return }
+            $0.extendedSupportedModes = [.standard] + modes.extended
+            guard hasStates, let current = modes.current else { return }
+            $0.extendedSystemMode = ThermostatModes.extendedModes[current] ?? .standard
+        }
+        return trait.values.isEmpty ? [] : [Placement(type: type, trait: trait)]
     }
 }

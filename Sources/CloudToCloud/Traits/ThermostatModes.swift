@@ -19,11 +19,22 @@ struct ThermostatModes {
         "off": .off, "heat": .heat, "cool": .cool, "heatcool": .auto, "auto": .auto, "fan-only": .fanOnly, "dry": .dry,
     ]
 
+    /// Modes that Matter has no word for, and Google has.
+    static let extendedModes: [String: Google.ExtendedThermostatTrait.ExtendedThermostatMode] = [
+        "eco": .eco, "purifier": .purifier,
+    ]
+
+    /// The modes of Google's that it has; empty where Matter's are enough.
+    private(set) var extended: [Google.ExtendedThermostatTrait.ExtendedThermostatMode] = []
+
     init(_ reader: inout TraitReader) {
         let available = Self.available(&reader)
-        for mode in available where mode != "on" && Self.systemModes[mode] == nil { reader.leaveOut("mode \(mode)") }
+        for mode in available where mode != "on" && Self.systemModes[mode] == nil && Self.extendedModes[mode] == nil {
+            reader.leaveOut("mode \(mode)")
+        }
         current = reader.text("thermostatMode")
         active = reader.text("activeThermostatMode")
+        extended = available.compactMap { Self.extendedModes[$0] }
         let seen = available + [current, active].compactMap { $0 }
         let heatsAndCools = seen.contains("heatcool")
         heats = heatsAndCools || seen.contains("heat")
@@ -47,6 +58,7 @@ struct ThermostatModes {
         let broadest: SystemMode = changesOver ? .auto : heats ? .heat : cools ? .cool : .off
         let mode = active.flatMap { systemMode(named: $0) } ?? broadest
         guard let current else { return reader.assume("matter.thermostat.systemMode", mode) }
+        if let told = Self.extendedModes[current], extended.contains(told) { return mode }
         reader.notes.fault(
             .query, reader.place(of: "thermostatMode"), "the mode \(current) has no counterpart; \(mode) was taken")
         return mode

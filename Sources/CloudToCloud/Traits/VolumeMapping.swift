@@ -1,9 +1,29 @@
 import HomeCatalog
 import HomeModel
+import JSON
 
 /// How loud something is: a loudspeaker with Matter's levels 0 to 254, which is off while it is muted.
+///
+/// The catalogue does not keep the maker's greatest volume; on the way back it is 100.
 enum VolumeMapping: CloudTraitMapping {
     static let name = "Volume"
+
+    static let mirrors = [
+        TraitMirror(Matter.LevelControlTrait.self) {
+            $0.state("currentVolume", is: \.currentLevel, percent)
+            $0.command("setVolume", is: \.moveToLevel) {
+                $0.required("volumeLevel", is: \.level, percent)
+                $0.constant(\.transitionTime, nil)
+            }
+        },
+        TraitMirror(Google.ExtendedLevelControlTrait.self) {
+            $0.attribute("levelStepSize", is: \.defaultStepSize)
+        },
+        TraitMirror(Matter.OnOffTrait.self) {
+            $0.command("mute", is: \.off, when: ["mute": .bool(true)])
+            $0.command("mute", is: \.on, when: ["mute": .bool(false)])
+        },
+    ]
 
     static func placements(_ reader: inout TraitReader) -> [Placement] {
         let greatest = reader.number(attribute: "volumeMaxLevel", in: 1...1_000_000) ?? 100
@@ -25,6 +45,45 @@ enum VolumeMapping: CloudTraitMapping {
         } else {
             reader.leaveOut(state: "isMuted")
         }
+        if let step = reader.number(attribute: "levelStepSize", in: 1...greatest) {
+            let percent = UInt32(max(1, (step / greatest * 100).rounded()))
+            traits.append(
+                TraitTemplate(partial: Google.ExtendedLevelControlTrait.self) { $0.defaultStepSize = percent })
+        }
         return traits.map { Placement(type: SpeakerDeviceType.definition, trait: $0) }
     }
+
+    static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
+        device.places(of: mirror.definition).first { $0.part.type == SpeakerDeviceType.definition }
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        guard mirror(device, &answer) else { return false }
+        answer.attributes["volumeMaxLevel"] = .integer(100)
+        guard let mute = place(of: mirrors[2], on: device) else { return true }
+        answer.attributes["volumeCanMuteAndUnmute"] = .bool(true)
+        if let isOn = mute.attributes(Matter.OnOffTrait.self).onOff { answer.states["isMuted"] = .bool(!isOn) }
+        return true
+    }
+
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        switch execution.command {
+        case "setVolume":
+            _ = try execution.number("volumeLevel", in: 0...100)
+            return try mirroredActions(for: execution, on: device)
+        case "volumeRelative":
+            guard let place = place(of: mirrors[0], on: device) else { return [] }
+            let steps = try execution.number("relativeSteps", in: -100...100)
+            let size = Double(device.attributes(Google.ExtendedLevelControlTrait.self)?.defaultStepSize ?? 1)
+            return place.invoke(Matter.LevelControlTrait.self, \.step) {
+                $0.stepMode = steps < 0 ? .down : .up
+                $0.stepSize = UInt8(min(254, (abs(steps) * size * 2.54).rounded()))
+                $0.transitionTime = nil
+            }
+        default:
+            return try mirroredActions(for: execution, on: device)
+        }
+    }
+
+    private static let percent = ValueTranslation(scale: .level(.volume(greatestAmount: 100)))
 }

@@ -1,0 +1,45 @@
+/// Every Cloud-to-cloud trait that is mapped, in alphabetical order.
+enum CloudTraits {
+    static let mappings: [any CloudTraitMapping.Type] = [
+        AppSelectorMapping.self,
+        ArmDisarmMapping.self,
+        BrightnessMapping.self,
+        ChannelMapping.self,
+        ColorSettingMapping.self,
+        CookMapping.self,
+        DispenseMapping.self,
+        DockMapping.self,
+        EnergyStorageMapping.self,
+        FanSpeedMapping.self,
+        FillMapping.self,
+        HumiditySettingMapping.self,
+        InputSelectorMapping.self,
+        LightEffectsMapping.self,
+        LocatorMapping.self,
+        LockUnlockMapping.self,
+        MediaStateMapping.self,
+        ModesMapping.self,
+        NetworkControlMapping.self,
+        ObjectDetectionMapping.self,
+        OnOffMapping.self,
+        OpenCloseMapping.self,
+        RebootMapping.self,
+        RotationMapping.self,
+        RunCycleMapping.self,
+        SceneMapping.self,
+        SensorStateMapping.self,
+        SoftwareUpdateMapping.self,
+        StartStopMapping.self,
+        StatusReportMapping.self,
+        TemperatureControlMapping.self,
+        TemperatureSettingMapping.self,
+        TimerMapping.self,
+        TogglesMapping.self,
+        TransportControlMapping.self,
+        VolumeMapping.self,
+    ]
+
+    static func mapping(named name: String) -> (any CloudTraitMapping.Type)? {
+        mappings.first { $0.name == name }
+    }
+}

@@ -1,0 +1,55 @@
+/// Colours: degrees and shares on the cloud's side, Matter's 254ths on the other; red, green and blue between them.
+enum ColorScale {
+    /// A colour by hue (0 to 360), saturation and value (0 to 1).
+    struct HSV: Hashable {
+        var hue: Double
+        var saturation: Double
+        var value: Double
+    }
+
+    /// The nearest 254th of a full turn.
+    static func hue(degrees: Double) -> UInt8 { UInt8((max(0, min(360, degrees)) / 360 * 254).rounded()) }
+
+    static func degrees(hue: UInt8) -> Double { (Double(min(hue, 254)) / 254 * 3600).rounded() / 10 }
+
+    /// The nearest 254th of full saturation.
+    static func saturation(share: Double) -> UInt8 { UInt8((max(0, min(1, share)) * 254).rounded()) }
+
+    static func share(saturation: UInt8) -> Double { (Double(min(saturation, 254)) / 254 * 1000).rounded() / 1000 }
+
+    /// `0xFF8000` as hue, saturation and value.
+    static func hsv(rgb: UInt32) -> HSV {
+        let red = Double(rgb >> 16 & 255) / 255
+        let green = Double(rgb >> 8 & 255) / 255
+        let blue = Double(rgb & 255) / 255
+        let greatest = max(red, green, blue)
+        let span = greatest - min(red, green, blue)
+        guard span > 0 else { return HSV(hue: 0, saturation: 0, value: greatest) }
+        var sixths =
+            switch greatest {
+            case red: (green - blue) / span
+            case green: (blue - red) / span + 2
+            default: (red - green) / span + 4
+            }
+        if sixths < 0 { sixths += 6 }
+        return HSV(hue: sixths * 60, saturation: span / greatest, value: greatest)
+    }
+
+    static func rgb(_ color: HSV) -> UInt32 {
+        let chroma = color.value * color.saturation
+        let sixths = color.hue / 60
+        let middle = chroma * (1 - abs(sixths.truncatingRemainder(dividingBy: 2) - 1))
+        let (red, green, blue): (Double, Double, Double) =
+            switch sixths {
+            case ..<1: (chroma, middle, 0)
+            case ..<2: (middle, chroma, 0)
+            case ..<3: (0, chroma, middle)
+            case ..<4: (0, middle, chroma)
+            case ..<5: (middle, 0, chroma)
+            default: (chroma, 0, middle)
+            }
+        let base = color.value - chroma
+        func part(_ share: Double) -> UInt32 { UInt32(max(0, min(255, ((share + base) * 255).rounded()))) }
+        return part(red) << 16 | part(green) << 8 | part(blue)
+    }
+}

@@ -1,0 +1,100 @@
+import HomeModel
+import JSON
+
+extension TraitMirror {
+    /// The trait with what the cloud tells of it. States that are not told, and commands that `unless` names, are not
+    /// supported.
+    func template(_ reader: inout TraitReader, unless commandsLeftOut: Set<String> = []) -> TraitTemplate {
+        let commands = reader.isQueryOnly ? [] : self.commands.map { $0.command }
+        var template = TraitTemplate(
+            definition: definition, features: FeatureMap(), values: [:],
+            commands: Set(commands.filter { !commandsLeftOut.contains($0.name) }.map { $0.id }))
+        for link in attributes {
+            let value = reader.value(attribute: link.path) { json, faults in link.value(of: json, &faults) }
+            keep(value, of: link, in: &template, &reader, .sync)
+        }
+        guard reader.hasStates else { return template }
+        for link in states {
+            let value = reader.value(state: link.path) { json, faults in link.value(of: json, &faults) }
+            keep(value, of: link, in: &template, &reader, .query)
+        }
+        return template
+    }
+
+    /// Writes what the trait tells among the attributes of a SYNC answer and the states of a QUERY answer.
+    func write(_ template: TraitTemplate, to answer: inout CloudDescription) {
+        for link in attributes {
+            guard let value = template.values[link.attribute.id] else { continue }
+            answer.attributes.set(link.json(of: value), at: link.path[...])
+        }
+        for link in states {
+            guard let value = template.values[link.attribute.id] else { continue }
+            answer.states.set(link.json(of: value), at: link.path[...])
+        }
+    }
+
+    /// Keeps a value within the bounds that other attributes make.
+    private func keep(
+        _ value: Value?, of link: ValueLink, in template: inout TraitTemplate, _ reader: inout TraitReader,
+        _ answer: CloudAnswer
+    ) {
+        guard let value else { return }
+        let other: (UInt32) -> Int64? = { template.values[$0]?.integer }
+        let constraint = link.attribute.constraint(features: template.features)
+        guard let number = value.integer else {
+            template.values[link.attribute.id] = value
+            return
+        }
+        let lower = constraint.lower?.number(attribute: other) ?? number
+        let upper = constraint.upper?.number(attribute: other) ?? number
+        let nearest = min(max(number, lower), max(lower, upper))
+        if nearest != number {
+            reader.notes.fault(
+                answer, reader.place(link.path, in: answer),
+                "\(link.json(of: value).excerpt) is outside what the device can have")
+        }
+        if case .signed = link.attribute.type {
+            template.values[link.attribute.id] = .signed(nearest)
+        } else {
+            template.values[link.attribute.id] = .unsigned(UInt64(max(0, nearest)))
+        }
+    }
+}
+
+extension TraitMirror.ValueLink {
+    func value(of json: JSONValue, _ faults: inout [ValueFault]) -> Value? {
+        translation.value(of: json, as: attribute.type, within: attribute.constraint, &faults)
+    }
+
+    func json(of value: Value) -> JSONValue { translation.json(of: value, as: attribute.type) }
+}
+
+extension JSONObject {
+    /// Sets a member of a member, making the objects that lead to it; null where nothing is known.
+    mutating func set(_ value: JSONValue, at path: ArraySlice<String>) {
+        guard let name = path.first else { return }
+        if path.count == 1 {
+            // A state that is not known is not told.
+            if !value.isNull { self[name] = value }
+        } else {
+            var inner = self[name]?.objectValue ?? JSONObject()
+            inner.set(value, at: path.dropFirst())
+            self[name] = .object(inner)
+        }
+    }
+
+    /// A member of a member.
+    func value(at path: [String]) -> JSONValue? {
+        var value = JSONValue.object(self)
+        for name in path {
+            guard let member = value.objectValue?[name], !member.isNull else { return nil }
+            value = member
+        }
+        return value
+    }
+
+    init(_ members: KeyValuePairs<String, JSONValue>) {
+        self.init()
+        for (name, value) in members { self[name] = value }
+    }
+}

@@ -1,0 +1,83 @@
+import HomeModel
+import JSON
+
+extension ValueTranslation {
+    /// The cloud's form of a value of the catalogue.
+    func json(of value: Value, as type: ValueType) -> JSONValue {
+        switch (type, value) {
+        case (_, .bool(let flag)):
+            return words.first(meaning: "\(flag)").map { .string($0) } ?? .bool(flag)
+        case (.string, .string(let text)): return .string(text)
+        case (.enumeration(let definition), .unsigned(let number)):
+            guard let name = definition.name(of: number) else { return .null }
+            return .string(words.first(meaning: name) ?? Self.separated(name).uppercased())
+        case (.float(32), .float(let number)):
+            // The shortest number that is the same as a Float, not the same as its Double.
+            return .number(scale.cloud(Double(String(Float(number))) ?? number))
+        case (_, .float(let number)): return .number(scale.cloud(number))
+        case (_, .unsigned(let number)): return .number(scale.cloud(Double(number)))
+        case (_, .signed(let number)): return .number(scale.cloud(Double(number)))
+        case (.list(let element), .list(let values)):
+            if isMap, case .structure(let pair) = element.type, pair.fields.count == 2 { return map(values, pair) }
+            return .array(values.map { json(of: $0, as: element.type) })
+        case (.structure(let definition), .structure):
+            var object = JSONObject()
+            for field in definition.fields {
+                guard let member = value[tag: field.tag] else { continue }
+                object[cloudName(of: field)] = json(of: member, as: field.type)
+            }
+            return .object(object)
+        default: return .null
+        }
+    }
+
+    private func map(_ values: [Value], _ pair: StructDefinition) -> JSONValue {
+        var object = JSONObject()
+        for value in values {
+            guard case .string(let name)? = value[tag: pair.fields[0].tag], let setting = value[tag: pair.fields[1].tag]
+            else { continue }
+            object[name] = json(of: setting, as: pair.fields[1].type)
+        }
+        return .object(object)
+    }
+
+    func cloudName(of field: FieldDefinition) -> String {
+        names.first(meaning: field.name) ?? (isSnakeCase ? Self.separated(field.name) : field.name)
+    }
+
+    /// `level_name` and `LEVEL_NAME` as `levelname`.
+    static func plain(_ name: String) -> String { name.filter { $0 != "_" && $0 != " " }.lowercased() }
+
+    /// `levelName` as `level_name`.
+    static func separated(_ name: String) -> String {
+        name.reduce(into: "") { text, character in
+            text += character.isUppercase ? "_\(character.lowercased())" : "\(character)"
+        }
+    }
+}
+
+/// Names of the cloud with those of the catalogue, in order.
+struct NamePairs: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    private var pairs: [Pair]
+
+    private struct Pair: Hashable, Sendable {
+        let cloud: String
+        let ours: String
+    }
+
+    init(dictionaryLiteral pairs: (String, String)...) { self.pairs = pairs.map { Pair(cloud: $0.0, ours: $0.1) } }
+
+    subscript(cloud: String) -> String? { pairs.first { $0.cloud == cloud }?.ours }
+
+    /// The cloud's names, in order.
+    var cloudNames: [String] { pairs.map { $0.cloud } }
+
+    func first(meaning ours: String) -> String? { pairs.first { $0.ours == ours }?.cloud }
+}
+
+extension JSONValue {
+    /// An integer where the number is whole.
+    static func number(_ number: Double) -> JSONValue {
+        number.rounded() == number && abs(number) <= 9_007_199_254_740_991 ? .integer(Int64(number)) : .double(number)
+    }
+}

@@ -1,0 +1,82 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// The channels of a television: Matter's by number or by name, Google's with the maker's keys.
+enum ChannelMapping: CloudTraitMapping {
+    static let name = "Channel"
+
+    static let mirrors = [
+        TraitMirror(Matter.ChannelTrait.self) {
+            $0.command("selectChannel", is: \.changeChannel) { $0.required("channelCode", is: \.match) }
+            $0.command("selectChannel", is: \.changeChannel) { $0.required("channelName", is: \.match) }
+            $0.command("relativeChannel", is: \.skipChannel) { $0.required("relativeChannelChange", is: \.count) }
+        },
+        TraitMirror(Google.ExtendedChannelTrait.self) {
+            $0.attribute("availableChannels", is: \.extendedChannelList)
+            $0.command("returnChannel", is: \.returnChannel)
+        },
+    ]
+
+    static func placements(_ reader: inout TraitReader) -> [Placement] {
+        guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
+        else { return [] }
+        let list = mirrors[1].template(&reader)
+        let commands = reader.commands("changeChannel", "changeChannelByNumber", "skipChannel")
+        let channel = TraitTemplate(
+            partial: Matter.ChannelTrait.self, features: [.channelList], commands: commands
+        ) { $0.channelList = channels(of: list) }
+        return [Placement(type: type, trait: channel), Placement(type: extended, trait: list)]
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        guard let place = device.place(of: mirrors[0].definition) else { return false }
+        if let extended = device.place(of: mirrors[1].definition) { mirrors[1].write(extended.trait, to: &answer) }
+        let isSet = place.trait.values.keys.contains(2)
+        markAccess(hasStates: isSet, hasCommands: !place.trait.commands.isEmpty, &answer)
+        if let alone = answer.attributes["commandOnlyChannel"] {
+            answer.attributes["commandOnlyChannel"] = nil
+            answer.attributes["commandOnlyChannels"] = alone
+        }
+        return true
+    }
+
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        guard execution.command == "selectChannel", execution.parameters["channelNumber"] != nil,
+            execution.parameters["channelCode"] == nil, execution.parameters["channelName"] == nil,
+            let place = device.place(of: mirrors[0].definition)
+        else { return try mirroredActions(for: execution, on: device) }
+        let text = try execution.text("channelNumber")
+        guard let number = number(text) else {
+            throw CloudRefusal(code: "channelSwitchFailed", message: "\(text) is no number of a channel such as 5-1")
+        }
+        return place.invoke(Matter.ChannelTrait.self, \.changeChannelByNumber) {
+            $0.majorNumber = number.major
+            $0.minorNumber = number.minor
+        }
+    }
+
+    /// `5-1`, `5.1` or `5` as major and minor number.
+    static func number(_ text: String) -> (major: UInt16, minor: UInt16)? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+            .flatMap { $0.split(separator: ".", omittingEmptySubsequences: false) }
+        guard let major = parts.first.flatMap({ UInt16($0) }), parts.count <= 2 else { return nil }
+        guard parts.count == 2 else { return (major, 0) }
+        return UInt16(parts[1]).map { (major, $0) }
+    }
+
+    private static func channels(of list: TraitTemplate) -> [Record<Matter.ChannelTrait.ChannelInfoStruct>] {
+        var list = list
+        var channels: [Record<Google.ExtendedChannelTrait.ExtendedMediaChannel>] = []
+        list.edit(Google.ExtendedChannelTrait.self) { channels = $0.extendedChannelList ?? [] }
+        return channels.compactMap { channel in
+            guard let number = channel.number.flatMap({ number($0) }) else { return nil }
+            return Record {
+                $0.majorNumber = number.major
+                $0.minorNumber = number.minor
+                $0.name = channel.names?.first ?? channel.key
+                $0.identifier = channel.key
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// One name of SensorState and the traits that tell the same.
+struct CloudSensor: Sendable {
+    let name: String
+    /// What the numbers count, as the cloud calls it; nil where there are only words.
+    let unit: String?
+    /// The device type that is made for it, where several types carry its trait.
+    var madeFor: String?
+    /// Over one entry of `currentSensorStateData`, the main trait first.
+    let mirrors: [TraitMirror]
+
+    /// The type that carries the trait of a mirror; nil where the catalogue does not know what the device is.
+    func type(for mirror: TraitMirror, _ reader: TraitReader) -> DeviceTypeDefinition? {
+        let made = reader.counterparts.first { $0.id.lowercased() == madeFor?.lowercased() }
+        return made ?? reader.type(for: mirror.definition)
+    }
+
+    /// The trait of a mirror with what the entry of this sensor tells.
+    func template(_ mirror: TraitMirror, capabilities: JSONObject, _ reader: inout TraitReader) -> TraitTemplate {
+        let entries = reader.hasStates ? reader.list("currentSensorStateData") : []
+        let index = entries.firstIndex { $0.objectValue?["name"] == .string(name) }
+        let entry = index.flatMap { entries[$0].objectValue }
+        var template = TraitTemplate(definition: mirror.definition, features: FeatureMap(), values: [:], commands: [])
+        for link in mirror.states {
+            guard let json = entry?.value(at: link.path), json != .string("unknown") else { continue }
+            var faults: [ValueFault] = []
+            template.values[link.attribute.id] = link.value(of: json, &faults)
+            let place = ["currentSensorStateData", "\(index ?? 0)"] + link.path
+            for fault in faults { reader.notes.fault(.query, reader.place(place, in: .query), fault.message) }
+        }
+        Concentration.complete(&template, unit: unit(of: capabilities), hasWords: hasWords(capabilities))
+        return template
+    }
+
+    /// The entries of the SYNC and of the QUERY answer; nil where the device has no such sensor.
+    func entry(_ device: DeviceView) -> (capabilities: JSONObject, state: JSONObject)? {
+        var capabilities = JSONObject(["name": .string(name)])
+        var state = JSONObject(["name": .string(name)])
+        var isThere = false
+        for mirror in mirrors {
+            let places = device.places(of: mirror.definition)
+            let place =
+                madeFor == nil ? places.first : places.first { $0.part.type.id.lowercased() == madeFor?.lowercased() }
+            guard let place, mirror.states.contains(where: { place.trait.values[$0.attribute.id] != nil }) else {
+                continue
+            }
+            isThere = true
+            for link in mirror.states {
+                guard let value = place.trait.values[link.attribute.id] else { continue }
+                if link.path == ["rawValue"] {
+                    capabilities["numericCapabilities"] = .object(
+                        JSONObject(["rawValueUnit": .string(Concentration.unit(of: place.trait) ?? unit ?? "")]))
+                } else {
+                    capabilities["descriptiveCapabilities"] = .object(
+                        JSONObject([
+                            "availableStates": .array(link.translation.words.cloudNames.map { .string($0) })
+                        ]))
+                }
+                let told = link.json(of: value)
+                if !told.isNull, state[link.path[0]] == nil { state[link.path[0]] = told }
+            }
+        }
+        return isThere ? (capabilities, state) : nil
+    }
+
+    private func unit(of capabilities: JSONObject) -> String? {
+        capabilities.value(at: ["numericCapabilities", "rawValueUnit"])?.stringValue
+    }
+
+    private func hasWords(_ capabilities: JSONObject) -> Bool { capabilities.has("descriptiveCapabilities") }
+}
+
+/// What is common to Matter's measurements of concentrations.
+enum Concentration {
+    private typealias Measurement = Matter.ConcentrationMeasurement
+
+    /// Adds features, unit and medium to a measurement; without effect on other traits.
+    static func complete(_ template: inout TraitTemplate, unit: String?, hasWords: Bool) {
+        guard template.definition.name.hasSuffix("ConcentrationMeasurement"), template.definition.namespace == .matter
+        else { return }
+        var features: [Measurement.Feature] = []
+        if unit != nil {
+            features.append(.numericMeasurement)
+            if let number = units.first(where: { $0.cloud == unit }) {
+                set("measurementUnit", number.unit.value, &template)
+            }
+            if template.values[0] == nil { template.values[0] = .null }
+        } else {
+            template.values[0] = nil
+        }
+        if hasWords || template.values[10] != nil { features += [.levelIndication, .mediumLevel] }
+        template.features = FeatureMap(features)
+        set("measurementMedium", Measurement.MeasurementMediumEnum.air.value, &template)
+    }
+
+    /// The unit of a measurement as the cloud calls it.
+    static func unit(of template: TraitTemplate) -> String? {
+        guard let id = template.definition.attribute(named: "measurementUnit")?.id, let value = template.values[id],
+            let unit = Measurement.MeasurementUnitEnum(value)
+        else { return nil }
+        return units.first { $0.unit == unit }?.cloud
+    }
+
+    private static let units: [(cloud: String, unit: Measurement.MeasurementUnitEnum)] = [
+        ("PARTS_PER_MILLION", .ppm), ("PARTS_PER_BILLION", .ppb), ("MICROGRAMS_PER_CUBIC_METER", .ugm3),
+        ("MILLIGRAMS_PER_CUBIC_METER", .mgm3),
+    ]
+
+    private static func set(_ name: String, _ value: Value, _ template: inout TraitTemplate) {
+        if let id = template.definition.attribute(named: name)?.id { template.values[id] = value }
+    }
+}

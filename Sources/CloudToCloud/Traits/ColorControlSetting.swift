@@ -1,0 +1,58 @@
+import HomeCatalog
+import HomeModel
+
+/// What a cloud tells of a coloured light, on its way into Matter's colour control.
+struct ColorControlSetting {
+    /// `hsv`, `rgb`, or nil where the light shows whites only.
+    let model: String?
+    let hue: UInt8?
+    let saturation: UInt8?
+    let kelvins: Double?
+
+    /// Adds features, commands and the present colour to the limits that are there.
+    func fill(_ template: inout TraitTemplate, _ reader: inout TraitReader) {
+        let limits = whites(template)
+        var features: [Matter.ColorControlTrait.Feature] = model == nil ? [] : [.hueSaturation]
+        if limits != nil { features.append(.colorTemperature) }
+        template.features = FeatureMap(features)
+        let names =
+            (model == nil ? [] : ["moveToHueAndSaturation", "moveToHue", "moveToSaturation"])
+            + (limits == nil ? [] : ["moveToColorTemperature"])
+        let commands = reader.isQueryOnly ? [] : names
+        template.commands = Set(commands.compactMap { template.definition.command(named: $0)?.id })
+        let mireds = limits.flatMap { limits in
+            kelvins.map { max(limits.lowerBound, min(limits.upperBound, UInt16(min(65_279, (1e6 / $0).rounded())))) }
+        }
+        if kelvins != nil, limits == nil { reader.leaveOut("color.temperatureK") }
+        let isWhite = mireds != nil || model == nil
+        let hasStates = reader.hasStates
+        let isUnknown = hasStates && hue == nil && mireds == nil
+        if isUnknown { _ = reader.assume("matter.colorControl.colorMode", isWhite) }
+        template.edit(Matter.ColorControlTrait.self) {
+            $0.colorCapabilities =
+                model == nil
+                ? [.colorTemperature] : limits == nil ? [.hueSaturation] : [.hueSaturation, .colorTemperature]
+            guard hasStates else { return }
+            $0.colorMode = isWhite ? .colorTemperatureMireds : .currentHueAndCurrentSaturation
+            $0.enhancedColorMode = isWhite ? .colorTemperatureMireds : .currentHueAndCurrentSaturation
+            if model != nil {
+                $0.currentHue = hue ?? 0
+                $0.currentSaturation = saturation ?? 0
+            }
+            if let limits { $0.colorTemperatureMireds = mireds ?? limits.lowerBound }
+        }
+    }
+
+    /// The whites that the light can show, in mireds.
+    private func whites(_ template: TraitTemplate) -> ClosedRange<UInt16>? {
+        var template = template
+        var limits: ClosedRange<UInt16>?
+        template.edit(Matter.ColorControlTrait.self) {
+            guard let least = $0.colorTempPhysicalMinMireds, let greatest = $0.colorTempPhysicalMaxMireds else {
+                return
+            }
+            if least <= greatest { limits = least...greatest }
+        }
+        return limits
+    }
+}

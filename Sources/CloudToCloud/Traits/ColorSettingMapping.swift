@@ -1,0 +1,149 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// The colour of a light: Matter's hue and saturation in 254ths and its white in mireds; Google's exact colour beside it.
+enum ColorSettingMapping: CloudTraitMapping {
+    static let name = "ColorSetting"
+
+    static let mirrors = [
+        TraitMirror(Matter.ColorControlTrait.self) {
+            $0.attribute(
+                "colorTemperatureRange", "temperatureMaxK", is: \.colorTempPhysicalMinMireds,
+                ValueTranslation(scale: .mireds))
+            $0.attribute(
+                "colorTemperatureRange", "temperatureMinK", is: \.colorTempPhysicalMaxMireds,
+                ValueTranslation(scale: .mireds))
+        },
+        TraitMirror(Google.ExtendedColorControlTrait.self) {
+            $0.state("color", "spectrumHsv", "hue", is: \.currentHue)
+            $0.state("color", "spectrumHsv", "saturation", is: \.currentSaturation)
+            $0.state("color", "spectrumHsv", "value", is: \.currentValue)
+        },
+    ]
+
+    static func placements(_ reader: inout TraitReader) -> [Placement] {
+        guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
+        else { return [] }
+        let model = reader.text(attribute: "colorModel")
+        // A light that says neither can show no colour that anybody could name.
+        if model == nil, reader.device.attributes["colorTemperatureRange"]?.objectValue == nil { return [] }
+        var control = mirrors[0].template(&reader)
+        var exact = mirrors[1].template(&reader)
+        if model == "rgb", reader.hasStates { exact = rgb(&reader) }
+        let color = color(of: exact)
+        let setting = ColorControlSetting(
+            model: model, hue: color.map { ColorScale.hue(degrees: $0.hue) },
+            saturation: color.map { ColorScale.saturation(share: $0.saturation) },
+            kelvins: reader.number(state: "color", "temperatureK", in: 16...1_000_000))
+        setting.fill(&control, &reader)
+        if exact.values.isEmpty { return [Placement(type: type, trait: control)] }
+        return [Placement(type: type, trait: control), Placement(type: extended, trait: exact)]
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        guard let place = device.place(of: mirrors[0].definition) else { return false }
+        mirrors[0].write(place.trait, to: &answer)
+        let control = place.attributes(Matter.ColorControlTrait.self)
+        let exact = device.attributes(Google.ExtendedColorControlTrait.self)
+        let isRGB = exact?.currentRed != nil
+        if place.trait.features.contains(Matter.ColorControlTrait.Feature.hueSaturation) {
+            answer.attributes["colorModel"] = .string(isRGB ? "rgb" : "hsv")
+        }
+        markAccess(hasStates: control.colorMode != nil, hasCommands: !place.trait.commands.isEmpty, &answer)
+        if control.colorMode == .colorTemperatureMireds, let mireds = control.colorTemperatureMireds {
+            answer.states["color"] = .object(
+                JSONObject(["temperatureK": .number(NumberScale.mireds.cloud(Double(mireds)))]))
+        } else if let hue = control.currentHue, let saturation = control.currentSaturation {
+            var color = ColorScale.HSV(
+                hue: ColorScale.degrees(hue: hue), saturation: ColorScale.share(saturation: saturation), value: 1)
+            // Matter's colour moves with the light; Google's tells it better only while both mean the same.
+            if let exact = device.place(of: mirrors[1].definition).flatMap({ self.color(of: $0.trait) }),
+                ColorScale.hue(degrees: exact.hue) == hue,
+                ColorScale.saturation(share: exact.saturation) == saturation
+            {
+                color = exact
+            }
+            answer.states["color"] = .object(isRGB ? spectrumRGB(color) : spectrumHSV(color))
+        }
+        return true
+    }
+
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        guard execution.command == "ColorAbsolute", let place = device.place(of: mirrors[0].definition) else {
+            return []
+        }
+        guard let color = execution.parameters["color"]?.objectValue else {
+            throw CloudRefusal(code: "protocolError", message: "color: an object is missing")
+        }
+        let inner = CloudExecution(command: execution.command, parameters: color)
+        if color.has("temperature") {
+            let kelvins = try inner.number("temperature", in: 16...1_000_000)
+            return place.invoke(Matter.ColorControlTrait.self, \.moveToColorTemperature) {
+                $0.colorTemperatureMireds = UInt16(NumberScale.mireds.ours(kelvins).rounded())
+                $0.transitionTime = 0
+            }
+        }
+        guard let wanted = try wanted(inner, color) else {
+            throw CloudRefusal(code: "notSupported", message: "color has no temperature, spectrumRGB or spectrumHSV")
+        }
+        let moves = place.invoke(Matter.ColorControlTrait.self, \.moveToHueAndSaturation) {
+            $0.hue = ColorScale.hue(degrees: wanted.hue)
+            $0.saturation = ColorScale.saturation(share: wanted.saturation)
+            $0.transitionTime = 0
+        }
+        return moves
+    }
+
+    private static func wanted(
+        _ execution: CloudExecution, _ color: JSONObject
+    ) throws(CloudRefusal) -> ColorScale.HSV? {
+        if color.has("spectrumRGB") {
+            return ColorScale.hsv(rgb: UInt32(try execution.number("spectrumRGB", in: 0...0xFF_FFFF)))
+        }
+        guard let spectrum = color["spectrumHSV"]?.objectValue else { return nil }
+        let inner = CloudExecution(command: execution.command, parameters: spectrum)
+        return ColorScale.HSV(
+            hue: try inner.number("hue", in: 0...360), saturation: try inner.number("saturation", in: 0...1),
+            value: try inner.number("value", in: 0...1))
+    }
+
+    private static func rgb(_ reader: inout TraitReader) -> TraitTemplate {
+        let number = reader.number(state: "color", "spectrumRgb", in: 0...0xFF_FFFF).map { UInt32($0) }
+        return TraitTemplate(partial: Google.ExtendedColorControlTrait.self) {
+            guard let number else { return }
+            $0.currentRed = UInt8(number >> 16)
+            $0.currentGreen = UInt8(number >> 8 & 255)
+            $0.currentBlue = UInt8(number & 255)
+        }
+    }
+
+    private static func color(of template: TraitTemplate) -> ColorScale.HSV? {
+        var template = template
+        var color: ColorScale.HSV?
+        template.edit(Google.ExtendedColorControlTrait.self) {
+            if let red = $0.currentRed, let green = $0.currentGreen, let blue = $0.currentBlue {
+                color = ColorScale.hsv(rgb: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+            } else if let hue = $0.currentHue, let saturation = $0.currentSaturation {
+                color = ColorScale.HSV(
+                    hue: shortest(hue), saturation: shortest(saturation), value: shortest($0.currentValue ?? 1))
+            }
+        }
+        return color
+    }
+
+    private static func shortest(_ number: Float) -> Double { Double(String(number)) ?? Double(number) }
+
+    private static func spectrumRGB(_ color: ColorScale.HSV) -> JSONObject {
+        JSONObject(["spectrumRgb": .integer(Int64(ColorScale.rgb(color)))])
+    }
+
+    private static func spectrumHSV(_ color: ColorScale.HSV) -> JSONObject {
+        JSONObject([
+            "spectrumHsv": .object(
+                JSONObject([
+                    "hue": .number(color.hue), "saturation": .number(color.saturation), "value": .number(color.value),
+                ]))
+        ])
+    }
+}

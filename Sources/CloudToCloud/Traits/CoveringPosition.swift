@@ -1,0 +1,41 @@
+import HomeCatalog
+import HomeModel
+
+/// Where a covering is, on its way into Matter's trait of coverings.
+struct CoveringPosition {
+    private let closedness: UInt16?
+
+    init(_ reader: inout TraitReader) {
+        let percent = reader.number("openPercent", in: 0...100)
+        closedness = percent.map { UInt16(NumberScale.closedness.ours($0).rounded()) }
+    }
+
+    func template(_ reader: inout TraitReader, isDiscrete: Bool) -> TraitTemplate {
+        let hasStates = reader.hasStates
+        let type = reader.device.type
+        let commands =
+            isDiscrete
+            ? reader.commands("upOrOpen", "downOrClose")
+            : reader.commands("upOrOpen", "downOrClose", "goToLiftPercentage")
+        return TraitTemplate(
+            partial: Matter.WindowCoveringTrait.self, features: [.lift, .positionAwareLift], commands: commands
+        ) {
+            $0.type = Self.types[type]?.type ?? .unknown
+            $0.endProductType = Self.types[type]?.product ?? .unknown
+            $0.configStatus = [.operational, .liftPositionAware]
+            $0.mode = []
+            guard hasStates else { return }
+            $0.operationalStatus = []
+            $0.currentPositionLiftPercent100ths = closedness
+            $0.targetPositionLiftPercent100ths = closedness
+            $0.currentPositionLiftPercentage = closedness.map { UInt8($0 / 100) }
+        }
+    }
+
+    private typealias Covering = Matter.WindowCoveringTrait
+
+    private static let types: [String: (type: Covering.TypeEnum, product: Covering.EndProductTypeEnum)] = [
+        "AWNING": (.awning, .awningTerracePatio), "BLINDS": (.rollerShade, .rollerShade),
+        "CURTAIN": (.drapery, .centralCurtain), "SHUTTER": (.shutter, .rollerShutter),
+    ]
+}

@@ -1,0 +1,109 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// A battery: percent as Matter's half percents, seconds as Matter's, distances and energy as Google's.
+enum EnergyStorageMapping: CloudTraitMapping {
+    static let name = "EnergyStorage"
+
+    static let mirrors = [
+        TraitMirror(Google.ExtendedPowerSourceTrait.self) {
+            $0.attribute("energyStorageDistanceUnitForUX", is: \.energyStorageDistanceUnitForUX)
+            $0.state("descriptiveCapacityRemaining", is: \.descriptiveCapacityRemaining)
+            $0.state("isPluggedIn", is: \.isPluggedIn)
+            $0.command("Charge", is: \.startCharging, when: ["charge": .bool(true)])
+            $0.command("Charge", is: \.stopCharging, when: ["charge": .bool(false)])
+        }
+    ]
+
+    private static let capacities = TraitMirror(Google.ExtendedPowerSourceTrait.self) {
+        $0.state("capacityRemaining", is: \.capacityRemaining)
+        $0.state("capacityUntilFull", is: \.capacityUntilFull)
+    }
+
+    static func placements(_ reader: inout TraitReader) -> [Placement] {
+        guard let type = reader.type(for: mirrors[0].definition),
+            let powerType = reader.type(for: Matter.PowerSourceTrait.definition)
+        else { return [] }
+        var extended = mirrors[0].template(&reader)
+        let isRechargeable = reader.isSet("isRechargeable")
+        let isCharging = reader.flag("isCharging")
+        let percent = amount("PERCENTAGE", "capacityRemaining", in: 0...100, &reader)
+        let seconds = amount("SECONDS", "capacityRemaining", in: 0...4e9, &reader)
+        let secondsUntilFull = amount("SECONDS", "capacityUntilFull", in: 0...4e9, &reader)
+        let hasStates = reader.hasStates
+        keepDistances(&extended, &reader)
+        let power = TraitTemplate(
+            partial: Matter.PowerSourceTrait.self, features: isRechargeable ? [.battery, .rechargeable] : [.battery]
+        ) {
+            guard hasStates else { return }
+            $0.status = .active
+            $0.batPercentRemaining = percent.map { UInt8(($0 * 2).rounded()) }
+            $0.batTimeRemaining = seconds.map { UInt32($0) }
+            if percent == nil { $0.remove(\.batPercentRemaining) }
+            if seconds == nil { $0.remove(\.batTimeRemaining) }
+            guard isRechargeable else { return }
+            $0.batTimeToFullCharge = secondsUntilFull.map { UInt32($0) }
+            if secondsUntilFull == nil { $0.remove(\.batTimeToFullCharge) }
+            $0.batChargeState = isCharging.map { $0 ? .isCharging : .isNotCharging } ?? .unknown
+        }
+        return [Placement(type: powerType, trait: power), Placement(type: type, trait: extended)]
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        guard mirror(device, &answer) else { return false }
+        if let extended = device.place(of: mirrors[0].definition) { capacities.write(extended.trait, to: &answer) }
+        guard let place = device.place(of: Matter.PowerSourceTrait.definition) else { return true }
+        let power = place.attributes(Matter.PowerSourceTrait.self)
+        if place.trait.features.contains(Matter.PowerSourceTrait.Feature.rechargeable) {
+            answer.attributes["isRechargeable"] = .bool(true)
+        }
+        if let state = power.batChargeState, state != .unknown {
+            answer.states["isCharging"] = .bool(state == .isCharging)
+        }
+        if let halves = power.batPercentRemaining {
+            let percent = Double(halves) / 2
+            answer.add(percent, unit: "PERCENTAGE", to: "capacityRemaining")
+            answer.add(100 - percent, unit: "PERCENTAGE", to: "capacityUntilFull")
+        }
+        if let seconds = power.batTimeRemaining {
+            answer.add(Double(seconds), unit: "SECONDS", to: "capacityRemaining")
+        }
+        if let seconds = power.batTimeToFullCharge {
+            answer.add(Double(seconds), unit: "SECONDS", to: "capacityUntilFull")
+        }
+        return true
+    }
+
+    /// The amount of a capacity in a unit; nil where it is not told in that.
+    private static func amount(
+        _ unit: String, _ state: String, in range: ClosedRange<Double>, _ reader: inout TraitReader
+    ) -> Double? {
+        guard let index = reader.list(state).firstIndex(where: { $0.objectValue?["unit"] == .string(unit) }),
+            let json = reader.list(state)[index].objectValue?["rawValue"]
+        else { return nil }
+        return reader.number(json, in: range, place: [state, "\(index)", "rawValue"])
+    }
+
+    /// Keeps the capacities that are neither percent nor seconds, which Google's trait has no word for.
+    private static func keepDistances(_ extended: inout TraitTemplate, _ reader: inout TraitReader) {
+        for link in capacities.states {
+            let others = reader.list(link.path[0]).filter {
+                guard let unit = $0.objectValue?["unit"]?.stringValue else { return true }
+                return unit != "PERCENTAGE" && unit != "SECONDS"
+            }
+            guard reader.hasStates, !others.isEmpty else { continue }
+            extended.values[link.attribute.id] = reader.value(state: link.path) { _, faults in
+                link.value(of: .array(others), &faults)
+            }
+        }
+    }
+}
+
+extension CloudDescription {
+    /// Adds an amount in a unit to a list of capacities.
+    fileprivate mutating func add(_ amount: Double, unit: String, to state: String) {
+        let capacity = JSONObject(["rawValue": .number(amount), "unit": .string(unit)])
+        states[state] = .array((states[state]?.arrayValue ?? []) + [.object(capacity)])
+    }
+}

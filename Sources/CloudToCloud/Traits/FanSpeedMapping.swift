@@ -1,0 +1,115 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// How fast a fan turns: percent and direction as Matter's, the maker's named speeds as Google's.
+///
+/// Where the speeds have an order and no percent is told, a speed's place in it is its percent: the second of four is 50.
+enum FanSpeedMapping: CloudTraitMapping {
+    static let name = "FanSpeed"
+
+    static let mirrors = [
+        TraitMirror(Matter.FanControlTrait.self) {
+            $0.state("currentFanSpeedPercent", is: \.percentCurrent)
+        },
+        TraitMirror(Google.ExtendedFanControlTrait.self) {
+            $0.attribute("availableFanSpeeds", is: \.customFanModes, ValueTranslation(isSnakeCase: true))
+            $0.state("currentFanSpeedSetting", is: \.customFanMode)
+            $0.command("Reverse", is: \.toggleAirflowDirection)
+        },
+    ]
+
+    static func placements(_ reader: inout TraitReader) -> [Placement] {
+        guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
+        else { return [] }
+        let reversible = reader.isSet("reversible")
+        let named = mirrors[1].template(&reader, unless: reversible ? [] : ["toggleAirflowDirection"])
+        var placements: [Placement] = []
+        if let fan = fan(&reader, reversible: reversible) { placements.append(Placement(type: type, trait: fan)) }
+        if placements.isEmpty || !named.values.isEmpty || !named.commands.isEmpty {
+            placements.append(Placement(type: extended, trait: named))
+        }
+        return placements
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        let fan = device.attributes(Matter.FanControlTrait.self)
+        let named = device.place(of: mirrors[1].definition)
+        guard fan != nil || named != nil else { return false }
+        if let named { mirrors[1].write(named.trait, to: &answer) }
+        if let place = device.place(of: mirrors[0].definition) { mirrors[0].write(place.trait, to: &answer) }
+        answer.attributes["supportsFanSpeedPercent"] = .bool(fan?.percentCurrent != nil)
+        answer.attributes["reversible"] = .bool(fan?.airflowDirection != nil)
+        if let direction = fan?.airflowDirection {
+            answer.states["currentFanSpeedReverse"] = .bool(direction == .reverse)
+        }
+        return true
+    }
+
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        let fan = device.place(of: mirrors[0].definition)
+        switch execution.command {
+        case "SetFanSpeed" where execution.parameters["fanSpeed"] != nil:
+            let speed = try execution.text("fanSpeed")
+            return device.place(of: mirrors[1].definition)?
+                .write(Google.ExtendedFanControlTrait.self) { $0.customFanMode = speed } ?? []
+        case "SetFanSpeed":
+            let percent = UInt8(try execution.number("fanSpeedPercent", in: 0...100).rounded())
+            return fan?.write(Matter.FanControlTrait.self) { $0.percentSetting = percent } ?? []
+        case "SetFanSpeedRelative":
+            let change = try execution.relative("fanSpeedRelativePercent", weight: "fanSpeedRelativeWeight")
+            let now = Double(device.attributes(Matter.FanControlTrait.self)?.percentCurrent ?? 0)
+            let percent = UInt8(max(0, min(100, (now + change).rounded())))
+            return fan?.write(Matter.FanControlTrait.self) { $0.percentSetting = percent } ?? []
+        case "Reverse":
+            let now = device.attributes(Matter.FanControlTrait.self)?.airflowDirection
+            return fan?.write(Matter.FanControlTrait.self) {
+                $0.airflowDirection = now == .reverse ? .forward : .reverse
+            } ?? []
+        default:
+            return []
+        }
+    }
+
+    /// Matter's fan; nil where neither percent nor an order of speeds is known.
+    private static func fan(_ reader: inout TraitReader, reversible: Bool) -> TraitTemplate? {
+        let told = reader.number("currentFanSpeedPercent", in: 0...100)
+        let hasPercent = reader.isSet("supportsFanSpeedPercent")
+        let position = told == nil ? position(&reader) : nil
+        guard hasPercent || told != nil || position != nil || reversible else { return nil }
+        let isReverse = reversible ? reader.flag("currentFanSpeedReverse") ?? false : false
+        let percent = (told ?? position).map { UInt8($0.rounded()) }
+        let hasStates = reader.hasStates
+        return TraitTemplate(
+            partial: Matter.FanControlTrait.self, features: reversible ? [.airflowDirection] : []
+        ) {
+            $0.fanModeSequence = .offLowMedHigh
+            guard hasStates else { return }
+            $0.fanMode = mode(percent: percent ?? 0)
+            $0.percentSetting = percent
+            $0.percentCurrent = percent ?? 0
+            if reversible { $0.airflowDirection = isReverse ? .reverse : .forward }
+        }
+    }
+
+    /// The place of the present speed among those in an order, in percent.
+    private static func position(_ reader: inout TraitReader) -> Double? {
+        guard let available = reader.device.attributes["availableFanSpeeds"]?.objectValue,
+            available["ordered"] == .bool(true), let speeds = available["speeds"]?.arrayValue,
+            let index = speeds.firstIndex(where: {
+                $0.objectValue?["speed_name"] == reader.device.states?["currentFanSpeedSetting"]
+            })
+        else { return nil }
+        return Double(index + 1) / Double(speeds.count) * 100
+    }
+
+    /// Thirds of the whole, as Matter's modes go.
+    static func mode(percent: UInt8) -> Matter.FanControlTrait.FanModeEnum {
+        switch percent {
+        case 0: .off
+        case ...33: .low
+        case ...66: .medium
+        default: .high
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// How far something is open, in percent: Matter's closedness of coverings, a valve's level, Google's openness of the rest
+/// and of whatever opens in several directions.
+enum OpenCloseMapping: CloudTraitMapping {
+    static let name = "OpenClose"
+
+    static let mirrors = [
+        TraitMirror(Google.OpenCloseTrait.self) {
+            $0.attribute("openDirection", is: \.supportedDirections)
+            $0.state("openPercent", is: \.openPercent)
+            $0.state("openState", is: \.openState)
+            $0.command("OpenClose", is: \.goToOpenPercentage) {
+                $0.required("openPercent", is: \.openPercent)
+                $0.optional("openDirection", is: \.openDirection)
+            }
+            $0.command("OpenClose", is: \.open, when: ["openPercent": .integer(100)]) {
+                $0.optional("openDirection", is: \.openDirection)
+            }
+            $0.command("OpenClose", is: \.close, when: ["openPercent": .integer(0)])
+            $0.command("OpenCloseRelative", is: \.step) {
+                $0.required("openRelativePercent", is: \.openRelativePercent)
+                $0.optional("openDirection", is: \.openDirection)
+            }
+        },
+        TraitMirror(Matter.WindowCoveringTrait.self) {
+            $0.state(
+                "openPercent", is: \.currentPositionLiftPercent100ths, ValueTranslation(scale: .closedness))
+            $0.command("OpenClose", is: \.upOrOpen, when: ["openPercent": .integer(100)])
+            $0.command("OpenClose", is: \.downOrClose, when: ["openPercent": .integer(0)])
+            $0.command("OpenClose", is: \.goToLiftPercentage) {
+                $0.required("openPercent", is: \.liftPercent100thsValue, ValueTranslation(scale: .closedness))
+            }
+        },
+        TraitMirror(Matter.ValveConfigurationAndControlTrait.self) {
+            $0.state("openPercent", is: \.currentLevel)
+            $0.command("OpenClose", is: \.close, when: ["openPercent": .integer(0)])
+            $0.command("OpenClose", is: \.open) { $0.required("openPercent", is: \.targetLevel) }
+        },
+    ]
+
+    static func placements(_ reader: inout TraitReader) -> [Placement] {
+        let isDiscrete = reader.isSet("discreteOnlyOpenClose")
+        let hasDirections = reader.device.attributes["openDirection"]?.arrayValue?.isEmpty == false
+        if !hasDirections, let type = reader.counterpart(for: Matter.WindowCoveringTrait.self) {
+            return [Placement(type: type, trait: CoveringPosition(&reader).template(&reader, isDiscrete: isDiscrete))]
+        }
+        if !hasDirections, let type = reader.counterpart(for: Matter.ValveConfigurationAndControlTrait.self) {
+            return [Placement(type: type, trait: valve(&reader, isDiscrete: isDiscrete))]
+        }
+        guard let type = reader.type(for: mirrors[0].definition) else { return [] }
+        let missing: Set = isDiscrete ? ["goToOpenPercentage", "step"] : []
+        return [Placement(type: type, trait: mirrors[0].template(&reader, unless: missing))]
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        var found: (place: DeviceView.Place, mirror: TraitMirror)?
+        for mirror in mirrors.reversed() {
+            if let place = device.place(of: mirror.definition) { found = (place, mirror) }
+        }
+        guard let (place, mirror) = found else { return false }
+        mirror.write(place.trait, to: &answer)
+        if mirror.definition == mirrors[2].definition, answer.states["openPercent"] == nil {
+            let state = place.attributes(Matter.ValveConfigurationAndControlTrait.self).currentState
+            if let state { answer.states["openPercent"] = .integer(state == .closed ? 0 : 100) }
+        }
+        let commands = mirror.commands.filter { place.has(command: $0.command) }
+        let isFree =
+            commands.contains { ["goToOpenPercentage", "goToLiftPercentage"].contains($0.command.name) }
+            || place.trait.features.contains(Matter.ValveConfigurationAndControlTrait.Feature.level)
+                && mirror.definition == mirrors[2].definition
+        if !isFree { answer.attributes["discreteOnlyOpenClose"] = .bool(true) }
+        markAccess(
+            hasStates: answer.states["openPercent"] != nil || answer.states["openState"] != nil,
+            hasCommands: !commands.isEmpty, &answer)
+        return true
+    }
+
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        switch execution.command {
+        case "OpenClose":
+            let percent = try execution.number("openPercent", in: 0...100)
+            let actions = try mirroredActions(for: execution, on: device)
+            if !actions.isEmpty { return actions }
+            // A valve without levels is open or closed.
+            guard percent == 100, let valve = device.place(of: mirrors[2].definition) else {
+                throw CloudRefusal(code: "discreteOnlyOpenClose", message: "it opens and closes wholly only")
+            }
+            return valve.invoke(Matter.ValveConfigurationAndControlTrait.self, \.open)
+        case "OpenCloseRelative":
+            let change = try execution.number("openRelativePercent", in: -100...100)
+            let google = try mirroredActions(for: execution, on: device)
+            guard google.isEmpty, let covering = device.place(of: mirrors[1].definition),
+                let now = covering.attributes(Matter.WindowCoveringTrait.self).currentPositionLiftPercent100ths
+            else { return google }
+            let position = max(0, min(10_000, Double(now) - change * 100))
+            return covering.invoke(Matter.WindowCoveringTrait.self, \.goToLiftPercentage) {
+                $0.liftPercent100thsValue = UInt16(position.rounded())
+            }
+        default:
+            return []
+        }
+    }
+
+    private static func valve(_ reader: inout TraitReader, isDiscrete: Bool) -> TraitTemplate {
+        let percent = reader.number("openPercent", in: 0...100)
+        let hasStates = reader.hasStates
+        return TraitTemplate(
+            partial: Matter.ValveConfigurationAndControlTrait.self, features: isDiscrete ? [] : [.level],
+            commands: reader.commands("open", "close")
+        ) {
+            guard hasStates else { return }
+            let state: Matter.ValveConfigurationAndControlTrait.ValveStateEnum? = percent.map {
+                $0 > 0 ? .open : .closed
+            }
+            $0.currentState = state
+            $0.targetState = state
+            $0.openDuration = nil
+            $0.remainingDuration = nil
+            guard !isDiscrete else { return }
+            $0.currentLevel = percent.map { UInt8($0.rounded()) }
+            $0.targetLevel = percent.map { UInt8($0.rounded()) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// Whether a robot that cleans works, on its way into Matter's run modes and operational states.
+struct RobotState {
+    let isRunning: Bool?
+    let isPaused: Bool
+
+    /// The run modes of a robot that only starts and stops.
+    static let idle: UInt8 = 1
+    static let cleaning: UInt8 = 2
+
+    func placements(_ reader: inout TraitReader) -> [Placement] {
+        guard let state = reader.type(for: Matter.RvcOperationalStateTrait.definition),
+            let mode = reader.type(for: Matter.RvcRunModeTrait.definition)
+        else { return [] }
+        let pauses = reader.isSet("pausable") ? reader.commands("pause", "resume") : []
+        let isDocked = reader.device.states?["isDocked"] == .bool(true)
+        let hasStates = reader.hasStates
+        let isAway = isRunning == true || isPaused
+        var operation = TraitTemplate(partial: Matter.RvcOperationalStateTrait.self) {
+            let states: [Matter.RvcOperationalStateTrait.OperationalStateEnum] = [
+                .stopped, .running, .paused, .error, .seekingCharger, .charging, .docked,
+            ]
+            $0.operationalStateList = states.map { state in Record { $0.operationalStateID = state } }
+            guard hasStates else { return }
+            $0.operationalState = isPaused ? .paused : isAway ? .running : isDocked ? .docked : .stopped
+            $0.operationalError = Record { $0.errorStateID = .noError }
+        }
+        operation.commands = Set(pauses.compactMap { operation.definition.command(named: $0)?.id })
+        let run = TraitTemplate(
+            partial: Matter.RvcRunModeTrait.self, commands: reader.commands("changeToMode")
+        ) {
+            $0.supportedModes = [
+                Self.mode("Idle", Self.idle, .idle), Self.mode("Cleaning", Self.cleaning, .cleaning),
+            ]
+            if hasStates { $0.currentMode = isAway ? Self.cleaning : Self.idle }
+        }
+        return [Placement(type: mode, trait: run), Placement(type: state, trait: operation)]
+    }
+
+    private static func mode(
+        _ label: String, _ number: UInt8, _ tag: Matter.RvcRunModeTrait.ModeTag
+    ) -> Record<Matter.RvcRunModeTrait.ModeOptionStruct> {
+        Record {
+            $0.label = label
+            $0.mode = number
+            $0.modeTags = [Record { $0[dynamicMember: \.value] = tag }]
+        }
+    }
+}

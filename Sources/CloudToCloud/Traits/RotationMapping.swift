@@ -1,0 +1,44 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// How far something is turned, in degrees and in percent of what it can be.
+enum RotationMapping: CloudTraitMapping {
+    static let name = "Rotation"
+
+    static let mirrors = [
+        TraitMirror(Google.RotationTrait.self) {
+            $0.attribute("rotationDegreesRange", is: \.rotationDegreesRange)
+            $0.state("rotationDegrees", is: \.rotationDegrees)
+            $0.state("rotationPercent", is: \.rotationPercent)
+            $0.state("targetRotationPercent", is: \.targetRotationPercent)
+            $0.command("RotateAbsolute", is: \.rotateToDegrees) {
+                $0.required("rotationDegrees", is: \.rotationDegrees)
+            }
+            $0.command("RotateAbsolute", is: \.rotateToPercentage) {
+                $0.required("rotationPercent", is: \.rotationPercent)
+            }
+        }
+    ]
+
+    static func placements(_ reader: inout TraitReader) -> [Placement] {
+        guard let type = reader.type(for: mirrors[0].definition) else { return [] }
+        var missing: Set<String> = []
+        if !reader.isSet("supportsDegrees") { missing.insert("rotateToDegrees") }
+        if !reader.isSet("supportsPercent") { missing.insert("rotateToPercentage") }
+        // One that says neither still turns somehow.
+        if missing.count == 2 { missing = [] }
+        return [Placement(type: type, trait: mirrors[0].template(&reader, unless: missing))]
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        guard let place = device.place(of: mirrors[0].definition), mirror(device, &answer) else { return false }
+        let rotation = place.attributes(Google.RotationTrait.self)
+        let commands = place.trait.definition.commands.filter { place.has(command: $0) }.map { $0.name }
+        answer.attributes["supportsDegrees"] = .bool(
+            rotation.rotationDegrees != nil || commands.contains("rotateToDegrees"))
+        answer.attributes["supportsPercent"] = .bool(
+            rotation.rotationPercent != nil || commands.contains("rotateToPercentage"))
+        return true
+    }
+}

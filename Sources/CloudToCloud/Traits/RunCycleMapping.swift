@@ -1,0 +1,50 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// The cycle that an appliance is in, the next one and the seconds that are left.
+enum RunCycleMapping: CloudTraitMapping {
+    static let name = "RunCycle"
+
+    static let mirrors = [
+        TraitMirror(Matter.OperationalStateTrait.self) {
+            $0.state("currentTotalRemainingTime", is: \.countdownTime)
+        },
+        TraitMirror(Google.ExtendedOperationalStateTrait.self) {
+            $0.state("currentCycleRemainingTime", is: \.currentPhaseCountdownTimeSeconds)
+        },
+    ]
+
+    static func placements(_ reader: inout TraitReader) -> [Placement] {
+        guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
+        else { return [] }
+        let cycles = reader.list("currentRunCycle").first?.objectValue
+        let phases = [cycles?["currentCycle"], cycles?["nextCycle"]].compactMap { $0?.stringValue }
+        var state = mirrors[0].template(&reader)
+        let hasStates = reader.hasStates
+        state.edit(Matter.OperationalStateTrait.self) {
+            guard hasStates else { return }
+            // Matter's names have 64 bytes at most.
+            $0.phaseList = phases.isEmpty ? nil : phases.map { $0.utf8.count <= 64 ? $0 : String($0.prefix(16)) }
+            $0.currentPhase = phases.isEmpty ? nil : 0
+        }
+        var placements = [Placement(type: type, trait: state)]
+        let rest = mirrors[1].template(&reader)
+        if !rest.values.isEmpty { placements.append(Placement(type: extended, trait: rest)) }
+        return placements
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        guard let state = device.attributes(Matter.OperationalStateTrait.self),
+            let phases = state.phaseList, let phase = state.currentPhase, phases.indices.contains(Int(phase)),
+            mirror(device, &answer)
+        else { return false }
+        answer.attributes["queryOnlyRunCycle"] = nil
+        var cycle = JSONObject(["currentCycle": .string(phases[Int(phase)])])
+        let next = Int(phase) + 1
+        if phases.indices.contains(next) { cycle["nextCycle"] = .string(phases[next]) }
+        cycle["lang"] = .string("en")
+        answer.states["currentRunCycle"] = .array([.object(cycle)])
+        return true
+    }
+}

@@ -1,0 +1,32 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// A scene that can be called, and sometimes taken back.
+enum SceneMapping: CloudTraitMapping {
+    static let name = "Scene"
+
+    static let mirrors = [
+        TraitMirror(Google.SceneTrait.self) {
+            $0.attribute("sceneReversible", is: \.sceneReversible)
+            $0.command("ActivateScene", is: \.deactivateScene, when: ["deactivate": .bool(true)])
+            $0.command("ActivateScene", is: \.activateScene)
+        }
+    ]
+
+    static func placements(_ reader: inout TraitReader) -> [Placement] {
+        guard let type = reader.type(for: mirrors[0].definition) else { return [] }
+        let missing: Set = reader.isSet("sceneReversible") ? [] : ["deactivateScene"]
+        return [Placement(type: type, trait: mirrors[0].template(&reader, unless: missing))]
+    }
+
+    /// A scene that cannot be taken back is not called in its stead.
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        if execution.parameters["deactivate"] == .bool(true),
+            device.place(of: mirrors[0].definition)?.has(command: mirrors[0].commands[0].command) == false
+        {
+            return []
+        }
+        return try mirroredActions(for: execution, on: device)
+    }
+}

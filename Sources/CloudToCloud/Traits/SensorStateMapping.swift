@@ -1,0 +1,43 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// What sensors tell, in words and in numbers; ``CloudSensor`` lists them.
+enum SensorStateMapping: CloudTraitMapping {
+    static let name = "SensorState"
+
+    static func placements(_ reader: inout TraitReader) -> [Placement] {
+        let supported = reader.device.attributes["sensorStatesSupported"]?.arrayValue ?? []
+        var placements: [Placement] = []
+        for name in reader.device.sensorNames {
+            guard let sensor = CloudSensor.all.first(where: { $0.name == name }) else {
+                reader.leaveOut(name)
+                continue
+            }
+            let capabilities = supported.first { $0.objectValue?["name"] == .string(name) }?.objectValue
+            let places = sensor.mirrors.compactMap { mirror -> Placement? in
+                guard let type = sensor.type(for: mirror, reader) else { return nil }
+                return Placement(
+                    type: type, trait: sensor.template(mirror, capabilities: capabilities ?? JSONObject(), &reader))
+            }
+            if places.isEmpty { reader.leaveOut(name) }
+            placements += places.enumerated().filter { $0.offset == 0 || !$0.element.trait.values.isEmpty }
+                .map { $0.element }
+        }
+        return placements
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        var supported: [JSONValue] = []
+        var states: [JSONValue] = []
+        for sensor in CloudSensor.all {
+            guard let told = sensor.entry(device) else { continue }
+            supported.append(.object(told.capabilities))
+            if told.state.count > 1 { states.append(.object(told.state)) }
+        }
+        guard !supported.isEmpty else { return false }
+        answer.attributes["sensorStatesSupported"] = .array(supported)
+        answer.states["currentSensorStateData"] = .array(states)
+        return true
+    }
+}

@@ -1,0 +1,14 @@
+import HomeCatalog
+import HomeModel
+
+/// When the software was renewed last, in seconds since 1970.
+enum SoftwareUpdateMapping: CloudTraitMapping {
+    static let name = "SoftwareUpdate"
+
+    static let mirrors = [
+        TraitMirror(Google.SoftwareUpdateTrait.self) {
+            $0.state("lastSoftwareUpdateUnixTimestampSec", is: \.lastSoftwareUpdateTimeSeconds)
+            $0.command("SoftwareUpdate", is: \.softwareUpdate)
+        }
+    ]
+}

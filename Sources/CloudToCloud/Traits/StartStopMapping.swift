@@ -1,0 +1,112 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// Whether something works, pauses or stands still: the operational state of an appliance or a robot, the motion of a
+/// covering. Zones are Google's.
+enum StartStopMapping: CloudTraitMapping {
+    static let name = "StartStop"
+
+    static let mirrors = [
+        TraitMirror(Google.ExtendedOperationalStateTrait.self) {
+            $0.attribute("availableZones", is: \.operationZones)
+            $0.state("activeZones", is: \.activeOperationZones)
+            $0.command("StartStop", is: \.startWithOperationZones, when: ["start": .bool(true)]) {
+                $0.required("multipleZones", is: \.operationZones)
+            }
+        },
+        TraitMirror(Matter.OperationalStateTrait.self) {
+            $0.command("StartStop", is: \.start, when: ["start": .bool(true)])
+            $0.command("StartStop", is: \.stop, when: ["start": .bool(false)])
+            $0.command("PauseUnpause", is: \.pause, when: ["pause": .bool(true)])
+            $0.command("PauseUnpause", is: \.resume, when: ["pause": .bool(false)])
+        },
+        TraitMirror(Matter.RvcOperationalStateTrait.self) {
+            $0.command("PauseUnpause", is: \.pause, when: ["pause": .bool(true)])
+            $0.command("PauseUnpause", is: \.resume, when: ["pause": .bool(false)])
+        },
+        TraitMirror(Matter.WindowCoveringTrait.self) {
+            $0.command("StartStop", is: \.stopMotion, when: ["start": .bool(false)])
+        },
+    ]
+
+    static func placements(_ reader: inout TraitReader) -> [Placement] {
+        let isRunning = reader.flag("isRunning")
+        let isPaused = reader.flag("isPaused") ?? false
+        if let type = reader.counterpart(for: Matter.WindowCoveringTrait.self) {
+            // Which way it moves, the cloud does not tell, and where it stands still it tells so otherwise.
+            if isRunning == true { reader.leaveOut(state: "isRunning") }
+            return [
+                Placement(
+                    type: type,
+                    trait: TraitTemplate(
+                        partial: Matter.WindowCoveringTrait.self, commands: reader.commands("stopMotion")))
+            ]
+        }
+        var placements: [Placement] = []
+        if reader.counterpart(for: Matter.RvcOperationalStateTrait.self) != nil {
+            placements = RobotState(isRunning: isRunning, isPaused: isPaused).placements(&reader)
+        } else if let type = reader.type(for: Matter.OperationalStateTrait.definition) {
+            placements = [Placement(type: type, trait: appliance(&reader, isRunning: isRunning, isPaused: isPaused))]
+        }
+        if let type = reader.type(for: mirrors[0].definition), !reader.texts(attribute: "availableZones").isEmpty {
+            placements.append(Placement(type: type, trait: mirrors[0].template(&reader)))
+        }
+        return placements
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        if let zones = device.place(of: mirrors[0].definition) { mirrors[0].write(zones.trait, to: &answer) }
+        if let state = device.attributes(Matter.OperationalStateTrait.self) {
+            tell(isRunning: state.operationalState == .running, isPaused: state.operationalState == .paused, &answer)
+        } else if let state = device.attributes(Matter.RvcOperationalStateTrait.self) {
+            tell(isRunning: state.operationalState == .running, isPaused: state.operationalState == .paused, &answer)
+        } else if let covering = device.place(of: mirrors[3].definition),
+            covering.has(command: mirrors[3].commands[0].command)
+        {
+            let motion = covering.attributes(Matter.WindowCoveringTrait.self).operationalStatus
+            tell(isRunning: motion?.isEmpty == false, isPaused: nil, &answer)
+        } else {
+            return false
+        }
+        let pauses = mirrors[1...2].contains { mirror in
+            guard let place = device.place(of: mirror.definition) else { return false }
+            return mirror.commands.contains { $0.command.name == "pause" && place.has(command: $0.command) }
+        }
+        answer.attributes["pausable"] = .bool(pauses)
+        return true
+    }
+
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        if execution.command == "StartStop" { _ = try execution.flag("start") }
+        if execution.command == "PauseUnpause" { _ = try execution.flag("pause") }
+        let actions = try mirroredActions(for: execution, on: device)
+        guard actions.isEmpty, execution.command == "StartStop",
+            let place = device.place(of: Matter.RvcRunModeTrait.definition)
+        else { return actions }
+        let mode = try execution.flag("start") ? RobotState.cleaning : RobotState.idle
+        return place.invoke(Matter.RvcRunModeTrait.self, \.changeToMode) { $0.newMode = mode }
+    }
+
+    private static func tell(isRunning: Bool, isPaused: Bool?, _ answer: inout CloudDescription) {
+        // What is paused has been started.
+        answer.states["isRunning"] = .bool(isRunning || isPaused == true)
+        if let isPaused { answer.states["isPaused"] = .bool(isPaused) }
+    }
+
+    private static func appliance(_ reader: inout TraitReader, isRunning: Bool?, isPaused: Bool) -> TraitTemplate {
+        let hasStates = reader.hasStates
+        let pauses = reader.isSet("pausable") ? ["pause", "resume"] : []
+        let names = (reader.isQueryOnly ? [] : ["start", "stop"] + pauses)
+        var trait = TraitTemplate(partial: Matter.OperationalStateTrait.self) {
+            guard hasStates else { return }
+            $0.operationalStateList = Matter.OperationalStateTrait.OperationalStateEnum.allCases.map { state in
+                Record { $0.operationalStateID = state }
+            }
+            $0.operationalState = isPaused ? .paused : isRunning == true ? .running : .stopped
+            $0.operationalError = Record { $0.errorStateID = .noError }
+        }
+        trait.commands = Set(names.compactMap { trait.definition.command(named: $0)?.id })
+        return trait
+    }
+}

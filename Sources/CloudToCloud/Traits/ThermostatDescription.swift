@@ -1,0 +1,142 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// A thermostat of the catalogue as the cloud has it: modes, setpoints and what they may be.
+struct ThermostatDescription {
+    private typealias SystemMode = Matter.ThermostatTrait.SystemModeEnum
+
+    private let place: DeviceView.Place
+    private let thermostat: AttributeEditor<Matter.ThermostatTrait>
+    private let extended: AttributeEditor<Google.ExtendedThermostatTrait>?
+
+    init(_ place: DeviceView.Place, extended: AttributeEditor<Google.ExtendedThermostatTrait>?) {
+        self.place = place
+        thermostat = place.attributes(Matter.ThermostatTrait.self)
+        self.extended = extended
+    }
+
+    func write(to answer: inout CloudDescription) {
+        var modes = ["off"]
+        if has(.heating) { modes.append("heat") }
+        if has(.cooling) { modes.append("cool") }
+        if has(.autoMode) { modes.append("heatcool") }
+        let more = ThermostatModes.extendedModes.filter { extended?.extendedSupportedModes?.contains($0.value) == true }
+        modes += more.keys.sorted()
+        if let mode, !modes.contains(mode) { modes.append(mode) }
+        answer.attributes["availableThermostatModes"] = .array(modes.map { .string($0) })
+        answer.attributes["thermostatTemperatureUnit"] = .string("C")
+        if let limits {
+            answer.attributes["thermostatTemperatureRange"] = .object(
+                JSONObject([
+                    "minThresholdCelsius": .number(Double(limits.lowerBound) / 100),
+                    "maxThresholdCelsius": .number(Double(limits.upperBound) / 100),
+                ]))
+        }
+        guard let mode else { return }
+        answer.states["thermostatMode"] = .string(mode)
+        if let running = thermostat.thermostatRunningMode, mode == "heatcool" {
+            answer.states["activeThermostatMode"] = .string(
+                running == .heat ? "heat" : running == .cool ? "cool" : "none")
+        }
+        let heating = thermostat.occupiedHeatingSetpoint.map { JSONValue.number(Double($0) / 100) }
+        let cooling = thermostat.occupiedCoolingSetpoint.map { JSONValue.number(Double($0) / 100) }
+        if mode == "heatcool", let heating, let cooling {
+            answer.states["thermostatTemperatureSetpointLow"] = heating
+            answer.states["thermostatTemperatureSetpointHigh"] = cooling
+        } else {
+            answer.states["thermostatTemperatureSetpoint"] = mode == "cool" ? cooling ?? heating : heating ?? cooling
+        }
+    }
+
+    func actions(
+        for execution: CloudExecution, extended: DeviceView.Place?
+    ) throws(CloudRefusal) -> [TraitAction] {
+        guard !place.trait.commands.isEmpty else { return [] }
+        switch execution.command {
+        case "ThermostatSetMode":
+            return try set(mode: execution.text("thermostatMode"), extended: extended)
+        case "ThermostatTemperatureSetpoint":
+            let wanted = try temperature("thermostatTemperatureSetpoint", execution)
+            let cools = mode == "cool" || thermostat.occupiedHeatingSetpoint == nil
+            return place.write(Matter.ThermostatTrait.self) {
+                if cools { $0.occupiedCoolingSetpoint = wanted } else { $0.occupiedHeatingSetpoint = wanted }
+            }
+        case "ThermostatTemperatureSetRange":
+            let low = try temperature("thermostatTemperatureSetpointLow", execution)
+            let high = try temperature("thermostatTemperatureSetpointHigh", execution)
+            guard Int(low) + Int(thermostat.minSetpointDeadBand ?? 0) * 10 <= Int(high) else {
+                throw CloudRefusal(code: "rangeTooClose", message: "the setpoints are closer than the dead band")
+            }
+            return place.write(Matter.ThermostatTrait.self) {
+                $0.occupiedHeatingSetpoint = low
+                $0.occupiedCoolingSetpoint = high
+            }
+        case "TemperatureRelative":
+            let degrees =
+                execution.parameters["thermostatTemperatureRelativeDegree"]?.isNull == false
+                ? try execution.number("thermostatTemperatureRelativeDegree", in: -12.8...12.7)
+                : try execution.number("thermostatTemperatureRelativeWeight", in: -5...5) / 2
+            let side: Matter.ThermostatTrait.SetpointRaiseLowerModeEnum =
+                mode == "heat" ? .heat : mode == "cool" ? .cool : .both
+            return place.invoke(Matter.ThermostatTrait.self, \.setpointRaiseLower) {
+                $0.mode = side
+                $0.amount = TenthScale.tenths(degrees)
+            }
+        default:
+            return []
+        }
+    }
+
+    /// The mode as the cloud calls it; nil where the device does not tell.
+    private var mode: String? {
+        if let extended = extended?.extendedSystemMode,
+            let name = ThermostatModes.extendedModes.first(where: { $0.value == extended })?.key
+        {
+            return name
+        }
+        return switch thermostat.systemMode {
+        case .off?, .sleep?: "off"
+        case .auto?: "heatcool"
+        case .cool?, .precooling?: "cool"
+        case .heat?, .emergencyHeat?: "heat"
+        case .fanOnly?: "fan-only"
+        case .dry?: "dry"
+        case nil: nil
+        }
+    }
+
+    private func set(mode name: String, extended: DeviceView.Place?) throws(CloudRefusal) -> [TraitAction] {
+        if let wanted = ThermostatModes.extendedModes[name], let extended {
+            return extended.write(Google.ExtendedThermostatTrait.self) { $0.extendedSystemMode = wanted }
+        }
+        let modes: [String: (mode: SystemMode, isThere: Bool)] = [
+            "off": (.off, true), "heat": (.heat, has(.heating)), "cool": (.cool, has(.cooling)),
+            "heatcool": (.auto, has(.autoMode)), "auto": (.auto, has(.autoMode)), "fan-only": (.fanOnly, true),
+            "dry": (.dry, true), "on": (has(.autoMode) ? .auto : has(.heating) ? .heat : .cool, true),
+        ]
+        guard let wanted = modes[name], wanted.isThere else {
+            throw CloudRefusal(code: "notSupported", message: "the thermostat has no mode \(name)")
+        }
+        let standard =
+            extended?.write(Google.ExtendedThermostatTrait.self) { $0.extendedSystemMode = .standard } ?? []
+        return standard + place.write(Matter.ThermostatTrait.self) { $0.systemMode = wanted.mode }
+    }
+
+    private func temperature(_ name: String, _ execution: CloudExecution) throws(CloudRefusal) -> Int16 {
+        let limits = self.limits ?? 700...3200
+        let degrees = try execution.number(
+            name, in: Double(limits.lowerBound) / 100...Double(limits.upperBound) / 100)
+        return HundredthScale.hundredths(degrees)
+    }
+
+    private func has(_ feature: Matter.ThermostatTrait.Feature) -> Bool { place.trait.features.contains(feature) }
+
+    /// What a setpoint may be on either side.
+    private var limits: ClosedRange<Int16>? {
+        let least = [thermostat.absMinHeatSetpointLimit, thermostat.absMinCoolSetpointLimit].compactMap { $0 }.min()
+        let greatest = [thermostat.absMaxHeatSetpointLimit, thermostat.absMaxCoolSetpointLimit].compactMap { $0 }.max()
+        guard let least, let greatest, least <= greatest else { return nil }
+        return least...greatest
+    }
+}

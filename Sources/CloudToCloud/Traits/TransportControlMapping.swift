@@ -1,0 +1,89 @@
+import HomeCatalog
+import HomeModel
+import JSON
+
+/// What a player can be told: play, pause, skip, seek and the like; it has no states.
+enum TransportControlMapping: CloudTraitMapping {
+    static let name = "TransportControl"
+
+    static let mirrors = [
+        TraitMirror(Matter.MediaPlaybackTrait.self) {
+            $0.command("mediaStop", is: \.stop)
+            $0.command("mediaNext", is: \.next)
+            $0.command("mediaPrevious", is: \.previous)
+            $0.command("mediaPause", is: \.pause)
+            $0.command("mediaResume", is: \.play)
+            $0.command("mediaSeekToPosition", is: \.seek) { $0.required("absPositionMs", is: \.position) }
+            $0.command("mediaSeekRelative", is: \.skipForward) {
+                $0.required("relativePositionMs", is: \.deltaPositionMilliseconds)
+            }
+        },
+        TraitMirror(Google.ExtendedMediaPlaybackTrait.self) {
+            $0.command("mediaRepeatMode", is: \.setRepeat) {
+                $0.required("isOn", is: \.isOn)
+                $0.optional("isSingle", is: \.isSingle)
+            }
+            $0.command("mediaShuffle", is: \.shuffle)
+            $0.command("mediaClosedCaptioningOn", is: \.closedCaptioningOn) {
+                $0.optional("closedCaptioningLanguage", is: \.closedCaptioningLanguage)
+                $0.optional("userQueryLanguage", is: \.userQueryLanguage)
+            }
+            $0.command("mediaClosedCaptioningOff", is: \.closedCaptioningOff)
+        },
+    ]
+
+    /// The maker's words and the commands they allow.
+    private static let words: [(word: String, commands: [String])] = [
+        ("CAPTION_CONTROL", ["closedCaptioningOn", "closedCaptioningOff"]), ("NEXT", ["next"]), ("PAUSE", ["pause"]),
+        ("PREVIOUS", ["previous"]), ("RESUME", ["play"]), ("SEEK_RELATIVE", ["skipForward", "skipBackward"]),
+        ("SEEK_TO_POSITION", ["seek"]), ("SET_REPEAT", ["setRepeat"]), ("SHUFFLE", ["shuffle"]), ("STOP", ["stop"]),
+    ]
+
+    static func placements(_ reader: inout TraitReader) -> [Placement] {
+        let given = reader.texts(attribute: "transportControlSupportedCommands")
+        for word in given where !words.contains(where: { $0.word == word }) { reader.leaveOut("command \(word)") }
+        let commands = words.filter { given.contains($0.word) }.flatMap { $0.commands }
+        var placements: [Placement] = []
+        for (index, mirror) in mirrors.enumerated() {
+            guard let type = reader.type(for: mirror.definition) else { return [] }
+            let numbers = commands.compactMap { mirror.definition.command(named: $0)?.id }
+            if index > 0, numbers.isEmpty { continue }
+            // Who can go to a position in Matter has the feature for it.
+            let seeks: [Matter.MediaPlaybackTrait.Feature] = commands.contains("seek") ? [.advancedSeek] : []
+            placements.append(
+                Placement(
+                    type: type,
+                    trait: TraitTemplate(
+                        definition: mirror.definition, features: index == 0 ? FeatureMap(seeks) : FeatureMap(),
+                        values: [:], commands: Set(numbers))))
+        }
+        return placements
+    }
+
+    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+        let commands = Set(
+            mirrors.compactMap { device.place(of: $0.definition) }.flatMap { place in
+                place.trait.definition.commands.filter { place.has(command: $0) }.map { $0.name }
+            })
+        let known = words.filter { !commands.isDisjoint(with: $0.commands) }.map { $0.word }
+        guard !known.isEmpty else { return false }
+        answer.attributes["transportControlSupportedCommands"] = .array(known.map { .string($0) })
+        return true
+    }
+
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        guard execution.command == "mediaSeekRelative", let place = device.place(of: mirrors[0].definition) else {
+            return try mirroredActions(for: execution, on: device)
+        }
+        let distance = try execution.number("relativePositionMs", in: -86_400_000...86_400_000)
+        let milliseconds = UInt64(abs(distance))
+        if distance < 0 {
+            return place.invoke(Matter.MediaPlaybackTrait.self, \.skipBackward) {
+                $0.deltaPositionMilliseconds = milliseconds
+            }
+        }
+        return place.invoke(Matter.MediaPlaybackTrait.self, \.skipForward) {
+            $0.deltaPositionMilliseconds = milliseconds
+        }
+    }
+}
