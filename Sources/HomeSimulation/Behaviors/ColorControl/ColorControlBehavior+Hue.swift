@@ -7,17 +7,17 @@ import HomeModel
 /// A movement over the end of the circle is made of straight ones; the trait's memory holds what is left of it.
 extension ColorControlBehavior {
     static let hueCommands: [CommandHandler<Subject>] = [
-        heard(\.moveToHue, { ($0.optionsMask, $0.optionsOverride) }) { endpoint, fields in
+        heard(\.moveToHue, \.optionsMask, \.optionsOverride) { endpoint, fields in
             show(.hue, on: endpoint)
             turn(
                 endpoint, to: plain(fields.hue ?? 0, on: endpoint), fields.direction ?? .shortest,
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        heard(\.moveHue, { ($0.optionsMask, $0.optionsOverride) }) { (endpoint, fields) throws(HomeError) in
+        heard(\.moveHue, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
             let rate = Int64(fields.rate ?? 0) * scale(endpoint)
             try spin(endpoint, fields.moveMode, rate: rate, .hue, "moveHue")
         },
-        heard(\.stepHue, { ($0.optionsMask, $0.optionsOverride) }) { (endpoint, fields) throws(HomeError) in
+        heard(\.stepHue, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
             let size = Int64(fields.stepSize ?? 0) * scale(endpoint)
             guard size > 0 else { throw zero("stepHue", "a stepSize") }
             show(.hue, on: endpoint)
@@ -25,11 +25,11 @@ extension ColorControlBehavior {
                 endpoint, by: fields.stepMode == .down ? -size : size,
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        heard(\.moveToSaturation, { ($0.optionsMask, $0.optionsOverride) }) { endpoint, fields in
+        heard(\.moveToSaturation, \.optionsMask, \.optionsOverride) { endpoint, fields in
             show(.hue, on: endpoint)
             saturate(endpoint, to: fields.saturation ?? 0, over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        heard(\.moveSaturation, { ($0.optionsMask, $0.optionsOverride) }) { (endpoint, fields) throws(HomeError) in
+        heard(\.moveSaturation, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
             guard fields.moveMode != .stop else { return endpoint[Subject.self].stop(\.currentSaturation) }
             guard let rate = fields.rate, rate > 0 else { throw zero("moveSaturation", "a rate") }
             show(.hue, on: endpoint)
@@ -37,7 +37,7 @@ extension ColorControlBehavior {
             let distance = Int64(target) - Int64(endpoint[Subject.self].currentSaturation ?? 0)
             saturate(endpoint, to: target, over: span(of: distance, rate: Int64(rate)))
         },
-        heard(\.stepSaturation, { ($0.optionsMask, $0.optionsOverride) }) { (endpoint, fields) throws(HomeError) in
+        heard(\.stepSaturation, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
             guard let size = fields.stepSize, size > 0 else { throw zero("stepSaturation", "a stepSize") }
             show(.hue, on: endpoint)
             let now = Int(endpoint[Subject.self].currentSaturation ?? 0)
@@ -45,35 +45,35 @@ extension ColorControlBehavior {
             saturate(
                 endpoint, to: UInt8(min(max(wanted, 0), 254)), over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        heard(\.moveToHueAndSaturation, { ($0.optionsMask, $0.optionsOverride) }) { endpoint, fields in
+        heard(\.moveToHueAndSaturation, \.optionsMask, \.optionsOverride) { endpoint, fields in
             show(.hue, on: endpoint)
             let span = Span.tenths(Int64(fields.transitionTime ?? 0))
             turn(endpoint, to: plain(fields.hue ?? 0, on: endpoint), .shortest, over: span)
             saturate(endpoint, to: fields.saturation ?? 0, over: span)
         },
-        heard(\.enhancedMoveToHue, { ($0.optionsMask, $0.optionsOverride) }) { endpoint, fields in
+        heard(\.enhancedMoveToHue, \.optionsMask, \.optionsOverride) { endpoint, fields in
             show(.enhancedHue, on: endpoint)
             turn(
                 endpoint, to: Int64(fields.enhancedHue ?? 0), fields.direction ?? .shortest,
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        heard(\.enhancedMoveHue, { ($0.optionsMask, $0.optionsOverride) }) { (endpoint, fields) throws(HomeError) in
+        heard(\.enhancedMoveHue, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
             try spin(endpoint, fields.moveMode, rate: Int64(fields.rate ?? 0), .enhancedHue, "enhancedMoveHue")
         },
-        heard(\.enhancedStepHue, { ($0.optionsMask, $0.optionsOverride) }) { (endpoint, fields) throws(HomeError) in
+        heard(\.enhancedStepHue, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
             guard let size = fields.stepSize, size > 0 else { throw zero("enhancedStepHue", "a stepSize") }
             show(.enhancedHue, on: endpoint)
             turn(
                 endpoint, by: fields.stepMode == .down ? -Int64(size) : Int64(size),
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        heard(\.enhancedMoveToHueAndSaturation, { ($0.optionsMask, $0.optionsOverride) }) { endpoint, fields in
+        heard(\.enhancedMoveToHueAndSaturation, \.optionsMask, \.optionsOverride) { endpoint, fields in
             show(.enhancedHue, on: endpoint)
             let span = Span.tenths(Int64(fields.transitionTime ?? 0))
             turn(endpoint, to: Int64(fields.enhancedHue ?? 0), .shortest, over: span)
             saturate(endpoint, to: fields.saturation ?? 0, over: span)
         },
-        heard(\.colorLoopSet, { ($0.optionsMask, $0.optionsOverride) }) { endpoint, fields in
+        heard(\.colorLoopSet, \.optionsMask, \.optionsOverride) { endpoint, fields in
             setLoop(endpoint, fields)
         },
     ]

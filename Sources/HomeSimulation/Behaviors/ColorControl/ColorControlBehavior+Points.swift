@@ -4,13 +4,13 @@ import HomeModel
 /// Points of the colour diagram, and whites.
 extension ColorControlBehavior {
     static let pointCommands: [CommandHandler<Subject>] = [
-        heard(\.moveToColor, { ($0.optionsMask, $0.optionsOverride) }) { endpoint, fields in
+        heard(\.moveToColor, \.optionsMask, \.optionsOverride) { endpoint, fields in
             go(endpoint, x: fields.colorX ?? 0, y: fields.colorY ?? 0, over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        heard(\.moveColor, { ($0.optionsMask, $0.optionsOverride) }) { endpoint, fields in
+        heard(\.moveColor, \.optionsMask, \.optionsOverride) { endpoint, fields in
             drift(endpoint, x: Int64(fields.rateX ?? 0), y: Int64(fields.rateY ?? 0))
         },
-        heard(\.stepColor, { ($0.optionsMask, $0.optionsOverride) }) { (endpoint, fields) throws(HomeError) in
+        heard(\.stepColor, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
             let (x, y) = (Int(fields.stepX ?? 0), Int(fields.stepY ?? 0))
             guard x != 0 || y != 0 else { throw zero("stepColor", "a stepX or a stepY") }
             show(.point, on: endpoint)
@@ -19,17 +19,17 @@ extension ColorControlBehavior {
                 endpoint, x: clipPoint(Int(light.currentX ?? 0) + x), y: clipPoint(Int(light.currentY ?? 0) + y),
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        heard(\.stopMoveStep, { ($0.optionsMask, $0.optionsOverride) }) { endpoint, _ in stop(endpoint) },
+        heard(\.stopMoveStep, \.optionsMask, \.optionsOverride) { endpoint, _ in stop(endpoint) },
     ]
 
     static let whiteCommands: [CommandHandler<Subject>] = [
-        heard(\.moveToColorTemperature, { ($0.optionsMask, $0.optionsOverride) }) { endpoint, fields in
+        heard(\.moveToColorTemperature, \.optionsMask, \.optionsOverride) { endpoint, fields in
             show(.white, on: endpoint)
             go(
                 endpoint, white: clip(fields.colorTemperatureMireds ?? 0, on: endpoint),
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        heard(\.moveColorTemperature, { ($0.optionsMask, $0.optionsOverride) }) {
+        heard(\.moveColorTemperature, \.optionsMask, \.optionsOverride) {
             (endpoint, fields) throws(HomeError) in
             guard fields.moveMode != .stop else { return stop(endpoint) }
             guard let rate = fields.rate, rate > 0 else { throw zero("moveColorTemperature", "a rate") }
@@ -40,7 +40,7 @@ extension ColorControlBehavior {
             let now = endpoint[Subject.self].colorTemperatureMireds ?? target
             go(endpoint, white: target, over: span(of: Int64(target) - Int64(now), rate: Int64(rate)))
         },
-        heard(\.stepColorTemperature, { ($0.optionsMask, $0.optionsOverride) }) {
+        heard(\.stepColorTemperature, \.optionsMask, \.optionsOverride) {
             (endpoint, fields) throws(HomeError) in
             guard let size = fields.stepSize, size > 0 else { throw zero("stepColorTemperature", "a stepSize") }
             show(.white, on: endpoint)

@@ -40,14 +40,15 @@ extension ColorControlBehavior {
     /// A command that is heard while the light is on, or that says to be heard while it is off.
     static func heard<Fields: Schema>(
         _ path: KeyPath<Subject.Commands, CommandKey<Fields, Empty>>,
-        _ options: @escaping @Sendable (Record<Fields>) -> (mask: Options?, override: Options?),
+        _ mask: any KeyPath<Fields, FieldKey<Options>> & Sendable,
+        _ override: any KeyPath<Fields, FieldKey<Options>> & Sendable,
         _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Void
     ) -> CommandHandler<Subject> {
         .on(path) { (endpoint, fields) throws(HomeError) in
-            let (mask, override) = options(fields)
+            let isMasked = fields[dynamicMember: mask]?.contains(.executeIfOff) ?? false
+            let options = isMasked ? fields[dynamicMember: override] : endpoint[Subject.self].options
             let isOff = endpoint[Matter.OnOffTrait.self].onOff == false
-            let counts = (mask ?? []).contains(.executeIfOff) ? override : endpoint[Subject.self].options
-            if isOff, counts?.contains(.executeIfOff) != true { return }
+            if isOff, options?.contains(.executeIfOff) != true { return }
             try body(endpoint, fields)
         }
     }
