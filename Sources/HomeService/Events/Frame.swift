@@ -18,6 +18,8 @@ public final class Frame: Sendable {
     private enum Content: Sendable {
         case source(Source)
         case text(FrameText)
+        /// With its line, since somebody asked for that.
+        case line(FrameText, [UInt8])
     }
 
     /// What the text is made of.
@@ -56,17 +58,28 @@ public final class Frame: Sendable {
     }
 
     /// The change as an event of an event stream.
-    public var text: FrameText {
+    public var text: FrameText { content.withLock { text(&$0) } }
+
+    /// The change as a line of JSON, `{"id": cursor, "event": kind, "data": {…}}`, with its end.
+    public var line: [UInt8] {
         content.withLock { content in
-            switch content {
-            case .text(let text): return text
-            case .source(let source):
-                let text = FrameText(cursor: Cursor(epoch: epoch, sequence: sequence), kind: kind, capacity: size) {
-                    source.write(to: &$0)
-                }
-                content = .text(text)
-                return text
+            if case .line(_, let line) = content { return line }
+            let text = text(&content)
+            let line = text.line(cursor: Cursor(epoch: epoch, sequence: sequence), kind: kind)
+            content = .line(text, line)
+            return line
+        }
+    }
+
+    private func text(_ content: inout Content) -> FrameText {
+        switch content {
+        case .text(let text), .line(let text, _): return text
+        case .source(let source):
+            let text = FrameText(cursor: Cursor(epoch: epoch, sequence: sequence), kind: kind, capacity: size) {
+                source.write(to: &$0)
             }
+            content = .text(text)
+            return text
         }
     }
 }
@@ -113,6 +126,19 @@ public struct FrameText: Sendable {
         json = start..<writer.bytes.count
         writer.bytes.append(contentsOf: "\n\n".utf8)
         bytes = writer.bytes
+    }
+
+    fileprivate func line(cursor: Cursor, kind: Frame.Kind) -> [UInt8] {
+        var line: [UInt8] = []
+        line.reserveCapacity(json.count + 96)
+        line.append(contentsOf: "{\"id\":\"".utf8)
+        cursor.append(to: &line)
+        line.append(contentsOf: "\",\"event\":\"".utf8)
+        kind.name.withUTF8Buffer { line.append(contentsOf: $0) }
+        line.append(contentsOf: "\",\"data\":".utf8)
+        line.append(contentsOf: bytes[json])
+        line.append(contentsOf: "}\n".utf8)
+        return line
     }
 }
 
