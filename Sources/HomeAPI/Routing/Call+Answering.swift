@@ -77,7 +77,9 @@ extension Call {
         let cause = Cause(origin: origin, requestID: requestID, expectation: expectation, once: once)
         let operation = try operation(cause)
         if case .repeated(let kept, let before) = operation {
-            guard kept.fingerprint == idempotency?.fingerprint else { return .response(refusal(Problem(reusedKey: kept.key))) }
+            guard kept.fingerprint == idempotency?.fingerprint else {
+                return .response(refusal(Problem(reusedKey: kept.key)))
+            }
             return self.answer(before) { _ in
                 KeptResponse.response(kept.bytes) ?? self.refusal(HomeError(.internal, "The kept answer is lost."))
             }
