@@ -181,7 +181,7 @@ struct TraitReader {
             let command = CommandDefinition(
                 id: id, name: name, fields: StructDefinition(name: name, fields: fields),
                 response: response.map { StructDefinition(name: Self.responseName(of: name), fields: $0) },
-                conformance: try conformance(of: object), invokePrivilege: .operate, isTimed: false)
+                conformance: try conformance(of: object), invokePrivilege: .operate, isTimed: false, changes: [])
             commands.append(command)
             effects[id] = try EffectReader(command: command, attributes: attributes).effect(object)
         }
