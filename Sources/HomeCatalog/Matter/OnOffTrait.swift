@@ -46,12 +46,12 @@ extension Matter {
             private static let switching: Rule = .changes(
                 \Attributes.onOff, \Attributes.globalSceneControl, \Attributes.onTime, \Attributes.offWaitTime)
 
-            /// Turns off.
+            /// Turns off; the level, where there is one, fades out.
             @Command<Empty>(0x00, .changes(\Attributes.onOff, \Attributes.onTime, \Attributes.offWaitTime))
             public var off
-            /// Turns on.
+            /// Turns on; the level, where there is one, fades in, and Mode Select takes its onMode.
             @Command<Empty>(0x01, .unless(Feature.offOnly), Self.switching) public var on
-            /// Turns on what is off and off what is on.
+            /// Turns on what is off and off what is on, with all that belongs to it.
             @Command<Empty>(0x02, .unless(Feature.offOnly), Self.switching) public var toggle
             /// Turns off with a fade and remembers the present scene.
             @Command<OffWithEffect>(0x40, .when(Feature.lighting), Self.switching) public var offWithEffect
