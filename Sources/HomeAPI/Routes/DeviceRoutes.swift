@@ -33,9 +33,7 @@ extension HomeAPI {
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
-            return call.change { done in
-                call.home.setName(name, ofDevice: id, cause: call.cause(), completion: done)
-            } answer: { committed in
+            return call.answer(call.home.setName(name, ofDevice: id, cause: call.cause())) { committed in
                 call.device(committed)
             }
         },

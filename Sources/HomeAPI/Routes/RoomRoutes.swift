@@ -35,9 +35,7 @@ extension HomeAPI {
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
-            return call.change { done in
-                call.home.setName(name, ofRoom: id, cause: call.cause(), completion: done)
-            } answer: { committed in
+            return call.answer(call.home.setName(name, ofRoom: id, cause: call.cause())) { committed in
                 call.json(cursor: committed.cursor) { $0.room(committed.answer) }
             }
         },
@@ -46,9 +44,7 @@ extension HomeAPI {
             answers: [.nothing("The room is gone.")], problems: ProblemKind.ofReading
         ) { call in
             let id = call[parameter: "id"]
-            return call.change { done in
-                call.home.deleteRoom(id, cause: call.cause(), completion: done)
-            } answer: { committed in
+            return call.answer(call.home.deleteRoom(id, cause: call.cause())) { committed in
                 call.nothing(cursor: committed.cursor)
             }
         },

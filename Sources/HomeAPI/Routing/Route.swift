@@ -89,6 +89,13 @@ extension Route {
             Answer(status: 200, summary: summary, content: [Content(type: type, schema: .text)], headers: [])
         }
 
+        static func stream(_ summary: String) -> Answer {
+            let content = StreamFormat.allCases.map { format in
+                Content(type: format.rawValue, schema: format == .lines ? .ref("StreamLine") : .text)
+            }
+            return Answer(status: 200, summary: summary, content: content, headers: [])
+        }
+
         static func created(_ summary: String, _ schema: JSONSchema) -> Answer {
             Answer(
                 status: 201, summary: summary, content: [Content(type: "application/json", schema: schema)],

@@ -4,7 +4,7 @@ public struct Cause: Hashable, Sendable {
     /// The request that caused it, so that a client can tell its own echo; nil where no request did.
     public let requestID: String?
 
-    public enum Origin: String, Sendable {
+    public enum Origin: String, CaseIterable, Sendable {
         /// A client of the API.
         case client
         /// The device itself.

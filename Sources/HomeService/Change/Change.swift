@@ -39,8 +39,15 @@ public struct Change {
     /// The revision of everything this change touches.
     var revision: UInt64 { firstSequence }
 
-    /// Moves head back with everything the change did.
-    mutating func finish(_ head: inout HomeState) { swap(&state, &head) }
+    /// Moves head back with everything the change did, and moves out what is to be committed.
+    mutating func finish(_ head: inout HomeState) -> Batch {
+        swap(&state, &head)
+        var batch = Batch()
+        swap(&batch.steps, &steps)
+        swap(&batch.frames, &frames)
+        swap(&batch.refusal, &refusal)
+        return batch
+    }
 
     /// Moves head back as it was before, for a change that failed.
     mutating func undo(_ head: inout HomeState) {
