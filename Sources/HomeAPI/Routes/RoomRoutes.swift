@@ -31,7 +31,8 @@ extension HomeAPI {
         },
         Route(
             .patch, "/rooms/{id}", "Rename a room", topic: .rooms, body: .roomName,
-            answers: [.ok("The room afterwards.", .ref("Room"))], problems: ProblemKind.ofReading
+            answers: [.ok("The room afterwards.", .ref("Room"))],
+            problems: ProblemKind.ofReading + [.preconditionFailed]
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
@@ -41,7 +42,7 @@ extension HomeAPI {
         },
         Route(
             .delete, "/rooms/{id}", "Delete a room; its devices stay in the structure, in no room", topic: .rooms,
-            answers: [.nothing("The room is gone.")], problems: ProblemKind.ofReading
+            answers: [.nothing("The room is gone.")], problems: ProblemKind.ofReading + [.preconditionFailed]
         ) { call in
             let id = call[parameter: "id"]
             return call.answer(call.home.deleteRoom(id, cause: call.cause())) { committed in

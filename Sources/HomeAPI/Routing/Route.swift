@@ -18,6 +18,9 @@ public final class Route: Sendable {
     let problems: [ProblemKind]
     let handle: Handler
 
+    /// Whether a change may be made to depend on the object's revision.
+    var takesIfMatch: Bool { problems.contains(.preconditionFailed) }
+
     typealias Handler = @Sendable (Call) throws -> Reply
 
     init(
