@@ -22,6 +22,8 @@ public struct ImportReport: Hashable, Sendable {
         /// The name of Cloud-to-cloud without `action.devices.types.` or `action.devices.traits.`.
         public let name: String
         public internal(set) var deviceNames: [String]
+        /// Why there is no counterpart, where that is known.
+        public internal(set) var reason: String?
         public var count: Int { deviceNames.count }
     }
 
@@ -45,7 +47,11 @@ extension ImportReport {
     /// Adds what was noted about one device.
     mutating func add(_ notes: DeviceNotes, for deviceName: String) {
         for name in notes.unmappedTypes { Self.add(name, deviceName, to: &unmappedTypes) }
-        for name in notes.unmappedTraits { Self.add(name, deviceName, to: &unmappedTraits) }
+        for name in notes.unmappedTraits {
+            Self.add(name, deviceName, to: &unmappedTraits)
+            guard let place = unmappedTraits.firstIndex(where: { $0.name == name }) else { continue }
+            unmappedTraits[place].reason = CloudTraits.unmapped.first { $0.name == name }?.reason
+        }
         for name in notes.unmappedValues { Self.add(name, deviceName, to: &unmappedValues) }
         for name in notes.assumedValues { Self.add(name, deviceName, to: &assumedValues) }
         faults += notes.faults.map {

@@ -16,13 +16,16 @@ struct TraitReader {
     private(set) var isQueryOnly = false
     var notes: DeviceNotes
 
-    init(trait: String, device: CloudDevice, counterparts: [DeviceTypeDefinition], notes: DeviceNotes) {
-        self.trait = trait
+    init(
+        _ mapping: any CloudTraitMapping.Type, device: CloudDevice, counterparts: [DeviceTypeDefinition],
+        notes: DeviceNotes
+    ) {
+        trait = mapping.name
         self.device = device
         self.counterparts = counterparts
         self.notes = notes
-        hasStates = !isSet("commandOnly\(trait)")
-        isQueryOnly = isSet("queryOnly\(trait)")
+        if let name = mapping.commandOnly { hasStates = !isSet(name) }
+        if let name = mapping.queryOnly { isQueryOnly = isSet(name) }
     }
 
     /// The commands, unless the trait can only be read.
@@ -137,7 +140,7 @@ extension TraitReader {
     ) -> Value? {
         var faults: [ValueFault] = []
         let value = translate(json, &faults)
-        for fault in faults { notes.fault(answer, place(path + fault.path, in: answer), fault.message) }
+        for fault in faults { notes.fault(answer, place(path + fault.path, in: answer), fault.description) }
         return value
     }
 

@@ -12,7 +12,9 @@ enum Fixture {
         return try JSONValue.parse(Array(data))
     }
 
-    static func homeAssistant() throws -> SyncImport {
+    static func homeAssistant() throws -> SyncImport { try imported.get() }
+
+    private static let imported = Result {
         try SyncImport(sync: answer("home-assistant-sync"), query: answer("home-assistant-query"))
     }
 }
@@ -34,10 +36,15 @@ func imported(
 func json(_ text: String) throws -> JSONValue { try JSONValue.parse(Array(text.utf8)) }
 
 extension DeviceTemplate {
-    /// The parts as text, `*` after the primary type: `matter.onOffLight*: onOff(onOff=true; off on toggle)`.
-    var outline: String {
+    /// The parts as text, `*` after the primary type: `matter.onOffLight*: onOff(onOff=true)`.
+    var outline: String { outline(withCommands: false) }
+
+    /// The same with the commands: `matter.onOffLight*: onOff(onOff=true; off on toggle)`.
+    var outlineWithCommands: String { outline(withCommands: true) }
+
+    private func outline(withCommands: Bool) -> String {
         parts.map { part in
-            let traits = part.traits.map { $0.outline }.joined(separator: ", ")
+            let traits = part.traits.map { $0.outline(withCommands: withCommands) }.joined(separator: ", ")
             return "\(part.number) \(part.type.id)\(part.isPrimary ? "*" : ""): \(traits)"
         }.joined(separator: " | ")
     }
@@ -58,11 +65,13 @@ extension TraitTemplate {
 
     var commandNames: [String] { definition.commands.filter { commands.contains($0.id) }.map { $0.name } }
 
-    fileprivate var outline: String {
+    fileprivate func outline(withCommands: Bool) -> String {
         let attributes = definition.attributes.compactMap { attribute in
             values[attribute.id].map { "\(attribute.name)=\(attribute.type.word(for: $0))" }
         }
-        return "\(definition.name)(\(attributes.joined(separator: " ")))"
+        let words = attributes.joined(separator: " ")
+        guard withCommands, !commands.isEmpty else { return "\(definition.name)(\(words))" }
+        return "\(definition.name)(\(words); \(commandNames.joined(separator: " ")))"
     }
 }
 

@@ -7,6 +7,7 @@ import JSON
 /// Where the speeds have an order and no percent is told, a speed's place in it is its percent: the second of four is 50.
 enum FanSpeedMapping: CloudTraitMapping {
     static let name = "FanSpeed"
+    static let commandOnly: String? = "commandOnlyFanSpeed"
 
     static let mirrors = [
         TraitMirror(Matter.FanControlTrait.self) {
@@ -38,7 +39,11 @@ enum FanSpeedMapping: CloudTraitMapping {
         guard fan != nil || named != nil else { return false }
         if let named { mirrors[1].write(named.trait, to: &answer) }
         if let place = device.place(of: mirrors[0].definition) { mirrors[0].write(place.trait, to: &answer) }
-        answer.attributes["supportsFanSpeedPercent"] = .bool(fan?.percentCurrent != nil)
+        let hasPercent = device.place(of: mirrors[0].definition)?
+            .has(attribute: \Matter.FanControlTrait.Attributes.percentSetting)
+        answer.attributes["supportsFanSpeedPercent"] = .bool(hasPercent == true)
+        let isSet = fan?.percentCurrent != nil || answer.states["currentFanSpeedSetting"] != nil
+        markAccess(hasStates: isSet, hasCommands: true, &answer)
         answer.attributes["reversible"] = .bool(fan?.airflowDirection != nil)
         if let direction = fan?.airflowDirection {
             answer.states["currentFanSpeedReverse"] = .bool(direction == .reverse)
@@ -51,7 +56,12 @@ enum FanSpeedMapping: CloudTraitMapping {
         switch execution.command {
         case "SetFanSpeed" where execution.parameters["fanSpeed"] != nil:
             let speed = try execution.text("fanSpeed")
-            return device.place(of: mirrors[1].definition)?
+            let named = device.place(of: mirrors[1].definition)
+            let speeds = named?.attributes(Google.ExtendedFanControlTrait.self).customFanModes?.speeds ?? []
+            if named != nil, !speeds.contains(where: { $0.speedName == speed }) {
+                throw CloudRefusal(code: "notSupported", message: "there is no speed \(speed)")
+            }
+            return named?
                 .write(Google.ExtendedFanControlTrait.self) { $0.customFanMode = speed } ?? []
         case "SetFanSpeed":
             let percent = UInt8(try execution.number("fanSpeedPercent", in: 0...100).rounded())
@@ -75,25 +85,27 @@ enum FanSpeedMapping: CloudTraitMapping {
     private static func fan(_ reader: inout TraitReader, reversible: Bool) -> TraitTemplate? {
         let told = reader.number("currentFanSpeedPercent", in: 0...100)
         let hasPercent = reader.isSet("supportsFanSpeedPercent")
-        let position = told == nil ? position(&reader) : nil
+        let position = told == nil ? position(reader) : nil
         guard hasPercent || told != nil || position != nil || reversible else { return nil }
         let isReverse = reversible ? reader.flag("currentFanSpeedReverse") ?? false : false
-        let percent = (told ?? position).map { UInt8($0.rounded()) }
+        var percent = told.map { UInt8($0.rounded()) }
+        if let position { percent = reader.assume("matter.fanControl.percentCurrent", UInt8(position.rounded())) }
         let hasStates = reader.hasStates
         return TraitTemplate(
             partial: Matter.FanControlTrait.self, features: reversible ? [.airflowDirection] : []
         ) {
             $0.fanModeSequence = .offLowMedHigh
+            // What cannot be read can be set all the same.
+            $0.percentSetting = percent
             guard hasStates else { return }
             $0.fanMode = mode(percent: percent ?? 0)
-            $0.percentSetting = percent
             $0.percentCurrent = percent ?? 0
             if reversible { $0.airflowDirection = isReverse ? .reverse : .forward }
         }
     }
 
     /// The place of the present speed among those in an order, in percent.
-    private static func position(_ reader: inout TraitReader) -> Double? {
+    private static func position(_ reader: TraitReader) -> Double? {
         guard let available = reader.device.attributes["availableFanSpeeds"]?.objectValue,
             available["ordered"] == .bool(true), let speeds = available["speeds"]?.arrayValue,
             let index = speeds.firstIndex(where: {

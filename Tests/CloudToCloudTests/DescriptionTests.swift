@@ -1,0 +1,105 @@
+import CloudToCloud
+import HomeCatalog
+import HomeModel
+import HomeSimulation
+import JSON
+import Testing
+
+/// Devices that never came from a cloud, in the words of Cloud-to-cloud: one of each type of the catalogue.
+@Suite struct DescriptionTests {
+    static let types = Catalog.deviceTypes.map { $0.definition }
+
+    @Test func thereIsADeviceOfEveryType() {
+        #expect(Self.types.count == 116)
+        #expect(Self.rows.split(separator: "\n").count == 116)
+    }
+
+    @Test(arguments: rows.split(separator: "\n").map { String($0) })
+    func aDeviceIsWhatItIsAndNoMore(row: String) throws {
+        let words = row.split(separator: " ").map { String($0) }
+        let type = try #require(Self.types.first { $0.id == words[0] })
+        let told = CloudDescription(of: device(type))
+        #expect(told.type ?? "-" == words[1])
+        #expect(told.traits == Array(words.dropFirst(2)))
+    }
+
+    @Test(arguments: types)
+    func aDeviceIsToldInTheCloudsWordsOnly(type: DeviceTypeDefinition) throws {
+        let told = CloudDescription(of: device(type))
+        if let name = told.type { #expect(Vocabulary.types.contains(name)) }
+        var attributes: Set<String> = []
+        var states: [String: Vocabulary.Rule] = ["online": .flag]
+        for trait in told.traits {
+            let words = try #require(Vocabulary.of(trait), "\(trait)")
+            attributes.formUnion(words.attributes)
+            for (name, rule) in words.states { states[name] = rule }
+        }
+        for (name, value) in told.attributes.members {
+            #expect(attributes.contains(name), "\(name) = \(value)")
+        }
+        for (name, value) in told.states.members {
+            let rule = try #require(states[name], "\(name)")
+            #expect(rule.fault(of: value) == nil, "\(name) = \(value)")
+        }
+    }
+
+    @Test(arguments: types)
+    func whatIsToldIsImportedAgainUnchanged(type: DeviceTypeDefinition) throws {
+        let told = CloudDescription(of: device(type))
+        let imported = try told.imported()
+        #expect(imported.report.unmappedTraits == [])
+        #expect(imported.report.unmappedValues == [])
+        #expect(imported.report.assumedValues == [])
+        #expect(imported.report.faults == [])
+        let again = CloudDescription(of: imported.home.devices[0])
+        if told.type != nil { #expect(again.type == told.type) }
+        #expect(again.traits == told.traits)
+        for name in Set(told.attributes.members.map { $0.name } + again.attributes.members.map { $0.name }) {
+            #expect(again.attributes[name] == told.attributes[name], "\(name)")
+        }
+        for name in Set(told.states.members.map { $0.name } + again.states.members.map { $0.name }) {
+            #expect(again.states[name] == told.states[name], "\(name)")
+        }
+    }
+
+    /// What is not said to be readable only can be asked for.
+    @Test(arguments: types)
+    func aDeviceDoesWhatItIsToldToDo(type: DeviceTypeDefinition) throws {
+        let told = CloudDescription(of: device(type))
+        for execution in try told.claims() {
+            // A hob is turned on by hand only, which Cloud-to-cloud cannot say.
+            if ["matter.cooktop", "matter.cookSurface"].contains(type.id), execution.parameters["on"] == .bool(true) {
+                #expect(throws: CloudRefusal.self) { try told.actions(for: execution) }
+                continue
+            }
+            #expect(throws: Never.self, "\(execution.command) \(execution.parameters)") {
+                try told.actions(for: execution)
+            }
+        }
+    }
+
+    private func device(_ type: DeviceTypeDefinition) -> DeviceTemplate {
+        Blueprint.template(for: type, id: "it", name: "It", seed: 7)
+    }
+}
+
+extension CloudDescription {
+    /// The device as it comes back out of the answers that tell of it.
+    func imported() throws -> SyncImport {
+        var entry = JSONObject()
+        entry["id"] = .string("it")
+        entry["type"] = .string("action.devices.types.\(type ?? "OUTLET")")
+        entry["traits"] = .array(traits.map { .string("action.devices.traits.\($0)") })
+        entry["attributes"] = .object(attributes)
+        var name = JSONObject()
+        name["name"] = .string("It")
+        entry["name"] = .object(name)
+        var sync = JSONObject()
+        sync["devices"] = .array([.object(entry)])
+        var devices = JSONObject()
+        devices["it"] = .object(states)
+        var query = JSONObject()
+        query["devices"] = .object(devices)
+        return try SyncImport(sync: .object(sync), query: .object(query))
+    }
+}
