@@ -56,8 +56,12 @@ struct DeviceMapper {
         }
     }
 
-    /// Notes what the cloud tells and the imported device would not tell back, unless something is noted of it already.
+    /// Notes what the cloud tells and the imported device would not tell back, unless something is noted of it already: the
+    /// way out is the proof of the way in.
     private mutating func noteLosses(_ back: CloudDescription) {
+        for trait in device.traits where !back.traits.contains(trait) && !notes.unmappedTraits.contains(trait) {
+            notes.unmappedTraits.append(trait)
+        }
         for (name, value) in device.attributes.members where back.attributes[name] == nil && value.says {
             // How something would move that nobody can move says nothing.
             if name == "discreteOnlyOpenClose", back.attributes["queryOnlyOpenClose"] == .bool(true) { continue }

@@ -8,7 +8,7 @@ public struct ImportReport: Hashable, Sendable {
     public internal(set) var deviceCount = 0
     /// Cloud-to-cloud device types that the catalogue has no counterpart for.
     public internal(set) var unmappedTypes: [Entry] = []
-    /// Cloud-to-cloud traits that left nothing on a device.
+    /// Cloud-to-cloud traits that a device has lost: they have no counterpart, or nothing is told of them.
     public internal(set) var unmappedTraits: [Entry] = []
     /// Single values of traits that are otherwise mapped, `HumiditySetting.humiditySetpointPercent`.
     public internal(set) var unmappedValues: [Entry] = []
@@ -80,7 +80,9 @@ struct DeviceNotes {
     var assumedValues: [String] = []
     private(set) var faults: [(answer: CloudAnswer, pointer: JSONPointer, message: String)] = []
 
+    /// Notes what is wrong with a value, once however often it is read.
     mutating func fault(_ answer: CloudAnswer, _ pointer: JSONPointer, _ message: String) {
+        guard !faults.contains(where: { $0 == (answer, pointer, message) }) else { return }
         faults.append((answer, pointer, message))
     }
 }

@@ -95,7 +95,12 @@ extension TraitReader {
     }
 
     /// The elements of a state that is a list; empty where it is not told.
-    func list(_ state: String) -> [JSONValue] { device.states?[state]?.arrayValue ?? [] }
+    mutating func list(_ state: String) -> [JSONValue] {
+        guard let value = known(state) else { return [] }
+        if case .array(let elements) = value { return elements }
+        notes.fault(.query, place(of: state), mismatch(value, "a list") + "; left out")
+        return []
+    }
 
     /// A number that stands somewhere among the states.
     mutating func number(_ json: JSONValue, in range: ClosedRange<Double>, place path: [String]) -> Double? {

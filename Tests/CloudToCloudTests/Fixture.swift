@@ -94,4 +94,18 @@ extension ValueType {
         default: return "\(value)"
         }
     }
+
+    /// The same with the members of structures: `[{modeName=load settingName=small}]`.
+    func fullWord(for value: Value) -> String {
+        switch (self, value) {
+        case (.list(let element), .list(let values)):
+            return "[\(values.map { element.type.fullWord(for: $0) }.joined(separator: " "))]"
+        case (.structure(let definition), .structure):
+            let members = definition.fields.compactMap { field in
+                value[tag: field.tag].map { "\(field.name)=\(field.type.fullWord(for: $0))" }
+            }
+            return "{\(members.joined(separator: " "))}"
+        default: return word(for: value)
+        }
+    }
 }

@@ -60,13 +60,15 @@ extension Vocabulary {
     private static let share: ClosedRange<Double> = 0...1
     private static let percent: ClosedRange<Double> = 0...100
     private static let celsius: ClosedRange<Double> = -273.15...327.67
+    private static let setpoint: ClosedRange<Double> = -100...300
+    private static let count: ClosedRange<Double> = 0...4_294_967_295
     private static let amount: ClosedRange<Double> = 0...1e12
     private static let time: ClosedRange<Double> = 0...1e11
 
     private static let home: [Vocabulary] = [
         Vocabulary(
             trait: "ArmDisarm", attributes: ["availableArmLevels"],
-            states: [("isArmed", .flag), ("currentArmLevel", .text), ("exitAllowance", .number(amount))],
+            states: [("isArmed", .flag), ("currentArmLevel", .text), ("exitAllowance", .number(count))],
             commands: ["ArmDisarm"]),
         Vocabulary(
             trait: "Brightness", attributes: ["commandOnlyBrightness"], states: [("brightness", .number(percent))],
@@ -82,7 +84,7 @@ extension Vocabulary {
                 (
                     "color",
                     .members([
-                        ("temperatureK", .number(1...1_000_000)), ("spectrumRgb", .number(0...16_777_215)),
+                        ("temperatureK", .number(1000...1_000_000)), ("spectrumRgb", .number(0...16_777_215)),
                         (
                             "spectrumHsv",
                             .members([
@@ -175,10 +177,10 @@ extension Vocabulary {
                     "thermostatMode",
                     .words(["off", "heat", "cool", "heatcool", "auto", "fan-only", "purifier", "eco", "dry"])
                 ),
-                ("activeThermostatMode", .words(["none", "off", "heat", "cool"])),
-                ("thermostatTemperatureSetpoint", .number(celsius)),
-                ("thermostatTemperatureSetpointHigh", .number(celsius)),
-                ("thermostatTemperatureSetpointLow", .number(celsius)),
+                ("activeThermostatMode", .words(["none", "heat", "cool"])),
+                ("thermostatTemperatureSetpoint", .number(setpoint)),
+                ("thermostatTemperatureSetpointHigh", .number(setpoint)),
+                ("thermostatTemperatureSetpointLow", .number(setpoint)),
                 ("thermostatTemperatureAmbient", .number(celsius)), ("thermostatHumidityAmbient", .number(percent)),
                 ("targetTempReachedEstimateUnixTimestampSec", .number(time)),
             ],
@@ -195,8 +197,13 @@ extension Vocabulary {
         MILLIGRAMS MILLILITERS MILLIMETERS OUNCES PINCH PINTS PORTION POUNDS QUARTS TABLESPOONS TEASPOONS
         """.split(separator: " ").map { String($0) }
 
+    private static let cookingModes = """
+        NONE BAKE BEAT BLEND BOIL BREW BROIL CONVECTION_BAKE COOK DEFROST DEHYDRATE FERMENT FRY GRILL KNEAD MICROWAVE MIX \
+        PRESSURE_COOK PUREE ROAST SAUTE SLOW_COOK SOUS_VIDE STEAM STEW STIR WARM WHIP
+        """.split(separator: " ").map { String($0) }
+
     private static let capacity: Rule = .list([
-        ("rawValue", .number(amount)),
+        ("rawValue", .number(count)),
         ("unit", .words(["SECONDS", "MILES", "KILOMETERS", "PERCENTAGE", "KILOWATT_HOURS"])),
     ])
 
@@ -204,7 +211,8 @@ extension Vocabulary {
         Vocabulary(
             trait: "Cook", attributes: ["supportedCookingModes", "foodPresets"],
             states: [
-                ("currentCookingMode", .text), ("currentFoodPreset", .text), ("currentFoodQuantity", .number(amount)),
+                ("currentCookingMode", .words(cookingModes)), ("currentFoodPreset", .text),
+                ("currentFoodQuantity", .number(amount)),
                 ("currentFoodUnit", .words(units)),
             ], commands: ["Cook"]),
         Vocabulary(
@@ -244,7 +252,7 @@ extension Vocabulary {
                 (
                     "currentRunCycle", .list([("currentCycle", .text), ("nextCycle", .text), ("lang", .text)])
                 ),
-                ("currentTotalRemainingTime", .number(amount)), ("currentCycleRemainingTime", .number(amount)),
+                ("currentTotalRemainingTime", .number(0...259_200)), ("currentCycleRemainingTime", .number(count)),
             ]),
         Vocabulary(
             trait: "StartStop", attributes: ["pausable", "availableZones"],
@@ -259,10 +267,12 @@ extension Vocabulary {
             states: [("currentToggleSettings", .map)], commands: ["SetToggles"]),
     ]
 
-    private static let test: [(name: String, rule: Rule)] = [
-        ("downloadSpeedMbps", .number(amount)), ("uploadSpeedMbps", .number(amount)), ("status", .text),
-        ("unixTimestampSec", .number(time)),
-    ]
+    private static func test(_ speed: String) -> [(name: String, rule: Rule)] {
+        [
+            (speed, .number(amount)), ("status", .words(["SUCCESS", "FAILURE"])),
+            ("unixTimestampSec", .number(time)),
+        ]
+    }
 
     private static let media: [Vocabulary] = [
         Vocabulary(
@@ -293,9 +303,10 @@ extension Vocabulary {
             states: [
                 ("networkEnabled", .flag), ("networkSettings", .members([("ssid", .text)])),
                 ("guestNetworkEnabled", .flag), ("guestNetworkSettings", .members([("ssid", .text)])),
-                ("numConnectedDevices", .number(amount)), ("networkUsageMB", .number(amount)),
+                ("numConnectedDevices", .number(count)), ("networkUsageMB", .number(amount)),
                 ("networkUsageLimitMB", .number(amount)), ("networkUsageUnlimited", .flag),
-                ("lastNetworkDownloadSpeedTest", .members(test)), ("lastNetworkUploadSpeedTest", .members(test)),
+                ("lastNetworkDownloadSpeedTest", .members(test("downloadSpeedMbps"))),
+                ("lastNetworkUploadSpeedTest", .members(test("uploadSpeedMbps"))),
                 ("networkSpeedTestInProgress", .flag),
             ],
             commands: [
@@ -312,7 +323,7 @@ extension Vocabulary {
                 (
                     "currentStatusReport",
                     .list([
-                        ("blocking", .flag), ("deviceTarget", .text), ("priority", .number(amount)),
+                        ("blocking", .flag), ("deviceTarget", .text), ("priority", .number(0...2_147_483_647)),
                         ("statusCode", .text),
                     ])
                 )

@@ -36,8 +36,8 @@ enum EnergyStorageMapping: CloudTraitMapping {
         let isRechargeable = reader.isSet("isRechargeable")
         let isCharging = reader.flag("isCharging")
         let percent = amount("PERCENTAGE", "capacityRemaining", in: 0...100, &reader)
-        let seconds = amount("SECONDS", "capacityRemaining", in: 0...4e9, &reader)
-        let secondsUntilFull = amount("SECONDS", "capacityUntilFull", in: 0...4e9, &reader)
+        let seconds = amount("SECONDS", "capacityRemaining", in: 0...4_294_967_295, &reader)
+        let secondsUntilFull = amount("SECONDS", "capacityUntilFull", in: 0...4_294_967_295, &reader)
         let hasStates = reader.hasStates
         keepDistances(&extended, &reader)
         let power = TraitTemplate(

@@ -27,10 +27,12 @@ enum MediaStateMapping: CloudTraitMapping {
         if reader.isSet("supportActivityState") || !activity.values.isEmpty {
             placements.append(Placement(type: activityType, trait: activity))
         }
-        let extended = mirrors[1].template(&reader)
-        let isTold = !extended.values.isEmpty
-        if isTold { placements.append(Placement(type: extendedType, trait: extended)) }
-        guard reader.isSet("supportPlaybackState") || isTold || placements.isEmpty else { return placements }
+        var extended = mirrors[1].template(&reader)
+        guard reader.isSet("supportPlaybackState") || !extended.values.isEmpty else { return placements }
+        extended.edit(Google.ExtendedMediaPlaybackTrait.self) {
+            if $0.extendedCurrentState == nil { $0.extendedCurrentState = .unspecified }
+        }
+        placements.append(Placement(type: extendedType, trait: extended))
         let state = extended.attributes(Google.ExtendedMediaPlaybackTrait.self)
             .extendedCurrentState.flatMap { matter($0) }
         let playback = TraitTemplate(partial: Matter.MediaPlaybackTrait.self) { $0.currentState = state }
@@ -47,6 +49,10 @@ enum MediaStateMapping: CloudTraitMapping {
             extended != nil || player?.has(attribute: \Matter.MediaPlaybackTrait.Attributes.currentState) == true
         guard hasActivity || hasPlayback else { return false }
         _ = mirror(device, &answer)
+        // What is not known is not told.
+        for name in ["activityState", "playbackState"] where answer.states[name] == .string("UNKNOWN") {
+            answer.states[name] = nil
+        }
         answer.attributes["supportActivityState"] = .bool(hasActivity)
         answer.attributes["supportPlaybackState"] = .bool(hasPlayback)
         // Matter's state moves with the device; Google's tells more only while both mean the same.

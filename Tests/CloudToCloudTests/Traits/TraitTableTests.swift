@@ -1,0 +1,169 @@
+import HomeModel
+import JSON
+import Testing
+
+@testable import CloudToCloud
+
+/// Every trait of Cloud-to-cloud into the catalogue and back, every command, and that no row is missing.
+@Suite struct TraitTableTests {
+    @Test(arguments: TraitTable.all.flatMap { $0.states })
+    func aStateBecomesAttributesAndComesBack(row: BothWays) throws {
+        let device = try row.device()
+        for (name, expected) in row.becomes {
+            let parts = name.split(separator: ".").map { String($0) }
+            let trait = device.parts.lazy.flatMap { $0.traits }.first { $0.definition.name == parts[0] }
+            let attribute = try #require(trait?.definition.attribute(named: parts[1]), "\(name)")
+            let value = try #require(trait?.values[attribute.id], "\(name)")
+            #expect(attribute.type.fullWord(for: value) == expected, "\(name)")
+        }
+        let back = CloudDescription(of: device)
+        #expect(back.traits.contains(row.trait))
+        let others = try #require(try json("{\(row.back)}").objectValue)
+        for (name, value) in try #require(try json("{\(row.states)}").objectValue).members {
+            #expect(back.states[name] ?? .null == others[name] ?? value, "\(name)")
+        }
+        // What a sensor can tell at all is the catalogue's, not the maker's; what is false need not be said.
+        for (name, value) in try #require(try json("{\(row.attributes)}").objectValue).members
+        where name != "sensorStatesSupported" && value != .bool(false) {
+            #expect(back.attributes[name] ?? .null == others[name] ?? value, "\(name)")
+        }
+    }
+
+    @Test(arguments: TraitTable.all.flatMap { $0.commands })
+    func aCommandBecomesACommandOrIsRefused(row: Execution) throws {
+        #expect(try row.outcome() == row.becomes)
+    }
+
+    /// The way back of a command, where the cloud has one for it, does what the command did.
+    @Test(arguments: TraitTable.all.flatMap { $0.commands }.filter { $0.becomes.contains("(") })
+    func theCloudsCommandForOneOfOursDoesTheSame(row: Execution) throws {
+        let device = CloudDescription(of: try row.on.device())
+        for action in try row.actions() {
+            guard case .invoke(_, let trait, let command, let fields) = action,
+                let execution = device.execution(trait: trait, command: command, fields: fields)
+            else { continue }
+            // All the way up is a command of its own.
+            if command.name == "goToLiftPercentage", fields[tag: 0] == .unsigned(0) { continue }
+            #expect(try device.actions(for: execution) == [action])
+        }
+    }
+
+    @Test func aLevelIsToldInPercent() throws {
+        let lamp = try imported("LIGHT", "OnOff", "Brightness", states: #""on": true, "brightness": 50"#).home.devices[
+            0]
+        let trait = try #require(lamp.parts[0].traits.first { $0.definition.name == "levelControl" }).definition
+        let command = try #require(trait.command(named: "moveToLevel"))
+        let fields = Value.structure([Value.FieldValue(tag: 0, value: .unsigned(180))])
+        let execution = CloudDescription(of: lamp).execution(trait: trait, command: command, fields: fields)
+        #expect(execution?.command == "BrightnessAbsolute")
+        #expect(execution?.parameters["brightness"] == .integer(71))
+    }
+
+    @Test(arguments: TraitTable.all.flatMap { table in table.nonsense.map { (table.trait, $0.state, $0.value) } })
+    func nonsenseIsLeftOutAndTold(trait: String, state: String, value: String) throws {
+        let row = try #require(TraitTable.all.first { $0.trait == trait }?.states.first)
+        let imported = try imported(row.type, trait, attributes: row.attributes, states: #""\#(state)": \#(value)"#)
+        let places = imported.report.faults.map { $0.pointer.description }
+        #expect(places.count == 1 && places[0].hasPrefix("/devices/x/\(state)"), "\(places)")
+        let told = CloudDescription(of: imported.home.devices[0]).states[state]
+        #expect(try told == nil || told != json(value))
+    }
+
+    @Test(
+        arguments: TraitTable.all.flatMap { table in
+            table.beyond.map { Beyond(trait: table.trait, state: $0.state, value: $0.value, end: $0.end) }
+        })
+    func aNumberBeyondItsEndTakesTheEndAndIsTold(row: Beyond) throws {
+        let table = try #require(TraitTable.all.first { $0.trait == row.trait }?.states.first)
+        let imported = try imported(
+            table.type, row.trait, attributes: table.attributes, states: #""\#(row.state)": \#(row.value)"#)
+        #expect(imported.report.faults.map { $0.pointer.description } == ["/devices/x/\(row.state)"])
+        #expect(CloudDescription(of: imported.home.devices[0]).states[row.state] == (try json(row.end)))
+    }
+
+    struct Beyond: Sendable, CustomTestStringConvertible {
+        let trait: String
+        let state: String
+        let value: String
+        let end: String
+
+        var testDescription: String { "\(trait) \(state) \(value)" }
+    }
+}
+
+/// A mapping without rows, a number without its ends, a word or a command that no row has: each is named here.
+@Suite struct TraitTableCompletenessTests {
+    @Test func everyMappingHasATableAndEveryTraitAMappingOrAReason() {
+        let mapped = CloudTraits.mappings.map { $0.name }
+        #expect(TraitTable.all.map { $0.trait }.sorted() == mapped)
+        #expect(Vocabulary.all.map { $0.trait }.sorted() == (mapped + CloudTraits.unmapped.map { $0.name }).sorted())
+        #expect(CloudTraits.unmapped.map { $0.name } == ["CameraStream"])
+        #expect(mapped.count == 36)
+    }
+
+    @Test(arguments: TraitTable.all)
+    func everyStateHasItsRows(table: TraitTable) throws {
+        let words = try #require(Vocabulary.of(table.trait))
+        let values = try table.values(of: \.states)
+        for (name, rule) in words.states { try expectRows(for: rule, name, in: values) }
+        #expect(words.states.isEmpty || !table.nonsense.isEmpty)
+    }
+
+    @Test(arguments: TraitTable.all)
+    func everyAttributeHasARow(table: TraitTable) throws {
+        let values = try table.values(of: \.attributes)
+        // Nothing of the catalogue keeps the volume that a device has at first.
+        let words = try #require(Vocabulary.of(table.trait)).attributes.filter { $0 != "volumeDefaultPercentage" }
+        for name in words { #expect(values[name] != nil, "\(name)") }
+    }
+
+    @Test(arguments: TraitTable.all)
+    func everyCommandHasRowsThatAreTakenAndRefused(table: TraitTable) throws {
+        for name in try #require(Vocabulary.of(table.trait)).commands {
+            let rows = table.commands.filter { $0.command == name }
+            #expect(rows.contains { $0.becomes.contains("(") || $0.becomes.contains(":") }, "\(name) is taken")
+            #expect(rows.contains { !$0.becomes.contains("(") && !$0.becomes.contains(":") }, "\(name) is refused")
+        }
+    }
+
+    @Test(arguments: CloudSensor.all.map { $0.name })
+    func everySensorHasItsRows(name: String) throws {
+        let sensor = try #require(CloudSensor.all.first { $0.name == name })
+        let table = try #require(TraitTable.all.first { $0.trait == "SensorState" })
+        let values = try table.values(of: \.states)
+        let path = "currentSensorStateData.\(name)"
+        for link in sensor.mirrors.flatMap({ $0.states }) {
+            if link.path == ["rawValue"] {
+                let numbers = (values["\(path).rawValue"] ?? []).compactMap { $0.doubleValue }
+                #expect(Set(numbers).count >= 3 && numbers.contains(0), "\(name)")
+            } else {
+                for word in link.translation.words.cloudNames {
+                    #expect(values["\(path).currentSensorState"]?.contains(.string(word)) == true, "\(word)")
+                }
+            }
+        }
+    }
+
+    private func expectRows(
+        for rule: Vocabulary.Rule, _ path: String, in values: [String: [JSONValue]]
+    ) throws {
+        let told = values[path] ?? []
+        switch rule {
+        case .number(let range):
+            if path.hasPrefix("currentSensorStateData") { return }
+            let numbers = told.compactMap { $0.doubleValue }
+            #expect(numbers.contains(range.lowerBound), "\(path) at its lower end")
+            #expect(numbers.contains(range.upperBound), "\(path) at its upper end")
+            #expect(numbers.contains { $0 > range.lowerBound && $0 < range.upperBound }, "\(path) between its ends")
+        case .words(let words):
+            for word in words { #expect(told.contains(.string(word)), "\(path) \(word)") }
+        case .flag: for flag in [true, false] { #expect(told.contains(.bool(flag)), "\(path) \(flag)") }
+        case .members(let rules),
+            .list(let rules) where !rules.isEmpty:
+            for (name, rule) in rules where path != "currentSensorStateData" {
+                try expectRows(for: rule, "\(path).\(name)", in: values)
+            }
+        default: #expect(!told.isEmpty, "\(path)")
+        }
+    }
+}
