@@ -71,6 +71,7 @@ import Testing
                     [{"name": "CameraStream", "count": 1, "devices": ["Porch"],
                       "reason": "the catalogue has no trait that shows a live stream"}]
                     """))
+        #expect(ShapeTable().shape(for: camera).0.parts.map { $0.number } == [1])
         #expect(CloudDescription(of: camera).type == "CAMERA")
         #expect(CloudDescription(of: camera).traits == [])
     }

@@ -24,7 +24,12 @@ enum FanSpeedMapping: CloudTraitMapping {
         guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
         else { return [] }
         let reversible = reader.isSet("reversible")
-        let named = mirrors[1].template(&reader, unless: reversible ? [] : ["toggleAirflowDirection"])
+        var named = mirrors[1].template(&reader, unless: reversible ? [] : ["toggleAirflowDirection"])
+        // What cannot be read can be set all the same, so it has to be there; the empty name is no speed.
+        let hasStates = reader.hasStates
+        named.edit(Google.ExtendedFanControlTrait.self) {
+            if !hasStates, $0.customFanModes != nil { $0.customFanMode = "" }
+        }
         var placements: [Placement] = []
         if let fan = fan(&reader, reversible: reversible) { placements.append(Placement(type: type, trait: fan)) }
         if placements.isEmpty || !named.values.isEmpty || !named.commands.isEmpty {
@@ -43,7 +48,8 @@ enum FanSpeedMapping: CloudTraitMapping {
             .has(attribute: \Matter.FanControlTrait.Attributes.percentSetting)
         answer.attributes["supportsFanSpeedPercent"] = .bool(hasPercent == true)
         let isSet = fan?.percentCurrent != nil || answer.states["currentFanSpeedSetting"] != nil
-        markAccess(hasStates: isSet, hasCommands: true, &answer)
+        let isNamed = named?.has(attribute: \Google.ExtendedFanControlTrait.Attributes.customFanMode)
+        markAccess(hasStates: isSet, hasCommands: hasPercent == true || isNamed == true, &answer)
         answer.attributes["reversible"] = .bool(fan?.airflowDirection != nil)
         if let direction = fan?.airflowDirection {
             answer.states["currentFanSpeedReverse"] = .bool(direction == .reverse)

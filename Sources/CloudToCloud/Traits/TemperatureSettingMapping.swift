@@ -32,6 +32,8 @@ enum TemperatureSettingMapping: CloudTraitMapping {
         let systemMode = reader.hasStates ? modes.systemMode(&reader) : nil
         let runningMode = modes.runningMode(&reader)
         let hasStates = reader.hasStates
+        // Matter writes modes and setpoints, and nobody can write what is not there to be read.
+        if !hasStates, !reader.isQueryOnly { reader.leaveOut("modes and setpoints that are not told") }
 
         let thermostat = TraitTemplate(
             partial: Matter.ThermostatTrait.self, features: modes.features,
