@@ -1,3 +1,4 @@
+import CloudToCloud
 import JSON
 
 /// The words of Cloud-to-cloud as its documentation has them: what may be told of a device, and nothing else.
@@ -43,6 +44,30 @@ struct Vocabulary: Sendable {
 }
 
 extension Vocabulary {
+    /// What a description tells that has no place in the words of the traits it names, or is none of their values.
+    static func faults(of told: CloudDescription) -> [String] {
+        var faults: [String] = []
+        var attributes: Set<String> = []
+        var states: [String: Rule] = ["online": .flag]
+        for trait in told.traits {
+            guard let words = of(trait) else {
+                faults.append(trait)
+                continue
+            }
+            attributes.formUnion(words.attributes)
+            for (name, rule) in words.states { states[name] = rule }
+        }
+        for (name, _) in told.attributes.members where !attributes.contains(name) { faults.append(name) }
+        for (name, value) in told.states.members {
+            guard let rule = states[name] else {
+                faults.append(name)
+                continue
+            }
+            if let fault = rule.fault(of: value) { faults.append("\(name): \(fault)") }
+        }
+        return faults
+    }
+
     static let types = """
         AC_UNIT AIRCOOLER AIRFRESHENER AIRPURIFIER AUDIO_VIDEO_RECEIVER AWNING BATHTUB BED BLENDER BLINDS BOILER CAMERA \
         CARBON_MONOXIDE_DETECTOR CHARGER CLOSET COFFEE_MAKER COOKTOP CURTAIN DEHUMIDIFIER DEHYDRATOR DISHWASHER DOOR \

@@ -18,6 +18,7 @@ import Testing
         }
         let back = CloudDescription(of: device)
         #expect(back.traits.contains(row.trait))
+        #expect(Vocabulary.faults(of: back) == [])
         let others = try #require(try json("{\(row.back)}").objectValue)
         for (name, value) in try #require(try json("{\(row.states)}").objectValue).members {
             #expect(back.states[name] ?? .null == others[name] ?? value, "\(name)")
