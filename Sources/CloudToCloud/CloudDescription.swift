@@ -3,6 +3,8 @@ public import JSON
 
 /// A device as Cloud-to-cloud describes it: the way back from the catalogue.
 ///
+/// A device of Cloud-to-cloud has each trait once; of several parts that have the same trait the first is told.
+///
 ///     let lamp = CloudDescription(of: template)
 ///     lamp.type                  // "LIGHT"
 ///     lamp.states                // {"online": true, "on": true, "brightness": 71}

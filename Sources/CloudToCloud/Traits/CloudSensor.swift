@@ -31,7 +31,12 @@ struct CloudSensor: Sendable {
             let place = ["currentSensorStateData", "\(index ?? 0)"] + link.path
             for fault in faults { reader.notes.fault(.query, reader.place(place, in: .query), fault.description) }
         }
-        Concentration.complete(&template, unit: unit(of: capabilities), hasWords: hasWords(capabilities))
+        // A number of which nobody says what it counts counts what the cloud's documentation says.
+        let isNumber = entry?["rawValue"]?.doubleValue != nil
+        let unit = unit(of: capabilities) ?? (isNumber ? unit : nil)
+        if !Concentration.complete(&template, unit: unit, hasWords: hasWords(capabilities)), isNumber {
+            reader.leaveOut("\(name).rawValue in \(unit ?? "")")
+        }
         return template
     }
 
@@ -87,12 +92,14 @@ struct CloudSensor: Sendable {
 enum Concentration {
     private typealias Measurement = Matter.ConcentrationMeasurement
 
-    /// Adds features, unit and medium to a measurement; without effect on other traits.
-    static func complete(_ template: inout TraitTemplate, unit: String?, hasWords: Bool) {
+    /// Adds features, unit and medium to a measurement; without effect on other traits. False where the unit is none of
+    /// Matter's, so that the number is lost.
+    static func complete(_ template: inout TraitTemplate, unit: String?, hasWords: Bool) -> Bool {
         guard template.definition.name.hasSuffix("ConcentrationMeasurement"), template.definition.namespace == .matter
-        else { return }
+        else { return true }
         var features: [Measurement.Feature] = []
-        if unit != nil {
+        let isKnown = unit == nil || units.contains { $0.cloud == unit }
+        if unit != nil, isKnown {
             features.append(.numericMeasurement)
             if let number = units.first(where: { $0.cloud == unit }) {
                 set("measurementUnit", number.unit.value, &template)
@@ -104,6 +111,7 @@ enum Concentration {
         if hasWords || template.values[10] != nil { features += [.levelIndication, .mediumLevel] }
         template.features = FeatureMap(features)
         set("measurementMedium", Measurement.MeasurementMediumEnum.air.value, &template)
+        return isKnown
     }
 
     /// The unit of a measurement as the cloud calls it.
