@@ -70,9 +70,10 @@ import Testing
         #expect(entry["type"] == .string("action.devices.types.\(type.stringValue ?? "")"))
         let traits = (entry["traits"]?.arrayValue ?? []).compactMap { $0.stringValue }.sorted()
         #expect(traits == back.traits.map { "action.devices.traits.\($0)" })
-        // What is false need not be said.
-        for (name, value) in entry["attributes"]?.objectValue?.members ?? [] where value != .bool(false) {
-            let told = try #require(try Self.other(name, of: id) ?? back.attributes[name], "\(name)")
+        for (name, value) in entry["attributes"]?.objectValue?.members ?? [] {
+            // What is false may go unsaid.
+            let unsaid: JSONValue? = value == .bool(false) ? value : nil
+            let told = try #require(try Self.other(name, of: id) ?? back.attributes[name] ?? unsaid, "\(name)")
             #expect(told.isNearly(value), "\(name)")
         }
         for (name, value) in states.members {

@@ -1,7 +1,8 @@
 import CloudToCloud
 import JSON
 
-/// The words of Cloud-to-cloud as its documentation has them: what may be told of a device, and nothing else.
+/// The words of Cloud-to-cloud as its documentation has them: what may be told of a device, and nothing else. Where it
+/// leaves open which words a state has (cooking modes, units, how full a battery is), they are those of the catalogue.
 struct Vocabulary: Sendable {
     let trait: String
     var attributes: [String] = []

@@ -4,7 +4,8 @@ import JSON
 
 /// How fast a fan turns: percent and direction as Matter's, the maker's named speeds as Google's.
 ///
-/// Where the speeds have an order and no percent is told, a speed's place in it is its percent: the second of four is 50.
+/// Where the speeds have an order and no percent is told, a speed's place in it is assumed to be its percent: the
+/// second of four is 50.
 enum FanSpeedMapping: CloudTraitMapping {
     static let name = "FanSpeed"
     static let commandOnly: String? = "commandOnlyFanSpeed"
@@ -74,8 +75,8 @@ enum FanSpeedMapping: CloudTraitMapping {
             return fan?.write(Matter.FanControlTrait.self) { $0.percentSetting = percent } ?? []
         case "SetFanSpeedRelative":
             let change = try execution.relative("fanSpeedRelativePercent", weight: "fanSpeedRelativeWeight")
-            let now = Double(device.attributes(Matter.FanControlTrait.self)?.percentCurrent ?? 0)
-            let percent = UInt8(max(0, min(100, (now + change).rounded())))
+            guard let now = device.attributes(Matter.FanControlTrait.self)?.percentCurrent else { return [] }
+            let percent = UInt8(max(0, min(100, (Double(now) + change).rounded())))
             return fan?.write(Matter.FanControlTrait.self) { $0.percentSetting = percent } ?? []
         case "Reverse":
             let now = device.attributes(Matter.FanControlTrait.self)?.airflowDirection
@@ -95,18 +96,23 @@ enum FanSpeedMapping: CloudTraitMapping {
         guard hasPercent || told != nil || position != nil || reversible else { return nil }
         let isReverse = reversible ? reader.flag("currentFanSpeedReverse") ?? false : false
         var percent = told.map { UInt8($0.rounded()) }
-        if let position { percent = reader.assume("matter.fanControl.percentCurrent", UInt8(position.rounded())) }
+        let turns = hasPercent || told != nil || position != nil
         let hasStates = reader.hasStates
+        if turns, hasStates, percent == nil {
+            percent = reader.assume("matter.fanControl.percentCurrent", UInt8((position ?? 0).rounded()))
+        }
         return TraitTemplate(
             partial: Matter.FanControlTrait.self, features: reversible ? [.airflowDirection] : []
         ) {
+            if reversible, hasStates { $0.airflowDirection = isReverse ? .reverse : .forward }
+            // A fan with named speeds alone has no percent.
+            guard turns else { return }
             $0.fanModeSequence = .offLowMedHigh
             // What cannot be read can be set all the same.
             $0.percentSetting = percent
-            guard hasStates else { return }
-            $0.fanMode = mode(percent: percent ?? 0)
-            $0.percentCurrent = percent ?? 0
-            if reversible { $0.airflowDirection = isReverse ? .reverse : .forward }
+            guard let percent, hasStates else { return }
+            $0.fanMode = mode(percent: percent)
+            $0.percentCurrent = percent
         }
     }
 

@@ -74,9 +74,10 @@ enum OpenCloseMapping: CloudTraitMapping {
             || place.trait.features.contains(Matter.ValveConfigurationAndControlTrait.Feature.level)
                 && mirror.definition == mirrors[2].definition
         if !isFree, !commands.isEmpty { answer.attributes["discreteOnlyOpenClose"] = .bool(true) }
+        // A position that is not known just now can be read all the same.
+        let hasStates = mirror.states.contains { place.trait.values[$0.attribute.id] != nil }
         markAccess(
-            hasStates: answer.states["openPercent"] != nil || answer.states["openState"] != nil,
-            hasCommands: !commands.isEmpty, &answer)
+            hasStates: hasStates || answer.states["openPercent"] != nil, hasCommands: !commands.isEmpty, &answer)
         return true
     }
 

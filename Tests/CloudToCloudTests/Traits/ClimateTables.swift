@@ -90,6 +90,13 @@ extension TraitTable {
                 "FanSpeed", speeds, states: #""currentFanSpeedSetting": "b""#,
                 becomes: [("extendedFanControl.customFanMode", "b"), ("fanControl.percentSetting", "100")]),
             BothWays("FanSpeed", #""supportsFanSpeedPercent": true, "commandOnlyFanSpeed": true"#),
+            BothWays(
+                "FanSpeed",
+                #""supportsFanSpeedPercent": false, "reversible": true, "availableFanSpeeds": {"ordered": false, "speeds": [{"speed_name": "x", "speed_values": []}]}"#,
+                states: #""currentFanSpeedSetting": "x", "currentFanSpeedReverse": false"#,
+                becomes: [
+                    ("fanControl.airflowDirection", "forward"), ("extendedFanControl.customFanMode", "x"),
+                ]),
             BothWays("FanSpeed", #""commandOnlyFanSpeed": true, \#(speeds)"#),
         ],
         commands: [
@@ -117,6 +124,10 @@ extension TraitTable {
             Execution(
                 "SetFanSpeedRelative", #""fanSpeedRelativePercent": 100"#, on: fan,
                 becomes: "fanControl: percentSetting=100"),
+            Execution(
+                "SetFanSpeedRelative", #""fanSpeedRelativePercent": 10"#,
+                on: BothWays("FanSpeed", #""supportsFanSpeedPercent": true, "commandOnlyFanSpeed": true"#),
+                becomes: "functionNotSupported"),
             Execution(
                 "SetFanSpeedRelative", #""fanSpeedRelativePercent": 101"#, on: fan, becomes: "valueOutOfRange"),
             Execution("Reverse", "", on: fan, becomes: "fanControl: airflowDirection=forward"),

@@ -44,6 +44,8 @@ extension TraitTable {
                 becomes: [("valveConfigurationAndControl.currentState", "open")]),
             BothWays("OpenClose", type: "CURTAIN", #""discreteOnlyOpenClose": true"#, states: #""openPercent": 0"#),
             BothWays("OpenClose", #""commandOnlyOpenClose": true"#),
+            BothWays("OpenClose", type: "BLINDS", #""commandOnlyOpenClose": true"#),
+            BothWays("OpenClose", type: "BLINDS", #""commandOnlyOpenClose": false, "queryOnlyOpenClose": false"#),
             BothWays("OpenClose", #""queryOnlyOpenClose": true"#, states: #""openPercent": 70"#),
             BothWays("OpenClose", type: "SHUTTER", #""queryOnlyOpenClose": true"#, states: #""openPercent": 70"#),
             BothWays(
