@@ -4,7 +4,8 @@ public import HomeModel
 /// How the devices of a simulated home behave.
 public enum Simulation {
     /// The behaviour of every simulated trait.
-    public static let behaviors = BehaviorSet(basics + lights + sensors + climate + openings + appliances + cloud)
+    public static let behaviors = BehaviorSet(
+        basics + lights + sensors + climate + openings + appliances + media + cloud)
 
     private static let basics: [any Behavior] = [
         BasicInformationBehavior(),
@@ -69,6 +70,23 @@ public enum Simulation {
     ]
 
     private typealias ColdMode = Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait
+
+    private static let media: [any Behavior] = [
+        ApplicationLauncherBehavior(),
+        AudioOutputBehavior(),
+        ChannelBehavior(),
+        ContentLauncherBehavior(),
+        ExtendedApplicationLauncherBehavior(),
+        ExtendedChannelBehavior(),
+        ExtendedMediaInputBehavior(),
+        ExtendedMediaPlaybackBehavior(),
+        KeypadInputBehavior(),
+        LowPowerBehavior(),
+        MediaActivityStateBehavior(),
+        MediaInputBehavior(),
+        MediaPlaybackBehavior(),
+        TargetNavigatorBehavior(),
+    ]
 
     private static let cloud: [any Behavior] = [
         DoorbellPressBehavior(),
