@@ -5,7 +5,7 @@ public import HomeModel
 public enum Simulation {
     /// The behaviour of every simulated trait.
     public static let behaviors = BehaviorSet(
-        basics + lights + sensors + climate + openings + appliances + media + cloud)
+        basics + lights + sensors + climate + openings + appliances + media + energy + cloud)
 
     private static let basics: [any Behavior] = [
         BasicInformationBehavior(),
@@ -17,6 +17,7 @@ public enum Simulation {
     private static let lights: [any Behavior] = [
         ColorControlBehavior(),
         LevelControlBehavior(),
+        LightEffectsBehavior(),
         OnOffBehavior(),
     ]
 
@@ -44,17 +45,27 @@ public enum Simulation {
     private typealias Organics = Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait
 
     private static let climate: [any Behavior] = [
+        ExtendedFanControlBehavior(),
+        ExtendedThermostatBehavior(),
         FanControlBehavior(),
+        RelativeHumidityControlBehavior(),
         ThermostatBehavior(),
     ]
 
     private static let openings: [any Behavior] = [
         DoorLockBehavior(),
+        LockUnlockBehavior(),
+        OpenCloseBehavior(),
+        RotationBehavior(),
         ValveBehavior(),
         WindowCoveringBehavior(),
     ]
 
     private static let appliances: [any Behavior] = [
+        CookBehavior(),
+        DispenseBehavior(),
+        ExtendedOperationalStateBehavior(),
+        FillBehavior(),
         MicrowaveOvenControlBehavior(),
         OperationalStateBehavior(),
         RvcModes.clean,
@@ -88,8 +99,25 @@ public enum Simulation {
         TargetNavigatorBehavior(),
     ]
 
+    private static let energy: [any Behavior] = [
+        ExtendedPowerSourceBehavior()
+    ]
+
     private static let cloud: [any Behavior] = [
+        ArmDisarmBehavior(),
+        DockBehavior(),
         DoorbellPressBehavior(),
+        ElevatorControlBehavior(),
+        ExtendedModeSelectBehavior(),
+        LocatorBehavior(),
+        NetworkControlBehavior(),
+        PushAvStreamTransportBehavior(),
+        RebootBehavior(),
+        RecordBehavior(),
+        SceneBehavior(),
+        SoftwareUpdateBehavior(),
         SpinnerBehavior(),
+        TimerBehavior(),
+        TogglesBehavior(),
     ]
 }

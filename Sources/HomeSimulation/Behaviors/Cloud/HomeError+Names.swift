@@ -12,4 +12,12 @@ extension HomeError {
         guard names.contains(name) else { throw unknown(kind, name, among: names) }
         return name
     }
+
+    /// Refuses a list that names something twice.
+    static func checkOnce(_ names: [String], as kind: String) throws(HomeError) {
+        var seen: Set<String> = []
+        for name in names where !seen.insert(name).inserted {
+            throw HomeError(.invalidArgument, "The \(kind) \"\(name)\" was sent twice; send each once.")
+        }
+    }
 }
