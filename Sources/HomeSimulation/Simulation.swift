@@ -9,8 +9,10 @@ public enum Simulation {
 
     private static let basics: [any Behavior] = [
         BasicInformationBehavior(),
+        GroupsBehavior(),
         IdentifyBehavior(),
         ModeSelectBehavior(),
+        ScenesManagementBehavior(),
         SwitchBehavior(),
     ]
 

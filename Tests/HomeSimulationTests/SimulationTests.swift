@@ -5,9 +5,7 @@ import Testing
 
 @Suite struct SimulationTests {
     /// Traits of simulated devices whose commands answer that they are not simulated.
-    private static let withoutBehavior: Set<String> = [
-        "matter.groups", "matter.scenesManagement",
-    ]
+    private static let withoutBehavior: Set<String> = []
 
     @Test func everyCommandHasAHandler() {
         for device in DemoHome.template().devices {

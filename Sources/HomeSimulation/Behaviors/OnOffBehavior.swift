@@ -85,6 +85,7 @@ extension OnOffBehavior {
 
     /// What goes with the device beside its level.
     private static func deviceChanged(_ endpoint: Endpoint, isOn: Bool) {
+        ScenesManagementBehavior.deviceChanged(endpoint)
         if endpoint.has(Matter.FanControlTrait.self) { FanControlBehavior.turn(endpoint) }
         if isOn { ModeSelectBehavior.deviceTurnedOn(endpoint) }
         if endpoint.has(Matter.MediaPlaybackTrait.self) { MediaPlaybackBehavior.deviceTurned(endpoint, isOn: isOn) }
