@@ -26,6 +26,7 @@ public enum Simulation {
     private static let sensors: [any Behavior] = [
         AirQualityBehavior(),
         BooleanStateBehavior(),
+        BooleanStateConfigurationBehavior(),
         ConcentrationBehavior<Matter.CarbonDioxideConcentrationMeasurementTrait>(stimulus: "measureCarbonDioxide"),
         ConcentrationBehavior<Matter.CarbonMonoxideConcentrationMeasurementTrait>(stimulus: "measureCarbonMonoxide"),
         ConcentrationBehavior<Matter.FormaldehydeConcentrationMeasurementTrait>(stimulus: "measureFormaldehyde"),
@@ -42,6 +43,7 @@ public enum Simulation {
         MeasurementBehavior.relativeHumidity,
         MeasurementBehavior.temperature,
         OccupancySensingBehavior(),
+        SmokeCoAlarmBehavior(),
     ]
 
     private typealias Organics = Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait
@@ -65,11 +67,13 @@ public enum Simulation {
 
     private static let appliances: [any Behavior] = [
         CookBehavior(),
+        DishwasherAlarmBehavior(),
         DispenseBehavior(),
         ExtendedOperationalStateBehavior(),
         FillBehavior(),
         MicrowaveOvenControlBehavior(),
         OperationalStateBehavior(),
+        RefrigeratorAlarmBehavior(),
         RvcModes.clean,
         RvcModes.run,
         RvcOperationalStateBehavior(),
