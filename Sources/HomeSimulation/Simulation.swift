@@ -106,7 +106,8 @@ public enum Simulation {
     ]
 
     private static let energy: [any Behavior] = [
-        ExtendedPowerSourceBehavior()
+        EnergyEvseBehavior(),
+        ExtendedPowerSourceBehavior(),
     ]
 
     private static let cloud: [any Behavior] = [
