@@ -9,6 +9,7 @@ public enum Simulation {
 
     private static let basics: [any Behavior] = [
         BasicInformationBehavior(),
+        GeneralDiagnosticsBehavior(),
         GroupsBehavior(),
         IdentifyBehavior(),
         ModeSelectBehavior(),
@@ -73,7 +74,10 @@ public enum Simulation {
         FillBehavior(),
         MicrowaveOvenControlBehavior(),
         OperationalStateBehavior(),
+        OvenCavityBehavior(),
         RefrigeratorAlarmBehavior(),
+        ResourceMonitoringBehavior<Matter.ActivatedCarbonFilterMonitoringTrait>(stimulus: "wearCarbonFilter"),
+        ResourceMonitoringBehavior<Matter.HepaFilterMonitoringTrait>(stimulus: "wearHepaFilter"),
         RvcModes.clean,
         RvcModes.run,
         RvcOperationalStateBehavior(),
@@ -89,6 +93,7 @@ public enum Simulation {
     private typealias ColdMode = Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait
 
     private static let media: [any Behavior] = [
+        AccountLoginBehavior(),
         ApplicationLauncherBehavior(),
         AudioOutputBehavior(),
         ChannelBehavior(),

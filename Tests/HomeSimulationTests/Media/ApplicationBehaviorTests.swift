@@ -3,6 +3,8 @@ import HomeModel
 import HomeTesting
 import Testing
 
+@testable import HomeSimulation
+
 @Suite struct ApplicationBehaviorTests {
     typealias Launcher = Matter.ApplicationLauncherTrait
 
@@ -68,5 +70,51 @@ import Testing
         #expect(television[navigator].currentTarget == 2)
         #expect(try television.send(navigator, \.navigateTarget) { $0.target = 7 }.status == .targetNotFound)
         #expect(television[navigator].currentTarget == 2)
+    }
+
+    @Test func anAccountIsEnteredWithItsPIN() throws {
+        typealias Login = Matter.AccountLoginTrait
+        var app = SimulatedDevice.with(ContentAppDeviceType.self, TraitTemplate(Login.self))
+        let account = "0123456789abcdef"
+        let pin = try app.send(Login.self, \.getSetupPIN) { $0.tempAccountIdentifier = account }.setupPIN
+        #expect(pin?.count == 8)
+        let error = #expect(throws: HomeError.self) {
+            try app.send(Login.self, \.login) {
+                $0.tempAccountIdentifier = account
+                $0.setupPIN = "wrong one"
+            }
+        }
+        #expect(error?.matterStatus == .unsupportedAccess)
+        try app.send(Login.self, \.logout)
+        #expect(app.events.isEmpty)
+        try app.send(Login.self, \.login) {
+            $0.tempAccountIdentifier = account
+            $0.setupPIN = pin
+        }
+        try app.send(Login.self, \.logout)
+        #expect(app.events.map { $0.event } == ["accountLogin.loggedOut"])
+    }
+
+    @Test func soundsAndSubtitlesAreChosen() throws {
+        typealias Playback = Matter.MediaPlaybackTrait
+        let tracks: [Record<Playback.TrackStruct>] = ["en", "de"].map { id in Record { $0.id = id } }
+        var player = SimulatedDevice.with(
+            BasicVideoPlayerDeviceType.self,
+            TraitTemplate(Playback.self, features: [.audioTracks, .textTracks]) {
+                $0.availableAudioTracks = tracks
+                $0.activeAudioTrack = tracks[0]
+                $0.availableTextTracks = tracks
+                $0.activeTextTrack = nil
+            })
+        try player.send(Playback.self, \.activateAudioTrack) { $0.trackID = "de" }
+        #expect(player[Playback.self].activeAudioTrack?.id == "de")
+        try player.send(Playback.self, \.activateTextTrack) { $0.trackID = "en" }
+        #expect(player[Playback.self].activeTextTrack?.id == "en")
+        try player.send(Playback.self, \.deactivateTextTrack)
+        #expect(player[Playback.self].activeTextTrack == nil)
+        let error = #expect(throws: HomeError.self) {
+            try player.send(Playback.self, \.activateTextTrack) { $0.trackID = "fr" }
+        }
+        #expect(error?.matterStatus == .notFound)
     }
 }

@@ -3,6 +3,8 @@ import HomeModel
 import HomeTesting
 import Testing
 
+@testable import HomeSimulation
+
 @Suite struct CloudPlayerBehaviorTests {
     typealias Apps = Google.ExtendedApplicationLauncherTrait
     typealias Inputs = Google.ExtendedMediaInputTrait
@@ -38,6 +40,26 @@ import Testing
         }
         #expect(unknown?.code == .notFound)
         #expect(television[Apps.self].currentApplicationKey == "matinee")
+    }
+
+    @Test func anAppIsInstalledOnce() throws {
+        var player = SimulatedDevice.with(
+            GoogleTVDeviceType.self,
+            TraitTemplate(Apps.self) {
+                $0.availableApplications = []
+                $0.currentApplicationKey = ""
+            })
+        try player.send(Apps.self, \.searchApp) { $0.newApplicationName = "Opera House" }
+        try player.send(Apps.self, \.installApp) {
+            $0.newApplication = "opera"
+            $0.newApplicationName = "Opera House"
+        }
+        try player.send(Apps.self, \.launchApp) { $0.newApplicationName = "opera house" }
+        #expect(player[Apps.self].currentApplicationKey == "opera")
+        let error = #expect(throws: HomeError.self) {
+            try player.send(Apps.self, \.installApp) { $0.newApplication = "opera" }
+        }
+        #expect(error?.code == .alreadyExists)
     }
 
     @Test func theChannelBeforeComesBack() throws {
