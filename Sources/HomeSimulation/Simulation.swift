@@ -19,6 +19,7 @@ public enum Simulation {
 
     private static let lights: [any Behavior] = [
         ColorControlBehavior(),
+        ExtendedColorControlBehavior(),
         LevelControlBehavior(),
         LightEffectsBehavior(),
         OnOffBehavior(),
