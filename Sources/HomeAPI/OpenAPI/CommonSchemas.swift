@@ -1,5 +1,4 @@
 import HomeModel
-import HomeService
 import JSON
 
 /// The schemas that do not depend on the catalogue, by name.
@@ -126,8 +125,6 @@ enum CommonSchemas {
             ])
         ),
         ("Status", .object(["status": .ref("StatusWord")])), ("StatusWord", .choice(["ok", "ready"])),
-        ("ObjectKind", .choice(Frame.ObjectKind.allCases.map { $0.name })),
-        ("Origin", .choice(Cause.Origin.allCases.map { $0.rawValue })),
         ("Limits", JSONSchema.map(of: .integer)), ("ChangeKind", .choice(FeedFilter.Kind.allCases.map { $0.rawValue })),
         ("OpenAPI", .anyObject), ("AnyObject", JSONSchema.anyObject.described("Any members.")),
         ("FlagText", .choice(["0", "1", "false", "true"])),

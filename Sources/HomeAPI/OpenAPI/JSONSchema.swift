@@ -59,9 +59,7 @@ struct JSONSchema: Hashable, Sendable {
     ///
     /// Where nothing can be two of them at once `oneOf` says as much as `anyOf`, and to more generators: that of the
     /// TypeScript client makes a union of it, and of `anyOf` an object with the members of all.
-    static func one(of schemas: JSONSchema...) -> JSONSchema { one(of: schemas) }
-
-    static func one(of schemas: [JSONSchema]) -> JSONSchema {
+    static func one(of schemas: JSONSchema...) -> JSONSchema {
         JSONSchema(["oneOf": .array(schemas.map { $0.value })])
     }
 

@@ -3,8 +3,7 @@ import JSON
 
 /// What the events of streams carry, by the events' names.
 enum StreamSchemas {
-    static let all: [(name: String, schema: JSONSchema)] =
-        events.map { (component($0.name), $0.schema) } + [("StreamLine", line)]
+    static let all: [(name: String, schema: JSONSchema)] = events.map { (component($0.name), $0.schema) } + parts
 
     /// `snapshot` → `SnapshotStreamEvent`.
     static func component(_ event: String) -> String {
@@ -21,9 +20,10 @@ enum StreamSchemas {
         ),
         (
             "added",
-            JSONSchema.one(
-                of: .object(about + [("initial", .flag)]), .object(about + [("changed?", .array(of: .text))] + cause)
-            ).described("An object that is there when the stream opens, that is new, or that came into the filter.")
+            JSONSchema.object(about + [("initial?", .flag), ("changed?", .array(of: .text))] + optionalCause)
+                .described(
+                    "An object that is there when the stream opens (`initial`, without a cause), that is new, or that came into the filter."
+                )
         ),
         (
             "updated",
@@ -32,10 +32,8 @@ enum StreamSchemas {
         ),
         (
             "removed",
-            JSONSchema.one(
-                of: .object(["kind": .ref("ObjectKind"), "id": .text]),
-                .object([("kind", .ref("ObjectKind")), ("id", .text)] + cause)
-            ).described("An object that is gone, or that went out of the filter.")
+            JSONSchema.object([("kind", .ref("ObjectKind")), ("id", .text)] + optionalCause)
+                .described("An object that is gone, or that went out of the filter.")
         ),
         (
             "attributes",
@@ -49,17 +47,10 @@ enum StreamSchemas {
         ),
         (
             "resync",
-            JSONSchema.object(["reason": .choice(ResyncReason.allCases.map { $0.rawValue })])
-                .described("Changes were missed; a snapshot follows.")
+            JSONSchema.object(["reason": .ref("ResyncReason")]).described("Changes were missed; a snapshot follows.")
         ),
         ("heartbeat", .object(["cursor": .ref("Cursor")])),
-        (
-            "batch",
-            JSONSchema.one(
-                of: .object(["structures": .array(of: .ref("Structure"))]),
-                .object(["rooms": .array(of: .ref("Room"))]), .object(["devices": .array(of: .ref("Device"))])
-            ).described("The whole set.")
-        ),
+        ("batch", .one(of: .ref("StructureSet"), .ref("RoomSet"), .ref("DeviceSet"))),
         ("structure", .ref("Structure")), ("room", .ref("Room")), ("device", .ref("Device")),
         ("types", .ref("Types")), ("type", .ref("Part")),
         (
@@ -76,8 +67,7 @@ enum StreamSchemas {
     ]
 
     private static let about: [(String, JSONSchema)] = [
-        ("kind", .ref("ObjectKind")),
-        ("object", .one(of: .ref("Structure"), .ref("Room"), .ref("Device"))),
+        ("kind", .ref("ObjectKind")), ("object", .one(of: .ref("Structure"), .ref("Room"), .ref("Device"))),
     ]
 
     private static let place: [(String, JSONSchema)] = [
@@ -90,11 +80,24 @@ enum StreamSchemas {
         ("requestID?", JSONSchema.text.described("The X-Request-ID of the request that caused it.")),
     ]
 
-    private static let line = JSONSchema.one(
-        of: events.map { event in
-            .object([
-                ("id?", .ref("Cursor")), ("event", .choice([event.name])), ("data", .ref(component(event.name))),
-            ])
-        }
-    ).described("A line of a stream that is asked for as application/x-ndjson.")
+    private static let optionalCause = cause.map { ($0.0.hasSuffix("?") ? $0.0 : "\($0.0)?", $0.1) }
+
+    /// What the events are made of.
+    private static let parts: [(name: String, schema: JSONSchema)] = [
+        ("ObjectKind", .choice(Frame.ObjectKind.allCases.map { $0.name })),
+        ("Origin", .choice(Cause.Origin.allCases.map { $0.rawValue })),
+        ("ResyncReason", .choice(ResyncReason.allCases.map { $0.rawValue })),
+        ("StructureSet", .object(["structures": .array(of: .ref("Structure"))])),
+        ("RoomSet", .object(["rooms": .array(of: .ref("Room"))])),
+        ("DeviceSet", .object(["devices": .array(of: .ref("Device"))])),
+        ("StreamEventName", .choice(events.map { $0.name })),
+        (
+            "StreamLine",
+            JSONSchema.object([
+                ("id?", .ref("Cursor")), ("event", .ref("StreamEventName")), ("data", .ref("AnyObject")),
+            ]).described(
+                "A line of a stream that is asked for as application/x-ndjson; the data of `snapshot` are a SnapshotStreamEvent, and so on."
+            )
+        ),
+    ]
 }

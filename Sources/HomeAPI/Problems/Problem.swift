@@ -18,7 +18,13 @@ struct Problem: Error, Hashable {
     }
 
     init(_ error: HomeError) {
-        self.init(.of(error.code), error.message, matterStatus: error.matterStatus, errors: error.details)
+        let kind = error.matterStatus == .dataVersionMismatch ? .preconditionFailed : ProblemKind.of(error.code)
+        self.init(kind, error.message, matterStatus: error.matterStatus, errors: error.details)
+    }
+
+    init(reusedKey key: String) {
+        self.init(
+            .idempotencyKeyReused, "The Idempotency-Key \(key) belongs to a request with another method, path or body.")
     }
 
     init(_ failure: HTTPFailure) { self.init(.ofFailure(failure), failure.detail) }

@@ -3,8 +3,10 @@ import HomeModel
 /// The refusals by HTTP itself; each has the code of the home that comes nearest.
 extension ProblemKind {
     static let ofHTTP: [ProblemKind] = [
-        bodyTooLarge, expectationFailed, foreignHost, foreignOrigin, headersTooLarge, malformedJSON, malformedRequest,
-        methodNotAllowed, pathNotFound, requestTimeout, shuttingDown, tooManyConnections, tooManyStreams,
+        bodyTooLarge, expectationFailed, foreignHost, foreignOrigin, headersTooLarge, idempotencyKeyReused,
+        malformedJSON, malformedRequest,
+        methodNotAllowed, pathNotFound, preconditionFailed, requestTimeout, shuttingDown, tooManyConnections,
+        tooManyStreams,
         unsupportedMediaType,
     ]
 
@@ -28,6 +30,10 @@ extension ProblemKind {
         slug: "headers-too-large", title: "Headers too large", status: 431, code: .resourceExhausted,
         meaning: "Request line and headers are longer than this server reads.",
         remedy: "Send fewer or shorter headers, and drop cookies of other services; /limits has the limit.")
+    static let idempotencyKeyReused = ProblemKind(
+        slug: "idempotency-key-reused", title: "Key of another request", status: 409, code: .alreadyExists,
+        meaning: "The Idempotency-Key belongs to a request with another method, path or body.",
+        remedy: "Choose a new key for each request, and use it again only to send the same request again.")
     static let malformedJSON = ProblemKind(
         slug: "malformed-json", title: "Malformed JSON", status: 400, code: .invalidArgument,
         meaning:
@@ -43,6 +49,10 @@ extension ProblemKind {
     static let pathNotFound = ProblemKind(
         slug: "path-not-found", title: "Nothing at this path", status: 404, code: .notFound,
         meaning: "No route and no file of the page has this path.", remedy: "See /openapi.json for what there is.")
+    static let preconditionFailed = ProblemKind(
+        slug: "precondition-failed", title: "Changed meanwhile", status: 412, code: .aborted,
+        meaning: "The object is at another revision than the If-Match of the request names: somebody changed it.",
+        remedy: "Read it again, look whether the change is still wanted, and send it with the new ETag.")
     static let requestTimeout = ProblemKind(
         slug: "request-timeout", title: "Request took too long", status: 408, code: .deadlineExceeded,
         meaning: "The request did not arrive as a whole in time.", remedy: "Send it again without pauses.")

@@ -18,6 +18,12 @@ public final class Route: Sendable {
     let problems: [ProblemKind]
     let handle: Handler
 
+    /// Whether a change may be made to depend on the object's revision.
+    var takesIfMatch: Bool { problems.contains(.preconditionFailed) }
+
+    /// Whether a request may come with a key under which it happens once.
+    var takesIdempotencyKey: Bool { problems.contains(.idempotencyKeyReused) }
+
     typealias Handler = @Sendable (Call) throws -> Reply
 
     init(

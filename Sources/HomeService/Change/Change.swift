@@ -36,6 +36,16 @@ public struct Change {
         swap(&state, &head)
     }
 
+    /// Holds the revision of the object that the change is about against what its cause expects.
+    func expect(_ revision: UInt64, of id: String) throws(HomeError) {
+        guard let expectation = cause.expectation, !expectation.revisions.contains(revision) else { return }
+        let wanted = expectation.revisions.map { String($0) }.joined(separator: ", ")
+        throw HomeError(
+            .aborted,
+            "\(id) is at revision \(revision) by now; the change was meant for \(wanted.isEmpty ? "another" : wanted).",
+            matterStatus: .dataVersionMismatch)
+    }
+
     /// The revision of everything this change touches.
     var revision: UInt64 { firstSequence }
 
@@ -109,7 +119,8 @@ public struct Change {
         frames.append(
             Frame(
                 epoch: epoch, sequence: state.sequence, kind: kind, subject: subject, size: size + Self.tailSize,
-                source: Frame.Source(time: now, revision: revision, cause: cause, write: write)))
+                source: Frame.Source(
+                    time: now, revision: revision, origin: cause.origin, requestID: cause.requestID, write: write)))
     }
 
     /// About how many bytes the members are that every change has, with the lines around the JSON.

@@ -33,7 +33,7 @@ extension Home {
         _ name: String, ofDevice id: String, cause: Cause
     ) -> Operation<DeviceReading> {
         change(cause) { change throws(HomeError) in
-            _ = try change.state.device(id)
+            try change.expect(change.state.device(id).revision, of: id)
             _ = try Self.checkedName(name, limit: .max)
             return change.reading(try change.setName(name, ofDevice: id))
         }
@@ -141,6 +141,7 @@ extension Change {
         let ordinal = try find(device: selector.deviceID)
         let device = state.devices[ordinal: ordinal]!
         try state.checkAccess(to: device)
+        try expect(device.revision, of: device.id)
         return TraitPlace(ordinal: ordinal, trait: try device.trait(named: selector.trait, type: selector.type))
     }
 }

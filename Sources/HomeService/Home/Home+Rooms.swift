@@ -57,7 +57,7 @@ extension Home {
 
     public func setName(_ name: String, ofRoom id: String, cause: Cause) -> Operation<RoomState> {
         change(cause) { change throws(HomeError) in
-            _ = try change.state.room(id)
+            try change.expect(change.state.room(id).revision, of: id)
             return try change.setName(Self.checkedName(name, limit: Self.longestName), ofRoom: id)
         }
     }
@@ -67,7 +67,7 @@ extension Home {
         _ id: String, in structureID: String? = nil, cause: Cause
     ) -> Operation<Void> {
         change(cause) { change throws(HomeError) in
-            _ = try change.state.room(id)
+            try change.expect(change.state.room(id).revision, of: id)
             try change.deleteRoom(id, in: structureID)
         }
     }
