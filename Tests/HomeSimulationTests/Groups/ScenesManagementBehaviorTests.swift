@@ -151,25 +151,6 @@ import Testing
         #expect(info?.sceneCount == 0)
     }
 
-    @Test func scenesAreCopiedWhereThereIsRoomForAll() {
-        var table = SceneTable(nil)
-        for id in 1...3 as ClosedRange<UInt8> {
-            let isKept = table.keep(
-                SceneTable.Scene {
-                    $0.groupID = 0
-                    $0.sceneID = id
-                }, capacity: 5)
-            #expect(isKept)
-        }
-        var full = table
-        let areAllCopied = full.copy(0, nil, to: 1, as: 0, capacity: 5)
-        #expect(!areAllCopied)
-        #expect(full == table)
-        let isOneCopied = table.copy(0, 2, to: 1, as: 9, capacity: 5)
-        #expect(isOneCopied)
-        #expect(table.scenes(of: 1).map { $0.sceneID } == [9])
-    }
-
     @Test func aColorComesBackInTheWayItWasTold() throws {
         typealias Color = Matter.ColorControlTrait
         var light = Endpoint.device(ExtendedColorLightDeviceType.self)

@@ -94,27 +94,4 @@ import Testing
         try app.send(Login.self, \.logout)
         #expect(app.events.map { $0.event } == ["accountLogin.loggedOut"])
     }
-
-    @Test func soundsAndSubtitlesAreChosen() throws {
-        typealias Playback = Matter.MediaPlaybackTrait
-        let tracks: [Record<Playback.TrackStruct>] = ["en", "de"].map { id in Record { $0.id = id } }
-        var player = SimulatedDevice.with(
-            BasicVideoPlayerDeviceType.self,
-            TraitTemplate(Playback.self, features: [.audioTracks, .textTracks]) {
-                $0.availableAudioTracks = tracks
-                $0.activeAudioTrack = tracks[0]
-                $0.availableTextTracks = tracks
-                $0.activeTextTrack = nil
-            })
-        try player.send(Playback.self, \.activateAudioTrack) { $0.trackID = "de" }
-        #expect(player[Playback.self].activeAudioTrack?.id == "de")
-        try player.send(Playback.self, \.activateTextTrack) { $0.trackID = "en" }
-        #expect(player[Playback.self].activeTextTrack?.id == "en")
-        try player.send(Playback.self, \.deactivateTextTrack)
-        #expect(player[Playback.self].activeTextTrack == nil)
-        let error = #expect(throws: HomeError.self) {
-            try player.send(Playback.self, \.activateTextTrack) { $0.trackID = "fr" }
-        }
-        #expect(error?.matterStatus == .notFound)
-    }
 }

@@ -42,24 +42,19 @@ import Testing
         #expect(television[Apps.self].currentApplicationKey == "matinee")
     }
 
-    @Test func anAppIsInstalledOnce() throws {
+    @Test func whatADeviceCanHaveIsInstalled() throws {
         var player = SimulatedDevice.with(
             GoogleTVDeviceType.self,
             TraitTemplate(Apps.self) {
-                $0.availableApplications = []
+                $0.availableApplications = [Record { $0.key = "opera" }]
                 $0.currentApplicationKey = ""
             })
         try player.send(Apps.self, \.searchApp) { $0.newApplicationName = "Opera House" }
-        try player.send(Apps.self, \.installApp) {
-            $0.newApplication = "opera"
-            $0.newApplicationName = "Opera House"
-        }
-        try player.send(Apps.self, \.launchApp) { $0.newApplicationName = "opera house" }
-        #expect(player[Apps.self].currentApplicationKey == "opera")
+        try player.send(Apps.self, \.installApp) { $0.newApplication = "opera" }
         let error = #expect(throws: HomeError.self) {
-            try player.send(Apps.self, \.installApp) { $0.newApplication = "opera" }
+            try player.send(Apps.self, \.installApp) { $0.newApplication = "radio" }
         }
-        #expect(error?.code == .alreadyExists)
+        #expect(error?.code == .notFound)
     }
 
     @Test func theChannelBeforeComesBack() throws {

@@ -3,6 +3,8 @@ import HomeModel
 import HomeTesting
 import Testing
 
+@testable import HomeSimulation
+
 @Suite struct MediaPlaybackBehaviorTests {
     typealias Playback = Matter.MediaPlaybackTrait
 
@@ -142,5 +144,15 @@ import Testing
         #expect(activity.activityState == .inactive)
         #expect(player.currentState == .paused)
         #expect(position == 60_000)
+    }
+
+    @Test func whatHasNoEndIsWoundFromAnywhere() throws {
+        var radio = SimulatedDevice.with(
+            GoogleTVDeviceType.self,
+            TraitTemplate(Playback.self, features: [.advancedSeek, .variableSpeed]) { $0.currentState = .paused })
+        #expect(try radio.send(Playback.self, \.seek) { $0.position = UInt64(Int64.max) }.status == .success)
+        #expect(try radio.send(Playback.self, \.rewind).status == .success)
+        radio.advance(by: .hours(1))
+        #expect(radio[Playback.self].playbackSpeed == -2)
     }
 }

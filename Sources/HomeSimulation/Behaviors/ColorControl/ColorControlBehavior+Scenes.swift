@@ -17,14 +17,14 @@ extension ColorControlBehavior {
             light.move(\.colorTemperatureMireds, to: Int64(clip(white, on: endpoint)), over: span)
         case .point?:
             show(.point, on: endpoint)
-            if let x = number(ids.currentX.id) { light.move(\.currentX, to: Int64(x), over: span) }
-            if let y = number(ids.currentY.id) { light.move(\.currentY, to: Int64(y), over: span) }
+            if let x = number(ids.currentX.id) { light.move(\.currentX, to: Int64(min(x, 65279)), over: span) }
+            if let y = number(ids.currentY.id) { light.move(\.currentY, to: Int64(min(y, 65279)), over: span) }
         case .enhancedHue?, .hue?:
             show(light.has(.enhancedHue) ? .enhancedHue : .hue, on: endpoint)
             stopHue(endpoint)
             if let hue = number(ids.enhancedCurrentHue.id) { show(hue: Int64(hue), on: endpoint) }
             if let saturation = number(ids.currentSaturation.id) {
-                light.move(\.currentSaturation, to: Int64(saturation), over: span)
+                light.move(\.currentSaturation, to: Int64(min(saturation, 254)), over: span)
             }
             if number(ids.colorLoopActive.id) == 1 { loop(number, on: endpoint) }
             return

@@ -16,7 +16,8 @@ struct EnergyEvseBehavior: Behavior {
 
     struct Vehicle: Schema {
         /// How much energy it takes before it has enough.
-        @Field<Int64>(0, .optional, .from(0), .default(30_000_000), .unit(.milliwattHours)) var energy
+        @Field<Int64>(0, .optional, .from(0), .to(1_000_000_000), .default(30_000_000), .unit(.milliwattHours))
+        var energy
     }
 
     struct Fail: Schema {

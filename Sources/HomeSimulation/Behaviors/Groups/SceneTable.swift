@@ -33,16 +33,4 @@ struct SceneTable: Equatable {
         scenes.removeAll { $0.groupID == group && (id == nil || $0.sceneID == id) }
         return scenes.count < count
     }
-
-    /// Copies a scene of a group, or all where `id` is nil, into another group. Without enough room nothing is copied.
-    mutating func copy(_ group: UInt16, _ id: UInt8?, to target: UInt16, as copyID: UInt8, capacity: Int) -> Bool {
-        var copy = self
-        for var scene in scenes(of: group) where id == nil || scene.sceneID == id {
-            scene.groupID = target
-            if id != nil { scene.sceneID = copyID }
-            guard copy.keep(scene, capacity: capacity) else { return false }
-        }
-        self = copy
-        return true
-    }
 }

@@ -49,7 +49,6 @@ struct ScenesManagementBehavior: Behavior {
             },
             .on(\.recallScene) { (endpoint, fields) throws(HomeError) in try Self.recall(endpoint, fields) },
             .answer(\.getSceneMembership) { endpoint, fields in Self.members(endpoint, of: fields.groupID ?? 0) },
-            .answer(\.copyScene) { endpoint, fields in Self.copy(endpoint, fields) },
         ]
     }
 
@@ -85,32 +84,6 @@ struct ScenesManagementBehavior: Behavior {
         guard table.keep(scene, capacity: capacity(endpoint)) else { return GroupStatus.resourceExhausted }
         set(table, on: endpoint)
         return GroupStatus.success
-    }
-
-    private static func copy(_ endpoint: Endpoint, _ fields: Record<Subject.CopyScene>)
-        -> Record<Subject.CopySceneResponse>
-    {
-        let group = fields.groupIdentifierFrom ?? 0
-        let target = fields.groupIdentifierTo ?? 0
-        let id = fields.mode?.contains(.copyAllScenes) == true ? nil : fields.sceneIdentifierFrom
-        var table = SceneTable(endpoint[Subject.self].memory)
-        var status = GroupStatus.success
-        if !GroupsBehavior.has(group, endpoint) || !GroupsBehavior.has(target, endpoint) {
-            status = GroupStatus.invalidCommand
-        } else if let id, table.scene(group, id) == nil {
-            status = GroupStatus.notFound
-        } else if table.copy(
-            group, id, to: target, as: fields.sceneIdentifierTo ?? 0, capacity: capacity(endpoint))
-        {
-            set(table, on: endpoint)
-        } else {
-            status = GroupStatus.resourceExhausted
-        }
-        return Record {
-            $0.status = status
-            $0.groupIdentifierFrom = group
-            $0.sceneIdentifierFrom = fields.sceneIdentifierFrom
-        }
     }
 
     private static func remove(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8 {

@@ -8,7 +8,9 @@ struct AudioOutputBehavior: Behavior {
     var commands: [CommandHandler<Subject>] {
         [
             .on(\.selectOutput) { (endpoint, fields) throws(HomeError) in
-                try Self.select(endpoint, fields.index ?? 0, for: "audioOutput.selectOutput")
+                let trait = endpoint[Subject.self]
+                let place = try Self.place(of: fields.index ?? 0, in: trait, for: "audioOutput.selectOutput")
+                trait.currentOutput = trait.outputList?[place].index
             },
             .on(\.renameOutput) { (endpoint, fields) throws(HomeError) in
                 let trait = endpoint[Subject.self]
@@ -16,13 +18,6 @@ struct AudioOutputBehavior: Behavior {
                 trait.outputList?[place].name = fields.name
             },
         ]
-    }
-
-    /// Plays on another output, on behalf of a command.
-    static func select(_ endpoint: Endpoint, _ index: UInt8, for command: String) throws(HomeError) {
-        let trait = endpoint[Subject.self]
-        let place = try place(of: index, in: trait, for: command)
-        trait.currentOutput = trait.outputList?[place].index
     }
 
     private static func place(of index: UInt8, in trait: TraitDraft<Subject>, for command: String) throws(HomeError)

@@ -7,36 +7,26 @@ struct ExtendedApplicationLauncherBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .on(\.installApp) { (endpoint, fields) throws(HomeError) in try Self.install(endpoint, fields) },
-            // What a search finds is shown on the screen and cannot be read.
+            // Which of its apps a device has installed cannot be read.
+            .on(\.installApp) { (endpoint, fields) throws(HomeError) in
+                _ = try Self.knownKey(fields, on: endpoint[Subject.self])
+            },
+            // What a search finds is shown on the screen.
             .on(\.searchApp) { (endpoint, fields) throws(HomeError) in _ = try Self.name(fields) },
             .on(\.launchApp) { (endpoint, fields) throws(HomeError) in
                 let trait = endpoint[Subject.self]
-                guard let key = try Self.key(fields, on: trait) else {
-                    let keys = (trait.availableApplications ?? []).compactMap { $0.key }
-                    throw .unknown("app", try Self.name(fields), among: keys)
-                }
-                trait.currentApplicationKey = key
+                trait.currentApplicationKey = try Self.knownKey(fields, on: trait)
             },
         ]
     }
 
-    private static func install(_ endpoint: Endpoint, _ fields: Record<Subject.Application>) throws(HomeError) {
-        let trait = endpoint[Subject.self]
-        let name = try name(fields)
-        if try key(fields, on: trait) != nil {
-            throw HomeError(.alreadyExists, "The app \(name) is installed; send extendedApplicationLauncher.launchApp.")
+    private static func knownKey(_ fields: Record<Subject.Application>, on trait: TraitDraft<Subject>)
+        throws(HomeError) -> String
+    {
+        guard let key = try key(fields, on: trait) else {
+            throw .unknown("app", try name(fields), among: (trait.availableApplications ?? []).compactMap { $0.key })
         }
-        let app = Record<Subject.AvailableApplication> {
-            $0.key = fields.newApplication ?? name
-            $0.names = [
-                Record {
-                    $0.nameSynonym = [name]
-                    $0.lang = "en"
-                }
-            ]
-        }
-        trait.availableApplications = (trait.availableApplications ?? []) + [app]
+        return key
     }
 
     /// The key of the app that is meant; nil where the device does not know it.

@@ -29,7 +29,7 @@ struct MediaPlaybackBehavior: Behavior {
                 Self.jump(endpoint) { $0.skip(by: -Int64(clamping: fields.deltaPositionMilliseconds ?? 0)) }
             },
             .answer(\.seek) { endpoint, fields in Self.seek(endpoint, to: fields.position ?? 0) },
-        ] + tracks
+        ]
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {

@@ -11,6 +11,8 @@ struct Playhead: Equatable {
     let length: Int64?
 
     private static let greatestSpeed = 32.0
+    /// A hundred years in microseconds: nobody waits for what takes longer.
+    private static let longest = 3.2e15
 
     var isAtEnd: Bool { length.map { position >= $0 } ?? false }
 
@@ -36,7 +38,7 @@ struct Playhead: Equatable {
     }
 
     private func span(of distance: Int64) -> Span {
-        Span(microseconds: Int64(Double(distance) * 1_000 / abs(speed)))
+        Span(microseconds: Int64(min(Double(distance) * 1_000 / abs(speed), Self.longest)))
     }
 }
 

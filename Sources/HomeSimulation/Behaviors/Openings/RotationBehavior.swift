@@ -69,7 +69,9 @@ struct RotationBehavior: Behavior {
     }
 
     private static func range(of slats: TraitDraft<Subject>) -> ClosedRange<Double> {
-        let least = Double(slats.rotationDegreesRange?.rotationDegreesMin ?? 0)
-        return least...max(least, Double(slats.rotationDegreesRange?.rotationDegreesMax ?? 360))
+        // A thousand turns are enough for any maker.
+        func clip(_ degrees: Float) -> Double { Double(max(-360_000, min(degrees, 360_000))) }
+        let least = clip(slats.rotationDegreesRange?.rotationDegreesMin ?? 0)
+        return least...max(least, clip(slats.rotationDegreesRange?.rotationDegreesMax ?? 360))
     }
 }
