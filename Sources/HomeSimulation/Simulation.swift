@@ -4,24 +4,31 @@ public import HomeModel
 /// How the devices of a simulated home behave.
 public enum Simulation {
     /// The behaviour of every simulated trait.
-    public static let behaviors = BehaviorSet(basics + lights + sensors + climate + openings + appliances + cloud)
+    public static let behaviors = BehaviorSet(
+        basics + lights + sensors + climate + openings + appliances + media + energy + cloud)
 
     private static let basics: [any Behavior] = [
         BasicInformationBehavior(),
+        GeneralDiagnosticsBehavior(),
+        GroupsBehavior(),
         IdentifyBehavior(),
         ModeSelectBehavior(),
+        ScenesManagementBehavior(),
         SwitchBehavior(),
     ]
 
     private static let lights: [any Behavior] = [
         ColorControlBehavior(),
+        ExtendedColorControlBehavior(),
         LevelControlBehavior(),
+        LightEffectsBehavior(),
         OnOffBehavior(),
     ]
 
     private static let sensors: [any Behavior] = [
         AirQualityBehavior(),
         BooleanStateBehavior(),
+        BooleanStateConfigurationBehavior(),
         ConcentrationBehavior<Matter.CarbonDioxideConcentrationMeasurementTrait>(stimulus: "measureCarbonDioxide"),
         ConcentrationBehavior<Matter.CarbonMonoxideConcentrationMeasurementTrait>(stimulus: "measureCarbonMonoxide"),
         ConcentrationBehavior<Matter.FormaldehydeConcentrationMeasurementTrait>(stimulus: "measureFormaldehyde"),
@@ -38,24 +45,40 @@ public enum Simulation {
         MeasurementBehavior.relativeHumidity,
         MeasurementBehavior.temperature,
         OccupancySensingBehavior(),
+        SmokeCoAlarmBehavior(),
     ]
 
     private typealias Organics = Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait
 
     private static let climate: [any Behavior] = [
+        ExtendedFanControlBehavior(),
+        ExtendedThermostatBehavior(),
         FanControlBehavior(),
+        RelativeHumidityControlBehavior(),
         ThermostatBehavior(),
     ]
 
     private static let openings: [any Behavior] = [
         DoorLockBehavior(),
+        LockUnlockBehavior(),
+        OpenCloseBehavior(),
+        RotationBehavior(),
         ValveBehavior(),
         WindowCoveringBehavior(),
     ]
 
     private static let appliances: [any Behavior] = [
+        CookBehavior(),
+        DishwasherAlarmBehavior(),
+        DispenseBehavior(),
+        ExtendedOperationalStateBehavior(),
+        FillBehavior(),
         MicrowaveOvenControlBehavior(),
         OperationalStateBehavior(),
+        OvenCavityBehavior(),
+        RefrigeratorAlarmBehavior(),
+        ResourceMonitoringBehavior<Matter.ActivatedCarbonFilterMonitoringTrait>(stimulus: "wearCarbonFilter"),
+        ResourceMonitoringBehavior<Matter.HepaFilterMonitoringTrait>(stimulus: "wearHepaFilter"),
         RvcModes.clean,
         RvcModes.run,
         RvcOperationalStateBehavior(),
@@ -70,8 +93,44 @@ public enum Simulation {
 
     private typealias ColdMode = Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait
 
+    private static let media: [any Behavior] = [
+        AccountLoginBehavior(),
+        ApplicationLauncherBehavior(),
+        AudioOutputBehavior(),
+        ChannelBehavior(),
+        ContentLauncherBehavior(),
+        ExtendedApplicationLauncherBehavior(),
+        ExtendedChannelBehavior(),
+        ExtendedMediaInputBehavior(),
+        ExtendedMediaPlaybackBehavior(),
+        KeypadInputBehavior(),
+        LowPowerBehavior(),
+        MediaActivityStateBehavior(),
+        MediaInputBehavior(),
+        MediaPlaybackBehavior(),
+        TargetNavigatorBehavior(),
+    ]
+
+    private static let energy: [any Behavior] = [
+        EnergyEvseBehavior(),
+        ExtendedPowerSourceBehavior(),
+    ]
+
     private static let cloud: [any Behavior] = [
+        ArmDisarmBehavior(),
+        DockBehavior(),
         DoorbellPressBehavior(),
+        ElevatorControlBehavior(),
+        ExtendedModeSelectBehavior(),
+        LocatorBehavior(),
+        NetworkControlBehavior(),
+        PushAvStreamTransportBehavior(),
+        RebootBehavior(),
+        RecordBehavior(),
+        SceneBehavior(),
+        SoftwareUpdateBehavior(),
         SpinnerBehavior(),
+        TimerBehavior(),
+        TogglesBehavior(),
     ]
 }

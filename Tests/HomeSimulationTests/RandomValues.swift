@@ -45,7 +45,11 @@ struct RandomValues {
         case .float: return .float(Double(number(constraint, of: .unsigned(bits: 8))))
         case .enumeration(let definition): return .unsigned(die.pick(definition.cases)?.number ?? 0)
         case .bitmap(let definition): return .unsigned(die.roll(2) == 0 ? 0 : die.roll(256) & definition.mask)
-        case .string: return .string("\(die.roll(4))")
+        case .string:
+            let roll = die.roll(240)
+            let own = present.keys.sorted().flatMap { present[$0]?.texts ?? [] }
+            if roll % 4 < 2 || own.isEmpty { return .string("\(roll % 4)") }
+            return .string(own[Int(roll / 4) % own.count])
         case .octets: return .octets(Array("\(1_234 + die.roll(3))".utf8))
         case .list(let element):
             let count = die.roll(3)
@@ -75,6 +79,18 @@ struct RandomValues {
         default:
             let width = UInt64(bitPattern: high &- low)
             return low &+ Int64(bitPattern: die.roll(width == .max ? width : width + 1))
+        }
+    }
+}
+
+extension Value {
+    /// The texts anywhere in it.
+    fileprivate var texts: [String] {
+        switch self {
+        case .string(let text): [text]
+        case .list(let values): values.flatMap { $0.texts }
+        case .structure(let fields): fields.flatMap { $0.value.texts }
+        default: []
         }
     }
 }

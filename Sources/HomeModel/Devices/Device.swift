@@ -92,6 +92,10 @@ public final class Device: Sendable {
 extension ValueType {
     /// A whole number as a value of this type.
     public func integerValue(_ number: Int64) -> Value {
-        if case .signed = self { .signed(number) } else { .unsigned(UInt64(max(0, number))) }
+        switch self {
+        case .signed: .signed(number)
+        case .float: .float(Double(number))
+        default: .unsigned(UInt64(max(0, number)))
+        }
     }
 }

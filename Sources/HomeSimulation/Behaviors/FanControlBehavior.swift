@@ -59,7 +59,7 @@ extension FanControlBehavior {
         }
     }
 
-    private static func take(percent: UInt8, on endpoint: Endpoint) {
+    static func take(percent: UInt8, on endpoint: Endpoint) {
         set(endpoint, mode(percent, of: endpoint[Subject.self]), percent: percent)
     }
 
@@ -76,6 +76,7 @@ extension FanControlBehavior {
         fan.fanMode = mode
         fan.percentSetting = percent
         fan.speedSetting = given ?? percent.map { speed($0, of: fan) }
+        if let percent { ExtendedFanControlBehavior.follow(endpoint, percent: percent) }
         turn(endpoint)
     }
 

@@ -15,6 +15,7 @@ extension LevelControlBehavior {
             jump(endpoint, to: target)
             return false
         }
+        ScenesManagementBehavior.deviceChanged(endpoint)
         level.move(\.currentLevel, from: Int64(start), to: Int64(target), over: span)
         let tenths = min((span.microseconds + 99_999) / 100_000, 65534)
         level.move(\.remainingTime, from: tenths, to: 0, over: span, reporting: .edges(threshold: 10))
@@ -25,6 +26,7 @@ extension LevelControlBehavior {
     static func jump(_ endpoint: Endpoint, to target: UInt8) {
         let level = endpoint[Subject.self]
         forgetPlans(endpoint)
+        if level.currentLevel != target { ScenesManagementBehavior.deviceChanged(endpoint) }
         level.currentLevel = target
         level.remainingTime = 0
     }

@@ -85,8 +85,11 @@ extension OnOffBehavior {
 
     /// What goes with the device beside its level.
     private static func deviceChanged(_ endpoint: Endpoint, isOn: Bool) {
+        ScenesManagementBehavior.deviceChanged(endpoint)
         if endpoint.has(Matter.FanControlTrait.self) { FanControlBehavior.turn(endpoint) }
         if isOn { ModeSelectBehavior.deviceTurnedOn(endpoint) }
+        if endpoint.has(Matter.MediaPlaybackTrait.self) { MediaPlaybackBehavior.deviceTurned(endpoint, isOn: isOn) }
+        if endpoint.has(Google.MediaActivityStateTrait.self) { MediaActivityStateBehavior.follow(endpoint) }
     }
 
     private static func offWithEffect(_ endpoint: Endpoint, _ fields: Record<Matter.OnOffTrait.OffWithEffect>)

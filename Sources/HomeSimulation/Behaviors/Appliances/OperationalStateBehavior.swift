@@ -70,6 +70,9 @@ extension OperationalStateBehavior {
         return answer(.noError)
     }
 
+    /// Ends whatever the appliance does.
+    static func end(_ endpoint: Endpoint) { _ = stop(endpoint) }
+
     /// Makes the running or interrupted job of a microwave oven longer.
     static func lengthen(_ endpoint: Endpoint, by span: Span) {
         let appliance = endpoint[Subject.self]
@@ -141,12 +144,14 @@ extension OperationalStateBehavior {
     /// Lets the job go on from where it is.
     private static func run(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let appliance = endpoint[Subject.self]
+        DockBehavior.leave(endpoint)
         appliance.memory = job.memory
         show(job, on: appliance)
         let seconds = (job.rest.microseconds + 999_999) / 1_000_000
         appliance.move(\.countdownTime, from: seconds, to: 0, over: job.rest, reporting: .edges(threshold: 0))
         appliance.schedule(end, after: job.rest)
         if let span = job.untilNextPhase(rest: job.rest) { appliance.schedule(nextPhase, after: span) }
+        ExtendedOperationalStateBehavior.follow(endpoint, job)
     }
 
     private static func interrupt(_ endpoint: Endpoint) {
@@ -154,6 +159,7 @@ extension OperationalStateBehavior {
         appliance.cancel(end)
         appliance.cancel(nextPhase)
         appliance.stop(\.countdownTime)
+        ExtendedOperationalStateBehavior.interrupt(endpoint)
         guard var job = ApplianceJob(appliance.memory) else { return }
         job.pause(at: endpoint.now)
         appliance.memory = job.memory
@@ -186,6 +192,7 @@ extension OperationalStateBehavior {
         if appliance.phaseList != nil { appliance.currentPhase = 0 }
         appliance.operationalError = Record { $0.errorStateID = .noError }
         appliance.operationalState = .stopped
+        ExtendedOperationalStateBehavior.leave(endpoint)
     }
 
     private static func answer(_ error: Subject.ErrorStateEnum) -> Answer {

@@ -50,6 +50,7 @@ extension ColorControlBehavior {
             let isOff = endpoint[Matter.OnOffTrait.self].onOff == false
             if isOff, options?.contains(.executeIfOff) != true { return }
             try body(endpoint, fields)
+            ScenesManagementBehavior.deviceChanged(endpoint)
         }
     }
 

@@ -1,0 +1,82 @@
+import HomeCatalog
+import HomeModel
+
+/// How a kitchen machine cooks: until it is stopped, or for half an hour.
+struct CookBehavior: Behavior {
+    typealias Subject = Google.CookTrait
+
+    private static let done = "done"
+    private static let usualTime = Span.minutes(30)
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.cook) { (endpoint, fields) throws(HomeError) in
+                if fields.start == true { try Self.start(endpoint, fields) } else { try Self.stop(endpoint) }
+            }
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) { Self.leave(endpoint) }
+
+    func powerUp(_ endpoint: Endpoint) { Self.leave(endpoint) }
+
+    private static func start(_ endpoint: Endpoint, _ fields: Record<Subject.Cook>) throws(HomeError) {
+        let machine = endpoint[Subject.self]
+        guard !isCooking(machine) else {
+            throw HomeError(.failedPrecondition, "The device is cooking; send cook.cook with start false first.")
+        }
+        let mode = try mode(fields.cookingMode, of: machine)
+        let preset = try preset(fields.foodPreset, fields.unit, of: machine)
+        machine.currentCookingMode = mode
+        machine.currentFoodPreset = preset
+        machine.currentFoodQuantity = fields.quantity ?? 0
+        machine.currentFoodUnit = fields.unit ?? .noUnits
+        machine.schedule(done, after: usualTime)
+    }
+
+    private static func stop(_ endpoint: Endpoint) throws(HomeError) {
+        guard isCooking(endpoint[Subject.self]) else {
+            throw HomeError(.failedPrecondition, "The device is not cooking, so there is nothing to stop.")
+        }
+        leave(endpoint)
+    }
+
+    private static func isCooking(_ machine: TraitDraft<Subject>) -> Bool {
+        machine.timer(done) != nil || machine.currentCookingMode ?? .unspecified != .unspecified
+    }
+
+    private static func leave(_ endpoint: Endpoint) {
+        let machine = endpoint[Subject.self]
+        machine.cancel(done)
+        machine.currentCookingMode = .unspecified
+        machine.currentFoodPreset = ""
+        machine.currentFoodQuantity = 0
+        machine.currentFoodUnit = .noUnits
+    }
+
+    /// The mode that is asked for, or the first one of the machine.
+    private static func mode(_ wanted: Subject.CookingMode?, of machine: TraitDraft<Subject>) throws(HomeError)
+        -> Subject.CookingMode
+    {
+        let modes = machine.supportedCookingModes ?? []
+        guard let wanted, wanted != .unspecified else { return modes.first ?? .cook }
+        guard modes.isEmpty || modes.contains(wanted) else {
+            throw .unknown("cooking mode", "\(wanted)", among: modes.map { "\($0)" })
+        }
+        return wanted
+    }
+
+    private static func preset(
+        _ name: String?, _ unit: Subject.Unit?, of machine: TraitDraft<Subject>
+    ) throws(HomeError) -> String {
+        guard let name, !name.isEmpty else { return "" }
+        let presets = machine.foodPresets ?? []
+        guard let preset = presets.first(where: { $0.foodPresetName == name }) else {
+            throw .unknown("food preset", name, among: presets.compactMap { $0.foodPresetName })
+        }
+        let units = preset.supportedUnits ?? []
+        guard let unit, !units.contains(unit), !units.isEmpty else { return name }
+        let names = units.map { "\($0)" }.joined(separator: ", ")
+        throw HomeError(.invalidArgument, "cook.cook takes \(name) in \(names); \(unit) was sent.")
+    }
+}

@@ -1,0 +1,117 @@
+import HomeCatalog
+import HomeModel
+
+/// How a feeder or a tap gives out portions, in five seconds each, until there is nothing left.
+struct DispenseBehavior: Behavior {
+    typealias Subject = Google.DispenseTrait
+
+    /// Fires, with the item's name behind it, when the item has been given out.
+    private static let dispensed = "dispensed:"
+    private static let duration = Span.seconds(5)
+
+    struct Refill: Schema {
+        /// What is filled up.
+        @Field<String>(0) var item
+        /// How much there is then, in the unit it is told in.
+        @Field<Float>(1, .from(0)) var amount
+    }
+
+    var commands: [CommandHandler<Subject>] {
+        [.on(\.dispense) { (endpoint, fields) throws(HomeError) in try Self.dispense(endpoint, fields) }]
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("refill", Refill.self) { (endpoint, fields) throws(HomeError) in
+                let device = endpoint[Subject.self]
+                let names = (device.dispenseItems ?? []).compactMap { $0.itemName }
+                let name = try HomeError.check(fields.item ?? "", isAmong: names, as: "item")
+                Self.change(name, of: device) { $0.amountRemaining?.amount = fields.amount }
+            }
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        Self.change(String(timer.dropFirst(Self.dispensed.count)), of: endpoint[Subject.self]) {
+            $0.isCurrentlyDispensing = false
+        }
+    }
+
+    func powerUp(_ endpoint: Endpoint) {
+        let device = endpoint[Subject.self]
+        for name in (device.dispenseItems ?? []).compactMap({ $0.itemName }) {
+            device.cancel(Self.dispensed + name)
+            Self.change(name, of: device) {
+                if $0.isCurrentlyDispensing == true { $0.isCurrentlyDispensing = false }
+            }
+        }
+    }
+
+    private static func dispense(_ endpoint: Endpoint, _ fields: Record<Subject.Dispense>) throws(HomeError) {
+        let device = endpoint[Subject.self]
+        let item = try item(fields, of: device)
+        let name = item.itemName ?? ""
+        let amount = try amount(fields, of: item)
+        guard device.timer(dispensed + name) == nil else {
+            throw HomeError(.failedPrecondition, "The device is dispensing \(name); wait until that is done.")
+        }
+        let left = device.dispenseItems?.first { $0.itemName == name }?.amountRemaining
+        // What is left in another unit cannot be counted down.
+        if let left, let rest = left.amount, left.unit == amount.unit {
+            guard let wanted = amount.amount, wanted <= rest else {
+                throw HomeError(
+                    .resourceExhausted, "There is \(rest) of \(name) left; \(amount.amount ?? 0) was asked for.")
+            }
+        }
+        change(name, of: device) {
+            if left?.unit == amount.unit { $0.amountRemaining?.amount = (left?.amount ?? 0) - (amount.amount ?? 0) }
+            $0.amountLastDispensed = amount
+            $0.isCurrentlyDispensing = true
+        }
+        device.schedule(dispensed + name, after: duration)
+    }
+
+    /// The item that is named; a preset, or nothing, means the first one.
+    private static func item(_ fields: Record<Subject.Dispense>, of device: TraitDraft<Subject>) throws(HomeError)
+        -> Record<Subject.DispensableItem>
+    {
+        let items = device.supportedDispenseItems ?? []
+        if let preset = fields.presetName {
+            let presets = (device.supportedDispensePresets ?? []).compactMap { $0.presetName }
+            _ = try HomeError.check(preset, isAmong: presets, as: "preset")
+        }
+        let wanted = fields.item ?? items.first?.itemName ?? ""
+        guard let item = items.first(where: { $0.itemName == wanted }) else {
+            throw .unknown("item", wanted, among: items.compactMap { $0.itemName })
+        }
+        return item
+    }
+
+    /// How much of it is asked for; the usual portion where nobody says.
+    private static func amount(_ fields: Record<Subject.Dispense>, of item: Record<Subject.DispensableItem>)
+        throws(HomeError) -> Record<Subject.Amount>
+    {
+        let portion = item.defaultPortion
+        let units = item.supportedUnits ?? []
+        let unit = fields.unit ?? portion?.unit ?? units.first ?? .noUnits
+        guard units.isEmpty || units.contains(unit) else {
+            let names = units.map { "\($0)" }.joined(separator: ", ")
+            throw HomeError(
+                .invalidArgument, "The device dispenses \(item.itemName ?? "") in \(names); \(unit) was sent.")
+        }
+        return Record {
+            $0.amount = fields.amount ?? portion?.amount ?? 1
+            $0.unit = unit
+        }
+    }
+
+    private static func change(
+        _ name: String, of device: TraitDraft<Subject>, _ edit: (inout Record<Subject.DispenseItem>) -> Void
+    ) {
+        guard var items = device.dispenseItems, let place = items.firstIndex(where: { $0.itemName == name }) else {
+            return
+        }
+        edit(&items[place])
+        device.dispenseItems = items
+    }
+}

@@ -1,0 +1,102 @@
+import HomeCatalog
+import HomeModel
+
+/// How a cavity of an oven starts and ends its jobs, of an hour each. What it cannot do is in the answer: the command
+/// succeeds.
+struct OvenCavityBehavior: Behavior {
+    typealias Subject = Matter.OvenCavityOperationalStateTrait
+    typealias Answer = Record<Subject.OperationalCommandResponse>
+
+    private static let end = "end"
+    private static let nextPhase = "nextPhase"
+
+    struct Fail: Schema {
+        /// What keeps the cavity from going on.
+        @Field<Subject.ErrorStateEnum>(0, .optional, .from(1), .default(2)) var error
+    }
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .answer(\.stop) { endpoint, _ in
+                if endpoint[Subject.self].operationalState != .stopped { Self.finish(endpoint) }
+                return Self.answer(.noError)
+            },
+            .answer(\.start) { endpoint, _ in Self.start(endpoint) },
+        ]
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("fail", Fail.self) { endpoint, fields in
+                Self.leave(endpoint, as: .error, fields.error ?? .unableToCompleteOperation)
+                let cavity = endpoint[Subject.self]
+                cavity.emit(\.operationalError) { $0.errorState = cavity.operationalError }
+            },
+            .on("clearError", Empty.self) { endpoint, _ in
+                if endpoint[Subject.self].operationalState == .error { Self.leave(endpoint, as: .stopped, .noError) }
+            },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        guard timer == Self.nextPhase, var job = ApplianceJob(endpoint[Subject.self].memory) else {
+            return Self.finish(endpoint)
+        }
+        job.pause(at: endpoint.now)
+        Self.run(endpoint, job)
+    }
+
+    func powerUp(_ endpoint: Endpoint) {
+        // A job does not outlive the power.
+        if endpoint[Subject.self].memory != nil { Self.leave(endpoint, as: .stopped, .noError) }
+    }
+
+    private static func start(_ endpoint: Endpoint) -> Answer {
+        let cavity = endpoint[Subject.self]
+        if cavity.operationalState == .running { return answer(.noError) }
+        guard cavity.operationalState == .stopped else { return answer(.unableToStartOrResume) }
+        cavity.operationalState = .running
+        run(endpoint, ApplianceJob(length: .hours(1), phases: cavity.phaseList?.count ?? 1, at: endpoint.now))
+        return answer(.noError)
+    }
+
+    /// Lets the job go on from where it is.
+    private static func run(_ endpoint: Endpoint, _ job: ApplianceJob) {
+        let cavity = endpoint[Subject.self]
+        cavity.memory = job.memory
+        if cavity.phaseList != nil { cavity.currentPhase = UInt8(clamping: job.phase(rest: job.rest)) }
+        cavity.move(
+            \.countdownTime, from: job.rest.wholeSeconds, to: 0, over: job.rest, reporting: .edges(threshold: 0))
+        cavity.schedule(end, after: job.rest)
+        if let span = job.untilNextPhase(rest: job.rest) { cavity.schedule(nextPhase, after: span) }
+    }
+
+    private static func finish(_ endpoint: Endpoint) {
+        let cavity = endpoint[Subject.self]
+        let start = ApplianceJob(cavity.memory)?.start
+        leave(endpoint, as: .stopped, .noError)
+        guard let start else { return }
+        cavity.emit(\.operationCompletion) {
+            $0.completionErrorCode = .noError
+            $0.totalOperationalTime = UInt32(clamping: (endpoint.now - start).microseconds / 1_000_000)
+            $0.pausedTime = 0
+        }
+    }
+
+    private static func leave(
+        _ endpoint: Endpoint, as state: Subject.OperationalStateEnum, _ error: Subject.ErrorStateEnum
+    ) {
+        let cavity = endpoint[Subject.self]
+        cavity.cancel(end)
+        cavity.cancel(nextPhase)
+        cavity.memory = nil
+        cavity.countdownTime = nil
+        if cavity.phaseList != nil { cavity.currentPhase = 0 }
+        cavity.operationalState = state
+        cavity.operationalError = Record { $0.errorStateID = error }
+    }
+
+    private static func answer(_ error: Subject.ErrorStateEnum) -> Answer {
+        Record { $0.commandResponseState = Record { $0.errorStateID = error } }
+    }
+}

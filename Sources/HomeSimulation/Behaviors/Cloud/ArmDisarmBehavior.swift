@@ -1,0 +1,132 @@
+import HomeCatalog
+import HomeModel
+
+/// How an alarm system is armed and disarmed, and raises its alarm.
+///
+/// Whoever arms it has the exit allowance to leave; whoever comes home sets off the pre-alarm and has half a minute to
+/// disarm it. Times that nothing counts down to are 0.
+struct ArmDisarmBehavior: Behavior {
+    typealias Subject = Google.ArmDisarmTrait
+
+    private static let exitIsOver = "exitIsOver"
+    private static let entryIsOver = "entryIsOver"
+    private static let entryAllowance = Span.seconds(30)
+
+    struct Trip: Schema {
+        /// What was sensed.
+        @Field<Subject.ErrorCode>(0, .optional, .default(4)) var errorCode
+        /// The sensor that sensed it.
+        @Field<String>(1, .optional) var triggeredDeviceID
+    }
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.armDisarm) { (endpoint, fields) throws(HomeError) in
+                if fields.cancel == true {
+                    try Self.cancel(endpoint)
+                } else if fields.arm == true {
+                    try Self.arm(endpoint, fields.armLevel, tells: fields.followUpToken != nil)
+                } else {
+                    Self.disarm(endpoint)
+                }
+            }
+        ]
+    }
+
+    var stimuli: [StimulusHandler] { [.on("trip", Trip.self) { endpoint, fields in Self.trip(endpoint, fields) }] }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        let system = endpoint[Subject.self]
+        switch timer {
+        case Self.exitIsOver: Self.finishArming(endpoint)
+        case Self.entryIsOver:
+            system.entryAllowanceEndTimeSeconds = 0
+            Self.show(.alarm, on: endpoint)
+        default: break
+        }
+    }
+}
+
+extension ArmDisarmBehavior {
+    private static func arm(_ endpoint: Endpoint, _ wanted: String?, tells: Bool) throws(HomeError) {
+        let system = endpoint[Subject.self]
+        let levels = (system.availableArmLevels?.levels ?? []).compactMap { $0.levelName }
+        guard let level = wanted ?? (levels.count > 1 ? nil : levels.first ?? "") else {
+            throw HomeError(
+                .invalidArgument,
+                "armDisarm.armDisarm needs an armLevel of this system: \(levels.joined(separator: ", ")).")
+        }
+        if !levels.isEmpty { _ = try HomeError.check(level, isAmong: levels, as: "arm level") }
+        if system.isArmed == true && system.currentArmLevel == level { return }
+        if case .list(let plan)? = system.memory, plan.first == .string(level) { return }
+        let allowance = Span.seconds(Int64(system.exitAllowanceSeconds ?? 0))
+        system.targetArmLevel = level
+        system.memory = .list([.string(level), .bool(tells)])
+        guard allowance > .zero else { return finishArming(endpoint) }
+        system.exitAllowanceEndTimeSeconds = (endpoint.now + allowance).unixSeconds
+        system.schedule(exitIsOver, after: allowance)
+        show(.exitCountdown, on: endpoint)
+    }
+
+    private static func finishArming(_ endpoint: Endpoint) {
+        let system = endpoint[Subject.self]
+        guard case .list(let plan)? = system.memory, plan.count == 2, case .string(let level) = plan[0] else { return }
+        system.memory = nil
+        system.exitAllowanceEndTimeSeconds = 0
+        system.isArmed = true
+        system.currentArmLevel = level
+        show(.armed, on: endpoint)
+        guard plan[1] == .bool(true) else { return }
+        system.emit(\.armDisarmFollowUp) {
+            $0.status = .success
+            $0.armState = .armed
+        }
+    }
+
+    private static func cancel(_ endpoint: Endpoint) throws(HomeError) {
+        guard endpoint[Subject.self].timer(exitIsOver) != nil else {
+            throw HomeError(
+                .failedPrecondition, "The system is not being armed; send armDisarm.armDisarm to disarm it.")
+        }
+        disarm(endpoint)
+    }
+
+    private static func disarm(_ endpoint: Endpoint) {
+        let system = endpoint[Subject.self]
+        system.cancel(exitIsOver)
+        system.cancel(entryIsOver)
+        system.memory = nil
+        system.exitAllowanceEndTimeSeconds = 0
+        system.entryAllowanceEndTimeSeconds = 0
+        system.isArmed = false
+        system.currentArmLevel = ""
+        system.targetArmLevel = ""
+        if system.armState != .disarmed { show(.disarmed, on: endpoint) }
+    }
+
+    /// Somebody comes in while the system watches; while it does not, nothing happens.
+    private static func trip(_ endpoint: Endpoint, _ fields: Record<Trip>) {
+        let system = endpoint[Subject.self]
+        guard system.armState == .armed else { return }
+        system.entryAllowanceEndTimeSeconds = (endpoint.now + entryAllowance).unixSeconds
+        system.schedule(entryIsOver, after: entryAllowance)
+        show(.preAlarm, on: endpoint, cause: fields)
+    }
+
+    private static func show(
+        _ state: Subject.ArmState, on endpoint: Endpoint, cause: Record<Trip>? = nil
+    ) {
+        let system = endpoint[Subject.self]
+        system.armState = state
+        system.emit(\.armDisarmArmState) {
+            $0.armState = state
+            $0.currentArmLevel = system.currentArmLevel
+            $0.targetArmLevel = system.targetArmLevel
+            if let end = system.timer(exitIsOver) { $0.exitAllowanceEndTimeSeconds = end.unixSeconds }
+            if let end = system.timer(entryIsOver) { $0.entryAllowanceEndTimeSeconds = end.unixSeconds }
+            guard let cause else { return }
+            $0.triggeredDeviceID = cause.triggeredDeviceID
+            $0.errorCode = cause.errorCode ?? .motionDetected
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import HomeCatalog
+import HomeModel
+
+/// How a camera's connections to servers are switched and looked up.
+struct PushAvStreamTransportBehavior: Behavior {
+    typealias Subject = Google.PushAvStreamTransportTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.setTransportStatus) { (endpoint, fields) throws(HomeError) in
+                let camera = endpoint[Subject.self]
+                var connections = camera.currentConnections ?? []
+                for place in try Self.places(of: fields.connectionID, among: connections) {
+                    connections[place].transportStatus = fields.transportStatus
+                }
+                camera.currentConnections = connections
+            },
+            .answer(\.findTransport) { (endpoint, fields) throws(HomeError) in
+                let connections = endpoint[Subject.self].currentConnections ?? []
+                let places = try Self.places(of: fields.connectionID, among: connections)
+                return Record { $0.transportConfigurations = places.map { connections[$0] } }
+            },
+        ]
+    }
+
+    /// Where a connection is, or all of them.
+    private static func places(of id: UInt16?, among connections: [Record<Subject.TransportConfigurationStruct>])
+        throws(HomeError) -> [Int]
+    {
+        guard let id else { return Array(connections.indices) }
+        guard let place = connections.firstIndex(where: { $0.connectionID == id }) else {
+            throw .unknown("connection", "\(id)", among: connections.compactMap { $0.connectionID.map { "\($0)" } })
+        }
+        return [place]
+    }
+}

@@ -1,0 +1,37 @@
+import HomeCatalog
+import HomeModel
+
+/// How a device restarts at a command: as after a power cycle, all its traits at once.
+struct RebootBehavior: Behavior {
+    typealias Subject = Google.RebootTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [.on(\.reboot) { endpoint, _ in Simulation.behaviors.powerUp(endpoint.draft) }]
+    }
+}
+
+/// How a device updates its software: for a minute, one update at a time.
+struct SoftwareUpdateBehavior: Behavior {
+    typealias Subject = Google.SoftwareUpdateTrait
+
+    private static let updated = "updated"
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.softwareUpdate) { (endpoint, _) throws(HomeError) in
+                let device = endpoint[Subject.self]
+                guard device.timer(Self.updated) == nil else {
+                    throw HomeError(
+                        .failedPrecondition, "The device is updating its software; wait until that is done.")
+                }
+                device.schedule(Self.updated, after: .minutes(1))
+            }
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        endpoint[Subject.self].lastSoftwareUpdateTimeSeconds = endpoint.now.unixSeconds
+    }
+
+    func powerUp(_ endpoint: Endpoint) { endpoint[Subject.self].cancel(Self.updated) }
+}

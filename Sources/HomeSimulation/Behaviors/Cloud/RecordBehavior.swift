@@ -1,0 +1,39 @@
+import HomeCatalog
+import HomeModel
+
+/// How a camera records, for a time or until it is stopped.
+struct RecordBehavior: Behavior {
+    typealias Subject = Google.RecordTrait
+
+    private static let timeIsUp = "timeIsUp"
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.startRecording) { endpoint, _ in Self.record(endpoint, for: nil) },
+            .on(\.stopRecording) { endpoint, _ in Self.stop(endpoint) },
+            .on(\.record) { endpoint, fields in
+                Self.record(endpoint, for: .seconds(Int64(fields.durationSeconds ?? 1)))
+            },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) { Self.stop(endpoint) }
+
+    func powerUp(_ endpoint: Endpoint) { Self.stop(endpoint) }
+
+    /// For a time, or for good where it is nil. What records for good is not cut short.
+    private static func record(_ endpoint: Endpoint, for span: Span?) {
+        let camera = endpoint[Subject.self]
+        let end = camera.timer(timeIsUp)
+        let isEndless = camera.isCurrentlyRecording == true && end == nil
+        camera.isCurrentlyRecording = true
+        guard let span else { return camera.cancel(timeIsUp) }
+        if isEndless || end.map({ $0 >= endpoint.now + span }) == true { return }
+        camera.schedule(timeIsUp, after: span)
+    }
+
+    private static func stop(_ endpoint: Endpoint) {
+        endpoint[Subject.self].isCurrentlyRecording = false
+        endpoint[Subject.self].cancel(timeIsUp)
+    }
+}

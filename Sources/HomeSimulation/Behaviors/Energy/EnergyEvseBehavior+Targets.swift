@@ -1,0 +1,59 @@
+import HomeCatalog
+import HomeModel
+
+/// When the vehicle shall be charged, by day of the week. Setting days leaves the others as they are.
+extension EnergyEvseBehavior {
+    private typealias Schedule = Record<Subject.ChargingTargetScheduleStruct>
+
+    private static let mostTargetsOfADay = 10
+
+    static let targetCommands: [CommandHandler<Subject>] = [
+        .on(\.setTargets) { (endpoint, fields) throws(HomeError) in
+            try set(fields.chargingTargetSchedules ?? [], on: endpoint[Subject.self])
+        },
+        .answer(\.getTargets) { endpoint, _ in
+            Record { $0.chargingTargetSchedules = endpoint[Subject.self].session.targets ?? [] }
+        },
+        .on(\.clearTargets) { endpoint, _ in endpoint[Subject.self].session.targets = nil },
+    ]
+
+    private static func set(_ schedules: [Schedule], on station: TraitDraft<Subject>) throws(HomeError) {
+        var days: UInt8 = 0
+        for schedule in schedules {
+            let wanted = schedule.dayOfWeekForSequence?.rawValue ?? 0
+            guard days & wanted == 0 else {
+                throw .refused(.constraintError, "energyEvse.setTargets takes each day of the week once.")
+            }
+            days |= wanted
+            try check(schedule.chargingTargets ?? [], on: station)
+        }
+        let kept: [Schedule] = (station.session.targets ?? []).compactMap { schedule in
+            let rest = (schedule.dayOfWeekForSequence?.rawValue ?? 0) & ~days
+            guard rest != 0 else { return nil }
+            var schedule = schedule
+            schedule.dayOfWeekForSequence = Bitmap(rawValue: rest)
+            return schedule
+        }
+        station.session.targets = kept + schedules
+    }
+
+    private static func check(
+        _ targets: [Record<Subject.ChargingTargetStruct>], on station: TraitDraft<Subject>
+    ) throws(HomeError) {
+        guard targets.count <= mostTargetsOfADay else {
+            throw .refused(
+                .resourceExhausted,
+                "energyEvse.setTargets takes \(mostTargetsOfADay) targets a day; \(targets.count) were sent.")
+        }
+        for target in targets {
+            guard target.targetTimeMinutesPastMidnight ?? 0 < 1440 else {
+                throw .refused(.constraintError, "energyEvse.setTargets takes a time of 0 to 1439 minutes of the day.")
+            }
+            if let charge = target.targetSoC, charge != 100, !station.has(.soCReporting) {
+                throw .refused(
+                    .constraintError,
+                    "This station does not know how full a vehicle is, so its targetSoC is 100; \(charge) was sent.")
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import HomeCatalog
+import HomeModel
+
+/// How a charging station lets current flow into a vehicle: while it is allowed to and the vehicle wants some.
+///
+/// ``settle(_:)`` after each change makes the state what the supply, the plug and the vehicle say; while it charges the
+/// energy and the duration of the session move, otherwise they stand at what they were last.
+struct EnergyEvseBehavior: Behavior {
+    typealias Subject = Matter.EnergyEvseTrait
+
+    /// Fires when charging is no longer allowed.
+    static let enabledUntil = "enabledUntil"
+    /// Fires when the vehicle has what it wanted.
+    static let charged = "charged"
+    private static let diagnosed = "diagnosed"
+
+    struct Vehicle: Schema {
+        /// How much energy it takes before it has enough.
+        @Field<Int64>(0, .optional, .from(0), .to(1_000_000_000), .default(30_000_000), .unit(.milliwattHours))
+        var energy
+    }
+
+    struct Fail: Schema {
+        /// What is wrong; noError where all is well again.
+        @Field<Subject.FaultStateEnum>(0) var faultState
+    }
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.disable) { endpoint, _ in Self.disable(endpoint) },
+            .on(\.enableCharging) { (endpoint, fields) throws(HomeError) in try Self.enable(endpoint, fields) },
+            .on(\.startDiagnostics) { (endpoint, _) throws(HomeError) in
+                let station = endpoint[Subject.self]
+                guard station.supplyState == .disabled else {
+                    throw .refused(
+                        .failure, "energyEvse.startDiagnostics needs a disabled supply; send energyEvse.disable first.")
+                }
+                station.supplyState = .disabledDiagnostics
+                station.schedule(Self.diagnosed, after: .seconds(10))
+            },
+        ] + Self.targetCommands
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("connectVehicle", Vehicle.self) { (endpoint, fields) throws(HomeError) in
+                try Self.connect(endpoint, wanting: fields.energy ?? 30_000_000)
+            },
+            .on("disconnectVehicle", Empty.self) { endpoint, _ in Self.disconnect(endpoint) },
+            .on("fail", Fail.self) { endpoint, fields in Self.fail(endpoint, fields.faultState ?? .other) },
+        ]
+    }
+
+    func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
+        let station = endpoint[Subject.self]
+        for (id, value) in values { station.set(id, to: value) }
+        guard let wanted = station.session.maximumCurrent, station.supplyState == .chargingEnabled else { return }
+        station.maximumChargeCurrent = Self.clip(wanted, of: station)
+        Self.settle(endpoint)
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        switch timer {
+        case Self.enabledUntil: Self.disable(endpoint)
+        case Self.charged: Self.settle(endpoint)
+        default:
+            let station = endpoint[Subject.self]
+            if station.supplyState == .disabledDiagnostics { station.supplyState = .disabled }
+            if station.session.supplyBeforeFault == .disabledDiagnostics { station.session.supplyBeforeFault = nil }
+        }
+    }
+}
+
+extension EnergyEvseBehavior {
+    private static func disable(_ endpoint: Endpoint) {
+        let station = endpoint[Subject.self]
+        station.cancel(enabledUntil)
+        station.cancel(diagnosed)
+        if station.supplyState != .disabledError { station.supplyState = .disabled }
+        station.session.supplyBeforeFault = nil
+        station.maximumChargeCurrent = 0
+        station.chargingEnabledUntil = 0
+        settle(endpoint)
+    }
+
+    private static func enable(_ endpoint: Endpoint, _ fields: Record<Subject.EnableCharging>) throws(HomeError) {
+        let station = endpoint[Subject.self]
+        let least = fields.minimumChargeCurrent ?? 0
+        let greatest = fields.maximumChargeCurrent ?? 0
+        guard least >= 0, least <= greatest else {
+            throw .refused(
+                .constraintError,
+                "energyEvse.enableCharging takes a minimumChargeCurrent of 0 to the maximumChargeCurrent, \(greatest) mA; "
+                    + "\(least) was sent.")
+        }
+        guard station.supplyState != .disabledError, station.supplyState != .disabledDiagnostics else {
+            throw .refused(.failure, "The station is in trouble or tests itself; wait until that is over.")
+        }
+        station.supplyState = .chargingEnabled
+        station.chargingEnabledUntil = fields.chargingEnabledUntil
+        station.minimumChargeCurrent = least
+        station.session.maximumCurrent = greatest
+        station.maximumChargeCurrent = clip(greatest, of: station)
+        station.cancel(enabledUntil)
+        if let end = fields.chargingEnabledUntil {
+            station.schedule(enabledUntil, after: max(.zero, HomeTime(matterSeconds: end) - endpoint.now))
+        }
+        settle(endpoint)
+    }
+
+    /// What the circuit and the owner let through of a current, in milliamperes.
+    private static func clip(_ current: Int64, of station: TraitDraft<Subject>) -> Int64 {
+        min(current, station.circuitCapacity ?? current, station.userMaximumChargeCurrent ?? current)
+    }
+
+    private static func connect(_ endpoint: Endpoint, wanting energy: Int64) throws(HomeError) {
+        let station = endpoint[Subject.self]
+        guard station.session.start == nil else {
+            throw HomeError(.failedPrecondition, "A vehicle is plugged in; send disconnectVehicle first.")
+        }
+        let id = station.sessionID.map { $0 &+ 1 } ?? 0
+        station.sessionID = id
+        station.sessionDuration = 0
+        station.sessionEnergyCharged = 0
+        station.session.start = endpoint.now.microseconds
+        station.session.energy = energy
+        station.emit(\.evConnected) { $0.sessionID = id }
+        settle(endpoint)
+    }
+
+    private static func disconnect(_ endpoint: Endpoint) {
+        let station = endpoint[Subject.self]
+        guard let start = station.session.start else { return }
+        let state = station.state
+        station.session.energy = nil
+        settle(endpoint)
+        station.session.start = nil
+        station.sessionDuration = UInt32(clamping: (endpoint.now.microseconds - start) / 1_000_000)
+        settle(endpoint)
+        station.emit(\.evNotDetected) {
+            $0.sessionID = station.sessionID
+            $0.state = state
+            $0.sessionDuration = station.sessionDuration
+            $0.sessionEnergyCharged = station.sessionEnergyCharged
+        }
+    }
+
+    private static func fail(_ endpoint: Endpoint, _ fault: Subject.FaultStateEnum) {
+        let station = endpoint[Subject.self]
+        let former = station.faultState ?? .noError
+        guard fault != former else { return }
+        station.faultState = fault
+        if former == .noError {
+            station.session.supplyBeforeFault = station.supplyState
+            station.supplyState = .disabledError
+        } else if fault == .noError {
+            station.supplyState = station.session.supplyBeforeFault ?? .disabled
+            station.session.supplyBeforeFault = nil
+        }
+        settle(endpoint)
+        station.emit(\.fault) {
+            $0.sessionID = station.session.start == nil ? nil : station.sessionID
+            $0.state = station.state
+            $0.faultStatePreviousState = former
+            $0.faultStateCurrentState = fault
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import HomeCatalog
+import HomeModel
+
+/// How a battery is charged: a percent a minute while it is plugged in, up to the full charge that Matter's power source
+/// shows.
+struct ExtendedPowerSourceBehavior: Behavior {
+    typealias Subject = Google.ExtendedPowerSourceTrait
+    private typealias Battery = Matter.PowerSourceTrait
+
+    private static let full = "full"
+    /// Fires when the charge is to be told by another word.
+    private static let nextWord = "nextWord"
+    private static let halfPercent = Span.seconds(30)
+    private static let fullCharge: UInt8 = 200
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.startCharging) { (endpoint, _) throws(HomeError) in
+                guard endpoint[Subject.self].isPluggedIn != false else {
+                    throw HomeError(.failedPrecondition, "The device is not plugged in; plug it in first.")
+                }
+                Self.charge(endpoint)
+            },
+            .on(\.stopCharging) { endpoint, _ in Self.stop(endpoint) },
+        ]
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("plugIn", Empty.self) { endpoint, _ in
+                endpoint[Subject.self].isPluggedIn = true
+                Self.charge(endpoint)
+            },
+            .on("unplug", Empty.self) { endpoint, _ in
+                endpoint[Subject.self].isPluggedIn = false
+                Self.stop(endpoint)
+            },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        if timer == Self.full { Self.stop(endpoint) } else { Self.showWord(endpoint) }
+    }
+
+    private static func charge(_ endpoint: Endpoint) {
+        let battery = endpoint[Battery.self]
+        guard let charge = battery.batPercentRemaining else {
+            battery.batChargeState = .isCharging
+            return
+        }
+        guard charge < fullCharge else { return stop(endpoint) }
+        if battery.batChargeState == .isCharging && endpoint[Subject.self].timer(full) != nil { return }
+        battery.batChargeState = .isCharging
+        let span = span(from: charge, to: fullCharge)
+        battery.move(\.batPercentRemaining, to: Int64(fullCharge), over: span)
+        endpoint[Subject.self].schedule(full, after: span)
+        showWord(endpoint)
+    }
+
+    private static func stop(_ endpoint: Endpoint) {
+        let battery = endpoint[Battery.self]
+        battery.stop(\.batPercentRemaining)
+        battery.batChargeState = battery.batPercentRemaining == fullCharge ? .isAtFullCharge : .isNotCharging
+        endpoint[Subject.self].cancel(full)
+        showWord(endpoint)
+    }
+
+    // MARK: The charge in words
+
+    /// The least charge, in half percents, of each word.
+    private static let words: [(least: UInt8, word: Subject.DescriptiveCapacityRemaining)] = [
+        (200, .full), (140, .high), (60, .medium), (20, .low), (1, .criticallyLow), (0, .empty),
+    ]
+
+    private static func showWord(_ endpoint: Endpoint) {
+        let source = endpoint[Subject.self]
+        source.cancel(nextWord)
+        guard let charge = endpoint[Battery.self].batPercentRemaining else { return }
+        guard let place = words.firstIndex(where: { $0.least <= charge }) else { return }
+        let word = words[place].word
+        if source.descriptiveCapacityRemaining != word {
+            source.descriptiveCapacityRemaining = word
+            source.emit(\.batteryStateChange) { $0.descriptiveCapacityRemaining = word }
+        }
+        guard let end = source.timer(full), place > 0 else { return }
+        let rest = end - endpoint.now
+        let restThen = span(from: words[place - 1].least, to: fullCharge)
+        if rest > restThen {
+            source.schedule(nextWord, after: Span(microseconds: rest.microseconds - restThen.microseconds))
+        }
+    }
+
+    private static func span(from charge: UInt8, to target: UInt8) -> Span {
+        Span(microseconds: Int64(target - charge) * halfPercent.microseconds)
+    }
+}

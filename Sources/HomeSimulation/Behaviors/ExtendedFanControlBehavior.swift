@@ -1,0 +1,65 @@
+import HomeCatalog
+import HomeModel
+
+/// How a fan takes speeds by the maker's names. Where these have an order each stands for its part of Matter's
+/// percentage, and who changes one changes the other.
+struct ExtendedFanControlBehavior: Behavior {
+    typealias Subject = Google.ExtendedFanControlTrait
+
+    private static let customFanMode = Subject.Attributes().customFanMode.id
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.extendedStep) { (endpoint, fields) throws(HomeError) in
+                try Self.step(endpoint, weight: fields.fanSpeedRelativeWeight ?? 0, fields.direction)
+            },
+            .on(\.toggleAirflowDirection) { (endpoint, _) throws(HomeError) in try Self.turnAround(endpoint) },
+        ]
+    }
+
+    func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
+        let fan = endpoint[Subject.self]
+        if case .string(let name)? = values[Self.customFanMode] {
+            let names = Self.names(of: fan)
+            _ = try HomeError.check(name, isAmong: names, as: "fan mode")
+            if fan.customFanModes?.ordered == true, let place = names.firstIndex(of: name) {
+                FanControlBehavior.take(percent: UInt8((place + 1) * 100 / names.count), on: endpoint)
+            }
+        }
+        for (id, value) in values { fan.set(id, to: value) }
+    }
+
+    /// The fan took a percentage: its name goes with it. A fan that stands still keeps the name of its last speed.
+    static func follow(_ endpoint: Endpoint, percent: UInt8) {
+        let fan = endpoint[Subject.self]
+        let names = names(of: fan)
+        guard percent > 0, fan.customFanModes?.ordered == true, !names.isEmpty else { return }
+        fan.customFanMode = names[min(names.count, (Int(percent) * names.count + 99) / 100) - 1]
+    }
+
+    /// Ten percent for each unit of weight.
+    private static func step(_ endpoint: Endpoint, weight: Int64, _ direction: Subject.StepDirection?)
+        throws(HomeError)
+    {
+        guard let direction, direction != .unspecified else {
+            throw HomeError(
+                .invalidArgument, "extendedFanControl.extendedStep takes the direction increase or decrease; send one.")
+        }
+        let percent = Int(endpoint[Matter.FanControlTrait.self].percentSetting ?? 0)
+        let distance = Int(min(weight, 10)) * 10
+        let wanted = direction == .increase ? percent + distance : percent - distance
+        FanControlBehavior.take(percent: UInt8(min(max(wanted, 0), 100)), on: endpoint)
+    }
+
+    private static func turnAround(_ endpoint: Endpoint) throws(HomeError) {
+        let fan = endpoint[Matter.FanControlTrait.self]
+        guard let direction = fan.airflowDirection else {
+            throw HomeError(.failedPrecondition, "This fan lets the air flow one way only.")
+        }
+        fan.airflowDirection = direction == .forward ? .reverse : .forward
+    }
+
+    private static func names(of fan: TraitDraft<Subject>) -> [String] {
+        (fan.customFanModes?.speeds ?? []).compactMap { $0.speedName }
+    }
+}

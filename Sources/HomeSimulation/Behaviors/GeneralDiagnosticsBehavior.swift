@@ -1,0 +1,33 @@
+import HomeCatalog
+import HomeModel
+
+/// How a node tells its time and its restarts. The memory holds when it started last, in microseconds.
+struct GeneralDiagnosticsBehavior: Behavior {
+    typealias Subject = Matter.GeneralDiagnosticsTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.testEventTrigger) { (_, _) throws(HomeError) in
+                throw .refused(
+                    .constraintError, "This node has no events to test; testEventTriggersEnabled tells so.")
+            },
+            .answer(\.timeSnapshot) { endpoint, _ in
+                let start = endpoint[Subject.self].memory?.integer ?? endpoint.now.microseconds
+                return Record {
+                    $0.systemTimeMs = UInt64(max(0, endpoint.now.microseconds - start) / 1_000)
+                    $0.posixTimeMs = UInt64(max(0, endpoint.now.microseconds) / 1_000)
+                }
+            },
+        ]
+    }
+
+    func start(on endpoint: Endpoint) { endpoint[Subject.self].memory = .signed(endpoint.now.microseconds) }
+
+    func powerUp(_ endpoint: Endpoint) {
+        let node = endpoint[Subject.self]
+        node.memory = .signed(endpoint.now.microseconds)
+        node.rebootCount = node.rebootCount.map { $0 &+ 1 }
+        node.bootReason = .powerOnReboot
+        node.emit(\.bootReason) { $0.bootReason = .powerOnReboot }
+    }
+}

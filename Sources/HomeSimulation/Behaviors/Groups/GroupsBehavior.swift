@@ -1,0 +1,108 @@
+import HomeCatalog
+import HomeModel
+
+/// How a part joins and leaves groups. What it cannot do is in the answer, as one of ``GroupStatus``.
+///
+/// The memory holds the commands that added the groups. Keys of groups are the gateway's own affair: every group has one.
+struct GroupsBehavior: Behavior {
+    typealias Subject = Matter.GroupsTrait
+    typealias Group = Record<Subject.AddGroup>
+
+    /// How many groups a part belongs to at most.
+    private static let capacity = 16
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .answer(\.addGroup) { endpoint, fields in
+                let status = Self.add(fields, to: endpoint)
+                return Record {
+                    $0.status = status
+                    $0.groupID = fields.groupID
+                }
+            },
+            .answer(\.viewGroup) { endpoint, fields in
+                let group = Self.groups(of: endpoint).first { $0.groupID == fields.groupID }
+                return Record {
+                    $0.status = group == nil ? GroupStatus.notFound : GroupStatus.success
+                    $0.groupID = fields.groupID
+                    $0.groupName = group?.groupName ?? ""
+                }
+            },
+            .answer(\.getGroupMembership) { endpoint, fields in
+                let ids = Self.groups(of: endpoint).compactMap { $0.groupID }
+                let asked = fields.groupList ?? []
+                return Record {
+                    $0.capacity = UInt8(Self.capacity - ids.count)
+                    $0.groupList = asked.isEmpty ? ids : ids.filter { asked.contains($0) }
+                }
+            },
+            .answer(\.removeGroup) { endpoint, fields in
+                let status = Self.remove(fields.groupID ?? 0, from: endpoint)
+                return Record {
+                    $0.status = status
+                    $0.groupID = fields.groupID
+                }
+            },
+            .on(\.removeAllGroups) { endpoint, _ in
+                for id in Self.groups(of: endpoint).compactMap({ $0.groupID }) { _ = Self.remove(id, from: endpoint) }
+            },
+            .on(\.addGroupIfIdentifying) { (endpoint, fields) throws(HomeError) in
+                guard endpoint[Matter.IdentifyTrait.self].identifyTime ?? 0 > 0 else { return }
+                let group = Group {
+                    $0.groupID = fields.groupID
+                    $0.groupName = fields.groupName
+                }
+                if Self.add(group, to: endpoint) == GroupStatus.resourceExhausted {
+                    throw .refused(.resourceExhausted, "A part belongs to \(Self.capacity) groups at most; remove one.")
+                }
+            },
+        ]
+    }
+
+    /// Whether a part belongs to a group; to group 0, which is none, it always does.
+    static func has(_ id: UInt16, _ endpoint: Endpoint) -> Bool {
+        id == 0 || groups(of: endpoint).contains { $0.groupID == id }
+    }
+
+    private static func add(_ fields: Group, to endpoint: Endpoint) -> UInt8 {
+        guard let id = fields.groupID, id > 0, fields.groupName?.utf8.count ?? 0 <= 16 else {
+            return GroupStatus.constraintError
+        }
+        var groups = groups(of: endpoint)
+        let place = groups.firstIndex { $0.groupID == id }
+        guard place != nil || groups.count < capacity else { return GroupStatus.resourceExhausted }
+        let group = Group {
+            $0.groupID = id
+            $0.groupName = endpoint[Subject.self].has(.groupNames) ? fields.groupName : ""
+        }
+        if let place { groups[place] = group } else { groups.append(group) }
+        set(groups, of: endpoint)
+        return GroupStatus.success
+    }
+
+    private static func remove(_ id: UInt16, from endpoint: Endpoint) -> UInt8 {
+        var groups = groups(of: endpoint)
+        guard let place = groups.firstIndex(where: { $0.groupID == id }) else { return GroupStatus.notFound }
+        groups.remove(at: place)
+        set(groups, of: endpoint)
+        ScenesManagementBehavior.forgetScenes(of: id, on: endpoint)
+        return GroupStatus.success
+    }
+
+    private static func groups(of endpoint: Endpoint) -> [Group] {
+        endpoint[Subject.self].memory.flatMap { [Group]($0) } ?? []
+    }
+
+    private static func set(_ groups: [Group], of endpoint: Endpoint) {
+        endpoint[Subject.self].memory = groups.isEmpty ? nil : groups.value
+    }
+}
+
+/// Matter's numbers for how a command about groups or scenes ended, which their answers carry.
+enum GroupStatus {
+    static let success: UInt8 = 0x00
+    static let invalidCommand: UInt8 = 0x85
+    static let constraintError: UInt8 = 0x87
+    static let resourceExhausted: UInt8 = 0x89
+    static let notFound: UInt8 = 0x8B
+}

@@ -1,0 +1,139 @@
+import HomeCatalog
+import HomeModel
+
+/// What scenes consist of: the values that the traits of a part declare to belong to scenes.
+enum SceneValues {
+    typealias FieldSet = Record<Matter.ScenesManagementTrait.ExtensionFieldSetStruct>
+    typealias Pair = Record<Matter.ScenesManagementTrait.AttributeValuePairStruct>
+
+    /// The present values of a part.
+    static func present(on endpoint: Endpoint) -> [FieldSet] {
+        var sets: [FieldSet] = []
+        for (place, trait) in traits(of: endpoint) {
+            guard let number = trait.definition.number else { continue }
+            let pairs = attributes(of: trait).map { attribute in
+                pair(attribute, endpoint.draft.value(attribute.id, trait: place) ?? .null)
+            }
+            guard !pairs.isEmpty else { continue }
+            sets.append(
+                FieldSet {
+                    $0.clusterID = number
+                    $0.attributeValueList = pairs
+                })
+        }
+        return sets
+    }
+
+    /// Whether each value is one of a scene, on this part.
+    static func allow(_ sets: [FieldSet], on endpoint: Endpoint) -> Bool {
+        sets.allSatisfy { set in
+            guard let trait = traits(of: endpoint).first(where: { $0.trait.definition.number == set.clusterID })?.trait
+            else { return false }
+            return (set.attributeValueList ?? []).allSatisfy { pair in
+                attributes(of: trait).contains { $0.id == pair.attributeID }
+            }
+        }
+    }
+
+    /// Takes the values over a time, as far as they can move.
+    static func recall(_ sets: [FieldSet], over span: Span, on endpoint: Endpoint) {
+        for set in sets {
+            guard
+                let (place, trait) = traits(of: endpoint).first(where: { $0.trait.definition.number == set.clusterID })
+            else { continue }
+            var values: [UInt32: Value] = [:]
+            for pair in set.attributeValueList ?? [] {
+                guard let attribute = attributes(of: trait).first(where: { $0.id == pair.attributeID }) else {
+                    continue
+                }
+                values[attribute.id] = value(pair, of: attribute)
+            }
+            switch trait.definition {
+            case Matter.OnOffTrait.definition: takeOnOff(values, on: endpoint)
+            case Matter.LevelControlTrait.definition: takeLevel(values, over: span, on: endpoint)
+            case Matter.ColorControlTrait.definition: ColorControlBehavior.recall(values, over: span, on: endpoint)
+            default: for (id, value) in values { endpoint.draft.set(id, trait: place, to: value) }
+            }
+        }
+    }
+
+    private static func takeOnOff(_ values: [UInt32: Value], on endpoint: Endpoint) {
+        switch values[Matter.OnOffTrait.Attributes().onOff.id] {
+        case .bool(true)?: OnOffBehavior.turnOn(endpoint, fades: false)
+        case .bool(false)?: OnOffBehavior.turnOff(endpoint, fades: false)
+        default: break
+        }
+    }
+
+    private static func takeLevel(_ values: [UInt32: Value], over span: Span, on endpoint: Endpoint) {
+        guard let level = values[Matter.LevelControlTrait.Attributes().currentLevel.id].flatMap({ UInt8($0) }) else {
+            return
+        }
+        LevelControlBehavior.run(endpoint, to: LevelControlBehavior.clip(level, on: endpoint), over: span)
+    }
+
+    // MARK: Traits and their values
+
+    private static func traits(of endpoint: Endpoint) -> [(place: Int, trait: Shape.TraitInstance)] {
+        endpoint.draft.shape.parts[endpoint.part].traits.map { ($0, endpoint.draft.shape.traits[$0]) }
+    }
+
+    private static func attributes(of trait: Shape.TraitInstance) -> [AttributeDefinition] {
+        trait.attributes.map { $0.definition }.filter { $0.qualities.contains(.scene) }
+    }
+
+    /// An attribute with its value; null is the number that no value has.
+    private static func pair(_ attribute: AttributeDefinition, _ value: Value) -> Pair {
+        let number: Int64
+        switch value {
+        case .bool(let flag): number = flag ? 1 : 0
+        case .null: number = attribute.type.isSigned ? -(1 << (attribute.type.width - 1)) : -1
+        default: number = value.integer ?? 0
+        }
+        return Pair {
+            $0.attributeID = attribute.id
+            switch (attribute.type.isSigned, attribute.type.width) {
+            case (false, ...8): $0.valueUnsigned8 = UInt8(truncatingIfNeeded: number)
+            case (false, ...16): $0.valueUnsigned16 = UInt16(truncatingIfNeeded: number)
+            case (false, ...32): $0.valueUnsigned32 = UInt32(truncatingIfNeeded: number)
+            case (false, _): $0.valueUnsigned64 = UInt64(truncatingIfNeeded: number)
+            case (true, ...8): $0.valueSigned8 = Int8(truncatingIfNeeded: number)
+            case (true, ...16): $0.valueSigned16 = Int16(truncatingIfNeeded: number)
+            case (true, ...32): $0.valueSigned32 = Int32(truncatingIfNeeded: number)
+            case (true, _): $0.valueSigned64 = number
+            }
+        }
+    }
+
+    /// Nil for null and for what the attribute cannot have.
+    private static func value(_ pair: Pair, of attribute: AttributeDefinition) -> Value? {
+        guard case .structure(let fields) = pair.value, let number = fields.first(where: { $0.tag > 0 })?.value else {
+            return nil
+        }
+        if case .bool = attribute.type { return number.integer.map { .bool($0 != 0) } }
+        if attribute.isNullable, number == self.pair(attribute, .null).onlyNumber { return nil }
+        let value = number.integer.map { attribute.type.integerValue($0) }
+        return value.flatMap { attribute.type.takes($0) ? $0 : nil }
+    }
+}
+
+extension Record<Matter.ScenesManagementTrait.AttributeValuePairStruct> {
+    fileprivate var onlyNumber: Value? {
+        guard case .structure(let fields) = value else { return nil }
+        return fields.first { $0.tag > 0 }?.value
+    }
+}
+
+extension ValueType {
+    /// How many bits its numbers have.
+    fileprivate var width: Int {
+        switch self {
+        case .unsigned(let bits), .signed(let bits), .float(let bits): bits
+        case .enumeration(let definition): definition.bits
+        case .bitmap(let definition): definition.bits
+        default: 8
+        }
+    }
+
+    fileprivate var isSigned: Bool { if case .signed = self { true } else { false } }
+}

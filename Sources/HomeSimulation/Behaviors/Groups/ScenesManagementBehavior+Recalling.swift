@@ -1,0 +1,100 @@
+import HomeCatalog
+import HomeModel
+
+/// Taking scenes up, and telling of them.
+extension ScenesManagementBehavior {
+    static func recall(_ endpoint: Endpoint, _ fields: Record<Subject.RecallScene>) throws(HomeError) {
+        let group = fields.groupID ?? 0
+        guard GroupsBehavior.has(group, endpoint) else {
+            throw .refused(.invalidCommand, "The part does not belong to group \(group); send groups.addGroup first.")
+        }
+        let table = SceneTable(endpoint[Subject.self].memory)
+        guard let scene = table.scene(group, fields.sceneID ?? noScene) else {
+            let ids = table.scenes(of: group).compactMap { $0.sceneID.map { "\($0)" } }
+            throw .refused(
+                .notFound,
+                "Group \(group) has no scene \(fields.sceneID ?? noScene); it has "
+                    + (ids.isEmpty ? "none." : ids.joined(separator: ", ") + "."))
+        }
+        let time = fields.transitionTime ?? scene.transitionTime ?? 0
+        SceneValues.recall(scene.extensionFieldSetStructs ?? [], over: .milliseconds(Int64(time)), on: endpoint)
+        show(scene, isValid: true, on: endpoint)
+    }
+
+    static func view(_ endpoint: Endpoint, _ fields: Record<Subject.ViewScene>) -> Record<Subject.ViewSceneResponse> {
+        let group = fields.groupID ?? 0
+        let scene = SceneTable(endpoint[Subject.self].memory).scene(group, fields.sceneID ?? noScene)
+        return Record {
+            $0.groupID = group
+            $0.sceneID = fields.sceneID
+            guard GroupsBehavior.has(group, endpoint) else {
+                $0.status = GroupStatus.invalidCommand
+                return
+            }
+            guard let scene else {
+                $0.status = GroupStatus.notFound
+                return
+            }
+            $0.status = GroupStatus.success
+            $0.transitionTime = scene.transitionTime
+            $0.sceneName = scene.sceneName
+            $0.extensionFieldSetStructs = scene.extensionFieldSetStructs
+        }
+    }
+
+    static func members(_ endpoint: Endpoint, of group: UInt16) -> Record<Subject.GetSceneMembershipResponse> {
+        let table = SceneTable(endpoint[Subject.self].memory)
+        let isMember = GroupsBehavior.has(group, endpoint)
+        return Record {
+            $0.status = isMember ? GroupStatus.success : GroupStatus.invalidCommand
+            $0.capacity = UInt8(clamping: capacity(endpoint) - table.scenes.count)
+            $0.groupID = group
+            if isMember { $0.sceneList = table.scenes(of: group).compactMap { $0.sceneID } }
+        }
+    }
+
+    /// How many scenes one home network may have: it shares the table with another that may come.
+    static func capacity(_ endpoint: Endpoint) -> Int {
+        Int(max(1, endpoint[Subject.self].sceneTableSize ?? 16) - 1) / 2
+    }
+
+    // MARK: What the attributes tell
+
+    static func forgetScenes(of group: UInt16, on endpoint: Endpoint) {
+        var table = SceneTable(endpoint[Subject.self].memory)
+        if table.forget(group) { set(table, on: endpoint) }
+    }
+
+    /// Something of the part that belongs to scenes was changed otherwise than by a recall.
+    static func deviceChanged(_ endpoint: Endpoint) {
+        let scenes = endpoint[Subject.self]
+        // What most parts find most of the time, at little cost.
+        guard scenes.memory != nil, scenes.fabricSceneInfo?.first?.sceneValid == true else { return }
+        tell(endpoint) { $0.sceneValid = false }
+    }
+
+    static func set(_ table: SceneTable, on endpoint: Endpoint) {
+        endpoint[Subject.self].memory = table.memory
+        let room = capacity(endpoint) - table.scenes.count
+        tell(endpoint) {
+            $0.sceneCount = UInt8(clamping: table.scenes.count)
+            $0.remainingCapacity = UInt8(clamping: room)
+            if table.scene($0.currentGroup ?? 0, $0.currentScene ?? noScene) == nil { $0.sceneValid = false }
+        }
+    }
+
+    static func show(_ scene: Scene, isValid: Bool, on endpoint: Endpoint) {
+        tell(endpoint) {
+            $0.currentScene = scene.sceneID
+            $0.currentGroup = scene.groupID
+            $0.sceneValid = isValid
+        }
+    }
+
+    private static func tell(_ endpoint: Endpoint, _ edit: (inout Record<Subject.SceneInfoStruct>) -> Void) {
+        let scenes = endpoint[Subject.self]
+        guard var info = scenes.fabricSceneInfo, !info.isEmpty else { return }
+        edit(&info[0])
+        scenes.fabricSceneInfo = info
+    }
+}

@@ -1,0 +1,102 @@
+import HomeCatalog
+import HomeModel
+
+/// How a part keeps scenes and takes them up. What it cannot do is in the answer, as one of ``GroupStatus``; only a
+/// recall is refused.
+struct ScenesManagementBehavior: Behavior {
+    typealias Subject = Matter.ScenesManagementTrait
+    typealias Scene = SceneTable.Scene
+
+    /// The number that is no scene's.
+    static let noScene: UInt8 = 255
+    private static let greatestTime: UInt32 = 60_000_000
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .answer(\.addScene) { endpoint, fields in
+                let status = Self.add(fields, to: endpoint)
+                return Record {
+                    $0.status = status
+                    $0.groupID = fields.groupID
+                    $0.sceneID = fields.sceneID
+                }
+            },
+            .answer(\.viewScene) { endpoint, fields in Self.view(endpoint, fields) },
+            .answer(\.removeScene) { endpoint, fields in
+                let status = Self.remove(fields.groupID ?? 0, fields.sceneID ?? Self.noScene, on: endpoint)
+                return Record {
+                    $0.status = status
+                    $0.groupID = fields.groupID
+                    $0.sceneID = fields.sceneID
+                }
+            },
+            .answer(\.removeAllScenes) { endpoint, fields in
+                let group = fields.groupID ?? 0
+                let isMember = GroupsBehavior.has(group, endpoint)
+                if isMember { Self.forgetScenes(of: group, on: endpoint) }
+                return Record {
+                    $0.status = isMember ? GroupStatus.success : GroupStatus.invalidCommand
+                    $0.groupID = group
+                }
+            },
+            .answer(\.storeScene) { endpoint, fields in
+                let status = Self.store(fields.groupID ?? 0, fields.sceneID ?? Self.noScene, on: endpoint)
+                return Record {
+                    $0.status = status
+                    $0.groupID = fields.groupID
+                    $0.sceneID = fields.sceneID
+                }
+            },
+            .on(\.recallScene) { (endpoint, fields) throws(HomeError) in try Self.recall(endpoint, fields) },
+            .answer(\.getSceneMembership) { endpoint, fields in Self.members(endpoint, of: fields.groupID ?? 0) },
+        ]
+    }
+
+    // MARK: Keeping
+
+    private static func add(_ scene: Scene, to endpoint: Endpoint) -> UInt8 {
+        if let status = fault(scene.groupID ?? 0, scene.sceneID ?? noScene, on: endpoint) { return status }
+        if scene.transitionTime ?? 0 > greatestTime { return GroupStatus.constraintError }
+        if !SceneValues.allow(scene.extensionFieldSetStructs ?? [], on: endpoint) { return GroupStatus.invalidCommand }
+        var scene = scene
+        if !endpoint[Subject.self].has(.sceneNames) { scene.sceneName = "" }
+        return keep(scene, on: endpoint)
+    }
+
+    /// Keeps the present values; a scene that was there keeps its name and its time.
+    private static func store(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8 {
+        if let status = fault(group, id, on: endpoint) { return status }
+        let former = SceneTable(endpoint[Subject.self].memory).scene(group, id)
+        let scene = Scene {
+            $0.groupID = group
+            $0.sceneID = id
+            $0.transitionTime = former?.transitionTime ?? 0
+            $0.sceneName = former?.sceneName ?? ""
+            $0.extensionFieldSetStructs = SceneValues.present(on: endpoint)
+        }
+        let status = keep(scene, on: endpoint)
+        if status == GroupStatus.success { show(scene, isValid: true, on: endpoint) }
+        return status
+    }
+
+    private static func keep(_ scene: Scene, on endpoint: Endpoint) -> UInt8 {
+        var table = SceneTable(endpoint[Subject.self].memory)
+        guard table.keep(scene, capacity: capacity(endpoint)) else { return GroupStatus.resourceExhausted }
+        set(table, on: endpoint)
+        return GroupStatus.success
+    }
+
+    private static func remove(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8 {
+        if let status = fault(group, id, on: endpoint) { return status }
+        var table = SceneTable(endpoint[Subject.self].memory)
+        guard table.forget(group, id) else { return GroupStatus.notFound }
+        set(table, on: endpoint)
+        return GroupStatus.success
+    }
+
+    /// What is wrong with these numbers; nil where nothing is.
+    private static func fault(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8? {
+        if id == noScene { return GroupStatus.constraintError }
+        return GroupsBehavior.has(group, endpoint) ? nil : GroupStatus.invalidCommand
+    }
+}

@@ -1,0 +1,74 @@
+import HomeCatalog
+import HomeModel
+
+/// How a light falls asleep, wakes up and pulses. One effect plays at a time; the level goes with the first two.
+struct LightEffectsBehavior: Behavior {
+    typealias Subject = Google.LightEffectsTrait
+
+    private enum Effect: String, CaseIterable { case pulse, sleep, wake }
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.pulseEffectSet) { endpoint, fields in
+                Self.play(.pulse, for: .seconds(Int64(fields.durationSeconds ?? 0)), on: endpoint)
+            },
+            .on(\.sleepEffectSet) { endpoint, fields in Self.sleep(endpoint, fields.durationSeconds) },
+            .on(\.wakeEffectSet) { endpoint, fields in Self.wake(endpoint, fields.durationSeconds) },
+            .on(\.stopEffect) { endpoint, _ in Self.stop(endpoint) },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        // A light without levels goes out when the sun has set.
+        if timer == Effect.sleep.rawValue, !endpoint.has(Matter.LevelControlTrait.self) {
+            OnOffBehavior.turnOff(endpoint)
+        }
+        Self.show(nil, until: nil, on: endpoint)
+    }
+
+    func powerUp(_ endpoint: Endpoint) { Self.show(nil, until: nil, on: endpoint) }
+
+    private static func sleep(_ endpoint: Endpoint, _ seconds: UInt32?) {
+        let span = Span.seconds(Int64(seconds ?? endpoint[Subject.self].defaultSleepDurationSeconds ?? 1_800))
+        let level = endpoint[Matter.LevelControlTrait.self]
+        if endpoint[Matter.OnOffTrait.self].onOff != false, level.currentLevel != nil {
+            let isMoving = LevelControlBehavior.run(
+                endpoint, to: LevelControlBehavior.range(of: endpoint).lowerBound, over: span)
+            if isMoving { level.schedule(LevelControlBehavior.turnOff, after: span) }
+        }
+        play(.sleep, for: span, on: endpoint)
+    }
+
+    private static func wake(_ endpoint: Endpoint, _ seconds: UInt32?) {
+        let span = Span.seconds(Int64(seconds ?? endpoint[Subject.self].defaultWakeDurationSeconds ?? 1_800))
+        OnOffBehavior.turnOn(endpoint, fades: false)
+        if endpoint.has(Matter.LevelControlTrait.self) {
+            let range = LevelControlBehavior.range(of: endpoint)
+            LevelControlBehavior.run(endpoint, from: range.lowerBound, to: range.upperBound, over: span)
+        }
+        play(.wake, for: span, on: endpoint)
+    }
+
+    private static func stop(_ endpoint: Endpoint) {
+        let light = endpoint[Subject.self]
+        let moves = [Effect.sleep, .wake].contains { light.timer($0.rawValue) != nil }
+        if moves, let level = endpoint[Matter.LevelControlTrait.self].currentLevel {
+            LevelControlBehavior.jump(endpoint, to: level)
+        }
+        show(nil, until: nil, on: endpoint)
+    }
+
+    private static func play(_ effect: Effect, for span: Span, on endpoint: Endpoint) {
+        show(effect, until: endpoint.now + span, on: endpoint)
+        endpoint[Subject.self].schedule(effect.rawValue, after: span)
+    }
+
+    private static func show(_ effect: Effect?, until end: HomeTime?, on endpoint: Endpoint) {
+        let light = endpoint[Subject.self]
+        for effect in Effect.allCases { light.cancel(effect.rawValue) }
+        light.pulseEffectSet = effect == .pulse
+        light.sleepEffectSet = effect == .sleep
+        light.wakeEffectSet = effect == .wake
+        light.effectEndTimestampSeconds = end?.unixSeconds ?? 0
+    }
+}

@@ -1,0 +1,37 @@
+import HomeCatalog
+import HomeModel
+
+/// How an app lets somebody in: with the setup PIN that it gave for the account. The memory holds whether somebody is in.
+struct AccountLoginBehavior: Behavior {
+    typealias Subject = Matter.AccountLoginTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .answer(\.getSetupPIN) { endpoint, fields in
+                Record { $0.setupPIN = Self.pin(of: fields.tempAccountIdentifier ?? "", on: endpoint) }
+            },
+            .on(\.login) { (endpoint, fields) throws(HomeError) in
+                guard fields.setupPIN == Self.pin(of: fields.tempAccountIdentifier ?? "", on: endpoint) else {
+                    throw .refused(
+                        .unsupportedAccess,
+                        "The setup PIN is not that of the account; send accountLogin.getSetupPIN first.")
+                }
+                endpoint[Subject.self].memory = .bool(true)
+            },
+            .on(\.logout) { endpoint, fields in
+                let app = endpoint[Subject.self]
+                guard app.memory != nil else { return }
+                app.memory = nil
+                app.emit(\.loggedOut) {
+                    $0.node = fields.node
+                    $0.fabricIndex = 1
+                }
+            },
+        ]
+    }
+
+    /// Eight digits, always the same for an account.
+    private static func pin(of account: String, on endpoint: Endpoint) -> String {
+        String(10_000_000 + Int(endpoint.noise("account " + account, step: 0) * 90_000_000))
+    }
+}

@@ -1,0 +1,85 @@
+import HomeCatalog
+import HomeModel
+
+/// How the apps of a television start, stop and go to the background.
+///
+/// An app is a part of the device that says so by its Application Basic. The part that is the platform names the app it
+/// means and shows the one in front; an app itself means itself.
+struct ApplicationLauncherBehavior: Behavior {
+    typealias Subject = Matter.ApplicationLauncherTrait
+    private typealias App = Matter.ApplicationBasicTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .answer(\.launchApp) { endpoint, fields in Self.launch(Self.app(fields.application, on: endpoint)) },
+            .answer(\.stopApp) { endpoint, fields in
+                Self.leave(Self.app(fields.application, on: endpoint), as: .stopped)
+            },
+            .answer(\.hideApp) { endpoint, fields in
+                let app = Self.app(fields.application, on: endpoint)
+                let isRunning = app?[App.self].status != .stopped
+                return Self.leave(app, as: isRunning ? .activeHidden : .stopped)
+            },
+        ]
+    }
+
+    func powerUp(_ endpoint: Endpoint) {
+        endpoint[Subject.self].currentApp = nil
+        endpoint[App.self].status = .stopped
+    }
+
+    private static func launch(_ app: Endpoint?) -> Record<Subject.LauncherResponse> {
+        guard let app else { return answer(.appNotAvailable) }
+        for other in app.parts where other.part != app.part && other[App.self].status == .activeVisibleFocus {
+            other[App.self].status = .activeHidden
+        }
+        app[App.self].status = .activeVisibleFocus
+        show(app, onPlatformsOf: app)
+        return answer(.success)
+    }
+
+    @discardableResult
+    private static func leave(_ app: Endpoint?, as status: App.ApplicationStatusEnum)
+        -> Record<Subject.LauncherResponse>
+    {
+        guard let app else { return answer(.appNotAvailable) }
+        let wasInFront = app[App.self].status == .activeVisibleFocus
+        app[App.self].status = status
+        if wasInFront { show(nil, onPlatformsOf: app) }
+        return answer(.success)
+    }
+
+    /// The part that is meant; nil where the device has no such app.
+    private static func app(_ application: Record<Subject.ApplicationStruct>?, on endpoint: Endpoint) -> Endpoint? {
+        if endpoint.has(App.self) { return endpoint }
+        return endpoint.parts.first { part in
+            let known = part[App.self].application
+            return known != nil && known?.catalogVendorID == application?.catalogVendorID
+                && known?.applicationID == application?.applicationID
+        }
+    }
+
+    /// Shows which app is in front, none where it is nil.
+    private static func show(_ app: Endpoint?, onPlatformsOf endpoint: Endpoint) {
+        for platform in endpoint.parts where platform[Subject.self].has(.applicationPlatform) {
+            platform[Subject.self].currentApp = app.map { app in
+                Record { current in
+                    current.application = Record {
+                        $0.catalogVendorID = app[App.self].application?.catalogVendorID
+                        $0.applicationID = app[App.self].application?.applicationID
+                    }
+                    current.endpoint = app.draft.shape.parts[app.part].number
+                }
+            }
+        }
+    }
+
+    private static func answer(_ status: Subject.StatusEnum) -> Record<Subject.LauncherResponse> {
+        Record { $0.status = status }
+    }
+}
+
+extension Endpoint {
+    /// All parts of the device.
+    var parts: [Endpoint] { draft.shape.parts.indices.map { draft.endpoint($0) } }
+}

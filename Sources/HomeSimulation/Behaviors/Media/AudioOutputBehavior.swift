@@ -1,0 +1,33 @@
+import HomeCatalog
+import HomeModel
+
+/// How a device is heard on another output.
+struct AudioOutputBehavior: Behavior {
+    typealias Subject = Matter.AudioOutputTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.selectOutput) { (endpoint, fields) throws(HomeError) in
+                let trait = endpoint[Subject.self]
+                let place = try Self.place(of: fields.index ?? 0, in: trait, for: "audioOutput.selectOutput")
+                trait.currentOutput = trait.outputList?[place].index
+            },
+            .on(\.renameOutput) { (endpoint, fields) throws(HomeError) in
+                let trait = endpoint[Subject.self]
+                let place = try Self.place(of: fields.index ?? 0, in: trait, for: "audioOutput.renameOutput")
+                trait.outputList?[place].name = fields.name
+            },
+        ]
+    }
+
+    private static func place(of index: UInt8, in trait: TraitDraft<Subject>, for command: String) throws(HomeError)
+        -> Int
+    {
+        let outputs = trait.outputList ?? []
+        guard let place = outputs.firstIndex(where: { $0.index == index }) else {
+            let numbers = outputs.compactMap { $0.index.map { "\($0)" } }.joined(separator: ", ")
+            throw .refused(.constraintError, "\(command) takes one of the outputs \(numbers); \(index) was sent.")
+        }
+        return place
+    }
+}

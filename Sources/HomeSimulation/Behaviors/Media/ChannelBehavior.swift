@@ -1,0 +1,96 @@
+import HomeCatalog
+import HomeModel
+
+/// How a television goes to another channel. The memory holds the channel before.
+struct ChannelBehavior: Behavior {
+    typealias Subject = Matter.ChannelTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .answer(\.changeChannel) { endpoint, fields in Self.change(endpoint, to: fields.match ?? "") },
+            .on(\.changeChannelByNumber) { (endpoint, fields) throws(HomeError) in try Self.change(endpoint, fields) },
+            .on(\.skipChannel) { (endpoint, fields) throws(HomeError) in
+                try Self.skip(endpoint, by: Int(fields.count ?? 0))
+            },
+        ]
+    }
+
+    private static func change(_ endpoint: Endpoint, to match: String) -> Record<Subject.ChangeChannelResponse> {
+        let wanted = match.lowercased()
+        let found = (endpoint[Subject.self].channelList ?? []).filter { channel in
+            let names = [channel.name, channel.callSign, channel.affiliateCallSign, channel.identifier]
+            return names.contains { $0?.lowercased() == wanted }
+        }
+        if found.count == 1 { show(found[0], on: endpoint) }
+        let status: Subject.StatusEnum = found.isEmpty ? .noMatches : found.count == 1 ? .success : .multipleMatches
+        return Record { $0.status = status }
+    }
+
+    private static func change(_ endpoint: Endpoint, _ fields: Record<Subject.ChangeChannelByNumber>)
+        throws(HomeError)
+    {
+        let major = fields.majorNumber ?? 0
+        let minor = fields.minorNumber ?? 0
+        let television = endpoint[Subject.self]
+        // A television that keeps no list takes any number.
+        guard television.has(.channelList) else {
+            let channel = Record<Subject.ChannelInfoStruct> {
+                $0.majorNumber = major
+                $0.minorNumber = minor
+            }
+            return show(channel, on: endpoint)
+        }
+        let channels = television.channelList ?? []
+        guard let channel = channels.first(where: { $0.majorNumber == major && $0.minorNumber == minor }) else {
+            let numbers = channels.map { "\($0.majorNumber ?? 0).\($0.minorNumber ?? 0)" }.joined(separator: ", ")
+            throw .refused(.notFound, "There is no channel \(major).\(minor); there are \(numbers).")
+        }
+        show(channel, on: endpoint)
+    }
+
+    /// Goes up the list, or down where `count` is negative, and round at its ends.
+    static func skip(_ endpoint: Endpoint, by count: Int) throws(HomeError) {
+        let television = endpoint[Subject.self]
+        guard let channels = television.channelList, !channels.isEmpty else {
+            throw .refused(.failure, "channel.skipChannel needs a list of channels, and this device keeps none.")
+        }
+        let current = channels.firstIndex { $0 == television.currentChannel }
+        // From no channel the first step goes to the first one, or back to the last.
+        let start = current ?? (count > 0 ? -1 : 0)
+        let place = ((start + count) % channels.count + channels.count) % channels.count
+        show(channels[place], on: endpoint)
+    }
+
+    /// Goes back to the channel before. False where there was none.
+    static func goBack(_ endpoint: Endpoint) -> Bool {
+        guard let channel = Record<Subject.ChannelInfoStruct>(endpoint[Subject.self].memory ?? .null) else {
+            return false
+        }
+        show(channel, on: endpoint)
+        return true
+    }
+
+    private static func show(_ channel: Record<Subject.ChannelInfoStruct>, on endpoint: Endpoint) {
+        let television = endpoint[Subject.self]
+        guard channel != television.currentChannel else { return }
+        television.memory = television.currentChannel?.value
+        television.currentChannel = channel
+    }
+}
+
+/// How a television goes back to the channel before.
+struct ExtendedChannelBehavior: Behavior {
+    typealias Subject = Google.ExtendedChannelTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.returnChannel) { (endpoint, _) throws(HomeError) in
+                guard ChannelBehavior.goBack(endpoint) else {
+                    throw HomeError(
+                        .failedPrecondition,
+                        "extendedChannel.returnChannel needs a channel before; change the channel first.")
+                }
+            }
+        ]
+    }
+}

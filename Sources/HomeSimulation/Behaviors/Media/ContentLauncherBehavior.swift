@@ -1,0 +1,33 @@
+import HomeCatalog
+import HomeModel
+
+/// How a television finds content and plays it. It finds whatever is asked for; an address has to be one of the web.
+struct ContentLauncherBehavior: Behavior {
+    typealias Subject = Matter.ContentLauncherTrait
+    typealias Answer = Record<Subject.LauncherResponse>
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .answer(\.launchContent) { endpoint, fields in
+                if fields.autoPlay == true { Self.play(endpoint) }
+                return Record { $0.status = .success }
+            },
+            .answer(\.launchURL) { endpoint, fields in
+                let url = (fields.contentURL ?? "").lowercased()
+                let isOfTheWeb = ["http://", "https://"].contains {
+                    url.hasPrefix($0) && url.utf8.count > $0.utf8.count
+                }
+                guard isOfTheWeb else { return Record { $0.status = .urlNotAvailable } }
+                Self.play(endpoint)
+                return Record { $0.status = .success }
+            },
+        ]
+    }
+
+    /// What was found plays on this part, or on the one that can play.
+    private static func play(_ endpoint: Endpoint) {
+        let players = [endpoint] + endpoint.parts
+        guard let player = players.first(where: { $0.has(Matter.MediaPlaybackTrait.self) }) else { return }
+        MediaPlaybackBehavior.playFromBeginning(player)
+    }
+}

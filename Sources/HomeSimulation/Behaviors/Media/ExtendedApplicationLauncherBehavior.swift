@@ -1,0 +1,55 @@
+import HomeCatalog
+import HomeModel
+
+/// How a device installs, finds and opens apps by key or by name.
+struct ExtendedApplicationLauncherBehavior: Behavior {
+    typealias Subject = Google.ExtendedApplicationLauncherTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            // Which of its apps a device has installed cannot be read.
+            .on(\.installApp) { (endpoint, fields) throws(HomeError) in
+                _ = try Self.knownKey(fields, on: endpoint[Subject.self])
+            },
+            // What a search finds is shown on the screen.
+            .on(\.searchApp) { (endpoint, fields) throws(HomeError) in _ = try Self.name(fields) },
+            .on(\.launchApp) { (endpoint, fields) throws(HomeError) in
+                let trait = endpoint[Subject.self]
+                trait.currentApplicationKey = try Self.knownKey(fields, on: trait)
+            },
+        ]
+    }
+
+    private static func knownKey(_ fields: Record<Subject.Application>, on trait: TraitDraft<Subject>)
+        throws(HomeError) -> String
+    {
+        guard let key = try key(fields, on: trait) else {
+            throw .unknown("app", try name(fields), among: (trait.availableApplications ?? []).compactMap { $0.key })
+        }
+        return key
+    }
+
+    /// The key of the app that is meant; nil where the device does not know it.
+    private static func key(_ fields: Record<Subject.Application>, on trait: TraitDraft<Subject>) throws(HomeError)
+        -> String?
+    {
+        let wanted = try name(fields).lowercased()
+        let apps = trait.availableApplications ?? []
+        if let key = fields.newApplication {
+            let shared = trait.useGlobalApplicationCatalog == true ? trait.globalApplicationCatalog ?? [] : []
+            return apps.contains { $0.key == key } || shared.contains(key) ? key : nil
+        }
+        return apps.first { app in
+            app.names?.contains { $0.nameSynonym?.contains { $0.lowercased() == wanted } == true } == true
+        }?.key
+    }
+
+    /// What the app is called in messages.
+    private static func name(_ fields: Record<Subject.Application>) throws(HomeError) -> String {
+        guard let name = fields.newApplicationName ?? fields.newApplication, !name.isEmpty else {
+            throw HomeError(
+                .invalidArgument, "An app is named by newApplication or by newApplicationName; send one of them.")
+        }
+        return name
+    }
+}

@@ -1,0 +1,15 @@
+import HomeCatalog
+import HomeModel
+
+/// How a player tells whether it is off, ready or in use.
+struct MediaActivityStateBehavior: Behavior {
+    typealias Subject = Google.MediaActivityStateTrait
+
+    func powerUp(_ endpoint: Endpoint) { Self.follow(endpoint) }
+
+    static func follow(_ endpoint: Endpoint) {
+        let isPlaying = endpoint[Matter.MediaPlaybackTrait.self].currentState == .playing
+        let isOff = endpoint[Matter.OnOffTrait.self].onOff == false
+        endpoint[Subject.self].activityState = isPlaying ? .active : isOff ? .inactive : .standby
+    }
+}

@@ -1,0 +1,139 @@
+import HomeCatalog
+import HomeModel
+
+/// How a player plays, pauses and winds. What it cannot do is in the answer: the command succeeds.
+///
+/// Where a film is follows from ``Playhead``, which the attributes hold; only its end needs a timer. What comes before and
+/// after in the list is as long as what is played.
+struct MediaPlaybackBehavior: Behavior {
+    typealias Subject = Matter.MediaPlaybackTrait
+    typealias Answer = Record<Subject.PlaybackResponse>
+
+    /// Fires when the end, or winding back the beginning, has been reached.
+    private static let atTheEnd = "atTheEnd"
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .answer(\.play) { endpoint, _ in Self.play(endpoint) },
+            .answer(\.pause) { endpoint, _ in Self.pause(endpoint) },
+            .answer(\.stop) { endpoint, _ in Self.stop(endpoint) },
+            .answer(\.startOver) { endpoint, _ in Self.playFromBeginning(endpoint) },
+            .answer(\.previous) { endpoint, _ in Self.jump(endpoint) { $0.position = 0 } },
+            .answer(\.next) { endpoint, _ in Self.jump(endpoint) { $0.position = 0 } },
+            .answer(\.rewind) { endpoint, _ in Self.wind(endpoint, forward: false) },
+            .answer(\.fastForward) { endpoint, _ in Self.wind(endpoint, forward: true) },
+            .answer(\.skipForward) { endpoint, fields in
+                Self.jump(endpoint) { $0.skip(by: Int64(clamping: fields.deltaPositionMilliseconds ?? 0)) }
+            },
+            .answer(\.skipBackward) { endpoint, fields in
+                Self.jump(endpoint) { $0.skip(by: -Int64(clamping: fields.deltaPositionMilliseconds ?? 0)) }
+            },
+            .answer(\.seek) { endpoint, fields in Self.seek(endpoint, to: fields.position ?? 0) },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        let player = endpoint[Subject.self]
+        let rewinds = (player.playbackSpeed ?? 0) < 0
+        if !rewinds && ExtendedMediaPlaybackBehavior.repeats(endpoint) {
+            _ = Self.playFromBeginning(endpoint)
+        } else {
+            var head = Playhead(player, at: endpoint.now)
+            head.speed = 0
+            Self.show(head, rewinds ? .paused : .notPlaying, on: endpoint)
+        }
+    }
+
+    func powerUp(_ endpoint: Endpoint) { _ = Self.stop(endpoint) }
+}
+
+extension MediaPlaybackBehavior {
+    /// Plays at the proper speed; what is over begins again.
+    @discardableResult
+    static func play(_ endpoint: Endpoint) -> Answer {
+        var head = Playhead(endpoint[Subject.self], at: endpoint.now)
+        if head.isAtEnd { head.position = 0 }
+        head.speed = 1
+        show(head, .playing, on: endpoint)
+        return answer(.success)
+    }
+
+    @discardableResult
+    static func playFromBeginning(_ endpoint: Endpoint) -> Answer {
+        var head = Playhead(endpoint[Subject.self], at: endpoint.now)
+        head.position = 0
+        head.speed = 1
+        show(head, .playing, on: endpoint)
+        return answer(.success)
+    }
+
+    @discardableResult
+    static func pause(_ endpoint: Endpoint) -> Answer {
+        let player = endpoint[Subject.self]
+        guard player.currentState != .notPlaying else { return answer(.invalidStateForCommand) }
+        var head = Playhead(player, at: endpoint.now)
+        head.speed = 0
+        show(head, .paused, on: endpoint)
+        return answer(.success)
+    }
+
+    @discardableResult
+    static func stop(_ endpoint: Endpoint) -> Answer {
+        var head = Playhead(endpoint[Subject.self], at: endpoint.now)
+        head.position = 0
+        head.speed = 0
+        show(head, .notPlaying, on: endpoint)
+        return answer(.success)
+    }
+
+    /// Winds twice as fast as before, or begins to at twice the proper speed.
+    @discardableResult
+    static func wind(_ endpoint: Endpoint, forward: Bool) -> Answer {
+        let player = endpoint[Subject.self]
+        guard player.currentState != .notPlaying else { return answer(.notActive) }
+        var head = Playhead(player, at: endpoint.now)
+        guard head.wind(forward: forward) else { return answer(.speedOutOfRange) }
+        show(head, .playing, on: endpoint)
+        return answer(.success)
+    }
+
+    /// The device was turned on or off. While it is off nothing plays, and later it goes on from where it was.
+    static func deviceTurned(_ endpoint: Endpoint, isOn: Bool) {
+        if !isOn && endpoint[Subject.self].currentState == .playing { pause(endpoint) }
+    }
+
+    private static func seek(_ endpoint: Endpoint, to position: UInt64) -> Answer {
+        let player = endpoint[Subject.self]
+        let end = player.seekRangeEnd ?? player.duration ?? UInt64(Int64.max)
+        guard position >= player.seekRangeStart ?? 0, position <= end else { return answer(.seekOutOfRange) }
+        return jump(endpoint) { $0.position = Int64(clamping: position) }
+    }
+
+    /// Goes elsewhere and on as before.
+    private static func jump(_ endpoint: Endpoint, _ edit: (inout Playhead) -> Void) -> Answer {
+        let player = endpoint[Subject.self]
+        guard let state = player.currentState, state != .notPlaying else { return answer(.notActive) }
+        var head = Playhead(player, at: endpoint.now)
+        edit(&head)
+        show(head, state, on: endpoint)
+        return answer(.success)
+    }
+
+    private static func show(_ head: Playhead, _ state: Subject.PlaybackStateEnum, on endpoint: Endpoint) {
+        let player = endpoint[Subject.self]
+        player.currentState = state
+        // Where it stands is told anew only where it would come out differently.
+        if head != Playhead(player, at: endpoint.now) {
+            player.playbackSpeed = Float(head.speed)
+            player.sampledPosition = head.sample(at: endpoint.now)
+        }
+        player.cancel(atTheEnd)
+        if let rest = head.untilItStops {
+            let isEndless = head.speed > 0 && ExtendedMediaPlaybackBehavior.repeats(endpoint)
+            player.schedule(atTheEnd, after: rest, isAmbient: isEndless)
+        }
+        ExtendedMediaPlaybackBehavior.follow(endpoint)
+    }
+
+    private static func answer(_ status: Subject.StatusEnum) -> Answer { Record { $0.status = status } }
+}

@@ -1,0 +1,27 @@
+import HomeCatalog
+import HomeModel
+
+/// How a television goes to a place of its screen.
+struct TargetNavigatorBehavior: Behavior {
+    typealias Subject = Matter.TargetNavigatorTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [.answer(\.navigateTarget) { endpoint, fields in Self.navigate(endpoint, to: fields.target ?? 0) }]
+    }
+
+    private static func navigate(_ endpoint: Endpoint, to target: UInt8) -> Record<Subject.NavigateTargetResponse> {
+        let trait = endpoint[Subject.self]
+        guard trait.targetList?.contains(where: { $0.identifier == target }) == true else {
+            return Record { $0.status = .targetNotFound }
+        }
+        trait.currentTarget = target
+        return Record { $0.status = .success }
+    }
+}
+
+/// How a device goes to sleep: it turns off.
+struct LowPowerBehavior: Behavior {
+    typealias Subject = Matter.LowPowerTrait
+
+    var commands: [CommandHandler<Subject>] { [.on(\.sleep) { endpoint, _ in OnOffBehavior.turnOff(endpoint) }] }
+}

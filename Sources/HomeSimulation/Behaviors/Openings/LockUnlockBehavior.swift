@@ -1,0 +1,43 @@
+import HomeCatalog
+import HomeModel
+
+/// How what is no door is locked and unlocked. What is jammed does neither until somebody has freed it.
+struct LockUnlockBehavior: Behavior {
+    typealias Subject = Google.LockUnlockTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.lock) { endpoint, fields in
+                guard Self.move(endpoint, to: .locked), fields.followUpToken != nil else { return }
+                endpoint[Subject.self].emit(\.lockFollowUp) { $0.status = .success }
+            },
+            .on(\.unlock) { endpoint, fields in
+                guard Self.move(endpoint, to: .unlocked), fields.followUpToken != nil else { return }
+                endpoint[Subject.self].emit(\.unlockFollowUp) { $0.status = .success }
+            },
+        ]
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("jamBolt", Empty.self) { endpoint, _ in endpoint[Subject.self].lockState = .jammed },
+            .on("freeBolt", Empty.self) { endpoint, _ in
+                let lock = endpoint[Subject.self]
+                if lock.lockState == .jammed { lock.lockState = .unlocked }
+            },
+        ]
+    }
+
+    /// False where the bolt is stuck: the command fails, and an event tells why.
+    private static func move(_ endpoint: Endpoint, to state: Subject.LockState) -> Bool {
+        let lock = endpoint[Subject.self]
+        guard lock.lockState != .jammed else {
+            lock.emit(\.lockUnlockErrorFollowUp) { $0.errorCode = "deviceJammingDetected" }
+            endpoint.draft.refuse(
+                HomeError(.failedPrecondition, "The bolt is jammed; somebody has to free it at the device."))
+            return false
+        }
+        lock.lockState = state
+        return true
+    }
+}

@@ -1,0 +1,149 @@
+import HomeCatalog
+import HomeModel
+
+/// How a door, a window or an awning opens and closes: the whole way takes ten seconds. What is locked does not move.
+///
+/// A device that opens in several directions tells where each of them is once it is there.
+struct OpenCloseBehavior: Behavior {
+    typealias Subject = Google.OpenCloseTrait
+
+    private static let wholeWay = Span.seconds(10)
+
+    /// What a movement was asked for as.
+    private enum Request: UInt8, MatterEnum { case open, close, goTo }
+
+    /// A movement that is not over. The memory holds one for each direction that moves; its timer is the number of its
+    /// place in `openState`.
+    private struct Movement: Schema {
+        @Field<Request>(0) var request
+        @Field<Double>(1) var target
+        /// Absent for a device that opens in one way only.
+        @Field<UInt8>(2) var place
+    }
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.open) { (endpoint, fields) throws(HomeError) in
+                try Self.go(endpoint, to: 100, fields.openDirection, .open)
+            },
+            .on(\.close) { (endpoint, _) throws(HomeError) in try Self.close(endpoint) },
+            .on(\.goToOpenPercentage) { (endpoint, fields) throws(HomeError) in
+                try Self.go(endpoint, to: fields.openPercent ?? 0, fields.openDirection, .goTo)
+            },
+            .on(\.step) { (endpoint, fields) throws(HomeError) in
+                let place = try Self.place(of: fields.openDirection, on: endpoint[Subject.self])
+                let percent = Self.percent(endpoint[Subject.self], at: place) + (fields.openRelativePercent ?? 0)
+                try Self.go(endpoint, to: min(max(percent, 0), 100), fields.openDirection, .goTo)
+            },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        let opening = endpoint[Subject.self]
+        var movements = Self.movements(of: opening)
+        guard let index = movements.firstIndex(where: { Self.timer($0) == timer }) else { return }
+        let movement = movements.remove(at: index)
+        opening.memory = movements.isEmpty ? nil : movements.value
+        Self.arrive(movement, at: opening)
+    }
+
+    func powerUp(_ endpoint: Endpoint) {
+        let opening = endpoint[Subject.self]
+        for movement in Self.movements(of: opening) {
+            opening.cancel(Self.timer(movement))
+            if let place = movement.place.map({ Int($0) }) {
+                opening.openState?[place].targetOpenPercent = opening.openState?[place].openPercent
+            } else {
+                opening.stop(\.openPercent)
+                opening.targetOpenPercent = opening.openPercent
+            }
+        }
+        opening.memory = nil
+    }
+
+    // MARK: Movements
+
+    /// Closes all that is open or opens.
+    private static func close(_ endpoint: Endpoint) throws(HomeError) {
+        let open = (endpoint[Subject.self].openState ?? []).filter {
+            $0.openPercent ?? 0 > 0 || $0.targetOpenPercent ?? 0 > 0
+        }
+        if open.isEmpty { return try go(endpoint, to: 0, nil, .close) }
+        for state in open { try go(endpoint, to: 0, state.openDirection, .close) }
+    }
+
+    private static func go(
+        _ endpoint: Endpoint, to target: Double, _ direction: Subject.Direction?, _ request: Request
+    ) throws(HomeError) {
+        let opening = endpoint[Subject.self]
+        let place = try place(of: direction, on: opening)
+        let start = percent(opening, at: place)
+        if target != start { try checkLocks(endpoint) }
+        let span = Span(microseconds: Int64(abs(target - start) / 100 * Double(wholeWay.microseconds)))
+        if let place {
+            opening.openState?[place].targetOpenPercent = target
+        } else {
+            opening.targetOpenPercent = target
+            opening.move(\.openPercent, from: Int64(start.rounded()), to: Int64(target.rounded()), over: span)
+        }
+        let movement = Record<Movement> {
+            $0.request = request
+            $0.target = target
+            $0.place = place.map { UInt8($0) }
+        }
+        let others = movements(of: opening).filter { $0.place != movement.place }
+        opening.memory = (others + [movement]).value
+        opening.schedule(timer(movement), after: span)
+        if span == .zero { OpenCloseBehavior().fire(timer(movement), on: endpoint) }
+    }
+
+    private static func arrive(_ movement: Record<Movement>, at opening: TraitDraft<Subject>) {
+        opening.cancel(timer(movement))
+        if let place = movement.place {
+            opening.openState?[Int(place)].openPercent = movement.target
+        } else {
+            opening.openPercent = movement.target
+        }
+        let tell: (inout Record<Subject.FollowUp>) -> Void = {
+            $0.status = .success
+            $0.openPercent = movement.target
+        }
+        switch movement.request {
+        case .open: opening.emit(\.openFollowUp, tell)
+        case .close: opening.emit(\.closeFollowUp, tell)
+        case .goTo, nil: opening.emit(\.goToOpenPercentageFollowUp, tell)
+        }
+    }
+
+    private static func movements(of opening: TraitDraft<Subject>) -> [Record<Movement>] {
+        opening.memory.flatMap { [Record<Movement>]($0) } ?? []
+    }
+
+    private static func timer(_ movement: Record<Movement>) -> String { movement.place.map { "\($0)" } ?? "only" }
+
+    // MARK: Directions and locks
+
+    private static func percent(_ opening: TraitDraft<Subject>, at place: Int?) -> Double {
+        (place.map { opening.openState?[$0].openPercent } ?? opening.openPercent) ?? 0
+    }
+
+    /// Where in `openState` a direction is; nil for a device that opens in one way only.
+    private static func place(of direction: Subject.Direction?, on opening: TraitDraft<Subject>) throws(HomeError)
+        -> Int?
+    {
+        let states = opening.openState ?? []
+        guard let direction, direction != .unspecified else { return states.isEmpty ? nil : 0 }
+        if let place = states.firstIndex(where: { $0.openDirection == direction }) { return place }
+        let known = opening.supportedDirections ?? []
+        if states.isEmpty, known.contains(direction) { return nil }
+        let names = known.isEmpty ? "one way only" : known.map { "\($0)" }.joined(separator: ", ")
+        throw HomeError(.invalidArgument, "The device opens \(names); \(direction) was sent.")
+    }
+
+    private static func checkLocks(_ endpoint: Endpoint) throws(HomeError) {
+        let isLocked =
+            endpoint[Google.LockUnlockTrait.self].lockState == .locked
+            || endpoint[Matter.DoorLockTrait.self].lockState == .locked
+        if isLocked { throw HomeError(.failedPrecondition, "The device is locked; unlock it first.") }
+    }
+}

@@ -1,0 +1,105 @@
+import HomeCatalog
+import HomeModel
+
+/// How a dishwasher raises its alarms. A latched alarm stays until it is reset, be the trouble over or not.
+///
+/// The memory holds the troubles there are.
+struct DishwasherAlarmBehavior: Behavior {
+    typealias Subject = Matter.DishwasherAlarmTrait
+    typealias Alarms = Subject.AlarmBitmap
+
+    struct Trouble: Schema {
+        /// All that is the matter from now on; nothing where all is well again.
+        @Field<Alarms>(0) var alarms
+    }
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.reset) { endpoint, fields in
+                let washer = endpoint[Subject.self]
+                let kept = (washer.state ?? []).rawValue & ~(fields.alarms ?? []).rawValue
+                Self.show(Alarms(rawValue: kept | Self.troubles(washer).rawValue), on: endpoint)
+            },
+            .on(\.modifyEnabledAlarms) { (endpoint, fields) throws(HomeError) in
+                let washer = endpoint[Subject.self]
+                let mask = fields.mask ?? []
+                guard mask.rawValue & ~(washer.supported ?? []).rawValue == 0 else {
+                    throw .refused(
+                        .invalidCommand,
+                        "dishwasherAlarm.modifyEnabledAlarms takes alarms that the device has; supported tells which.")
+                }
+                washer.mask = mask
+                Self.show(washer.state ?? [], on: endpoint)
+            },
+        ]
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("trouble", Trouble.self) { endpoint, fields in
+                let washer = endpoint[Subject.self]
+                let troubles = (fields.alarms ?? []).rawValue & (washer.supported ?? []).rawValue
+                washer.memory = troubles == 0 ? nil : .unsigned(UInt64(troubles))
+                let latched = (washer.state ?? []).rawValue & (washer.latch ?? []).rawValue
+                Self.show(Alarms(rawValue: troubles | latched), on: endpoint)
+            }
+        ]
+    }
+
+    private static func troubles(_ washer: TraitDraft<Subject>) -> Alarms { washer.memory.flatMap { Alarms($0) } ?? [] }
+
+    /// Shows those of the alarms that are not masked.
+    private static func show(_ alarms: Alarms, on endpoint: Endpoint) {
+        let washer = endpoint[Subject.self]
+        let former = (washer.state ?? []).rawValue
+        let mask = (washer.mask ?? []).rawValue
+        let now = alarms.rawValue & mask
+        guard now != former else { return }
+        washer.state = Alarms(rawValue: now)
+        washer.emit(\.notify) {
+            $0.active = Alarms(rawValue: now & ~former)
+            $0.inactive = Alarms(rawValue: former & ~now)
+            $0.state = Alarms(rawValue: now)
+            $0.mask = Alarms(rawValue: mask)
+        }
+    }
+}
+
+/// How a refrigerator tells that its door has been open for a minute.
+struct RefrigeratorAlarmBehavior: Behavior {
+    typealias Subject = Matter.RefrigeratorAlarmTrait
+    typealias Alarms = Subject.AlarmBitmap
+
+    private static let openTooLong = "openTooLong"
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("openRefrigerator", Empty.self) { endpoint, _ in
+                let door = endpoint[Subject.self]
+                if door.state?.contains(.doorOpen) == true || door.timer(Self.openTooLong) != nil { return }
+                door.schedule(Self.openTooLong, after: .minutes(1))
+            },
+            .on("closeRefrigerator", Empty.self) { endpoint, _ in
+                endpoint[Subject.self].cancel(Self.openTooLong)
+                Self.show([], on: endpoint)
+            },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) { Self.show([.doorOpen], on: endpoint) }
+
+    private static func show(_ alarms: Alarms, on endpoint: Endpoint) {
+        let door = endpoint[Subject.self]
+        let former = door.state ?? []
+        let mask = door.mask ?? []
+        let now = Alarms(rawValue: alarms.rawValue & mask.rawValue)
+        guard now != former else { return }
+        door.state = now
+        door.emit(\.notify) {
+            $0.active = Alarms(rawValue: now.rawValue & ~former.rawValue)
+            $0.inactive = Alarms(rawValue: former.rawValue & ~now.rawValue)
+            $0.state = now
+            $0.mask = mask
+        }
+    }
+}

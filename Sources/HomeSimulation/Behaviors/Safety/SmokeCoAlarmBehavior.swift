@@ -1,0 +1,150 @@
+import HomeCatalog
+import HomeModel
+
+/// How an alarm warns of smoke and carbon monoxide, tests itself and shows the most urgent of all that is the matter.
+struct SmokeCoAlarmBehavior: Behavior {
+    typealias Subject = Matter.SmokeCoAlarmTrait
+
+    private static let tested = "tested"
+    private static let testTime = Span.seconds(10)
+
+    struct Sense: Schema {
+        /// How bad it is from now on.
+        @Field<Subject.AlarmStateEnum>(0) var alarmState
+    }
+
+    struct Fault: Schema {
+        /// Whether it is so from now on.
+        @Field<Bool>(0, .optional, .default(true)) var isFaulty
+    }
+
+    var commands: [CommandHandler<Subject>] {
+        [.on(\.selfTestRequest) { (endpoint, _) throws(HomeError) in try Self.test(endpoint) }]
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("senseSmoke", Sense.self) { (endpoint, fields) throws(HomeError) in
+                try Self.sense(endpoint, \.smokeState, fields.alarmState, as: "smoke") { alarm, level in
+                    alarm.emit(\.smokeAlarm) { $0.alarmSeverityLevel = level }
+                }
+            },
+            .on("senseCarbonMonoxide", Sense.self) { (endpoint, fields) throws(HomeError) in
+                try Self.sense(endpoint, \.coState, fields.alarmState, as: "carbon monoxide") { alarm, level in
+                    alarm.emit(\.coAlarm) { $0.alarmSeverityLevel = level }
+                }
+            },
+            .on("hearOfSmoke", Sense.self) { (endpoint, fields) throws(HomeError) in
+                try Self.sense(endpoint, \.interconnectSmokeAlarm, fields.alarmState, as: "smoke elsewhere") {
+                    alarm, level in alarm.emit(\.interconnectSmokeAlarm) { $0.alarmSeverityLevel = level }
+                }
+            },
+            .on("hearOfCarbonMonoxide", Sense.self) { (endpoint, fields) throws(HomeError) in
+                try Self.sense(endpoint, \.interconnectCOAlarm, fields.alarmState, as: "carbon monoxide elsewhere") {
+                    alarm, level in alarm.emit(\.interconnectCOAlarm) { $0.alarmSeverityLevel = level }
+                }
+            },
+            .on("drainBattery", Sense.self) { (endpoint, fields) throws(HomeError) in
+                try Self.sense(endpoint, \.batteryAlert, fields.alarmState, as: "its battery") { alarm, level in
+                    alarm.emit(\.lowBattery) { $0.alarmSeverityLevel = level }
+                }
+            },
+            .on("breakHardware", Fault.self) { endpoint, fields in
+                let alarm = endpoint[Subject.self]
+                let isFaulty = fields.isFaulty ?? true
+                if isFaulty && alarm.hardwareFaultAlert != true { alarm.emit(\.hardwareFault) }
+                alarm.hardwareFaultAlert = isFaulty
+                Self.express(endpoint)
+            },
+            .on("expire", Empty.self) { endpoint, _ in
+                let alarm = endpoint[Subject.self]
+                if alarm.endOfServiceAlert != .expired { alarm.emit(\.endOfService) }
+                alarm.endOfServiceAlert = .expired
+                Self.express(endpoint)
+            },
+            .on("pressMute", Empty.self) { (endpoint, _) throws(HomeError) in try Self.mute(endpoint) },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        let alarm = endpoint[Subject.self]
+        alarm.testInProgress = false
+        alarm.emit(\.selfTestComplete)
+        Self.express(endpoint)
+    }
+
+    func powerUp(_ endpoint: Endpoint) {
+        let alarm = endpoint[Subject.self]
+        alarm.cancel(Self.tested)
+        alarm.testInProgress = false
+        Self.express(endpoint)
+    }
+}
+
+extension SmokeCoAlarmBehavior {
+    private static func test(_ endpoint: Endpoint) throws(HomeError) {
+        let alarm = endpoint[Subject.self]
+        switch alarm.expressedState {
+        case .smokeAlarm, .coAlarm, .testing, .interconnectSmoke, .interconnectCO:
+            throw .refused(.busy, "The alarm is sounding or testing itself; wait until that is over.")
+        default: break
+        }
+        alarm.testInProgress = true
+        alarm.schedule(tested, after: testTime)
+        express(endpoint)
+    }
+
+    /// Something became as bad as `level`; `tell` raises its event where it is worse than nothing.
+    private static func sense(
+        _ endpoint: Endpoint, _ path: KeyPath<Subject.Attributes, AttributeKey<Subject.AlarmStateEnum>>,
+        _ level: Subject.AlarmStateEnum?, as what: String,
+        tell: (TraitDraft<Subject>, Subject.AlarmStateEnum) -> Void
+    ) throws(HomeError) {
+        let alarm = endpoint[Subject.self]
+        guard let level, alarm.supports(path) else {
+            throw HomeError(.failedPrecondition, "This alarm does not tell of \(what).")
+        }
+        guard alarm[dynamicMember: path] != level else { return }
+        alarm[dynamicMember: path] = level
+        if level != .normal { tell(alarm, level) }
+        express(endpoint)
+    }
+
+    /// Warnings can be silenced, alarms cannot.
+    private static func mute(_ endpoint: Endpoint) throws(HomeError) {
+        let alarm = endpoint[Subject.self]
+        let levels = [alarm.smokeState, alarm.coState, alarm.interconnectSmokeAlarm, alarm.interconnectCOAlarm]
+        guard !levels.contains(.critical), alarm.expressedState != .normal, alarm.supports(\.deviceMuted) else {
+            throw HomeError(.failedPrecondition, "There is nothing that this alarm lets anybody silence.")
+        }
+        if alarm.deviceMuted != .muted { alarm.emit(\.alarmMuted) }
+        alarm.deviceMuted = .muted
+    }
+
+    /// Shows the most urgent of all that is the matter.
+    private static func express(_ endpoint: Endpoint) {
+        let alarm = endpoint[Subject.self]
+        let former = alarm.expressedState
+        let state = mostUrgent(alarm)
+        alarm.expressedState = state
+        if state == .normal && former != .normal { alarm.emit(\.allClear) }
+        // Silence lasts no longer than what it was for, and no alarm is silent.
+        let levels = [alarm.smokeState, alarm.coState, alarm.interconnectSmokeAlarm, alarm.interconnectCOAlarm]
+        if alarm.deviceMuted == .muted, state == .normal || levels.contains(.critical) {
+            alarm.deviceMuted = .notMuted
+            alarm.emit(\.muteEnded)
+        }
+    }
+
+    private static func mostUrgent(_ alarm: TraitDraft<Subject>) -> Subject.ExpressedStateEnum {
+        func isOn(_ state: Subject.AlarmStateEnum?) -> Bool { state ?? .normal != .normal }
+        if isOn(alarm.smokeState) { return .smokeAlarm }
+        if isOn(alarm.interconnectSmokeAlarm) { return .interconnectSmoke }
+        if isOn(alarm.coState) { return .coAlarm }
+        if isOn(alarm.interconnectCOAlarm) { return .interconnectCO }
+        if alarm.hardwareFaultAlert == true { return .hardwareFault }
+        if alarm.testInProgress == true { return .testing }
+        if alarm.endOfServiceAlert == .expired { return .endOfService }
+        return isOn(alarm.batteryAlert) ? .batteryAlert : .normal
+    }
+}

@@ -1,0 +1,40 @@
+import HomeCatalog
+import HomeModel
+
+/// How a thermostat takes modes and presets of its maker's, uses other sensors, and stops at an alarm.
+struct ExtendedThermostatBehavior: Behavior {
+    typealias Subject = Google.ExtendedThermostatTrait
+
+    private static let ids = Subject.Attributes()
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.notifySensorStateChange) { (endpoint, fields) throws(HomeError) in
+                guard fields.alarmType == .warning || fields.alarmType == .critical else { return }
+                let off = Matter.ThermostatTrait.SystemModeEnum.off
+                let systemMode = Matter.ThermostatTrait.Attributes().systemMode.id
+                try ThermostatBehavior().write([systemMode: off.value], to: endpoint)
+            }
+        ]
+    }
+
+    func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
+        let thermostat = endpoint[Subject.self]
+        if let mode = values[Self.ids.extendedSystemMode.id].flatMap({ Subject.ExtendedThermostatMode($0) }) {
+            let modes = thermostat.extendedSupportedModes ?? []
+            guard mode == .standard || modes.contains(mode) else {
+                throw .unknown("mode", "\(mode)", among: modes.map { "\($0)" })
+            }
+        }
+        // An empty name holds no preset.
+        if case .string(let handle)? = values[Self.ids.activePresetHandle.id], !handle.isEmpty {
+            let handles = (thermostat.presets ?? []).compactMap { $0.presetHandle }
+            _ = try HomeError.check(handle, isAmong: handles, as: "preset")
+        }
+        if let sensors = values[Self.ids.activeRemoteTemperatureSensorIDs.id].flatMap({ [String]($0) }) {
+            let known = thermostat.remoteTemperatureSensorIDs ?? []
+            for sensor in sensors { _ = try HomeError.check(sensor, isAmong: known, as: "remote sensor") }
+        }
+        for (id, value) in values { thermostat.set(id, to: value) }
+    }
+}

@@ -1,0 +1,97 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+@Suite struct ApplicationBehaviorTests {
+    typealias Launcher = Matter.ApplicationLauncherTrait
+
+    private var television = Endpoint.device(CastingVideoPlayerDeviceType.self)
+    private var status: Matter.ApplicationBasicTrait.ApplicationStatusEnum? {
+        television[Matter.ApplicationBasicTrait.self].status
+    }
+    private var appInFront: String? { television[Launcher.self, part: 0].currentApp?.application?.applicationID }
+
+    private static let matinee = Record<Launcher.ApplicationStruct> {
+        $0.catalogVendorID = 0
+        $0.applicationID = "matinee"
+    }
+
+    @Test mutating func anAppComesToTheFrontAndGoes() throws {
+        #expect(try television.send(Launcher.self, \.launchApp) { $0.application = Self.matinee }.status == .success)
+        #expect(status == .activeVisibleFocus)
+        #expect(appInFront == "matinee")
+        #expect(television[Launcher.self].currentApp?.endpoint == 2)
+        #expect(try television.send(Launcher.self, \.hideApp) { $0.application = Self.matinee }.status == .success)
+        #expect(status == .activeHidden)
+        #expect(appInFront == nil)
+        #expect(try television.send(Launcher.self, \.stopApp) { $0.application = Self.matinee }.status == .success)
+        #expect(status == .stopped)
+        #expect(try television.send(Launcher.self, \.hideApp) { $0.application = Self.matinee }.status == .success)
+        #expect(status == .stopped)
+    }
+
+    @Test mutating func anAppThatIsNotThereIsToldInTheAnswer() throws {
+        let answer = try television.send(Launcher.self, \.launchApp) { command in
+            command.application = Record { $0.applicationID = "opera" }
+        }
+        #expect(answer.status == .appNotAvailable)
+        #expect(appInFront == nil)
+    }
+
+    @Test mutating func anAppStartsItself() throws {
+        #expect(try television.send(Launcher.self, part: 1, \.launchApp).status == .success)
+        #expect(appInFront == "matinee")
+        television.powerCycle()
+        #expect(status == .stopped)
+        #expect(appInFront == nil)
+    }
+
+    @Test mutating func contentPlaysFromItsBeginning() throws {
+        let launcher = Matter.ContentLauncherTrait.self
+        #expect(try television.send(launcher, \.launchURL) { $0.contentURL = "ftp://x" }.status == .urlNotAvailable)
+        #expect(television[Matter.MediaPlaybackTrait.self].currentState == .paused)
+        #expect(try television.send(launcher, \.launchContent) { $0.autoPlay = false }.status == .success)
+        #expect(television[Matter.MediaPlaybackTrait.self].currentState == .paused)
+        #expect(
+            try television.send(launcher, \.launchURL) { $0.contentURL = "https://example.org/film" }.status == .success
+        )
+        #expect(television[Matter.MediaPlaybackTrait.self].currentState == .playing)
+        try television.send(Matter.MediaPlaybackTrait.self, \.stop)
+        #expect(try television.send(launcher, part: 1, \.launchContent) { $0.autoPlay = true }.status == .success)
+        #expect(television[Matter.MediaPlaybackTrait.self].currentState == .playing)
+    }
+
+    @Test mutating func aPlaceOfTheScreenIsShown() throws {
+        let navigator = Matter.TargetNavigatorTrait.self
+        #expect(try television.send(navigator, \.navigateTarget) { $0.target = 2 }.status == .success)
+        #expect(television[navigator].currentTarget == 2)
+        #expect(try television.send(navigator, \.navigateTarget) { $0.target = 7 }.status == .targetNotFound)
+        #expect(television[navigator].currentTarget == 2)
+    }
+
+    @Test func anAccountIsEnteredWithItsPIN() throws {
+        typealias Login = Matter.AccountLoginTrait
+        var app = SimulatedDevice.with(ContentAppDeviceType.self, TraitTemplate(Login.self))
+        let account = "0123456789abcdef"
+        let pin = try app.send(Login.self, \.getSetupPIN) { $0.tempAccountIdentifier = account }.setupPIN
+        #expect(pin?.count == 8)
+        let error = #expect(throws: HomeError.self) {
+            try app.send(Login.self, \.login) {
+                $0.tempAccountIdentifier = account
+                $0.setupPIN = "wrong one"
+            }
+        }
+        #expect(error?.matterStatus == .unsupportedAccess)
+        try app.send(Login.self, \.logout)
+        #expect(app.events.isEmpty)
+        try app.send(Login.self, \.login) {
+            $0.tempAccountIdentifier = account
+            $0.setupPIN = pin
+        }
+        try app.send(Login.self, \.logout)
+        #expect(app.events.map { $0.event } == ["accountLogin.loggedOut"])
+    }
+}

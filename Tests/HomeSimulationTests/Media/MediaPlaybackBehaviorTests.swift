@@ -1,0 +1,158 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+@Suite struct MediaPlaybackBehaviorTests {
+    typealias Playback = Matter.MediaPlaybackTrait
+
+    private var television = Endpoint.device(GoogleTVDeviceType.self)
+    private var player: TraitDraft<Playback> { television[Playback.self] }
+
+    private mutating func send(_ path: KeyPath<Playback.Commands, CommandKey<Empty, Playback.PlaybackResponse>>)
+        throws -> Playback.StatusEnum?
+    {
+        try television.send(Playback.self, path).status
+    }
+
+    private mutating func wind(forward: Bool) throws -> Playback.StatusEnum? {
+        forward
+            ? try television.send(Playback.self, \.fastForward).status
+            : try television.send(Playback.self, \.rewind).status
+    }
+
+    /// Where it is by what a client can know: the sample, the speed and the time.
+    private var position: Int64 {
+        let sample = player.sampledPosition
+        let now = television.now.microseconds - 946_684_800_000_000
+        let passed = Double(now - Int64(sample?.updatedAt ?? 0)) * Double(player.playbackSpeed ?? 0)
+        return Int64(sample?.position ?? 0) + Int64(passed / 1_000)
+    }
+
+    @Test mutating func playingGoesOnAtTheProperSpeedUntilItIsPaused() throws {
+        #expect(try send(\.play) == .success)
+        #expect(player.currentState == .playing)
+        #expect(player.playbackSpeed == 1)
+        television.advance(by: .seconds(90))
+        #expect(position == 90_000)
+        #expect(try send(\.pause) == .success)
+        television.advance(by: .hours(1))
+        #expect(position == 90_000)
+        #expect(player.playbackSpeed == 0)
+        #expect(television.isIdle)
+    }
+
+    @Test mutating func thePositionIsToldWhenItJumpsAndNotWhileItPlays() throws {
+        _ = try send(\.play)
+        television.forgetReports()
+        television.advance(by: .minutes(10))
+        #expect(television.reports == [])
+        try television.send(Playback.self, \.skipForward) { $0.deltaPositionMilliseconds = 30_000 }
+        #expect(television.reported("mediaPlayback.sampledPosition").count == 1)
+        #expect(position == 630_000)
+        #expect(try send(\.play) == .success)
+        #expect(television.reported("mediaPlayback.sampledPosition").count == 1)
+    }
+
+    @Test mutating func whatIsOverBeginsAgain() throws {
+        _ = try send(\.play)
+        television.advance(by: .minutes(90))
+        #expect(player.currentState == .notPlaying)
+        #expect(position == 5_400_000)
+        #expect(television.isIdle)
+        #expect(try send(\.play) == .success)
+        #expect(position == 0)
+    }
+
+    @Test mutating func windingDoublesUpToThirtyTwo() throws {
+        for speed: Float in [2, 4, 8, 16, 32] {
+            #expect(try wind(forward: true) == .success)
+            #expect(player.playbackSpeed == speed)
+        }
+        #expect(try wind(forward: true) == .speedOutOfRange)
+        #expect(player.playbackSpeed == 32)
+        #expect(player.currentState == .playing)
+        #expect(television[Google.ExtendedMediaPlaybackTrait.self].extendedCurrentState == .fastForwarding)
+        #expect(try wind(forward: false) == .success)
+        #expect(player.playbackSpeed == -2)
+        #expect(television[Google.ExtendedMediaPlaybackTrait.self].extendedCurrentState == .rewinding)
+    }
+
+    @Test mutating func windingBackStopsAtTheBeginning() throws {
+        try television.send(Playback.self, \.seek) { $0.position = 60_000 }
+        #expect(try wind(forward: false) == .success)
+        television.advance(by: .seconds(29))
+        #expect(player.currentState == .playing)
+        television.advance(by: .seconds(1))
+        #expect(player.currentState == .paused)
+        #expect(position == 0)
+    }
+
+    @Test(arguments: [(5_400_000 as UInt64, Playback.StatusEnum.success), (5_400_001, .seekOutOfRange)])
+    mutating func seekingEndsWithTheFilm(target: UInt64, status: Playback.StatusEnum) throws {
+        #expect(try television.send(Playback.self, \.seek) { $0.position = target }.status == status)
+        #expect(position == (status == .success ? 5_400_000 : 0))
+    }
+
+    @Test mutating func skippingIsClippedToTheFilm() throws {
+        try television.send(Playback.self, \.skipForward) { $0.deltaPositionMilliseconds = .max }
+        #expect(position == 5_400_000)
+        try television.send(Playback.self, \.skipBackward) { $0.deltaPositionMilliseconds = 400_000 }
+        #expect(position == 5_000_000)
+        try television.send(Playback.self, \.skipBackward) { $0.deltaPositionMilliseconds = .max }
+        #expect(position == 0)
+    }
+
+    @Test mutating func whatStoppedCanOnlyBePlayed() throws {
+        #expect(try send(\.stop) == .success)
+        #expect(try send(\.pause) == .invalidStateForCommand)
+        #expect(try send(\.next) == .notActive)
+        #expect(try wind(forward: true) == .notActive)
+        #expect(try television.send(Playback.self, \.seek) { $0.position = 5 }.status == .notActive)
+        #expect(try send(\.startOver) == .success)
+        #expect(player.currentState == .playing)
+    }
+
+    @Test mutating func theNextOneBeginsAtItsBeginning() throws {
+        _ = try send(\.play)
+        television.advance(by: .minutes(5))
+        #expect(try send(\.next) == .success)
+        #expect(position == 0)
+        television.advance(by: .seconds(7))
+        #expect(position == 7_000)
+    }
+
+    @Test mutating func whatIsRepeatedNeverEndsAndKeepsNobodyWaiting() throws {
+        try television.send(Google.ExtendedMediaPlaybackTrait.self, \.setRepeat) { $0.isOn = true }
+        _ = try send(\.play)
+        #expect(television.isIdle)
+        television.advance(by: .minutes(91))
+        #expect(player.currentState == .playing)
+        #expect(position == 60_000)
+    }
+
+    @Test mutating func theDeviceIsInUseWhileItPlays() throws {
+        var activity: TraitDraft<Google.MediaActivityStateTrait> { television[Google.MediaActivityStateTrait.self] }
+        try television.send(Matter.OnOffTrait.self, \.on)
+        #expect(activity.activityState == .standby)
+        _ = try send(\.play)
+        #expect(activity.activityState == .active)
+        television.advance(by: .minutes(1))
+        try television.send(Matter.OnOffTrait.self, \.off)
+        #expect(activity.activityState == .inactive)
+        #expect(player.currentState == .paused)
+        #expect(position == 60_000)
+    }
+
+    @Test func whatHasNoEndIsWoundFromAnywhere() throws {
+        var radio = SimulatedDevice.with(
+            GoogleTVDeviceType.self,
+            TraitTemplate(Playback.self, features: [.advancedSeek, .variableSpeed]) { $0.currentState = .paused })
+        #expect(try radio.send(Playback.self, \.seek) { $0.position = UInt64(Int64.max) }.status == .success)
+        #expect(try radio.send(Playback.self, \.rewind).status == .success)
+        radio.advance(by: .hours(1))
+        #expect(radio[Playback.self].playbackSpeed == -2)
+    }
+}

@@ -1,0 +1,76 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@Suite struct SmokeCoAlarmBehaviorTests {
+    typealias Alarm = Matter.SmokeCoAlarmTrait
+
+    private static let normal: [String: Value] = ["alarmState": .unsigned(0)]
+    private static let warning: [String: Value] = ["alarmState": .unsigned(1)]
+    private static let critical: [String: Value] = ["alarmState": .unsigned(2)]
+
+    private var device = Endpoint.device(SmokeCOAlarmDeviceType.self)
+    private var alarm: TraitDraft<Alarm> { device[Alarm.self] }
+    private var told: [String] { device.events.map { String($0.event.dropFirst("smokeCoAlarm.".count)) } }
+
+    @Test mutating func smokeComesFirstAndTheEndIsToldOnce() throws {
+        try device.stimulate("senseCarbonMonoxide", Self.critical)
+        #expect(alarm.expressedState == .coAlarm)
+        try device.stimulate("senseSmoke", Self.warning)
+        #expect(alarm.expressedState == .smokeAlarm)
+        try device.stimulate("senseSmoke", Self.critical)
+        try device.stimulate("senseSmoke", Self.normal)
+        #expect(alarm.expressedState == .coAlarm)
+        #expect(told == ["coAlarm", "smokeAlarm", "smokeAlarm"])
+        try device.stimulate("senseCarbonMonoxide", Self.normal)
+        #expect(alarm.expressedState == .normal)
+        #expect(told.last == "allClear")
+    }
+
+    @Test mutating func aTestTakesTenSeconds() throws {
+        try device.send(Alarm.self, \.selfTestRequest)
+        #expect(alarm.testInProgress == true)
+        #expect(alarm.expressedState == .testing)
+        let busy = #expect(throws: HomeError.self) { try device.send(Alarm.self, \.selfTestRequest) }
+        #expect(busy?.matterStatus == .busy)
+        device.advance(by: .seconds(10))
+        #expect(alarm.testInProgress == false)
+        #expect(alarm.expressedState == .normal)
+        #expect(told.contains("selfTestComplete"))
+    }
+
+    @Test mutating func nothingIsTestedDuringAnAlarm() throws {
+        try device.stimulate("senseSmoke", Self.warning)
+        let busy = #expect(throws: HomeError.self) { try device.send(Alarm.self, \.selfTestRequest) }
+        #expect(busy?.matterStatus == .busy)
+        try device.stimulate("senseSmoke", Self.normal)
+        try device.stimulate("drainBattery", Self.warning)
+        try device.send(Alarm.self, \.selfTestRequest)
+        #expect(alarm.expressedState == .testing)
+        device.advance(by: .seconds(10))
+        #expect(alarm.expressedState == .batteryAlert)
+    }
+
+    @Test mutating func aWarningCanBeSilencedAndAnAlarmCannot() throws {
+        try device.stimulate("senseSmoke", Self.warning)
+        try device.stimulate("pressMute")
+        #expect(alarm.deviceMuted == .muted)
+        try device.stimulate("senseSmoke", Self.critical)
+        #expect(alarm.deviceMuted == .notMuted)
+        #expect(told == ["smokeAlarm", "alarmMuted", "smokeAlarm", "muteEnded"])
+        #expect(throws: HomeError.self) { try device.stimulate("pressMute") }
+    }
+
+    @Test mutating func troubleIsShownWithItsEvents() throws {
+        try device.stimulate("expire")
+        #expect(alarm.expressedState == .endOfService)
+        try device.stimulate("breakHardware")
+        #expect(alarm.expressedState == .hardwareFault)
+        try device.stimulate("breakHardware", ["isFaulty": .bool(false)])
+        #expect(alarm.expressedState == .endOfService)
+        #expect(told == ["endOfService", "hardwareFault"])
+        let error = #expect(throws: HomeError.self) { try device.stimulate("hearOfSmoke", Self.warning) }
+        #expect(error?.code == .failedPrecondition)
+    }
+}
