@@ -1,26 +1,37 @@
 import HomeCatalog
 import HomeModel
 import HomeSimulation
+import HomeTesting
 import Testing
 
 @Suite struct SimulationTests {
-    /// Traits of simulated devices whose commands answer that they are not simulated.
-    private static let withoutBehavior: Set<String> = [
-        "matter.groups", "matter.scenesManagement",
-    ]
+    private static let demoTraits = DemoHome.template().devices.flatMap { device in
+        device.parts.flatMap { part in part.traits.map { (device: device.id, trait: $0) } }
+    }
 
-    @Test func everyCommandHasAHandler() {
-        for device in DemoHome.template().devices {
-            for trait in device.parts.flatMap({ $0.traits }) where !Self.withoutBehavior.contains(trait.definition.id) {
-                let handled = Simulation.behaviors[trait.definition]?.commands ?? []
-                let missing = trait.commands.subtracting(handled).compactMap { trait.definition.command($0)?.name }
-                #expect(missing == [], "\(trait.definition.id) of \(device.id)")
-            }
+    @Test func aBehaviorCarriesOutEveryCommandThatADeviceTakes() {
+        for (device, trait) in Self.demoTraits {
+            guard let behavior = Simulation.behaviors[trait.definition] else { continue }
+            let missing = trait.commands.subtracting(behavior.commands)
+                .compactMap { trait.definition.command($0)?.name }
+            #expect(missing == [], "\(trait.definition.id) of \(device)")
         }
     }
 
-    @Test func everyTraitOfTheDemoHomeHasABehavior() {
-        let traits = Set(DemoHome.template().devices.flatMap { $0.parts.flatMap { $0.traits.map { $0.definition } } })
-        #expect(Set(traits.filter { Simulation.behaviors[$0] == nil }.map { $0.id }) == Self.withoutBehavior)
+    /// A command that is not simulated says so: it does not pretend to have worked.
+    @Test func aTraitWithoutABehaviorRefusesItsCommands() throws {
+        for device in DemoHome.template().devices {
+            let living = SimulatedDevice(device)
+            for (place, instance) in living.device.shape.traits.enumerated()
+            where Simulation.behaviors[instance.definition] == nil {
+                for command in instance.commands {
+                    let draft = DeviceDraft(living.device, now: living.now, seed: 1)
+                    let refusal = #expect(throws: HomeError.self) {
+                        _ = try Simulation.behaviors.invoke(command, fields: .empty, of: place, on: draft)
+                    }
+                    #expect(refusal?.code == .unimplemented, "\(command.name) of \(device.id)")
+                }
+            }
+        }
     }
 }
