@@ -9,14 +9,12 @@ extension Engine {
 
     /// Lets the route's handler answer a request that has arrived as a whole.
     func dispatch(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
-        guard let target = exchange.target, let method = exchange.method else { return .NO }
+        guard let method = exchange.method else { return .NO }
         if method == .options { return answerOptions(&exchange, handle) }
         if let file = exchange.file { return queue(file, &exchange, handle) }
         let routed = method == .head ? .get : method
-        guard let match = exchange.match, let handler = match.endpoint.handler(for: routed) else { return .NO }
-        let request = Request(
-            method: routed, head: exchange.head, target: target, match: match, body: exchange.takeBody(),
-            peer: exchange.connection.peer, connectionID: exchange.connection.id)
+        guard let handler = exchange.match?.endpoint.handler(for: routed), let request = exchange.makeRequest(routed)
+        else { return .NO }
         switch handler(request) {
         case .response(let response): return queue(response, &exchange, handle)
         case .deferred(let work):

@@ -31,6 +31,8 @@ struct Exchange {
     /// Set as soon as it is certain that no handler will see the request; its body is then dropped.
     var refusal: HTTPFailure?
 
+    /// What the handler was given; target, headers and body have been moved into it.
+    private(set) var request: Request?
     private(set) var body: [UInt8] = []
     private(set) var received = 0
 
@@ -41,7 +43,8 @@ struct Exchange {
 
     /// The raw path, for messages; empty while it is not known to be harmless.
     var path: String {
-        target.map { String(decoding: head.bytes[$0.path], as: UTF8.self) } ?? ""
+        if let request { return request.path }
+        return target.map { String(decoding: head.bytes[$0.path], as: UTF8.self) } ?? ""
     }
 
     mutating func addHeader(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
@@ -55,10 +58,17 @@ struct Exchange {
         if refusal == nil, let length = summary.contentLength { body.reserveCapacity(Int(min(length, 16 << 10))) }
     }
 
-    /// The body, for the one who handles the request.
-    mutating func takeBody() -> [UInt8] {
-        defer { body = [] }
-        return body
+    /// Moves everything into a request for the one who handles it; nil where it has no route.
+    mutating func makeRequest(_ method: HTTPMethod) -> Request? {
+        guard let target, let match else { return nil }
+        var (moved, content) = (RequestHead(), [UInt8]())
+        swap(&moved, &head)
+        swap(&content, &body)
+        let request = Request(
+            method: method, head: moved, target: target, match: match, body: content, peer: connection.peer,
+            connectionID: connection.id)
+        self.request = request
+        return request
     }
 
     /// Adds what has arrived of the body, or drops it. Returns false when even dropping has gone on for too long.

@@ -11,6 +11,13 @@ struct RequestHead: Sendable {
     /// Bytes of the target, of names and values with their separators: what counts against the limit.
     private(set) var size: Int
 
+    /// Nothing.
+    init() {
+        bytes = []
+        targetEnd = 0
+        size = 0
+    }
+
     init(target: UnsafeBufferPointer<UInt8>) {
         bytes = []
         bytes.reserveCapacity(target.count + 384)

@@ -12,6 +12,7 @@ public enum MatterStatus: String, CaseIterable, Hashable, Sendable {
     case notFound = "NOT_FOUND"
     case busy = "BUSY"
     case resourceExhausted = "RESOURCE_EXHAUSTED"
+    case dataVersionMismatch = "DATA_VERSION_MISMATCH"
     case failure = "FAILURE"
 
     /// The code of the Home APIs that this status is reported as.
@@ -21,7 +22,7 @@ public enum MatterStatus: String, CaseIterable, Hashable, Sendable {
         case .unsupportedWrite, .invalidDataType, .invalidCommand: .invalidArgument
         case .constraintError: .outOfRange
         case .unsupportedAttribute, .unsupportedCommand, .invalidInState, .failure: .failedPrecondition
-        case .busy: .aborted
+        case .busy, .dataVersionMismatch: .aborted
         case .resourceExhausted: .resourceExhausted
         case .unsupportedAccess: .permissionDenied
         }

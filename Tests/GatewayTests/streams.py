@@ -1,10 +1,26 @@
-"""Server-Sent Events as a reader receives them."""
+"""Streams as a reader receives them: Server-Sent Events, or a JSON object a line."""
 
+import functools
 import json
+import pathlib
 from dataclasses import dataclass
 
 import httpx
 import httpx_sse
+import jsonschema_rs
+
+DESCRIPTION = pathlib.Path(__file__).parents[2] / "openapi" / "openapi.json"
+
+
+@functools.cache
+def schema(event: str) -> jsonschema_rs.Validator:
+    """What the published description says of the data of an event."""
+    document = json.loads(DESCRIPTION.read_text())
+    name = f"{event[0].upper()}{event[1:]}StreamEvent"
+    assert name in document["components"]["schemas"], f"{event} is not described"
+    return jsonschema_rs.validator_for(
+        {"$ref": f"#/components/schemas/{name}", "components": {"schemas": document["components"]["schemas"]}}
+    )
 
 
 @dataclass(frozen=True)
@@ -58,7 +74,9 @@ class Stream:
         for event in self._events:
             # A block without data sets the time to reconnect and is no event to a browser.
             if event.data:
-                yield Event(event.event, event.id, json.loads(event.data))
+                data = json.loads(event.data)
+                schema(event.event).validate(data)
+                yield Event(event.event, event.id, data)
 
     def frames(self, last: str) -> list[bytes]:
         """The bytes of the events up to the one with the id `last`, heartbeats and reconnection times left out.

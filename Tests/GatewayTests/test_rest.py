@@ -165,3 +165,14 @@ def test_each_problem_explains_itself_as_a_page(home):
     page = home.client.get(found["type"], headers={"Accept": "text/html"})
     assert page.status_code == 200
     assert found["title"] in page.text
+
+
+def test_of_two_writers_with_one_revision_the_second_is_told(home):
+    tag = home.client.get(f"/devices/{LAMP}").headers["etag"]
+    names = ["First", "Second"]
+    answers = [
+        home.client.patch(f"/devices/{LAMP}", json={"name": name}, headers={"If-Match": tag}) for name in names
+    ]
+    assert answers[0].status_code == 200
+    assert problem(answers[1], 412, "aborted")["type"] == "/problems/precondition-failed"
+    assert home.device(LAMP)["name"] == "First"

@@ -1,6 +1,7 @@
 """Watching a home: nothing is lost, nothing comes twice, and silence means quiet."""
 
 import contextlib
+import json
 import signal
 import time
 
@@ -242,6 +243,39 @@ def test_a_type_that_the_device_lacks_ends_the_subscription(home):
 
 
 # Other readers, and the end
+
+
+def test_lines_of_json_say_what_server_sent_events_say(home):
+    headers = {"Accept": "application/x-ndjson"}
+    begin = cursor(home)
+    with home.events(after=begin) as stream, home.client.stream("GET", f"/events?after={begin}", headers=headers) as lines:
+        assert lines.headers["content-type"] == "application/x-ndjson"
+        home.contract.check(lines)
+        read = lines.iter_lines()
+        for number in range(20):
+            home.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"}).raise_for_status()
+            event = stream.next("updated")
+            assert json.loads(next(read)) == {"id": event.id, "event": event.name, "data": event.data}
+    # The cursors are the same.
+    with home.client.stream("GET", "/events", headers=headers | {"Last-Event-ID": begin}) as lines:
+        assert json.loads(next(lines.iter_lines()))["data"]["object"]["name"] == "Lamp 0"
+
+
+def test_an_interval_collapses_what_happens_in_it(home):
+    with home.events(minInterval=1, trait="matter.onOff") as stream:
+        home.command(LAMP, "onOff", "on").raise_for_status()
+        stream.next("attributes")
+        start = time.monotonic()
+        for _ in range(5):
+            home.command(LAMP, "onOff", "toggle").raise_for_status()
+        change = stream.next("attributes")
+        assert time.monotonic() - start > 0.8
+        assert change.data["attributes"]["onOff"] is home.attributes(LAMP, "onOff")["onOff"]
+        assert change.data["revision"] == home.device(LAMP)["revision"]
+        home.client.patch(f"/devices/{LAMP}", json={"name": "The next change"}).raise_for_status()
+        home.command(LAMP, "onOff", "toggle").raise_for_status()
+        stream.next("updated")
+        assert stream.next("attributes").id == cursor(home)
 
 
 def test_three_hundred_readers_see_the_same_change(home):

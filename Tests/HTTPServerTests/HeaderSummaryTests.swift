@@ -16,6 +16,15 @@ import Testing
         return summary
     }
 
+    @Test func namesHaveTheCharactersOfTokensAlone() {
+        let symbols = Set("!#$%&'*+-.^_`|~".utf8)
+        for byte in UInt8.min...UInt8.max {
+            let character = Character(UnicodeScalar(byte))
+            let isInToken = character.isASCII && (character.isLetter || character.isNumber) || symbols.contains(byte)
+            #expect(HeaderSummary.isTokenByte(byte) == isInToken, "\(byte)")
+        }
+    }
+
     @Test(arguments: [
         ["Host: a", "Content-Length: 5", "Content-Length: 5"], ["Host: a", "content-length: 5", "CONTENT-LENGTH: 6"],
         ["Host: a", "Content-Length: 5", "Transfer-Encoding: chunked"],

@@ -4,9 +4,14 @@ import Testing
 @testable import HomeService
 
 @Suite struct FeedFilterTests {
-    private static let lamp = Frame.Subject(
-        object: .device, id: "lamp", structureID: "house", roomID: "kitchen", types: ["matter.dimmableLight"],
-        traits: ["matter.onOff", "matter.levelControl"])
+    private static let lamp = lamp(in: "kitchen")
+
+    private static func lamp(in roomID: String, from former: String? = nil) -> Frame.Subject {
+        Frame.Subject(
+            object: .device, id: "lamp", structureID: "house", roomID: roomID,
+            moved: former.map { Frame.Subject.Move(structureID: "house", roomID: $0) },
+            types: ["matter.dimmableLight"], traits: ["matter.onOff", "matter.levelControl"])
+    }
 
     private static func frame(_ kind: Frame.Kind, _ subject: Frame.Subject) -> Frame {
         Frame(epoch: Epoch(number: 1), sequence: 1, kind: kind, json: [], tail: 0, subject: subject)
@@ -39,9 +44,7 @@ import Testing
         ("hall", "attic", .skip),
     ])
     func aFilterByRoomFollowsADeviceThatMoves(from: String, to: String, verdict: FeedFilter.Verdict) {
-        var subject = Self.lamp
-        subject.roomID = to
-        subject.moved = Frame.Subject.Move(structureID: "house", roomID: from)
-        #expect(FeedFilter(rooms: ["kitchen"]).verdict(on: Self.frame(.updated, subject)) == verdict)
+        let frame = Self.frame(.updated, Self.lamp(in: to, from: from))
+        #expect(FeedFilter(rooms: ["kitchen"]).verdict(on: frame) == verdict)
     }
 }

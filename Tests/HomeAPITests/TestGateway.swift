@@ -46,7 +46,7 @@ struct TestGateway {
     }
 
     /// What answers are held against.
-    private static let description = SchemaCheck(
+    static let description = SchemaCheck(
         (try? JSONValue.parse(HomeAPI.openAPI(catalog: CatalogIndex(Catalog.self)))) ?? .null)
 
     private func answer(_ method: HTTPMethod, _ target: String, _ body: String?, headers: [Header]) -> Answer {

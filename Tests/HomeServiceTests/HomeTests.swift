@@ -20,7 +20,7 @@ import Testing
     ) throws -> Committed<CommandOutcome> {
         let json = try params.map { try JSONValue.parse(Array($0.utf8)) }
         let gate = Gate<Result<Committed<CommandOutcome>, HomeError>>()
-        home.invoke(command, params: json, on: selector, cause: client) { gate.open(with: $0) }
+        home.invoke(command, params: json, on: selector, cause: client).whenSettled { gate.open(with: $0) }
         return try gate.wait().get()
     }
 
@@ -103,7 +103,7 @@ import Testing
         func log() throws -> [String] {
             let home = try Home.test()
             let start = Cursor(epoch: home.snapshot().cursor.epoch, sequence: 0)
-            home.createRoom(name: "Cellar", in: "main-house", cause: Self.client) { _ in }
+            _ = home.createRoom(name: "Cellar", in: "main-house", cause: Self.client)
             let lamp = TraitSelector(deviceID: "living-room-lamp", trait: "levelControl")
             try Self.invoke("moveToLevelWithOnOff", #"{"level":200,"transitionTime":100}"#, on: lamp, of: home)
             try Self.invoke("moveToLevelWithOnOff", #"{"level":1,"transitionTime":100}"#, on: lamp, of: home)
@@ -164,7 +164,7 @@ import Testing
 
     @Test func deletingARoomLeavesItsDevicesInTheStructure() throws {
         let home = try Home.test(Home.lampHouse)
-        home.deleteRoom("kitchen", cause: Self.client) { _ in }
+        _ = home.deleteRoom("kitchen", cause: Self.client)
         let lamp = try home.snapshot().state.device("lamp")
         #expect(lamp.roomID == nil)
         #expect(lamp.structureID == "house")
@@ -173,19 +173,19 @@ import Testing
     @Test func withoutAccessListsAreEmptyAndStreamsTellThatEverythingHasGone() throws {
         let home = try Home.test(Home.lampHouse)
         let before = home.snapshot().cursor
-        home.setNetwork(accessGranted: false, cause: Self.client) { _ in }
+        _ = home.setNetwork(accessGranted: false, cause: Self.client)
         let state = home.snapshot().state
         #expect(state.visibleStructures.isEmpty && state.visibleRooms.isEmpty)
         #expect(Array(state.visibleDevices()).isEmpty)
         guard case .frames(let frames) = home.frames(after: before, limit: 100) else { return }
         #expect(frames.map { $0.kind } == [.removed, .removed, .removed, .removed])
-        home.setNetwork(accessGranted: true, cause: Self.client) { _ in }
+        _ = home.setNetwork(accessGranted: true, cause: Self.client)
         #expect(Array(home.snapshot().state.visibleDevices()).count == 1)
     }
 
     @Test func aCommandToADeviceThatCannotBeReachedIsUnavailable() throws {
         let home = try Home.test(Home.lampHouse)
-        home.setNetwork(internet: false, hub: false, cause: Self.client) { _ in }
+        _ = home.setNetwork(internet: false, hub: false, cause: Self.client)
         let error = #expect(throws: HomeError.self) { try Self.invoke("off", on: Self.onOff, of: home) }
         #expect(error?.code == .unavailable)
     }

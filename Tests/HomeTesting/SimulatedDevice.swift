@@ -41,9 +41,11 @@ public struct SimulatedDevice {
         self.behaviors = behaviors
         self.seed = seed
         now = Self.birth
-        device = Device(
+        let identity = DeviceIdentity(
             id: template.id, name: template.name, structureID: template.structureID, roomID: template.roomID,
-            isMatterDevice: template.isMatterDevice, isReachable: template.isReachable, shape: shape, state: state,
+            isMatterDevice: template.isMatterDevice)
+        device = Device(
+            identity, isReachable: template.isReachable, shape: shape, state: state,
             memory: template.memory(in: shape), revision: 1)
         change { [behaviors] draft in behaviors.start(draft) }
         reports = []

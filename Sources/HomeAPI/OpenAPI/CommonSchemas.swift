@@ -4,7 +4,7 @@ import JSON
 /// The schemas that do not depend on the catalogue, by name.
 enum CommonSchemas {
     static let all: [(name: String, schema: JSONSchema)] =
-        graph + lists + outcomes + world + problems + DefinitionSchemas.all
+        graph + lists + outcomes + world + problems + StreamSchemas.all + DefinitionSchemas.all
 
     private static let revision = JSONSchema.ref("Revision")
     private static let connectivity = JSONSchema.ref("Connectivity")

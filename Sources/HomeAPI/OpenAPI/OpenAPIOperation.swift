@@ -48,6 +48,13 @@ struct OpenAPIOperation {
                     "If-None-Match", in: "header", "Entity tags of what the client has already.", .text,
                     isRequired: false))
         }
+        if route.takesIfMatch {
+            parameters.append(
+                Self.parameter(
+                    "If-Match", in: "header",
+                    "Entity tags of the object; at another revision it is left alone, and the answer is 412.", .text,
+                    isRequired: false))
+        }
         if isStream {
             parameters.append(
                 Self.parameter(

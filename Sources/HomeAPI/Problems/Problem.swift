@@ -18,7 +18,8 @@ struct Problem: Error, Hashable {
     }
 
     init(_ error: HomeError) {
-        self.init(.of(error.code), error.message, matterStatus: error.matterStatus, errors: error.details)
+        let kind = error.matterStatus == .dataVersionMismatch ? .preconditionFailed : ProblemKind.of(error.code)
+        self.init(kind, error.message, matterStatus: error.matterStatus, errors: error.details)
     }
 
     init(_ failure: HTTPFailure) { self.init(.ofFailure(failure), failure.detail) }

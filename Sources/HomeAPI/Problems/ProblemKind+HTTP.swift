@@ -4,7 +4,8 @@ import HomeModel
 extension ProblemKind {
     static let ofHTTP: [ProblemKind] = [
         bodyTooLarge, expectationFailed, foreignHost, foreignOrigin, headersTooLarge, malformedJSON, malformedRequest,
-        methodNotAllowed, pathNotFound, requestTimeout, shuttingDown, tooManyConnections, tooManyStreams,
+        methodNotAllowed, pathNotFound, preconditionFailed, requestTimeout, shuttingDown, tooManyConnections,
+        tooManyStreams,
         unsupportedMediaType,
     ]
 
@@ -43,6 +44,10 @@ extension ProblemKind {
     static let pathNotFound = ProblemKind(
         slug: "path-not-found", title: "Nothing at this path", status: 404, code: .notFound,
         meaning: "No route and no file of the page has this path.", remedy: "See /openapi.json for what there is.")
+    static let preconditionFailed = ProblemKind(
+        slug: "precondition-failed", title: "Changed meanwhile", status: 412, code: .aborted,
+        meaning: "The object is at another revision than the If-Match of the request names: somebody changed it.",
+        remedy: "Read it again, look whether the change is still wanted, and send it with the new ETag.")
     static let requestTimeout = ProblemKind(
         slug: "request-timeout", title: "Request took too long", status: 408, code: .deadlineExceeded,
         meaning: "The request did not arrive as a whole in time.", remedy: "Send it again without pauses.")

@@ -6,7 +6,7 @@ import JSON
 extension Call {
     /// One object with the entity tag of its revision.
     func single(revision: UInt64, cursor: Cursor, _ write: (inout JSONWriter) -> Void) -> Response {
-        tagged("\"\(cursor.epoch)-\(revision)\"", as: "application/json", cursor: cursor) {
+        tagged(EntityTag.of(revision: revision, epoch: cursor.epoch), as: "application/json", cursor: cursor) {
             var json = JSONWriter()
             write(&json)
             return json.bytes

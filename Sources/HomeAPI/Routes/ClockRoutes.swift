@@ -20,9 +20,8 @@ extension HomeAPI {
         ) { call in
             let body = try call.body()
             let (isPaused, speed) = (body.flag(ifPresent: "paused"), body.number(ifPresent: "speed"))
-            return call.later { send in
-                call.answer(send) { home throws(HomeError) in try home.setClock(isPaused: isPaused, speed: speed) }
-            }
+            let reading = try call.home.setClock(isPaused: isPaused, speed: speed)
+            return call.answer(call.home.settle()) { _ in call.clock(reading) }
         },
         Route(
             .post, "/simulation/clock/advance", "Put the clock forward; everything that falls due on the way happens",
@@ -47,23 +46,15 @@ extension HomeAPI {
 extension Call {
     /// Puts the clock forward on a thread of its own, since that may take long.
     fileprivate func advance(_ move: @escaping @Sendable (Home) throws(HomeError) -> ClockReading) -> Reply {
-        .deferred { responder in self.api.errands.run { self.answer({ responder.send($0) }, move) } }
-    }
-
-    /// Moves the clock and answers once what happened on the way is committed.
-    fileprivate func answer(
-        _ send: @escaping @Sendable (Response) -> Void, _ move: (Home) throws(HomeError) -> ClockReading
-    ) {
-        do throws(HomeError) {
-            let reading = try move(home)
-            home.whenSettled { result in
-                switch result {
-                case .success: send(self.clock(reading))
-                case .failure(let error): send(self.refusal(error))
+        .deferred { responder in
+            self.api.errands.run {
+                do throws(HomeError) {
+                    let reading = try move(self.home)
+                    self.send(self.home.settle(), to: responder) { _ in self.clock(reading) }
+                } catch {
+                    responder.send(self.refusal(error))
                 }
             }
-        } catch {
-            send(refusal(error))
         }
     }
 

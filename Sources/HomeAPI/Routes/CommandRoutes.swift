@@ -16,18 +16,22 @@ extension HomeAPI {
             problems: [.of(.unavailable)]
         ) { call in
             let commands = try call.body().bodies("commands")
-            return call.later { send in
-                let outcomes = BatchOutcomes(count: commands.count)
-                // All are handed over before the first is answered, so that they share a commit.
-                for (index, command) in commands.enumerated() {
-                    let selector = TraitSelector(
-                        deviceID: command.text("deviceID"), type: command.textOrNumber(ifPresent: "type"),
-                        trait: command.text("trait"))
-                    call.home.invoke(
-                        command.text("command"), params: command.value(ifPresent: "params"), on: selector,
-                        cause: call.cause()
-                    ) { result in
-                        if let all = outcomes.set(result, at: index) { send(call.results(all)) }
+            // All are handed over before the first is answered, so that they share a commit.
+            let operations = commands.map { command in
+                let selector = TraitSelector(
+                    deviceID: command.text("deviceID"), type: command.textOrNumber(ifPresent: "type"),
+                    trait: command.text("trait"))
+                return call.home.invoke(
+                    command.text("command"), params: command.value(ifPresent: "params"), on: selector,
+                    cause: call.cause())
+            }
+            let settled = operations.compactMap { $0.result }
+            if settled.count == operations.count { return .response(call.results(settled)) }
+            return .deferred { responder in
+                let outcomes = BatchOutcomes(count: operations.count)
+                for (index, operation) in operations.enumerated() {
+                    operation.whenSettled { result in
+                        if let all = outcomes.set(result, at: index) { responder.send(call.results(all)) }
                     }
                 }
             }

@@ -29,13 +29,11 @@ extension HomeAPI {
         Route(
             .patch, "/devices/{id}", "Rename a device; the name is cut at 60 Unicode code points", topic: .devices,
             body: .deviceName, answers: [.ok("The device afterwards.", .ref("Device"))],
-            problems: ProblemKind.ofReading
+            problems: ProblemKind.ofReading + [.preconditionFailed]
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
-            return call.change { done in
-                call.home.setName(name, ofDevice: id, cause: call.cause(), completion: done)
-            } answer: { committed in
+            return call.answer(call.home.setName(name, ofDevice: id, cause: call.cause())) { committed in
                 call.device(committed)
             }
         },

@@ -16,14 +16,7 @@ extension HomeAPI {
             .get, "/ready", "Tell whether changes can be committed", topic: .operations,
             answers: [.ok("They can.", .ref("Status"))], problems: [.of(.unavailable)]
         ) { call in
-            call.later { send in
-                call.home.whenSettled { result in
-                    switch result {
-                    case .success: send(call.status("ready"))
-                    case .failure(let error): send(call.refusal(error))
-                    }
-                }
-            }
+            call.answer(call.home.settle()) { _ in call.status("ready") }
         },
         Route(
             .get, "/metrics", "Read the counters, in the text format of Prometheus", topic: .operations,

@@ -10,9 +10,7 @@ extension HomeAPI {
             answers: [.created("The new device.", .ref("Device"))], problems: [.of(.notFound), .of(.alreadyExists)]
         ) { call in
             let template = try call.newDevice(call.body())
-            return call.change { done in
-                call.home.add(template, cause: call.cause(.simulation), completion: done)
-            } answer: { committed in
+            return call.answer(call.home.add(template, cause: call.cause(.simulation))) { committed in
                 let location = Header("Location", "/devices/\(committed.answer.device.id)")
                 return call.device(committed, status: 201, headers: [location])
             }
@@ -23,9 +21,9 @@ extension HomeAPI {
         ) { call in
             let isReachable = try call.body().flag(ifPresent: "reachable") ?? true
             let id = call[parameter: "id"]
-            return call.change { done in
-                call.home.setReachable(isReachable, deviceID: id, cause: call.cause(.simulation), completion: done)
-            } answer: { committed in
+            return call.answer(
+                call.home.setReachable(isReachable, deviceID: id, cause: call.cause(.simulation))
+            ) { committed in
                 call.device(committed)
             }
         },
@@ -34,9 +32,7 @@ extension HomeAPI {
             answers: [.nothing("The device is gone.")], problems: [.of(.notFound)]
         ) { call in
             let id = call[parameter: "id"]
-            return call.change { done in
-                call.home.removeDevice(id, cause: call.cause(.simulation), completion: done)
-            } answer: { committed in
+            return call.answer(call.home.removeDevice(id, cause: call.cause(.simulation))) { committed in
                 call.nothing(cursor: committed.cursor)
             }
         },
@@ -45,9 +41,7 @@ extension HomeAPI {
             topic: .simulation, answers: [.ok("The device afterwards.", .ref("Device"))], problems: [.of(.notFound)]
         ) { call in
             let id = call[parameter: "id"]
-            return call.change { done in
-                call.home.restart(deviceID: id, cause: call.cause(.simulation), completion: done)
-            } answer: { committed in
+            return call.answer(call.home.restart(deviceID: id, cause: call.cause(.simulation))) { committed in
                 call.device(committed)
             }
         },
@@ -66,11 +60,11 @@ extension HomeAPI {
         ) { call in
             let body = try call.body()
             let id = call[parameter: "id"]
-            return call.change { done in
+            return call.answer(
                 call.home.stimulate(
                     body.text("stimulus"), params: body.value(ifPresent: "params"), deviceID: id,
-                    part: body.textOrNumber(ifPresent: "part"), cause: call.cause(.simulation), completion: done)
-            } answer: { committed in
+                    part: body.textOrNumber(ifPresent: "part"), cause: call.cause(.simulation))
+            ) { committed in
                 call.device(committed)
             }
         },

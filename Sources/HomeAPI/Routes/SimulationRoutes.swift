@@ -11,9 +11,9 @@ extension HomeAPI {
         ) { call in
             let body = try call.body()
             let (id, name) = (try Call.id(in: body), body.text("name"))
-            return call.change { done in
-                call.home.createStructure(id: id, name: name, cause: call.cause(.simulation), completion: done)
-            } answer: { committed in
+            return call.answer(
+                call.home.createStructure(id: id, name: name, cause: call.cause(.simulation))
+            ) { committed in
                 let location = Header("Location", "/structures/\(committed.answer.id)")
                 return call.json(status: 201, cursor: committed.cursor, headers: [location]) {
                     $0.structure(committed.answer)
@@ -26,9 +26,7 @@ extension HomeAPI {
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
-            return call.change { done in
-                call.home.setName(name, ofStructure: id, cause: call.cause(.simulation), completion: done)
-            } answer: { committed in
+            return call.answer(call.home.setName(name, ofStructure: id, cause: call.cause(.simulation))) { committed in
                 call.json(cursor: committed.cursor) { $0.structure(committed.answer) }
             }
         },
@@ -45,12 +43,12 @@ extension HomeAPI {
             problems: [.of(.notFound)]
         ) { call in
             let body = try call.body()
-            return call.change { done in
+            return call.answer(
                 call.home.setNetwork(
                     internet: body.flag(ifPresent: "internet"), hub: body.flag(ifPresent: "hub"),
                     accessGranted: body.flag(ifPresent: "accessGranted"),
-                    structureID: body.text(ifPresent: "structureID"), cause: call.cause(.simulation), completion: done)
-            } answer: { committed in
+                    structureID: body.text(ifPresent: "structureID"), cause: call.cause(.simulation))
+            ) { committed in
                 call.networks(committed.answer, cursor: committed.cursor)
             }
         },

@@ -59,10 +59,18 @@ extension HomeAPI {
         let position = [
             Route.QueryItem("after", "Go on after this cursor, as Last-Event-ID does", .text),
             Route.QueryItem("heartbeat", "Seconds between heartbeats, 5 to 60; 15 where nothing is said", .text),
+            Route.QueryItem(
+                "minInterval",
+                "Seconds from one change to the next at least, 0 to 60; each attribute comes with its latest value",
+                .text),
         ]
         return Route(
             .get, pattern, summary, topic: .streams, query: query + position,
-            answers: [.ok("Server-Sent Events until one side ends them.", as: "text/event-stream")] + answers,
+            answers: [
+                .stream(
+                    "Events until one side ends them: Server-Sent Events whose data are JSON, `snapshot` of the schema SnapshotStreamEvent and so on; or a StreamLine a line."
+                )
+            ] + answers,
             problems: ProblemKind.ofReading, handle: handle)
     }
 

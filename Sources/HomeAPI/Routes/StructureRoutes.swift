@@ -51,9 +51,7 @@ extension HomeAPI {
         ) { call in
             let name = try call.body().text("name")
             let structure = call[parameter: "id"]
-            return call.change { done in
-                call.home.createRoom(name: name, in: structure, cause: call.cause(), completion: done)
-            } answer: { committed in
+            return call.answer(call.home.createRoom(name: name, in: structure, cause: call.cause())) { committed in
                 let room = committed.answer
                 let location = Header("Location", "/rooms/\(room.id)")
                 return call.json(status: 201, cursor: committed.cursor, headers: [location]) { $0.room(room) }
@@ -70,9 +68,7 @@ extension HomeAPI {
             let body = try call.body()
             let (devices, room) = (body.texts("devices"), body.text("room"))
             let structure = call[parameter: "id"]
-            return call.change { done in
-                call.home.move(devices, toRoom: room, in: structure, cause: call.cause(), completion: done)
-            } answer: { committed in
+            return call.answer(call.home.move(devices, toRoom: room, in: structure, cause: call.cause())) { committed in
                 call.json(cursor: committed.cursor) { json in
                     json.beginObject()
                     json.key("devices")

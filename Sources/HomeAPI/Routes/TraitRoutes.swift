@@ -42,9 +42,7 @@ extension HomeAPI {
             ) { call in
                 let values = try call.body().json
                 let selector = call.selector(namingType: namesType)
-                return call.change { done in
-                    call.home.write(values, to: selector, cause: call.cause(), completion: done)
-                } answer: { committed in
+                return call.answer(call.home.write(values, to: selector, cause: call.cause())) { committed in
                     let outcome = committed.answer
                     return call.json(cursor: committed.cursor) { json in
                         json.beginObject()
@@ -63,9 +61,9 @@ extension HomeAPI {
                 let body = try call.body()
                 let (command, params) = (body.text("command"), body.value(ifPresent: "params"))
                 let selector = call.selector(namingType: namesType)
-                return call.change { done in
-                    call.home.invoke(command, params: params, on: selector, cause: call.cause(), completion: done)
-                } answer: { committed in
+                return call.answer(
+                    call.home.invoke(command, params: params, on: selector, cause: call.cause())
+                ) { committed in
                     call.json(cursor: committed.cursor) { $0.command(committed) }
                 }
             },

@@ -3,7 +3,9 @@ import JSON
 /// What a route takes as its body: a JSON object with these members and no others.
 ///
 /// The reader (``Body``) and the published description come from it.
-struct BodyShape: Sendable {
+///
+/// An object, not a value: each request looks at it, and it is a lot to copy.
+final class BodyShape: Sendable {
     /// What the published description calls it, `MoveRequest`.
     let name: String
     let members: [Member]
@@ -20,11 +22,18 @@ struct BodyShape: Sendable {
     }
 
     /// One member of a body.
-    struct Member: Sendable {
+    final class Member: Sendable {
         let name: String
         let kind: Kind
         let isRequired: Bool
         let summary: String
+
+        private init(name: String, kind: Kind, isRequired: Bool, summary: String) {
+            self.name = name
+            self.kind = kind
+            self.isRequired = isRequired
+            self.summary = summary
+        }
 
         static func required(_ name: String, _ kind: Kind, _ summary: String) -> Member {
             Member(name: name, kind: kind, isRequired: true, summary: summary)

@@ -2,7 +2,6 @@ import HTTPServer
 import HomeModel
 import HomeService
 import JSON
-import Synchronization
 
 extension Call {
     /// The headers of every answer of a route.
@@ -57,21 +56,22 @@ extension Call {
 
     // MARK: Changes
 
-    /// Answers once a change is committed or has failed.
+    /// Answers once an operation is committed or has failed.
     ///
-    /// The connection is suspended before the change is handed over, unless the home answers at once anyway.
-    func change<Answer: Sendable>(
-        _ start: @escaping @Sendable (@escaping Completion<Answer>) -> Void,
-        answer: @escaping @Sendable (Committed<Answer>) -> Response
+    /// - Parameter answer: What a committed operation looks like to the client.
+    func answer<Answer: Sendable>(
+        _ operation: Operation<Answer>, _ answer: @escaping @Sendable (Committed<Answer>) -> Response
     ) -> Reply {
-        guard home.answersAtOnce else {
-            return .deferred { responder in
-                start { result in responder.send(self.response(to: result, answer)) }
-            }
-        }
-        let box = AnswerBox()
-        start { result in box.put(self.response(to: result, answer)) }
-        return .response(box.take() ?? Self.lost)
+        if case .settled(let result) = operation { return .response(response(to: result, answer)) }
+        return .deferred { responder in self.send(operation, to: responder, answer) }
+    }
+
+    /// Lets `responder` answer once an operation is committed or has failed.
+    func send<Answer: Sendable>(
+        _ operation: Operation<Answer>, to responder: Responder,
+        _ answer: @escaping @Sendable (Committed<Answer>) -> Response
+    ) {
+        operation.whenSettled { result in responder.send(self.response(to: result, answer)) }
     }
 
     private func response<Answer: Sendable>(
@@ -82,24 +82,4 @@ extension Call {
         case .failure(let error): refusal(error)
         }
     }
-
-    /// Answers with what `work` sends: before it returns where the home answers at once, whenever it does otherwise.
-    func later(_ work: @escaping @Sendable (@escaping @Sendable (Response) -> Void) -> Void) -> Reply {
-        guard home.answersAtOnce else {
-            return .deferred { responder in work { responder.send($0) } }
-        }
-        let box = AnswerBox()
-        work { response in box.put(response) }
-        return .response(box.take() ?? Self.lost)
-    }
-
-    private static var lost: Response { Problem(HTTPFailure.handlerGaveNoAnswer).response(instance: "") }
-}
-
-/// Where an answer is put that comes before its asker returns.
-private final class AnswerBox: Sendable {
-    private let content = Mutex<Response?>(nil)
-
-    func put(_ response: Response) { content.withLock { $0 = response } }
-    func take() -> Response? { content.withLock { $0.take() } }
 }

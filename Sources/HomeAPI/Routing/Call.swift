@@ -13,6 +13,8 @@ final class Call: Sendable {
     let query: [(name: String, value: String)]
     /// What the client calls its request; for one that changes something and has no name, one that is made here.
     let requestID: String?
+    /// What the client believes the object to be like; nil where it says nothing.
+    private let expectation: Cause.Expectation?
 
     static let requestIDHeader = "X-Request-ID"
 
@@ -31,7 +33,20 @@ final class Call: Sendable {
         } else {
             requestID = route.method.isSafe ? nil : api.names.next("req")
         }
+        expectation = route.method.isSafe ? nil : try Self.expectation(of: request, route, api.home)
         try checkQuery()
+    }
+
+    /// Throws where the route does not look at revisions: a condition that nobody holds must not be passed over.
+    private static func expectation(of request: HTTPRequest, _ route: Route, _ home: Home) throws(HomeError)
+        -> Cause.Expectation?
+    {
+        guard let list = request.header("If-Match") else { return nil }
+        guard route.takesIfMatch else {
+            throw HomeError(.invalidArgument, "\(route.method.rawValue) \(route.pattern) takes no If-Match.")
+        }
+        return EntityTag.revisions(list, epoch: home.snapshot().cursor.epoch)
+            .map { Cause.Expectation(revisions: $0) }
     }
 
     var home: Home { api.home }
@@ -46,7 +61,9 @@ final class Call: Sendable {
     func values(of name: String) -> [String] { query.filter { $0.name == name }.map { $0.value } }
 
     /// Who wants the change that this call makes.
-    func cause(_ origin: Cause.Origin = .client) -> Cause { Cause(origin: origin, requestID: requestID) }
+    func cause(_ origin: Cause.Origin = .client) -> Cause {
+        Cause(origin: origin, requestID: requestID, expectation: expectation)
+    }
 
     static func isValid(requestID: String) -> Bool {
         (1...128).contains(requestID.utf8.count) && requestID.utf8.allSatisfy { (0x21...0x7E).contains($0) }

@@ -18,6 +18,9 @@ public final class Route: Sendable {
     let problems: [ProblemKind]
     let handle: Handler
 
+    /// Whether a change may be made to depend on the object's revision.
+    var takesIfMatch: Bool { problems.contains(.preconditionFailed) }
+
     typealias Handler = @Sendable (Call) throws -> Reply
 
     init(
@@ -87,6 +90,13 @@ extension Route {
 
         static func ok(_ summary: String, as type: String) -> Answer {
             Answer(status: 200, summary: summary, content: [Content(type: type, schema: .text)], headers: [])
+        }
+
+        static func stream(_ summary: String) -> Answer {
+            let content = StreamFormat.allCases.map { format in
+                Content(type: format.rawValue, schema: format == .lines ? .ref("StreamLine") : .text)
+            }
+            return Answer(status: 200, summary: summary, content: content, headers: [])
         }
 
         static func created(_ summary: String, _ schema: JSONSchema) -> Answer {

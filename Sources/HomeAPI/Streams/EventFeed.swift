@@ -30,7 +30,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     private let home: Home
     private let filter: FeedFilter
     private let registry: StreamRegistry
-    private let heartbeat: UInt64
+    private let terms: StreamTerms
     private let opening: Opening
     /// Whether the stream ends when access to the home is taken away.
     private let endsWithoutAccess: Bool
@@ -41,18 +41,18 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     /// Whether the reader has been up to date once; from then on being slow is lag, before it is a long way to catch up.
     private var hasCaughtUp = false
     private var resync: ResyncReason?
-    /// When the next heartbeat is due.
-    private var beat: UInt64 = 0
+    private var pace: StreamPace
 
     /// - Parameter after: Where to go on; nil for now. `isForeign` says that the reader named a cursor nobody gave.
     init(
         home: Home, registry: StreamRegistry, filter: FeedFilter, after: Cursor?, isForeign: Bool = false,
-        opening: Opening, heartbeat: Duration, endsWithoutAccess: Bool = false, logger: Logger
+        opening: Opening, terms: StreamTerms, endsWithoutAccess: Bool = false, logger: Logger
     ) {
         self.home = home
         self.registry = registry
         self.filter = filter
-        self.heartbeat = UInt64(heartbeat.components.seconds) * 1_000_000_000
+        self.terms = terms
+        pace = StreamPace(terms)
         self.endsWithoutAccess = endsWithoutAccess
         self.logger = logger
         self.opening = after == nil && !isForeign ? opening : .nothing
@@ -64,31 +64,31 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     deinit { registry.leave(filter) }
 
     func next(now: UInt64) -> StreamStep {
-        let step = step()
-        if case .bytes = step { beat = now + heartbeat }
-        guard case .wait = step else { return step }
-        if beat == 0 { beat = now + heartbeat }
-        guard now >= beat else { return .wait(until: beat) }
-        beat = now + heartbeat
-        var text = EventText()
+        let step = step(now)
+        if case .bytes = step { pace.sent(at: now) }
+        guard case .wait(let turn) = step else { return step }
+        let beat = pace.nextBeat(from: now)
+        guard now >= beat else { return .wait(until: min(beat, turn ?? beat)) }
+        pace.sent(at: now)
+        var text = EventText(terms.format)
         text.heartbeat(position)
         return .bytes(text.bytes)
     }
 
-    func farewell() -> [UInt8] { Farewell.text() }
+    func farewell() -> [UInt8] { Farewell.text(terms.format) }
 
     func closed() {}
 
-    private func step() -> StreamStep {
+    private func step(_ now: UInt64) -> StreamStep {
         switch stage {
         case .starting:
             if let resync { return restart(because: resync) }
             switch opening {
             case .nothing: stage = .live
-            case .snapshot: stage = .snapshot(SnapshotPieces(home.snapshot(), filter: filter))
-            case .objects: stage = .objects(InitialObjects(home.snapshot(), filter: filter))
+            case .snapshot: stage = .snapshot(SnapshotPieces(home.snapshot(), filter: filter, format: terms.format))
+            case .objects: stage = .objects(InitialObjects(home.snapshot(), filter: filter, format: terms.format))
             }
-            return step()
+            return step(now)
         case .snapshot(var pieces):
             let text = pieces.next()
             position = pieces.cursor
@@ -98,24 +98,26 @@ final class EventFeed: StreamSource, @unchecked Sendable {
             guard let text = objects.next() else {
                 position = objects.cursor
                 stage = .live
-                return step()
+                return step(now)
             }
             stage = .objects(objects)
             return .bytes(text)
-        case .live: return changes()
+        case .live: return changes(now)
         case .ended: return .end
         }
     }
 
     /// The next changes; what concerns nobody is passed over without a word.
-    private func changes() -> StreamStep {
+    private func changes(_ now: UInt64) -> StreamStep {
         if endsWithoutAccess, home.snapshot().state.isAccessRevoked {
             stage = .ended
-            return .bytes(Farewell.accessRevoked())
+            return .bytes(Farewell.accessRevoked(terms.format))
         }
+        guard pace.mayTell(at: now) else { return .wait(until: pace.nextTurn) }
+        let isFolding = terms.minInterval > 0
         while true {
             if hasCaughtUp, home.isLagging(after: position) { return restart(because: .lag) }
-            switch home.frames(after: position, limit: 64) {
+            switch home.frames(after: position, limit: isFolding ? Self.foldedAtOnce : 64) {
             case .epoch: return restart(because: .epoch)
             case .gap: return restart(because: hasCaughtUp ? .lag : .gap)
             case .frames(let frames):
@@ -123,7 +125,10 @@ final class EventFeed: StreamSource, @unchecked Sendable {
                     hasCaughtUp = true
                     return .wait(until: nil)
                 }
-                if let bytes = text(of: frames) { return .bytes(bytes) }
+                if let bytes = isFolding ? foldedText(of: frames) : text(of: frames) {
+                    if frames.count < Self.foldedAtOnce { pace.told(at: now) }
+                    return .bytes(bytes)
+                }
                 position = Cursor(epoch: position.epoch, sequence: last.sequence)
             }
         }
@@ -131,23 +136,18 @@ final class EventFeed: StreamSource, @unchecked Sendable {
 
     /// The changes among these that pass, up to about 64 KiB; nil where none does. Moves the position.
     private func text(of frames: [Frame]) -> [UInt8]? {
-        var text = EventText()
+        var text = EventText(terms.format)
         var only: [UInt8]?
         for frame in frames {
             let verdict = filter.verdict(on: frame)
             if verdict == .pass, text.isEmpty, only == nil {
-                only = frame.text.bytes
+                only = frame.bytes(in: terms.format)
             } else if verdict != .skip {
                 if let first = only {
                     text.append(first)
                     only = nil
                 }
-                switch verdict {
-                case .pass: text.frame(frame)
-                case .entered: text.entered(frame, epoch: position.epoch)
-                case .left: text.left(frame, epoch: position.epoch)
-                case .skip: break
-                }
+                add(frame, verdict, to: &text)
             }
             position = Cursor(epoch: position.epoch, sequence: frame.sequence)
             if text.bytes.count > 64 << 10 { break }
@@ -156,13 +156,42 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         return only ?? (text.isEmpty ? nil : text.bytes)
     }
 
+    /// How many changes are folded at a time.
+    private static let foldedAtOnce = 4_096
+
+    /// The changes among these that pass, each attribute once; nil where none does. Moves the position.
+    private func foldedText(of frames: [Frame]) -> [UInt8]? {
+        var folded = FoldedChanges()
+        for frame in frames {
+            let verdict = filter.verdict(on: frame)
+            if verdict != .skip { folded.add(frame, verdict) }
+            position = Cursor(epoch: position.epoch, sequence: frame.sequence)
+        }
+        var text = EventText(terms.format)
+        for change in folded.changes where !change.isFolded {
+            add(change.frame, change.verdict, change.data, to: &text)
+        }
+        return text.isEmpty ? nil : text.bytes
+    }
+
+    private func add(_ frame: Frame, _ verdict: FeedFilter.Verdict, _ data: JSONObject? = nil, to text: inout EventText)
+    {
+        switch verdict {
+        case .pass:
+            if let data { text.folded(frame, data, epoch: position.epoch) } else { text.frame(frame) }
+        case .entered: text.entered(frame, epoch: position.epoch)
+        case .left: text.left(frame, epoch: position.epoch)
+        case .skip: break
+        }
+    }
+
     /// Tells the reader that it missed something, and starts again from a snapshot.
     private func restart(because reason: ResyncReason) -> StreamStep {
         if reason == .lag { logger.notice("stream fell behind", ["cursor": position]) }
         resync = nil
         hasCaughtUp = false
-        stage = .snapshot(SnapshotPieces(home.snapshot(), filter: filter))
-        var text = EventText()
+        stage = .snapshot(SnapshotPieces(home.snapshot(), filter: filter, format: terms.format))
+        var text = EventText(terms.format)
         text.resync(reason)
         return .bytes(text.bytes)
     }
@@ -172,19 +201,21 @@ final class EventFeed: StreamSource, @unchecked Sendable {
 struct InitialObjects {
     private let snapshot: HomeSnapshot
     private let filter: FeedFilter
+    private let format: StreamFormat
     private var ordinal = 0
     private var stage = 0
 
-    init(_ snapshot: HomeSnapshot, filter: FeedFilter) {
+    init(_ snapshot: HomeSnapshot, filter: FeedFilter, format: StreamFormat) {
         self.snapshot = snapshot
         self.filter = filter
+        self.format = format
     }
 
     var cursor: Cursor { snapshot.cursor }
 
     /// Some objects; nil once there are no more.
     mutating func next() -> [UInt8]? {
-        var text = EventText()
+        var text = EventText(format)
         if stage == 0 {
             stage = 1
             for structure in snapshot.state.visibleStructures where filter.passes(structure) {

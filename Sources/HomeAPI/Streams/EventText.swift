@@ -1,31 +1,50 @@
 import HomeService
+import JSON
 
-/// Text of an event stream, put together piece by piece.
+/// Text of a stream, put together event by event.
 struct EventText {
+    let format: StreamFormat
     private(set) var bytes: [UInt8] = []
+
+    init(_ format: StreamFormat) { self.format = format }
 
     var isEmpty: Bool { bytes.isEmpty }
 
     /// - Parameter id: The cursor to resume from after this event; nil keeps the reader's last one.
     mutating func event(_ name: StaticString, id: Cursor?, data: [UInt8]) {
-        bytes.reserveCapacity(bytes.count + data.count + 64)
-        if let id {
-            append("id: ")
-            bytes.append(contentsOf: id.description.utf8)
-            append("\n")
+        bytes.reserveCapacity(bytes.count + data.count + 96)
+        switch format {
+        case .eventStream:
+            if let id {
+                append("id: ")
+                bytes.append(contentsOf: id.description.utf8)
+                append("\n")
+            }
+            append("event: ")
+            append(name)
+            append("\ndata: ")
+            bytes.append(contentsOf: data)
+            append("\n\n")
+        case .lines:
+            append("{")
+            if let id {
+                append("\"id\":\"")
+                bytes.append(contentsOf: id.description.utf8)
+                append("\",")
+            }
+            append("\"event\":\"")
+            append(name)
+            append("\",\"data\":")
+            bytes.append(contentsOf: data)
+            append("}\n")
         }
-        append("event: ")
-        append(name)
-        append("\ndata: ")
-        bytes.append(contentsOf: data)
-        append("\n\n")
     }
 
     /// Text that is complete already.
     mutating func append(_ text: [UInt8]) { bytes.append(contentsOf: text) }
 
     /// A change as it was encoded once for all readers.
-    mutating func frame(_ frame: Frame) { bytes.append(contentsOf: frame.text.bytes) }
+    mutating func frame(_ frame: Frame) { bytes.append(contentsOf: frame.bytes(in: format)) }
 
     /// A change that brings an object into what the reader watches: the same data, told as `added`.
     mutating func entered(_ frame: Frame, epoch: Epoch) {
@@ -41,6 +60,13 @@ struct EventText {
         event("removed", id: Cursor(epoch: epoch, sequence: frame.sequence), data: data)
     }
 
+    /// A change into which others have been folded.
+    mutating func folded(_ frame: Frame, _ data: JSONObject, epoch: Epoch) {
+        var json = JSONWriter(capacity: 512)
+        json.value(.object(data))
+        event(frame.kind.name, id: Cursor(epoch: epoch, sequence: frame.sequence), data: json.bytes)
+    }
+
     mutating func heartbeat(_ cursor: Cursor) {
         event("heartbeat", id: cursor, data: Array("{\"cursor\":\"\(cursor)\"}".utf8))
     }
@@ -51,6 +77,9 @@ struct EventText {
 
     /// How long a reader waits before it connects again.
     mutating func retry(milliseconds: Int) {
+        guard format == .eventStream else {
+            return event("retry", id: nil, data: Array("{\"milliseconds\":\(milliseconds)}".utf8))
+        }
         append("retry: ")
         bytes.append(contentsOf: String(milliseconds).utf8)
         append("\n\n")
@@ -67,4 +96,14 @@ enum ResyncReason: String, CaseIterable, Sendable {
     case epoch
     /// The reader was too slow to be given every change.
     case lag
+}
+
+extension Frame {
+    /// The change as it was encoded once for all readers of a format.
+    func bytes(in format: StreamFormat) -> [UInt8] {
+        switch format {
+        case .eventStream: text.bytes
+        case .lines: line
+        }
+    }
 }

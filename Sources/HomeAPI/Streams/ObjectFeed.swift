@@ -23,21 +23,22 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
     private let home: Home
     private let filter: FeedFilter
     private let registry: StreamRegistry
-    private let heartbeat: UInt64
+    private let format: StreamFormat
     private let content: @Sendable (HomeSnapshot) -> Content
     private var position: Cursor?
     private var isEnded = false
-    private var beat: UInt64 = 0
+    private var pace: StreamPace
 
     /// - Parameter after: The reader's cursor; nil sends the state at once.
     init(
-        home: Home, registry: StreamRegistry, filter: FeedFilter, after: Cursor?, heartbeat: Duration,
+        home: Home, registry: StreamRegistry, filter: FeedFilter, after: Cursor?, terms: StreamTerms,
         content: @escaping @Sendable (HomeSnapshot) -> Content
     ) {
         self.home = home
         self.registry = registry
         self.filter = filter
-        self.heartbeat = UInt64(heartbeat.components.seconds) * 1_000_000_000
+        format = terms.format
+        pace = StreamPace(terms)
         self.content = content
         position = after
     }
@@ -47,19 +48,21 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
 
     func next(now: UInt64) -> StreamStep {
         if isEnded { return .end }
-        if beat == 0 { beat = now + heartbeat }
-        if hasChanged() {
-            beat = now + heartbeat
+        let beat = pace.nextBeat(from: now)
+        let mayTell = pace.mayTell(at: now)
+        if mayTell, hasChanged() {
+            pace.sent(at: now)
+            pace.told(at: now)
             return .bytes(state())
         }
-        guard now >= beat, let position else { return .wait(until: beat) }
-        beat = now + heartbeat
-        var text = EventText()
+        guard now >= beat, let position else { return .wait(until: mayTell ? beat : min(beat, pace.nextTurn)) }
+        pace.sent(at: now)
+        var text = EventText(format)
         text.heartbeat(position)
         return .bytes(text.bytes)
     }
 
-    func farewell() -> [UInt8] { Farewell.text() }
+    func farewell() -> [UInt8] { Farewell.text(format) }
 
     func closed() {}
 
@@ -77,14 +80,14 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
     private func state() -> [UInt8] {
         let snapshot = home.snapshot()
         position = snapshot.cursor
-        var text = EventText()
+        var text = EventText(format)
         switch content(snapshot) {
         case .state(let name, let json): text.event(name, id: snapshot.cursor, data: json)
         case .gone(let json):
             text.event("removed", id: snapshot.cursor, data: json)
             isEnded = true
         case .denied:
-            text.append(Farewell.accessRevoked())
+            text.append(Farewell.accessRevoked(format))
             isEnded = true
         }
         return text.bytes

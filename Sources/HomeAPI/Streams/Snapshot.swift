@@ -9,14 +9,16 @@ struct SnapshotPieces {
 
     private let snapshot: HomeSnapshot
     private let filter: FeedFilter
+    private let format: StreamFormat
     private let pieces: Int
     private var piece = 0
     /// The ordinal to go on from.
     private var ordinal = 0
 
-    init(_ snapshot: HomeSnapshot, filter: FeedFilter) {
+    init(_ snapshot: HomeSnapshot, filter: FeedFilter, format: StreamFormat) {
         self.snapshot = snapshot
         self.filter = filter
+        self.format = format
         let count = snapshot.state.visibleDevices().reduce(0) { $0 + (filter.passes($1.device) ? 1 : 0) }
         pieces = max(1, (count + Self.devicesPerPiece - 1) / Self.devicesPerPiece)
     }
@@ -24,7 +26,7 @@ struct SnapshotPieces {
     var cursor: Cursor { snapshot.cursor }
     var isOver: Bool { piece == pieces }
 
-    /// The next piece as text of an event stream.
+    /// The next piece as text of the stream.
     mutating func next() -> [UInt8] {
         let isFirst = piece == 0
         piece += 1
@@ -51,7 +53,7 @@ struct SnapshotPieces {
         json.key("pieces")
         json.integer(Int64(pieces))
         json.endObject()
-        var text = EventText()
+        var text = EventText(format)
         text.event("snapshot", id: isOver ? snapshot.cursor : nil, data: json.bytes)
         return text.bytes
     }

@@ -6,13 +6,14 @@ import HomeService
 struct StreamQuery {
     private(set) var filter = FeedFilter()
     private(set) var wantsSnapshot = false
-    private(set) var heartbeat = Duration.seconds(15)
+    private(set) var terms = StreamTerms()
     /// Where to go on; nil where the reader names nothing.
     private(set) var after: Cursor?
     /// Whether the reader names a cursor that this home has never given.
     private(set) var isForeign = false
 
     private static let heartbeats = 5...60
+    private static let minIntervals = 0.0...60
 
     /// Which parameters there are the route has checked; here their values are.
     init(_ request: HTTPRequest, home: Home) throws(HomeError) {
@@ -27,10 +28,12 @@ struct StreamQuery {
             case "trait": filter.traits.formUnion(try Self.traits(value, home.catalog))
             case "kind": filter.kinds.insert(try Self.kind(value))
             case "snapshot": wantsSnapshot = try Self.flag(value, name)
-            case "heartbeat": heartbeat = try Self.seconds(value)
+            case "heartbeat": terms.heartbeat = try Self.heartbeat(value)
+            case "minInterval": terms.minInterval = try Self.minInterval(value)
             default: after = value
             }
         }
+        terms.format = StreamFormat(accept: request.header("Accept"))
         // The header of a reader that reconnects wins over the address it connects to.
         if let header = request.header("Last-Event-ID"), !header.isEmpty {
             self.after = Cursor(header)
@@ -78,12 +81,23 @@ struct StreamQuery {
         }
     }
 
-    private static func seconds(_ value: String) throws(HomeError) -> Duration {
+    /// In nanoseconds, as all spans of a stream.
+    private static func heartbeat(_ value: String) throws(HomeError) -> UInt64 {
         guard let seconds = Int(value), heartbeats.contains(seconds) else {
             throw HomeError(
                 .outOfRange,
                 "heartbeat is \(heartbeats.lowerBound) to \(heartbeats.upperBound) seconds; \(value) was sent.")
         }
-        return .seconds(seconds)
+        return UInt64(seconds) * 1_000_000_000
+    }
+
+    private static func minInterval(_ value: String) throws(HomeError) -> UInt64 {
+        guard let seconds = Double(value), minIntervals.contains(seconds) else {
+            throw HomeError(
+                .outOfRange,
+                "minInterval is 0 to \(Int(minIntervals.upperBound)) seconds, with a fraction if need be; \(value) was sent."
+            )
+        }
+        return UInt64(seconds * 1_000_000_000)
     }
 }

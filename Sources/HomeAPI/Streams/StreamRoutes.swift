@@ -16,10 +16,12 @@ struct StreamRoutes: Sendable {
         registry = StreamRegistry(home)
     }
 
-    static let headers = [
-        Header("Content-Type", "text/event-stream; charset=utf-8"), Header("Cache-Control", "no-store, no-transform"),
-        Header("X-Accel-Buffering", "no"),
-    ]
+    private static func headers(_ format: StreamFormat) -> [Header] {
+        [
+            Header("Content-Type", format.contentType), Header("Cache-Control", "no-store, no-transform"),
+            Header("X-Accel-Buffering", "no"),
+        ]
+    }
 
     /// `GET /events`
     func events(_ request: HTTPRequest) throws(HomeError) -> Reply {
@@ -133,8 +135,8 @@ struct StreamRoutes: Sendable {
         let group = registry.join(filter)
         let feed = EventFeed(
             home: home, registry: registry, filter: filter, after: query.after, isForeign: query.isForeign,
-            opening: opening, heartbeat: query.heartbeat, endsWithoutAccess: endsWithoutAccess, logger: logger)
-        return .stream(StreamStart(headers: Self.headers, source: feed, group: group))
+            opening: opening, terms: query.terms, endsWithoutAccess: endsWithoutAccess, logger: logger)
+        return .stream(StreamStart(headers: Self.headers(query.terms.format), source: feed, group: group))
     }
 
     private func open(
@@ -142,9 +144,9 @@ struct StreamRoutes: Sendable {
     ) -> Reply {
         let group = registry.join(filter)
         let feed = ObjectFeed(
-            home: home, registry: registry, filter: filter, after: query.after, heartbeat: query.heartbeat,
+            home: home, registry: registry, filter: filter, after: query.after, terms: query.terms,
             content: content)
-        return .stream(StreamStart(headers: Self.headers, source: feed, group: group))
+        return .stream(StreamStart(headers: Self.headers(query.terms.format), source: feed, group: group))
     }
 
     private func checkAccess() throws(HomeError) {

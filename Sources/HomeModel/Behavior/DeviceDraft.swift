@@ -7,6 +7,7 @@
 /// this file, none of which calls back, and the checks would be a tenth of what a change costs.
 public final class DeviceDraft {
     public let original: Device
+    public let shape: Shape
     public let now: HomeTime
     /// The home's seed, from which all chance in it follows.
     public let seed: UInt64
@@ -19,10 +20,9 @@ public final class DeviceDraft {
     /// The attributes that may differ from the original's, each once.
     @exclusivity(unchecked) private var touched: [AttributeChange] = []
 
-    public var shape: Shape { original.shape }
-
     public init(_ device: Device, now: HomeTime, seed: UInt64) {
         original = device
+        shape = device.shape
         self.now = now
         self.seed = seed
         processes = device.processes
@@ -169,16 +169,21 @@ extension DeviceDraft {
     ///
     /// A moving value is reported when its ``Ramp/Reporting`` says so; the next device's state holds what was reported.
     public func finish(revision: UInt64) -> Result {
-        let former = original.state
-        let exact = state
-        var reported = exact
+        var reported = state
         var changes: [AttributeChange] = []
         swap(&changes, &touched)
-        changes.removeAll { change in
-            if exact.hasSameValue(as: former, of: change.attribute) { return true }
-            if isReportDue(change, exact: exact, former: former) { return false }
-            reported.set(change.attribute, to: former.value(of: change.attribute))
-            return true
+        if processes.isEmpty {
+            // Nothing moves, so whatever differs is reported.
+            changes.removeAll { reported.hasSameValue(as: original.state, of: $0.attribute) }
+        } else {
+            let former = original.state
+            let exact = state
+            changes.removeAll { change in
+                if exact.hasSameValue(as: former, of: change.attribute) { return true }
+                if isReportDue(change, exact: exact, former: former) { return false }
+                reported.set(change.attribute, to: former.value(of: change.attribute))
+                return true
+            }
         }
         if changes.count > 1 {
             changes.sort { ($0.trait, $0.attribute.definition.id) < ($1.trait, $1.attribute.definition.id) }
@@ -189,15 +194,12 @@ extension DeviceDraft {
             isSame
             ? nil
             : Device(
-                id: original.id, name: original.name, structureID: original.structureID, roomID: original.roomID,
-                isMatterDevice: original.isMatterDevice, isReachable: original.isReachable, shape: shape,
-                state: reported, processes: processes, memory: memory,
-                revision: changes.isEmpty ? original.revision : revision)
+                original.identity, isReachable: original.isReachable, shape: shape, state: reported,
+                processes: processes, memory: memory, revision: changes.isEmpty ? original.revision : revision)
         return Result(device: device, changes: changes, events: events, refusal: refusal)
     }
 
     private func isReportDue(_ change: AttributeChange, exact: DeviceState, former: DeviceState) -> Bool {
-        if processes.isEmpty { return true }
         let id = change.attribute.definition.id
         let process = processes.first { process in
             if case .ramp(let ramp) = process.kind {

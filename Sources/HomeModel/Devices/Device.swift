@@ -1,11 +1,26 @@
-/// One device at one revision. A change makes a new one.
-public final class Device: Sendable {
+/// What a device is called, and where it is.
+///
+/// An object that the revisions of a device and what is told of them share: what a device does hardly ever changes it.
+public final class DeviceIdentity: Sendable {
     public let id: String
     public let name: String
     public let structureID: String?
     public let roomID: String?
     /// Whether it speaks Matter; false for one that is reached through its maker's cloud only.
     public let isMatterDevice: Bool
+
+    public init(id: String, name: String, structureID: String?, roomID: String?, isMatterDevice: Bool) {
+        self.id = id
+        self.name = name
+        self.structureID = structureID
+        self.roomID = roomID
+        self.isMatterDevice = isMatterDevice
+    }
+}
+
+/// One device at one revision. A change makes a new one.
+public final class Device: Sendable {
+    public let identity: DeviceIdentity
     /// Whether the device answers at all.
     public let isReachable: Bool
     public let shape: Shape
@@ -17,15 +32,17 @@ public final class Device: Sendable {
     /// The sequence number of the change that made this one.
     public let revision: UInt64
 
+    public var id: String { identity.id }
+    public var name: String { identity.name }
+    public var structureID: String? { identity.structureID }
+    public var roomID: String? { identity.roomID }
+    public var isMatterDevice: Bool { identity.isMatterDevice }
+
     public init(
-        id: String, name: String, structureID: String?, roomID: String?, isMatterDevice: Bool, isReachable: Bool,
-        shape: Shape, state: DeviceState, processes: [Process] = [], memory: [Int: Value] = [:], revision: UInt64
+        _ identity: DeviceIdentity, isReachable: Bool, shape: Shape, state: DeviceState, processes: [Process] = [],
+        memory: [Int: Value] = [:], revision: UInt64
     ) {
-        self.id = id
-        self.name = name
-        self.structureID = structureID
-        self.roomID = roomID
-        self.isMatterDevice = isMatterDevice
+        self.identity = identity
         self.isReachable = isReachable
         self.shape = shape
         self.state = state
@@ -59,11 +76,16 @@ public final class Device: Sendable {
         name: String? = nil, structureID: String?? = nil, roomID: String?? = nil, isReachable: Bool? = nil,
         revision: UInt64
     ) -> Device {
-        Device(
-            id: id, name: name ?? self.name, structureID: structureID ?? self.structureID,
-            roomID: roomID ?? self.roomID,
-            isMatterDevice: isMatterDevice, isReachable: isReachable ?? self.isReachable, shape: shape, state: state,
-            processes: processes, memory: memory, revision: revision)
+        let isRenamed = name != nil || structureID != nil || roomID != nil
+        let identity =
+            isRenamed
+            ? DeviceIdentity(
+                id: id, name: name ?? self.name, structureID: structureID ?? self.structureID,
+                roomID: roomID ?? self.roomID, isMatterDevice: isMatterDevice)
+            : identity
+        return Device(
+            identity, isReachable: isReachable ?? self.isReachable, shape: shape, state: state, processes: processes,
+            memory: memory, revision: revision)
     }
 }
 

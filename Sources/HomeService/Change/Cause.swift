@@ -3,8 +3,18 @@ public struct Cause: Hashable, Sendable {
     public let origin: Origin
     /// The request that caused it, so that a client can tell its own echo; nil where no request did.
     public let requestID: String?
+    /// What the object has to be like for the change to happen; nil where anything will do.
+    public let expectation: Expectation?
 
-    public enum Origin: String, Sendable {
+    /// Which revisions of an object a change is meant for. Of an object that has another one nothing is changed, and the
+    /// change is `aborted` with `DATA_VERSION_MISMATCH`.
+    public struct Expectation: Hashable, Sendable {
+        public let revisions: [UInt64]
+
+        public init(revisions: [UInt64]) { self.revisions = revisions }
+    }
+
+    public enum Origin: String, CaseIterable, Sendable {
         /// A client of the API.
         case client
         /// The device itself.
@@ -14,9 +24,10 @@ public struct Cause: Hashable, Sendable {
         case scenario
     }
 
-    public init(origin: Origin, requestID: String? = nil) {
+    public init(origin: Origin, requestID: String? = nil, expectation: Expectation? = nil) {
         self.origin = origin
         self.requestID = requestID
+        self.expectation = expectation
     }
 
     public static let device = Cause(origin: .device)

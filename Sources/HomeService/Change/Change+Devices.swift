@@ -67,10 +67,7 @@ extension Change {
 
     private func subject(_ device: Device, trait: Int) -> Frame.Subject {
         let instance = device.shape.traits[trait]
-        var subject = Frame.Subject(device)
-        subject.types = instance.typeIDs
-        subject.traits = instance.traitIDs
-        return subject
+        return Frame.Subject(device.identity, types: instance.typeIDs, traits: instance.traitIDs)
     }
 
     // MARK: Whole devices
@@ -90,9 +87,11 @@ extension Change {
 
     static func device(from template: DeviceTemplate, shapes: ShapeTable, revision: UInt64) -> Device {
         let (shape, state) = shapes.shape(for: template)
-        return Device(
+        let identity = DeviceIdentity(
             id: template.id, name: template.name, structureID: template.structureID, roomID: template.roomID,
-            isMatterDevice: template.isMatterDevice, isReachable: template.isReachable, shape: shape, state: state,
+            isMatterDevice: template.isMatterDevice)
+        return Device(
+            identity, isReachable: template.isReachable, shape: shape, state: state,
             memory: template.memory(in: shape), revision: revision)
     }
 
@@ -187,9 +186,7 @@ extension Value {
 
 extension Frame.Subject {
     init(_ device: Device) {
-        self.init(
-            object: .device, id: device.id, structureID: device.structureID, roomID: device.roomID,
-            types: device.shape.typeIDs, traits: device.shape.traitIDs)
+        self.init(device.identity, types: device.shape.typeIDs, traits: device.shape.traitIDs)
     }
 
     init(_ room: RoomState) {

@@ -36,11 +36,28 @@ public struct Change {
         swap(&state, &head)
     }
 
+    /// Holds the revision of the object that the change is about against what its cause expects.
+    func expect(_ revision: UInt64, of id: String) throws(HomeError) {
+        guard let expectation = cause.expectation, !expectation.revisions.contains(revision) else { return }
+        let wanted = expectation.revisions.map { String($0) }.joined(separator: ", ")
+        throw HomeError(
+            .aborted,
+            "\(id) is at revision \(revision) by now; the change was meant for \(wanted.isEmpty ? "another" : wanted).",
+            matterStatus: .dataVersionMismatch)
+    }
+
     /// The revision of everything this change touches.
     var revision: UInt64 { firstSequence }
 
-    /// Moves head back with everything the change did.
-    mutating func finish(_ head: inout HomeState) { swap(&state, &head) }
+    /// Moves head back with everything the change did, and moves out what is to be committed.
+    mutating func finish(_ head: inout HomeState) -> Batch {
+        swap(&state, &head)
+        var batch = Batch()
+        swap(&batch.steps, &steps)
+        swap(&batch.frames, &frames)
+        swap(&batch.refusal, &refusal)
+        return batch
+    }
 
     /// Moves head back as it was before, for a change that failed.
     mutating func undo(_ head: inout HomeState) {

@@ -59,9 +59,10 @@ enum DeviceRecord {
             memory[trait] = try reader.value()
         }
         guard reader.isAtEnd else { throw RecordFault() }
+        let identity = DeviceIdentity(
+            id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice)
         let device = Device(
-            id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice,
-            isReachable: isReachable, shape: shape, state: state, processes: processes, memory: memory,
+            identity, isReachable: isReachable, shape: shape, state: state, processes: processes, memory: memory,
             revision: revision)
         return (ordinal, device)
     }

@@ -112,15 +112,16 @@ enum HomeRecords {
         guard tail <= json.count, let object = Frame.ObjectKind(rawValue: try reader.byte()) else {
             throw RecordFault()
         }
-        var subject = Frame.Subject(object: object, id: try reader.text())
-        subject.structureID = try reader.optionalText()
-        subject.roomID = try reader.optionalText()
-        if try reader.bool() {
-            subject.moved = Frame.Subject.Move(
-                structureID: try reader.optionalText(), roomID: try reader.optionalText())
-        }
-        for _ in 0..<(try reader.integer()) { subject.types.append(try reader.text()) }
-        for _ in 0..<(try reader.integer()) { subject.traits.append(try reader.text()) }
+        let (id, structureID, roomID) = (try reader.text(), try reader.optionalText(), try reader.optionalText())
+        let moved =
+            try reader.bool()
+            ? Frame.Subject.Move(structureID: try reader.optionalText(), roomID: try reader.optionalText()) : nil
+        var (types, traits): ([String], [String]) = ([], [])
+        for _ in 0..<(try reader.integer()) { types.append(try reader.text()) }
+        for _ in 0..<(try reader.integer()) { traits.append(try reader.text()) }
+        let subject = Frame.Subject(
+            object: object, id: id, structureID: structureID, roomID: roomID, moved: moved, types: types,
+            traits: traits)
         return Frame(epoch: epoch, sequence: entry.sequence, kind: kind, json: json, tail: tail, subject: subject)
     }
 }

@@ -18,6 +18,8 @@ public final class Frame: Sendable {
     private enum Content: Sendable {
         case source(Source)
         case text(FrameText)
+        /// With its line, since somebody asked for that.
+        case line(FrameText, [UInt8])
     }
 
     /// What the text is made of.
@@ -56,17 +58,28 @@ public final class Frame: Sendable {
     }
 
     /// The change as an event of an event stream.
-    public var text: FrameText {
+    public var text: FrameText { content.withLock { text(&$0) } }
+
+    /// The change as a line of JSON, `{"id": cursor, "event": kind, "data": {…}}`, with its end.
+    public var line: [UInt8] {
         content.withLock { content in
-            switch content {
-            case .text(let text): return text
-            case .source(let source):
-                let text = FrameText(cursor: Cursor(epoch: epoch, sequence: sequence), kind: kind, capacity: size) {
-                    source.write(to: &$0)
-                }
-                content = .text(text)
-                return text
+            if case .line(_, let line) = content { return line }
+            let text = text(&content)
+            let line = text.line(cursor: Cursor(epoch: epoch, sequence: sequence), kind: kind)
+            content = .line(text, line)
+            return line
+        }
+    }
+
+    private func text(_ content: inout Content) -> FrameText {
+        switch content {
+        case .text(let text), .line(let text, _): return text
+        case .source(let source):
+            let text = FrameText(cursor: Cursor(epoch: epoch, sequence: sequence), kind: kind, capacity: size) {
+                source.write(to: &$0)
             }
+            content = .text(text)
+            return text
         }
     }
 }
@@ -114,6 +127,19 @@ public struct FrameText: Sendable {
         writer.bytes.append(contentsOf: "\n\n".utf8)
         bytes = writer.bytes
     }
+
+    fileprivate func line(cursor: Cursor, kind: Frame.Kind) -> [UInt8] {
+        var line: [UInt8] = []
+        line.reserveCapacity(json.count + 96)
+        line.append(contentsOf: "{\"id\":\"".utf8)
+        cursor.append(to: &line)
+        line.append(contentsOf: "\",\"event\":\"".utf8)
+        kind.name.withUTF8Buffer { line.append(contentsOf: $0) }
+        line.append(contentsOf: "\",\"data\":".utf8)
+        line.append(contentsOf: bytes[json])
+        line.append(contentsOf: "}\n".utf8)
+        return line
+    }
 }
 
 extension Frame {
@@ -146,21 +172,83 @@ extension Frame {
     }
 
     /// What a change is about and where that is, for filters.
-    public struct Subject: Hashable, Sendable {
-        public var object: ObjectKind
-        public var id: String
-        /// The structure and the room after the change (before it, for a removal); nil where there is none.
-        public var structureID: String?
-        public var roomID: String?
-        /// The structure and the room before the change, where it moved the object.
+    public struct Subject: Sendable {
+        public let object: ObjectKind
+        private let place: Place
+        /// Where the object was before the change, which moved it; nil where it did not.
         public var moved: Move?
         /// The device types and the traits it is about: of an attribute or an event one each, of a device all it has.
-        public var types: [String] = []
-        public var traits: [String] = []
+        public let types: [String]
+        public let traits: [String]
 
-        public struct Move: Hashable, Sendable {
-            public var structureID: String?
-            public var roomID: String?
+        private enum Place: Sendable {
+            case device(DeviceIdentity)
+            case other(OtherPlace)
+        }
+
+        /// An object that is no device, or one that was read back.
+        private final class OtherPlace: Sendable {
+            let id: String
+            let structureID: String?
+            let roomID: String?
+
+            init(id: String, structureID: String?, roomID: String?) {
+                self.id = id
+                self.structureID = structureID
+                self.roomID = roomID
+            }
+        }
+
+        /// The structure and the room that an object was in.
+        public final class Move: Sendable {
+            public let structureID: String?
+            public let roomID: String?
+
+            init(structureID: String?, roomID: String?) {
+                self.structureID = structureID
+                self.roomID = roomID
+            }
+        }
+
+        init(_ device: DeviceIdentity, types: [String], traits: [String]) {
+            object = .device
+            place = .device(device)
+            self.types = types
+            self.traits = traits
+        }
+
+        init(
+            object: ObjectKind, id: String, structureID: String? = nil, roomID: String? = nil, moved: Move? = nil,
+            types: [String] = [], traits: [String] = []
+        ) {
+            self.object = object
+            place = .other(OtherPlace(id: id, structureID: structureID, roomID: roomID))
+            self.moved = moved
+            self.types = types
+            self.traits = traits
+        }
+
+        public var id: String {
+            switch place {
+            case .device(let device): device.id
+            case .other(let other): other.id
+            }
+        }
+
+        /// The structure after the change (before it, for a removal); nil where there is none.
+        public var structureID: String? {
+            switch place {
+            case .device(let device): device.structureID
+            case .other(let other): other.structureID
+            }
+        }
+
+        /// The room, likewise.
+        public var roomID: String? {
+            switch place {
+            case .device(let device): device.roomID
+            case .other(let other): other.roomID
+            }
         }
     }
 }

@@ -2,26 +2,18 @@ import HomeModel
 import HomeStore
 import Synchronization
 
-/// The answer of a change that is committed, with the cursor of its last event.
-public struct Committed<Answer: Sendable>: Sendable {
-    public let answer: Answer
-    public let cursor: Cursor
-}
-
 extension Home {
-    /// Works out a change and calls `completion` once it is committed or has failed: on this thread where the journal is
-    /// inline or the change is refused, on the commit thread otherwise.
+    /// Works out a change and commits it, or hands it to the commit thread.
     ///
     /// What had fallen due by now happens first. If `body` throws, nothing has changed; if the change is refused by the
-    /// device, what it did is committed all the same and the completion gets the refusal.
+    /// device, what it did is committed all the same and the operation comes to the refusal.
     func change<Answer: Sendable>(
-        _ cause: Cause, _ body: (inout Change) throws(HomeError) -> Answer,
-        completion: @escaping @Sendable (Result<Committed<Answer>, HomeError>) -> Void
-    ) {
+        _ cause: Cause, _ body: (inout Change) throws(HomeError) -> Answer
+    ) -> Operation<Answer> {
         var frames: [Frame] = []
         var alarm: Int64??
-        let outcome: Result<Committed<Answer>, HomeError>? = writer.withLock { writer in
-            if let failure = writer.failure { return .failure(failure) }
+        let operation: Operation<Answer> = writer.withLock { writer in
+            if let failure = writer.failure { return .settled(.failure(failure)) }
             let now = writer.clock.now(host: hostTime.steady())
             runDue(&writer, until: now, limit: .max, telling: &frames)
             defer { alarm = writer.nextAlarm() }
@@ -30,7 +22,7 @@ extension Home {
             do throws(HomeError) {
                 (answer, batch) = try work(out: cause, at: now, on: &writer, body)
             } catch {
-                return .failure(error)
+                return .settled(.failure(error))
             }
             let cursor = Cursor(epoch: writer.epoch, sequence: writer.head.sequence)
             let committed = Committed(answer: answer, cursor: cursor)
@@ -38,15 +30,15 @@ extension Home {
                 batch.refusal.map { .failure($0) } ?? .success(committed)
             guard let committer else {
                 commitAtOnce(batch, telling: &frames)
-                return result
+                return .settled(result)
             }
-            committer.add(
-                Committer.Item(batch: batch) { failure in completion(failure.map { .failure($0) } ?? result) })
-            return nil
+            let pending = Pending(result)
+            committer.add(Committer.Item(batch: batch) { pending.settle($0) })
+            return .pending(pending)
         }
         tell(frames)
         set(alarm)
-        if let outcome { completion(outcome) }
+        return operation
     }
 
     /// Works out a change on head. Head holds it afterwards; or, if it fails, is as it was.
@@ -59,8 +51,7 @@ extension Home {
             shapes: shapes)
         do throws(HomeError) {
             let answer = try body(&change)
-            change.finish(&writer.head)
-            let batch = Batch(steps: change.steps, frames: change.frames, refusal: change.refusal)
+            let batch = change.finish(&writer.head)
             for step in batch.steps {
                 switch step.mutation {
                 case .device(let ordinal, let device): writer.remind(of: device, ordinal)
@@ -83,19 +74,14 @@ extension Home {
 
     /// Commits a batch to a journal that is inline. Called with the writer's lock held.
     private func commitAtOnce(_ batch: Batch, telling frames: inout [Frame]) {
-        publish(CollectionOfOne(batch))
+        published.withLock { $0.add(batch) }
         if frames.isEmpty { frames = batch.frames } else { frames.append(contentsOf: batch.frames) }
     }
 
     /// Makes committed batches readable.
-    func publish(_ batches: some Sequence<Batch>) {
+    func publish(_ batches: [Batch]) {
         published.withLock { published in
-            for batch in batches {
-                for step in batch.steps { published.state.apply(step.mutation) }
-                for frame in batch.frames { published.log.append(frame) }
-                if let last = batch.frames.last { published.state.sequence = last.sequence }
-                if let clock = batch.clock { published.clock = clock }
-            }
+            for batch in batches { published.add(batch) }
         }
     }
 

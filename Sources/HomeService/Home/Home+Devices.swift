@@ -2,128 +2,104 @@ public import HomeModel
 import HomeStore
 public import JSON
 
-/// How an operation of a home answers: once it is committed, or with why it failed. Called exactly once, on the calling
-/// thread or on the home's commit thread.
-public typealias Completion<Answer: Sendable> = @Sendable (Result<Committed<Answer>, HomeError>) -> Void
-
 extension Home {
-    /// Whether operations answer before they return.
-    public var answersAtOnce: Bool { journal.isInline }
-
     // MARK: Traits
 
     /// Carries out a command whose fields come as JSON.
     public func invoke(
-        _ command: String, params: JSONValue?, on selector: TraitSelector, cause: Cause,
-        completion: @escaping Completion<CommandOutcome>
-    ) {
-        change(
-            cause,
-            { change throws(HomeError) in try change.invoke(command, params: params, at: change.find(selector)) },
-            completion: completion)
+        _ command: String, params: JSONValue?, on selector: TraitSelector, cause: Cause
+    ) -> Operation<CommandOutcome> {
+        change(cause) { change throws(HomeError) in
+            try change.invoke(command, params: params, at: change.find(selector))
+        }
     }
 
     /// Writes attributes of a trait, all or nothing. Answers with the device afterwards and the trait's place.
     public func write(
-        _ values: JSONValue, to selector: TraitSelector, cause: Cause, completion: @escaping Completion<WriteOutcome>
-    ) {
-        change(
-            cause,
-            { change throws(HomeError) in
-                let place = try change.find(selector)
-                try change.write(values, at: place)
-                return WriteOutcome(
-                    device: change.state.devices[ordinal: place.ordinal]!, trait: place.trait, time: change.now)
-            }, completion: completion)
+        _ values: JSONValue, to selector: TraitSelector, cause: Cause
+    ) -> Operation<WriteOutcome> {
+        change(cause) { change throws(HomeError) in
+            let place = try change.find(selector)
+            try change.write(values, at: place)
+            return WriteOutcome(
+                device: change.state.devices[ordinal: place.ordinal]!, trait: place.trait, time: change.now)
+        }
     }
 
     // MARK: Devices
 
     /// Renames a device; the name is cut at 60 Unicode code points, silently. Answers with the device afterwards.
     public func setName(
-        _ name: String, ofDevice id: String, cause: Cause, completion: @escaping Completion<DeviceReading>
-    ) {
-        change(
-            cause,
-            { change throws(HomeError) in
-                _ = try change.state.device(id)
-                _ = try Self.checkedName(name, limit: .max)
-                return change.reading(try change.setName(name, ofDevice: id))
-            }, completion: completion)
+        _ name: String, ofDevice id: String, cause: Cause
+    ) -> Operation<DeviceReading> {
+        change(cause) { change throws(HomeError) in
+            try change.expect(change.state.device(id).revision, of: id)
+            _ = try Self.checkedName(name, limit: .max)
+            return change.reading(try change.setName(name, ofDevice: id))
+        }
     }
 
     /// Makes a device live.
-    public func add(_ template: DeviceTemplate, cause: Cause, completion: @escaping Completion<DeviceReading>) {
-        change(
-            cause,
-            { change throws(HomeError) in
-                if let structureID = template.structureID { _ = try change.find(structure: structureID) }
-                if let roomID = template.roomID {
-                    let room = change.state.rooms[ordinal: try change.find(room: roomID)]!
-                    guard room.structureID == template.structureID else {
-                        throw HomeError(
-                            .invalidArgument, "The room \(roomID) belongs to the structure \(room.structureID).",
-                            details: [HomeError.Detail(pointer: "/roomID", detail: "a room of the device's structure")])
-                    }
+    public func add(_ template: DeviceTemplate, cause: Cause) -> Operation<DeviceReading> {
+        change(cause) { change throws(HomeError) in
+            if let structureID = template.structureID { _ = try change.find(structure: structureID) }
+            if let roomID = template.roomID {
+                let room = change.state.rooms[ordinal: try change.find(room: roomID)]!
+                guard room.structureID == template.structureID else {
+                    throw HomeError(
+                        .invalidArgument, "The room \(roomID) belongs to the structure \(room.structureID).",
+                        details: [HomeError.Detail(pointer: "/roomID", detail: "a room of the device's structure")])
                 }
-                try change.add(template)
-                return change.reading(change.state.devices[template.id]!)
-            }, completion: completion)
+            }
+            try change.add(template)
+            return change.reading(change.state.devices[template.id]!)
+        }
     }
 
     /// Removes a device for good.
-    public func removeDevice(_ id: String, cause: Cause, completion: @escaping Completion<Void>) {
-        change(
-            cause, { change throws(HomeError) in change.remove(try change.find(device: id)) },
-            completion: completion)
+    public func removeDevice(_ id: String, cause: Cause) -> Operation<Void> {
+        change(cause) { change throws(HomeError) in change.remove(try change.find(device: id)) }
     }
 
     // MARK: The physical world
 
     /// Lets something happen to a device from outside.
     public func stimulate(
-        _ name: String, params: JSONValue?, deviceID: String, part: String?, cause: Cause,
-        completion: @escaping Completion<DeviceReading>
-    ) {
+        _ name: String, params: JSONValue?, deviceID: String, part: String?, cause: Cause
+    ) -> Operation<DeviceReading> {
         let behaviors = behaviors
-        change(
-            cause,
-            { change throws(HomeError) in
-                let ordinal = try change.find(device: deviceID)
-                let device = change.state.devices[ordinal: ordinal]!
-                let (place, stimulus) = try device.stimulus(name, part: part, behaviors: behaviors)
-                let fields = try ValueReader().fields(
-                    params, of: stimulus.fields, features: FeatureMap(), at: JSONPointer.root.appending("params"))
-                try change.update(ordinal) { draft throws(HomeError) in
-                    try behaviors.stimulate(stimulus, fields: fields, part: place, on: draft)
-                }
-                return change.reading(change.state.devices[ordinal: ordinal]!)
-            }, completion: completion)
+        return change(cause) { change throws(HomeError) in
+            let ordinal = try change.find(device: deviceID)
+            let device = change.state.devices[ordinal: ordinal]!
+            let (place, stimulus) = try device.stimulus(name, part: part, behaviors: behaviors)
+            let fields = try ValueReader().fields(
+                params, of: stimulus.fields, features: FeatureMap(), at: JSONPointer.root.appending("params"))
+            try change.update(ordinal) { draft throws(HomeError) in
+                try behaviors.stimulate(stimulus, fields: fields, part: place, on: draft)
+            }
+            return change.reading(change.state.devices[ordinal: ordinal]!)
+        }
     }
 
     /// Plays a power cycle of a device.
-    public func restart(deviceID: String, cause: Cause, completion: @escaping Completion<DeviceReading>) {
+    public func restart(deviceID: String, cause: Cause) -> Operation<DeviceReading> {
         let behaviors = behaviors
-        change(
-            cause,
-            { change throws(HomeError) in
-                let ordinal = try change.find(device: deviceID)
-                try change.update(ordinal) { draft throws(HomeError) in behaviors.powerUp(draft) }
-                return change.reading(change.state.devices[ordinal: ordinal]!)
-            }, completion: completion)
+        return change(cause) { change throws(HomeError) in
+            let ordinal = try change.find(device: deviceID)
+            try change.update(ordinal) { draft throws(HomeError) in behaviors.powerUp(draft) }
+            return change.reading(change.state.devices[ordinal: ordinal]!)
+        }
     }
 
     /// Takes a device off the air or puts it back.
     public func setReachable(
-        _ isReachable: Bool, deviceID: String, cause: Cause, completion: @escaping Completion<DeviceReading>
-    ) {
-        change(
-            cause,
-            { change throws(HomeError) in
-                let ordinal = try change.find(device: deviceID)
-                change.setReachable(isReachable, ordinal: ordinal)
-                return change.reading(change.state.devices[ordinal: ordinal]!)
-            }, completion: completion)
+        _ isReachable: Bool, deviceID: String, cause: Cause
+    ) -> Operation<DeviceReading> {
+        change(cause) { change throws(HomeError) in
+            let ordinal = try change.find(device: deviceID)
+            change.setReachable(isReachable, ordinal: ordinal)
+            return change.reading(change.state.devices[ordinal: ordinal]!)
+        }
     }
 
     /// Names are texts of at least one and at most `limit` Unicode code points.
@@ -165,6 +141,7 @@ extension Change {
         let ordinal = try find(device: selector.deviceID)
         let device = state.devices[ordinal: ordinal]!
         try state.checkAccess(to: device)
+        try expect(device.revision, of: device.id)
         return TraitPlace(ordinal: ordinal, trait: try device.trait(named: selector.trait, type: selector.type))
     }
 }

@@ -51,6 +51,15 @@ public final class Home: Sendable {
         var trimmed: UInt64 = 0
         var observers: [(id: UInt64, call: Observer)] = []
         var observerCount: UInt64 = 0
+
+        mutating func add(_ batch: borrowing Batch) {
+            for step in batch.steps { state.apply(step.mutation) }
+            for frame in batch.frames {
+                log.append(frame)
+                state.sequence = frame.sequence
+            }
+            if let clock = batch.clock { self.clock = clock }
+        }
     }
 
     /// Called after changes have been published, on the thread that published them, without a lock held.

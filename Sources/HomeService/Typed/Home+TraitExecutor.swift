@@ -2,36 +2,18 @@ public import HomeModel
 
 extension Home: TraitExecutor {
     public func invoke(_ command: UInt32, fields: Value, on trait: TraitAddress) async throws(HomeError) -> Value? {
-        try await result { done in
-            change(
-                .typed,
-                { change throws(HomeError) in
-                    try change.invoke(command, values: fields, at: change.find(trait)).response
-                }, completion: done)
-        }
+        try await change(.typed) { change throws(HomeError) in
+            try change.invoke(command, values: fields, at: change.find(trait)).response
+        }.answer
     }
 
     public func write(_ values: [UInt32: Value], to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
-        let reading = try await result { done in
-            change(
-                .typed,
-                { change throws(HomeError) in
-                    let place = try change.find(trait)
-                    try change.write(values: values, at: place)
-                    return change.reading(change.state.devices[ordinal: place.ordinal]!)
-                }, completion: done)
-        }
+        let reading = try await change(.typed) { change throws(HomeError) in
+            let place = try change.find(trait)
+            try change.write(values: values, at: place)
+            return change.reading(change.state.devices[ordinal: place.ordinal]!)
+        }.answer
         return snapshot(of: reading)
-    }
-
-    /// The answer of an operation, once it is committed. An operation that has begun is not taken back when the task is
-    /// cancelled.
-    func result<Answer: Sendable>(of operation: (@escaping Completion<Answer>) -> Void) async throws(HomeError)
-        -> Answer
-    {
-        try await withCheckedContinuation { continuation in
-            operation { continuation.resume(returning: $0) }
-        }.get().answer
     }
 
     // MARK: Readings

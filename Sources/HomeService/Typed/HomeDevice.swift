@@ -44,9 +44,7 @@ public struct HomeDevice: HomeObject {
     ///
     /// A name of more than 60 Unicode code points is cut there; an empty one is refused with `invalidArgument`.
     public func setName(_ name: String) async throws(HomeError) -> HomeDevice {
-        let reading = try await home.result { done in
-            home.setName(name, ofDevice: id, cause: .typed, completion: done)
-        }
+        let reading = try await home.setName(name, ofDevice: id, cause: .typed).answer
         return HomeDevice(reading.device, network: reading.network, of: home)
     }
 

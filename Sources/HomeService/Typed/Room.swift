@@ -23,9 +23,7 @@ public struct Room: HomeObject {
     ///
     /// A name that is empty or has over 128 Unicode code points is refused with `invalidArgument`.
     public func setName(_ name: String) async throws(HomeError) -> Room {
-        let room = try await home.result { done in
-            home.setName(name, ofRoom: id, cause: .typed, completion: done)
-        }
+        let room = try await home.setName(name, ofRoom: id, cause: .typed).answer
         return Room(room, of: home)
     }
 

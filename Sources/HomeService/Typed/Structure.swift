@@ -19,9 +19,7 @@ public struct Structure: HomeObject {
     /// `invalidArgument`.
     @discardableResult
     public func createRoom(name: String) async throws(HomeError) -> Room {
-        let room = try await home.result { done in
-            home.createRoom(name: name, in: id, cause: .typed, completion: done)
-        }
+        let room = try await home.createRoom(name: name, in: id, cause: .typed).answer
         return Room(room, of: home)
     }
 
@@ -30,7 +28,7 @@ public struct Structure: HomeObject {
 
     /// Deletes a room; its devices stay in the structure, assigned to no room.
     public func deleteRoom(id roomID: String) async throws(HomeError) {
-        try await home.result { done in home.deleteRoom(roomID, in: id, cause: .typed, completion: done) }
+        try await home.deleteRoom(roomID, in: id, cause: .typed).answer
     }
 
     /// Moves a device to a room of the structure.
@@ -51,9 +49,7 @@ public struct Structure: HomeObject {
     /// Moves the devices of some ids to the room of an id, all or none.
     public func move(devices deviceIDs: some Collection<String>, to roomID: String) async throws(HomeError) {
         let deviceIDs = Array(deviceIDs)
-        _ = try await home.result { done in
-            home.move(deviceIDs, toRoom: roomID, in: id, cause: .typed, completion: done)
-        }
+        _ = try await home.move(deviceIDs, toRoom: roomID, in: id, cause: .typed).answer
     }
 
     public static func == (first: Structure, second: Structure) -> Bool {

@@ -46,11 +46,9 @@ extension ControlGuideTests {
         var buttons = try await home.device("desk-button").types.subscribe(GenericSwitchDeviceType.self)
             .makeAsyncIterator()
         #expect(try await buttons.next()?.traits[Matter.SwitchTrait.self]?.attributes.currentPosition == 0)
-        _ = try await home.result { done in
-            home.stimulate(
-                "press", params: nil, deviceID: "desk-button", part: nil, cause: Cause(origin: .simulation),
-                completion: done)
-        }
+        _ = try await home.stimulate(
+            "press", params: nil, deviceID: "desk-button", part: nil, cause: Cause(origin: .simulation)
+        ).answer
         #expect(try await buttons.next()?.traits[Matter.SwitchTrait.self]?.attributes.currentPosition == 1)
     }
 

@@ -152,9 +152,9 @@ private final class RecordingExecutor: TraitExecutor {
             id: "device", name: "Device",
             parts: [PartTemplate(number: 1, type: type.definition, traits: [TraitTemplate(partial: trait)])])
         let (shape, state) = ShapeTable().shape(for: template)
-        let device = Device(
-            id: "device", name: "Device", structureID: nil, roomID: nil, isMatterDevice: true, isReachable: true,
-            shape: shape, state: state, revision: 1)
+        let identity = DeviceIdentity(
+            id: "device", name: "Device", structureID: nil, roomID: nil, isMatterDevice: true)
+        let device = Device(identity, isReachable: true, shape: shape, state: state, revision: 1)
         let snapshot = DeviceSnapshot(
             device: device, network: NetworkState(), time: HomeTime(microseconds: 0), executor: self)
         return try #require(snapshot.types[type]?.traits[trait])

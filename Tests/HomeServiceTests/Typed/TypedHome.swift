@@ -59,21 +59,18 @@ extension Home {
     func setNetwork(
         internet: Bool? = nil, hub: Bool? = nil, accessGranted: Bool? = nil, of structureID: String? = nil
     ) async throws {
-        _ = try await result { done in
-            setNetwork(
-                internet: internet, hub: hub, accessGranted: accessGranted, structureID: structureID,
-                cause: Cause(origin: .simulation), completion: done)
-        }
+        _ = try await setNetwork(
+            internet: internet, hub: hub, accessGranted: accessGranted, structureID: structureID,
+            cause: Cause(origin: .simulation)
+        ).answer
     }
 
     func setReachable(_ isReachable: Bool, _ id: String) async throws {
-        _ = try await result { done in
-            setReachable(isReachable, deviceID: id, cause: Cause(origin: .simulation), completion: done)
-        }
+        _ = try await setReachable(isReachable, deviceID: id, cause: Cause(origin: .simulation)).answer
     }
 
     func remove(_ id: String) async throws {
-        try await result { done in removeDevice(id, cause: Cause(origin: .simulation), completion: done) }
+        try await removeDevice(id, cause: Cause(origin: .simulation)).answer
     }
 }
 

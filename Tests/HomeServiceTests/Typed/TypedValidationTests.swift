@@ -16,12 +16,11 @@ import Testing
         let typed = await failure { () throws(HomeError) in try await trait.invoke(\.moveToLevel, sample.edit) }
         let params = try JSONValue.parse(Array(sample.json.utf8))
         let json = await failure { () throws(HomeError) in
-            try await home.result { done in
-                home.invoke(
-                    "moveToLevel", params: params,
-                    on: TraitSelector(deviceID: "counter-light", trait: "levelControl"),
-                    cause: Cause(origin: .client), completion: done)
-            }
+            try await home.invoke(
+                "moveToLevel", params: params,
+                on: TraitSelector(deviceID: "counter-light", trait: "levelControl"),
+                cause: Cause(origin: .client)
+            ).answer
         }
         #expect(typed?.code == sample.code)
         #expect(typed == json)
@@ -35,12 +34,11 @@ import Testing
         let typed = await failure { () throws(HomeError) in try await trait.update { $0.onLevel = 0 } }
         let body = try JSONValue.parse(Array(#"{"onLevel": 0}"#.utf8))
         let json = await failure { () throws(HomeError) in
-            try await home.result { done in
-                home.write(
-                    body,
-                    to: TraitSelector(deviceID: "counter-light", trait: "levelControl"),
-                    cause: Cause(origin: .client), completion: done)
-            }
+            try await home.write(
+                body,
+                to: TraitSelector(deviceID: "counter-light", trait: "levelControl"),
+                cause: Cause(origin: .client)
+            ).answer
         }
         #expect(typed?.code == .outOfRange)
         #expect(typed?.details.first?.pointer == "/onLevel")

@@ -1,0 +1,84 @@
+import HTTPServer
+import JSON
+import Testing
+
+@testable import HomeAPI
+
+/// Changes that are meant for one revision of an object.
+@Suite struct PreconditionTests {
+    struct Change: Sendable, CustomTestStringConvertible {
+        let method: HTTPMethod
+        let path: String
+        let body: String?
+        /// Where the object is read.
+        let object: String
+
+        init(_ method: HTTPMethod, _ path: String, _ body: String? = nil, of object: String) {
+            self.method = method
+            self.path = path
+            self.body = body
+            self.object = object
+        }
+
+        var testDescription: String { "\(method.rawValue) \(path)" }
+    }
+
+    private static let lamp = "/devices/desk-lamp"
+    static let changes = [
+        Change(.patch, lamp, #"{"name":"Reading lamp"}"#, of: lamp),
+        Change(.patch, "\(lamp)/traits/onOff", #"{"startUpOnOff":"on"}"#, of: "\(lamp)/traits/onOff"),
+        Change(.post, "\(lamp)/traits/onOff/commands", #"{"command":"toggle"}"#, of: lamp),
+        Change(.patch, "/rooms/office", #"{"name":"Study"}"#, of: "/rooms/office"),
+        Change(.delete, "/rooms/office", of: "/rooms/office"),
+    ]
+
+    @Test(arguments: changes)
+    func aChangeOfTheRevisionItIsMeantForHappens(change: Change) throws {
+        let gateway = try TestGateway()
+        let tag = try #require(gateway.get(change.object).header("ETag"))
+        let list = #""1-2", \#(tag)"#
+        let answer = gateway.ask(change.method, change.path, change.body, headers: [Header("If-Match", list)])
+        #expect(answer.status < 300)
+        #expect(gateway.get(change.object).header("ETag") != tag)
+    }
+
+    @Test(arguments: changes)
+    func aChangeThatIsMeantForAnEarlierRevisionIsLeftUndone(change: Change) throws {
+        let gateway = try TestGateway()
+        let tag = try #require(gateway.get(change.object).header("ETag"))
+        gateway.ask(.patch, Self.lamp, #"{"name":"Somebody else's"}"#)
+        gateway.ask(.patch, "/rooms/office", #"{"name":"Somebody else's"}"#)
+        let before = gateway.get(change.object)
+        let answer = gateway.ask(change.method, change.path, change.body, headers: [Header("If-Match", tag)])
+        #expect(answer.status == 412)
+        #expect(answer.json["type"] == .string("/problems/precondition-failed"))
+        #expect(answer.json["matterStatus"] == .string("DATA_VERSION_MISMATCH"))
+        #expect(gateway.get(change.object).json == before.json)
+    }
+
+    /// Another epoch, another object's spelling, a weak tag, none at all.
+    @Test(arguments: [#""0-0-3""#, "7", #""""#, #"W/"0-0""#, ","])
+    func aTagThatIsNoneOfTheObjectsNeverFits(tag: String) throws {
+        let gateway = try TestGateway()
+        let answer = gateway.ask(
+            .patch, Self.lamp, #"{"name":"Reading lamp"}"#, headers: [Header("If-Match", tag)])
+        #expect(answer.status == 412)
+    }
+
+    @Test func anAsteriskTakesAnyRevision() throws {
+        let gateway = try TestGateway()
+        for name in ["A", "B"] {
+            let answer = gateway.ask(
+                .patch, Self.lamp, #"{"name":"\#(name)"}"#, headers: [Header("If-Match", "*")])
+            #expect(answer.status == 200)
+        }
+    }
+
+    @Test func whereNobodyLooksAtRevisionsAConditionIsRefused() throws {
+        let gateway = try TestGateway()
+        let answer = gateway.ask(
+            .post, "/structures/main-house/rooms", #"{"name":"Cellar"}"#, headers: [Header("If-Match", #""1-1""#)])
+        #expect(answer.status == 400)
+        #expect(gateway.get("/rooms").json["rooms"].arrayValue?.contains { $0["name"] == .string("Cellar") } == false)
+    }
+}

@@ -1,0 +1,200 @@
+import HTTPServer
+import JSON
+import Testing
+
+@testable import HomeAPI
+
+/// What streams say, and when, whatever carries them.
+@Suite struct StreamTests {
+    private static let lamp = "/devices/desk-lamp/traits"
+
+    /// An event as a reader of either format gets it.
+    private struct Event: Equatable {
+        let id: String
+        let name: String
+        let data: JSONValue
+    }
+
+    /// A reader who asks by the second.
+    private struct Reader {
+        private let source: any StreamSource
+        private let isLines: Bool
+        let type: String
+
+        init(_ gateway: TestGateway, _ target: String, accept: String = "text/event-stream") throws {
+            let reply = try gateway.router.reply(to: .get, target, headers: [Header("Accept", accept)])
+            guard case .stream(let start) = reply else { throw NoStream() }
+            source = start.source
+            type = start.headers.first { $0.name == "Content-Type" }?.value ?? ""
+            isLines = type == "application/x-ndjson"
+        }
+
+        struct NoStream: Error {}
+
+        /// What comes at a second, and the second it wants to be asked again.
+        func read(at second: Double) throws -> (events: [Event], next: Double?) {
+            let now = UInt64(second * 1_000_000_000)
+            var text: [UInt8] = []
+            while true {
+                switch source.next(now: now) {
+                case .bytes(let bytes): text += bytes
+                case .wait(let until): return (try events(text), until.map { Double($0) / 1_000_000_000 })
+                case .end: return (try events(text), nil)
+                }
+            }
+        }
+
+        private func events(_ text: [UInt8]) throws -> [Event] {
+            let events = isLines ? try lines(text) : try blocks(text)
+            for event in events {
+                var schema = JSONObject()
+                schema["$ref"] = .string("#/components/schemas/\(StreamSchemas.component(event.name))")
+                #expect(TestGateway.description.faults(event.data, .object(schema), at: event.name) == [])
+            }
+            return events
+        }
+
+        private func lines(_ text: [UInt8]) throws -> [Event] {
+            try text.split(separator: UInt8(ascii: "\n")).map { line in
+                let line = try JSONValue.parse(Array(line))
+                return Event(
+                    id: line["id"].stringValue ?? "", name: line["event"].stringValue ?? "", data: line["data"])
+            }
+        }
+
+        private func blocks(_ text: [UInt8]) throws -> [Event] {
+            try String(decoding: text, as: UTF8.self).split(separator: "\n\n").map { block in
+                let fields = block.split(separator: "\n").map { line in
+                    let parts = line.split(separator: ":", maxSplits: 1)
+                    return (name: parts[0], value: parts[1].dropFirst())
+                }
+                func value(_ name: String) -> String { fields.first { $0.name == name }.map { String($0.value) } ?? "" }
+                return Event(
+                    id: value("id"), name: value("event"), data: try JSONValue.parse(Array(value("data").utf8)))
+            }
+        }
+    }
+
+    private func toggle(_ gateway: TestGateway, _ command: String = "toggle") {
+        gateway.ask(.post, "\(Self.lamp)/onOff/commands", #"{"command":"\#(command)"}"#)
+    }
+
+    private func level(_ level: Int, of gateway: TestGateway) {
+        let fields =
+            #"{"level":\#(level),"transitionTime":0,"optionsMask":["executeIfOff"],"optionsOverride":["executeIfOff"]}"#
+        gateway.ask(.post, "\(Self.lamp)/levelControl/commands", #"{"command":"moveToLevel","params":\#(fields)}"#)
+    }
+
+    @Test(arguments: [
+        ("text/event-stream", StreamFormat.eventStream), ("*/*", .eventStream), ("", .eventStream),
+        ("application/x-ndjson", .lines), ("Application/X-NDJSON; q=0.9, text/event-stream", .lines),
+        ("text/html, text/event-stream, application/x-ndjson", .eventStream),
+    ])
+    func theFirstKnownTypeIsTheFormat(accept: String, format: StreamFormat) {
+        #expect(StreamFormat(accept: accept) == format)
+        #expect(StreamFormat(accept: nil) == .eventStream)
+    }
+
+    @Test(arguments: ["/events?snapshot=1", "/devices/stream", "/devices/batched", "/devices/desk-lamp/stream"])
+    func linesSayWhatServerSentEventsSay(target: String) throws {
+        let gateway = try TestGateway()
+        let (browser, script) = (
+            try Reader(gateway, target), try Reader(gateway, target, accept: "application/x-ndjson")
+        )
+        #expect(browser.type.hasPrefix("text/event-stream") && script.type == "application/x-ndjson")
+        for second in [1.0, 2, 60] {
+            let (told, lines) = (try browser.read(at: second).events, try script.read(at: second).events)
+            #expect(told == lines && !told.isEmpty)
+            toggle(gateway)
+            gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Lamp \#(second)"}"#)
+        }
+    }
+
+    @Test func withAnIntervalEachAttributeComesOnceWithItsLatestValue() throws {
+        let gateway = try TestGateway()
+        let reader = try Reader(gateway, "/events?minInterval=2.5")
+        #expect(try reader.read(at: 1).events == [])
+        toggle(gateway, "off")
+        #expect(try reader.read(at: 1).events.count == 1)
+        for command in ["on", "off", "on"] { toggle(gateway, command) }
+        for number in [10, 20, 30] { level(number, of: gateway) }
+        let early = try reader.read(at: 2)
+        #expect(early.events == [] && early.next == 3.5)
+        let events = try reader.read(at: 3.5).events
+        #expect(events.map { $0.data["trait"] } == [.string("matter.onOff"), .string("matter.levelControl")])
+        #expect(events.map { $0.data["attributes"]["onOff"] } == [.bool(true), .null])
+        #expect(events[1].data["attributes"]["currentLevel"] == .integer(30))
+        #expect(events.last?.id == gateway.get("/devices").header("X-Cursor"))
+        #expect(try reader.read(at: 3.6).events == [])
+    }
+
+    @Test func attributesOfEarlierChangesAreKeptWhenChangesAreFolded() throws {
+        let gateway = try TestGateway()
+        let reader = try Reader(gateway, "/events?minInterval=1")
+        gateway.ask(.patch, "\(Self.lamp)/onOff", #"{"startUpOnOff":"on"}"#)
+        toggle(gateway, "off")
+        let events = try reader.read(at: 1).events
+        #expect(events.count == 1)
+        #expect(events[0].data["attributes"]["startUpOnOff"] == .string("on"))
+        #expect(events[0].data["attributes"]["onOff"] == .bool(false))
+    }
+
+    @Test func eventsAndObjectsAreNotFolded() throws {
+        let gateway = try TestGateway()
+        let reader = try Reader(gateway, "/events?minInterval=1")
+        for _ in 0..<3 {
+            for stimulus in ["press", "release"] {
+                gateway.ask(.post, "/simulation/devices/desk-button/stimuli", #"{"stimulus":"\#(stimulus)"}"#)
+            }
+        }
+        for name in ["A", "B"] { gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"\#(name)"}"#) }
+        let events = try reader.read(at: 1).events
+        #expect(events.count { $0.data["event"] == .string("initialPress") } == 3)
+        #expect(
+            events.filter { $0.name == "updated" }.map { $0.data["object"]["name"] } == [.string("A"), .string("B")])
+    }
+
+    @Test func aDeviceThatWasOutOfSightIsToldOfAnew() throws {
+        let gateway = try TestGateway()
+        let reader = try Reader(gateway, "/events?room=office&minInterval=1")
+        toggle(gateway, "off")
+        func move(to room: String) {
+            gateway.ask(.post, "/structures/main-house/move", #"{"room":"\#(room)","devices":["desk-lamp"]}"#)
+        }
+        move(to: "kitchen")
+        toggle(gateway, "on")
+        move(to: "office")
+        gateway.ask(.patch, "\(Self.lamp)/onOff", #"{"startUpOnOff":"off"}"#)
+        let events = try reader.read(at: 1).events
+        #expect(events.map { $0.name } == ["attributes", "removed", "added", "attributes"])
+        #expect(events.last?.data["attributes"]["onOff"] == .null)
+    }
+
+    @Test func aStreamOfOneObjectWaitsItsIntervalToo() throws {
+        let gateway = try TestGateway()
+        let reader = try Reader(gateway, "/devices/desk-lamp/stream?minInterval=10")
+        #expect(try reader.read(at: 1).events.count == 1)
+        for _ in 0..<3 { toggle(gateway) }
+        let early = try reader.read(at: 2)
+        #expect(early.events == [] && early.next == 11)
+        #expect(try reader.read(at: 11).events.count == 1)
+    }
+
+    @Test func aHeartbeatComesInTheWaitForTheNextTurn() throws {
+        let gateway = try TestGateway()
+        let reader = try Reader(gateway, "/events?minInterval=60&heartbeat=5")
+        toggle(gateway)
+        #expect(try reader.read(at: 1).events.count == 1)
+        toggle(gateway)
+        #expect(try reader.read(at: 2).next == 6)
+        let events = try reader.read(at: 6).events
+        #expect(events.map { $0.name } == ["heartbeat"])
+        // A reader that is cut here gets the change that waits.
+        #expect(events[0].data["cursor"] != .string(gateway.get("/devices").header("X-Cursor") ?? ""))
+    }
+
+    @Test(arguments: ["minInterval=-1", "minInterval=61", "minInterval=often", "minInterval=nan"])
+    func anIntervalThatIsNoneIsRefused(query: String) throws {
+        #expect(try TestGateway().get("/events?\(query)").status == 400)
+    }
+}
