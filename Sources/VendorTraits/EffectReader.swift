@@ -1,9 +1,13 @@
 import HomeModel
 import JSON
 
-/// Reads what a command does: `sets` and `answers`.
+/// Reads what a command does: `sets`, `answers` and `changes`.
 struct EffectReader {
-    let command: CommandDefinition
+    /// Of the command.
+    let name: String
+    let fields: StructDefinition
+    let response: StructDefinition?
+    /// Of its trait.
     let attributes: [TraitReader.Attribute]
 
     /// Nil where the file does not say, so that the command is known and not simulated.
@@ -16,15 +20,28 @@ struct EffectReader {
         for node in answers ?? [] { effect.answers.append(try answer(node)) }
         try checkTargets(effect.sets, of: sets ?? [])
         try checkTargets(effect.answers, of: answers ?? [])
-        for field in command.response?.fields ?? [] where field.conformance == .mandatory {
+        for field in response?.fields ?? [] where field.conformance == .mandatory {
             guard effect.answers.contains(where: { $0.target == field.tag }) else {
                 throw Fault(
                     object.pointer,
-                    "\(command.name) is simulated, so \"answers\" has to say what the field \(field.name) of its response is"
+                    "\(name) is simulated, so \"answers\" has to say what the field \(field.name) of its response is"
                 )
             }
         }
         return effect
+    }
+
+    /// The numbers of the attributes that the command changes: those it sets, and those that the file names besides.
+    func changes(_ object: ObjectNode, effect: DeclaredBehavior.Effect?) throws(Fault) -> [UInt32] {
+        var named: Set<UInt32> = []
+        for node in try object.list("changes") {
+            let target = try attribute(node).definition
+            if target.qualities.contains(.fixed) {
+                throw node.fault("\(target.name) is fixed, so no command changes it")
+            }
+            guard named.insert(target.id).inserted else { throw node.fault("\(target.name) is given twice") }
+        }
+        return named.union(effect?.sets.map { $0.target } ?? []).sorted()
     }
 
     /// One object or a list of them.
@@ -42,17 +59,17 @@ struct EffectReader {
         }
         switch (object["field"], object["value"]) {
         case (let node?, nil):
-            let name = try node.text("field")
-            guard let field = command.fields.field(named: name), field.name == name else {
-                throw unknownField(name, of: command.fields, at: node)
+            let source = try node.text("field")
+            guard let field = fields.field(named: source), field.name == source else {
+                throw unknownField(source, of: fields, at: node)
             }
             try check(
-                field.type, isNullable: field.isNullable, named: name, fits: target.definition.type,
+                field.type, isNullable: field.isNullable, named: source, fits: target.definition.type,
                 isNullable: target.definition.isNullable, named: target.definition.name, isHeldToBounds: true,
                 at: node)
             return DeclaredBehavior.Assignment(target.definition.id, from: .field(field.tag))
         case (nil, let node?):
-            let value = try target.element.value(node, "what \(command.name) sets \(target.definition.name) to")
+            let value = try target.element.value(node, "what \(name) sets \(target.definition.name) to")
             return DeclaredBehavior.Assignment(target.definition.id, from: .value(value))
         default: throw node.fault("what a command sets has either a \"field\" or a \"value\"")
         }
@@ -62,17 +79,17 @@ struct EffectReader {
     private func answer(_ node: Node) throws(Fault) -> DeclaredBehavior.Assignment {
         let object = try ObjectNode(node, "what a command answers", members: ["field", "attribute", "value"])
         let fieldNode = try object.required("field")
-        guard let response = command.response else { throw node.fault("\(command.name) has no response to fill") }
-        let name = try fieldNode.text("field")
-        guard let field = response.field(named: name), field.name == name else {
-            throw unknownField(name, of: response, at: fieldNode)
+        guard let response else { throw node.fault("\(name) has no response to fill") }
+        let target = try fieldNode.text("field")
+        guard let field = response.field(named: target), field.name == target else {
+            throw unknownField(target, of: response, at: fieldNode)
         }
         switch (object["attribute"], object["value"]) {
         case (let node?, nil):
             let source = try attribute(node).definition
             try check(
                 source.type, isNullable: source.isNullable, named: source.name, fits: field.type,
-                isNullable: field.isNullable, named: name, isHeldToBounds: false, at: node)
+                isNullable: field.isNullable, named: target, isHeldToBounds: false, at: node)
             return DeclaredBehavior.Assignment(field.tag, from: .attribute(source.id))
         case (nil, let node?):
             return DeclaredBehavior.Assignment(field.tag, from: .value(try constant(node, for: field)))
@@ -88,7 +105,7 @@ struct EffectReader {
         do throws(HomeError) {
             return try ValueReader().value(node.json, of: definition, features: FeatureMap(), at: node.pointer)
         } catch {
-            throw node.fault("what \(command.name) answers as \(field.name) has to be \(ElementReader.allowed(error))")
+            throw node.fault("what \(name) answers as \(field.name) has to be \(ElementReader.allowed(error))")
         }
     }
 

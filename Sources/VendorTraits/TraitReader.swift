@@ -171,19 +171,26 @@ struct TraitReader {
         for node in try object.list("commands") {
             let object = try ObjectNode(
                 node, "a command",
-                members: ["id", "name", "fields", "response", "optional", "feature", "sets", "answers", "description"])
+                members: [
+                    "id", "name", "fields", "response", "optional", "feature", "sets", "answers", "changes",
+                    "description",
+                ])
             try object.checkDescription()
             let (id, name) = try Self.identity(of: object, "a command", &unique)
-            let fields = try fields(object["fields"], of: name)
+            let fields = StructDefinition(name: name, fields: try fields(object["fields"], of: name))
             let response = try object["response"].map { node throws(Fault) in
-                try FieldsReader.fields(node, of: "the answer of \(name)", types: &types, scope: scope)
+                StructDefinition(
+                    name: Self.responseName(of: name),
+                    fields: try FieldsReader.fields(node, of: "the answer of \(name)", types: &types, scope: scope))
             }
-            let command = CommandDefinition(
-                id: id, name: name, fields: StructDefinition(name: name, fields: fields),
-                response: response.map { StructDefinition(name: Self.responseName(of: name), fields: $0) },
-                conformance: try conformance(of: object), invokePrivilege: .operate, isTimed: false)
-            commands.append(command)
-            effects[id] = try EffectReader(command: command, attributes: attributes).effect(object)
+            let reader = EffectReader(name: name, fields: fields, response: response, attributes: attributes)
+            let effect = try reader.effect(object)
+            effects[id] = effect
+            commands.append(
+                CommandDefinition(
+                    id: id, name: name, fields: fields, response: response, conformance: try conformance(of: object),
+                    invokePrivilege: .operate, isTimed: false,
+                    changes: try reader.changes(object, effect: effect)))
         }
         return (commands, effects)
     }

@@ -151,6 +151,51 @@ def test_everything_a_device_shows_is_in_the_catalogue(home):
             assert set(part["traits"]) <= traits
 
 
+@pytest.mark.parametrize(
+    ("trait", "attribute", "writable", "command"),
+    [
+        ("switch", "currentPosition", False, None),
+        ("levelControl", "currentLevel", False, "moveToLevel"),
+        ("doorLock", "wrongCodeEntryLimit", True, None),
+        ("thermostat", "occupiedCoolingSetpoint", True, "setpointRaiseLower"),
+    ],
+)
+def test_the_catalogue_tells_the_four_classes_of_attribute(home, trait, attribute, writable, command):
+    described = home.client.get(f"/catalog/traits/matter.{trait}").json()
+    found = next(one for one in described["attributes"] if one["name"] == attribute)
+    assert found["writable"] is writable
+    if command:
+        assert command in found["changedBy"]
+        assert attribute in next(one for one in described["commands"] if one["name"] == command)["changes"]
+    else:
+        assert "changedBy" not in found
+
+
+def test_commands_and_attributes_tell_the_same_of_each_other(home):
+    for trait in home.client.get("/catalog").json()["traits"]:
+        told = {
+            (command["name"], name) for command in trait["commands"] for name in command.get("changes", [])
+        }
+        back = {
+            (name, attribute["name"]) for attribute in trait["attributes"] for name in attribute.get("changedBy", [])
+        }
+        assert told == back, trait["id"]
+
+
+def test_a_command_changes_what_the_catalogue_says(home):
+    path = f"/devices/{LAMP}/traits/matter.levelControl"
+    commands = home.client.get("/catalog/traits/matter.levelControl").json()["commands"]
+    changes = {command["name"]: set(command.get("changes", [])) for command in commands}
+    for command, params in (
+        ("moveToLevelWithOnOff", {"level": 200, "transitionTime": 0}),
+        ("moveToLevelWithOnOff", {"level": 20, "transitionTime": 300}),
+        ("stop", {}),
+    ):
+        before = home.client.get(path).json()["attributes"]
+        after = home.client.post(f"{path}/commands", json={"command": command, "params": params}).json()["attributes"]
+        assert {name for name in after if after[name] != before[name]} <= changes[command]
+
+
 # The program
 
 

@@ -65,6 +65,10 @@ def test_the_catalogue_describes_it_like_any_other_trait(disc):
     target = next(attribute for attribute in described["attributes"] if attribute["name"] == "targetRpm")
     assert target["writable"] and target["unit"]["symbol"] == "1/min"
     assert target["maximum"] == {"attribute": "maxRpm", "plus": 0}
+    changes = {command["name"]: command.get("changes") for command in described["commands"]}
+    assert changes["spin"] == ["rpm", "targetRpm", "direction"] and changes["stop"] == ["rpm", "targetRpm"]
+    assert changes["measure"] is changes["calibrate"] is None
+    assert target["changedBy"] == ["spin", "stop"]
     builtin = disc.client.get("/catalog/traits/exampleOrganization.spinner").json()
     assert set(described) == set(builtin)
 
@@ -310,6 +314,10 @@ def test_an_attribute_added_to_the_file_leaves_devices_that_are_there_as_they_ar
         ('{"namespace": "exampleOrganization", "name": "spinner"}', "1:38", "the catalogue has a trait"),
         ('{"namespace": "acme", "name": "top", "number": 6}', "1:38", "matter.onOff"),
         ('{"namespace": "acme",\n "name": "top",\n "attributes": [{"id": 1}]}', "3:17", "name"),
+        (
+            '{"namespace": "acme", "name": "top", "commands": [{"id": 0, "name": "go",\n "changes": ["rpm"]}]}',
+            "2:14", 'no attribute "rpm"',
+        ),
     ],
 )
 def test_a_faulty_file_is_refused_in_one_line_with_its_place(traits, text, place, says):

@@ -47,6 +47,18 @@ import Testing
         #expect(time["writable"] == .bool(false))
     }
 
+    @Test func aCommandTellsWhatItChangesAndAnAttributeWhatChangesIt() throws {
+        let trait = try TestGateway().get("/catalog/traits/levelControl")
+        func element(_ list: String, _ name: String) -> JSONValue {
+            trait[list].arrayValue?.first { $0["name"] == .string(name) } ?? .null
+        }
+        #expect(element("commands", "stop")["changes"] == .array([.string("currentLevel"), .string("remainingTime")]))
+        #expect(element("attributes", "currentFrequency")["changedBy"] == .array([.string("moveToClosestFrequency")]))
+        #expect(element("attributes", "onLevel").objectValue?["changedBy"] == nil)
+        let groups = try TestGateway().get("/catalog/traits/groups")["commands"].arrayValue ?? []
+        #expect(!groups.isEmpty && groups.allSatisfy { $0.objectValue?["changes"] == nil })
+    }
+
     @Test(arguments: [
         (Conformance.mandatory, "mandatory"), (.mandatoryIf(.feature(bit: 0)), "mandatory with lighting"),
         (.optionalIf(.not(.feature(bit: 2))), "optional with not offOnly"),

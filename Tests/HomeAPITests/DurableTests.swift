@@ -65,7 +65,7 @@ import Testing
 }
 
 /// A journal in memory that is written on the commit thread, as one on a disk is.
-private final class LateJournal: Journal {
+final class LateJournal: Journal {
     private let journal = MemoryJournal()
 
     var isInline: Bool { false }

@@ -162,6 +162,37 @@ import Testing
         #expect(try Self.value("onOff", of: Self.onOff, in: home) == .bool(false))
     }
 
+    @Test func aChangeThatCouldNotBeCommittedIsNotTakenForDone() throws {
+        let folder = try TemporaryHome()
+        let journal = FaultyJournal(try SQLiteJournal(path: folder.path), failingEvery: 0)
+        let home = try Home.test(Home.lampHouse, journal: journal)
+        defer { home.close() }
+        func rename(_ name: String) -> Result<Committed<DeviceReading>, HomeError>? {
+            let once = Once(key: "k", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [1] }
+            let operation = home.setName(name, ofDevice: "lamp", cause: Cause(origin: .client, once: once))
+            if case .repeated(_, let before) = operation {
+                Self.wait(for: before)
+                return nil
+            }
+            return Self.wait(for: operation)
+        }
+        journal.isBroken = true
+        #expect(throws: HomeError.self) { try rename("A")?.get() }
+        journal.isBroken = false
+        home.recover()
+        #expect(try rename("B")?.get().answer.device.name == "B")
+        #expect(rename("C") == nil)
+        #expect(try home.snapshot().state.device("lamp").name == "B")
+    }
+
+    @discardableResult
+    private static func wait<Answer: Sendable>(for operation: Operation<Answer>) -> Result<Committed<Answer>, HomeError>
+    {
+        let gate = Gate<Result<Committed<Answer>, HomeError>>()
+        operation.whenSettled { gate.open(with: $0) }
+        return gate.wait()
+    }
+
     @Test func deletingARoomLeavesItsDevicesInTheStructure() throws {
         let home = try Home.test(Home.lampHouse)
         _ = home.deleteRoom("kitchen", cause: Self.client)

@@ -7,21 +7,6 @@ import Testing
 
 /// Long random lives of devices, the same in each run, and what has to hold all the while.
 @Suite struct RandomLifeTests {
-    /// A die that rolls the same numbers for the same seed.
-    private struct Die {
-        let seed: UInt64
-        var rolls: UInt64 = 0
-
-        init(seed: UInt64) { self.seed = seed }
-
-        mutating func roll(_ sides: UInt64) -> UInt64 {
-            rolls += 1
-            var noise = Noise(seed: seed)
-            noise.mix(rolls)
-            return noise.value % sides
-        }
-    }
-
     private func send(_ die: inout Die, to light: inout SimulatedDevice) throws {
         let level = UInt8(die.roll(255))
         let time: UInt16? = die.roll(4) == 0 ? nil : UInt16(die.roll(60))

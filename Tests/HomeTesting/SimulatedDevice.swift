@@ -56,6 +56,13 @@ public struct SimulatedDevice {
 
     public subscript<T: Trait>(_ trait: T.Type, part part: Int) -> TraitDraft<T> { draft().endpoint(part)[trait] }
 
+    /// The exact values, by number, of the trait at a place of the device's shape.
+    public func values(of trait: Int) -> [UInt32: Value] {
+        let draft = draft()
+        let ids = device.shape.traits[trait].attributes.map { $0.definition.id }
+        return Dictionary(uniqueKeysWithValues: ids.compactMap { id in draft.value(id, trait: trait).map { (id, $0) } })
+    }
+
     /// The pushed values of an attribute by name, `levelControl.currentLevel`.
     public func reported(_ attribute: String) -> [Value] {
         reports.filter { $0.attribute == attribute }.map { $0.value }
@@ -84,11 +91,18 @@ extension SimulatedDevice {
         guard let definition = device.shape.traits[place].commands.first(where: { $0.id == command }) else {
             throw .refused(.unsupportedCommand, "This device does not take the command.")
         }
+        let answer = try send(definition, fields: Record<Fields>(edit).value, to: place)
+        return answer.flatMap { Record($0) } ?? Record()
+    }
+
+    /// Sends a command whose fields have been checked against the catalogue to the trait at a place of the device's shape.
+    @discardableResult
+    public mutating func send(_ command: CommandDefinition, fields: Value, to trait: Int) throws(HomeError) -> Value? {
         let draft = draft()
-        let answer = try behaviors.invoke(definition, fields: Record<Fields>(edit).value, of: place, on: draft)
+        let answer = try behaviors.invoke(command, fields: fields, of: trait, on: draft)
         finish(draft)
         if let refusal = draft.refusal { throw refusal }
-        return answer.flatMap { Record($0) } ?? Record()
+        return answer
     }
 
     /// Writes one attribute as an app does.
@@ -100,8 +114,13 @@ extension SimulatedDevice {
 
     /// Writes several attributes at once, by number.
     public mutating func write(_ trait: (some Trait).Type, _ values: [UInt32: Value]) throws(HomeError) {
+        try write(values, to: place(of: trait))
+    }
+
+    /// Writes attributes, by number, of the trait at a place of the device's shape.
+    public mutating func write(_ values: [UInt32: Value], to trait: Int) throws(HomeError) {
         let draft = draft()
-        try behaviors.write(values, of: place(of: trait), on: draft)
+        try behaviors.write(values, of: trait, on: draft)
         finish(draft)
     }
 

@@ -164,6 +164,18 @@ import VendorTraits
             "\"name\": \"calibrate\", \"answers\": {\"field\": \"x\", \"value\": 1}", at: 36, #""answers": {"#,
             says: "no response"),
         FaultyFile(
+            "a change of an unknown attribute", "[\"label\", ", "[\"speed\", ", at: 36, #""speed""#,
+            says: "no attribute \"speed\"; there are rpm, targetRpm"),
+        FaultyFile(
+            "a change of a fixed attribute", "[\"label\", ", "[\"maxRpm\", ", at: 36, #""maxRpm""#,
+            says: "maxRpm is fixed, so no command changes it"),
+        FaultyFile(
+            "a change named twice", "[\"label\", \"steps\"", "[\"label\",\"label\"", at: 36, #""label"]"#,
+            says: "label is given twice"),
+        FaultyFile(
+            "changes that are no list", "[\"label\", \"steps\"]", "true", at: 36, #""changes""#,
+            says: "changes is a list"),
+        FaultyFile(
             "an unknown priority", "\"critical\"", "\"urgent\"", at: 39, #""priority""#, says: "debug, info or critical"
         ),
         FaultyFile("an event called report", "\"stalled\"", "\"report\"", at: 39, #""name""#, says: "report"),

@@ -31,12 +31,12 @@ enum Sample {
             {"id": 6, "name": "label", "type": "string", "maximumLength": 8, "default": "disc"}
           ],
           "commands": [
-            {"id": 0, "name": "spin", "fields": [{"name": "rpm", "type": "uint16", "maximum": "maxRpm"}],
+            {"id": 0, "name": "spin", "changes": ["rpm"], "fields": [{"name": "rpm", "type": "uint16", "maximum": "maxRpm"}],
              "sets": {"attribute": "targetRpm", "field": "rpm"}},
             {"id": 1, "name": "stop", "sets": [{"attribute": "targetRpm", "value": 0}]},
             {"id": 2, "name": "measure", "response": [{"name": "rpm", "type": "uint16", "nullable": true}],
              "answers": {"field": "rpm", "attribute": "rpm"}},
-            {"id": 3, "name": "calibrate"}
+            {"id": 3, "name": "calibrate", "changes": ["label", "steps"]}
           ],
           "events": [
             {"id": 0, "name": "stalled", "priority": "critical", "fields": [{"name": "rpm", "type": "uint16"}]}

@@ -60,6 +60,16 @@ import VendorTraits
         #expect(behavior.effects[3] == nil)
     }
 
+    @Test func aCommandChangesWhatItSetsAndWhatTheFileNamesBesides() {
+        func changes(_ command: String) -> [String?]? {
+            spinner.command(named: command)?.changes.map { spinner.attribute($0)?.name }
+        }
+        #expect(changes("spin") == ["rpm", "targetRpm"])
+        #expect(changes("stop") == ["targetRpm"])
+        #expect(changes("measure") == [])
+        #expect(changes("calibrate") == ["steps", "label"])
+    }
+
     @Test func aTraitStandsInTheCatalogueBesideTheOthers() throws {
         let other = TraitDefinition(
             namespace: "matter", name: "spinner", number: 1, revision: 1, isCloud: false, features: [], attributes: [],

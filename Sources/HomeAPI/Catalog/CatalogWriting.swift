@@ -113,6 +113,7 @@ extension JSONWriter {
         string(attribute.conformance.text(of: trait))
         key("qualities")
         list(Quality.allCases.filter { attribute.qualities.contains($0) }) { $0.string($1.rawValue) }
+        names("changedBy", trait.commands(changing: attribute.id).map { $0.name })
         limits(attribute.constraint, BoundNames(trait: trait))
         fallback(attribute.fallback, of: attribute.type, isText: attribute.isText)
         unit(attribute.unit)
@@ -168,7 +169,15 @@ extension JSONWriter {
         } else {
             null()
         }
+        names("changes", command.changes.compactMap { trait.attribute($0)?.name })
         endObject()
+    }
+
+    /// A member that is absent where it would be empty.
+    private mutating func names(_ name: StaticString, _ names: [String]) {
+        guard !names.isEmpty else { return }
+        key(name)
+        list(names) { $0.string($1) }
     }
 
     private mutating func fallback(_ fallback: ResolvedFallback?, of type: ValueType, isText: Bool) {

@@ -37,7 +37,10 @@ enum DefinitionSchemas {
         (
             "AttributeDefinition",
             .object(
-                [("id", .integer), ("name", .text), ("writable", .flag), ("qualities", qualities)] + element)
+                [
+                    ("id", .integer), ("name", .text), ("writable", .flag), ("qualities", qualities),
+                    ("changedBy?", JSONSchema.array(of: .text).described(classes)),
+                ] + element)
         ),
         (
             "FieldDefinition",
@@ -52,6 +55,8 @@ enum DefinitionSchemas {
             .object([
                 "id": .integer, "name": .text, "conformance": .text, "fields": fields,
                 "response": JSONSchema.ref("ResponseDefinition").orNull,
+                "changes?": JSONSchema.array(of: .text).described(
+                    "The attributes of the trait that carrying it out can change, at once or over the time it starts."),
             ])
         ),
         ("ResponseDefinition", .object(["name": .text, "fields": fields])),
@@ -69,6 +74,11 @@ enum DefinitionSchemas {
 
     private static let fields = JSONSchema.array(of: .ref("FieldDefinition"))
     private static let qualities = JSONSchema.array(of: .ref("Quality"))
+
+    /// The four classes of attribute.
+    private static let classes =
+        "The commands that can change it; absent where none can. With `writable` it tells the four classes of attribute: "
+        + "those that clients cannot change, and those that they change by command only, by writing only, or both ways."
 
     /// What attributes and fields have in common.
     private static let element: [(String, JSONSchema)] = [

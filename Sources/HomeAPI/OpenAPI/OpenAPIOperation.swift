@@ -48,6 +48,13 @@ struct OpenAPIOperation {
                     "If-None-Match", in: "header", "Entity tags of what the client has already.", .text,
                     isRequired: false))
         }
+        if route.takesIdempotencyKey {
+            parameters.append(
+                Self.parameter(
+                    Call.idempotencyKeyHeader, in: "header",
+                    "Under a key a request happens once: sent again, it gets the answer of the first time.",
+                    JSONSchema.text.with("pattern", .string("^[ -~]{1,255}$")), isRequired: false))
+        }
         if route.takesIfMatch {
             parameters.append(
                 Self.parameter(

@@ -22,6 +22,11 @@ struct Problem: Error, Hashable {
         self.init(kind, error.message, matterStatus: error.matterStatus, errors: error.details)
     }
 
+    init(reusedKey key: String) {
+        self.init(
+            .idempotencyKeyReused, "The Idempotency-Key \(key) belongs to a request with another method, path or body.")
+    }
+
     init(_ failure: HTTPFailure) { self.init(.ofFailure(failure), failure.detail) }
 
     /// A body that is no JSON that we take.

@@ -3,7 +3,8 @@ import HomeModel
 /// The refusals by HTTP itself; each has the code of the home that comes nearest.
 extension ProblemKind {
     static let ofHTTP: [ProblemKind] = [
-        bodyTooLarge, expectationFailed, foreignHost, foreignOrigin, headersTooLarge, malformedJSON, malformedRequest,
+        bodyTooLarge, expectationFailed, foreignHost, foreignOrigin, headersTooLarge, idempotencyKeyReused,
+        malformedJSON, malformedRequest,
         methodNotAllowed, pathNotFound, preconditionFailed, requestTimeout, shuttingDown, tooManyConnections,
         tooManyStreams,
         unsupportedMediaType,
@@ -29,6 +30,10 @@ extension ProblemKind {
         slug: "headers-too-large", title: "Headers too large", status: 431, code: .resourceExhausted,
         meaning: "Request line and headers are longer than this server reads.",
         remedy: "Send fewer or shorter headers, and drop cookies of other services; /limits has the limit.")
+    static let idempotencyKeyReused = ProblemKind(
+        slug: "idempotency-key-reused", title: "Key of another request", status: 409, code: .alreadyExists,
+        meaning: "The Idempotency-Key belongs to a request with another method, path or body.",
+        remedy: "Choose a new key for each request, and use it again only to send the same request again.")
     static let malformedJSON = ProblemKind(
         slug: "malformed-json", title: "Malformed JSON", status: 400, code: .invalidArgument,
         meaning:

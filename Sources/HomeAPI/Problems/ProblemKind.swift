@@ -29,7 +29,7 @@ struct ProblemKind: Hashable, Sendable {
     static let ofChanging: [ProblemKind] =
         ofReading + [
             .of(.failedPrecondition), .of(.outOfRange), .of(.aborted), .of(.resourceExhausted), .of(.unavailable),
-            .preconditionFailed,
+            .preconditionFailed, .idempotencyKeyReused,
         ]
 }
 

@@ -29,11 +29,13 @@ extension HomeAPI {
         Route(
             .patch, "/devices/{id}", "Rename a device; the name is cut at 60 Unicode code points", topic: .devices,
             body: .deviceName, answers: [.ok("The device afterwards.", .ref("Device"))],
-            problems: ProblemKind.ofReading + [.preconditionFailed]
+            problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
-            return call.answer(call.home.setName(name, ofDevice: id, cause: call.cause())) { committed in
+            return call.change { cause in
+                call.home.setName(name, ofDevice: id, cause: cause)
+            } answer: { committed in
                 call.device(committed)
             }
         },

@@ -32,20 +32,25 @@ extension HomeAPI {
         Route(
             .patch, "/rooms/{id}", "Rename a room", topic: .rooms, body: .roomName,
             answers: [.ok("The room afterwards.", .ref("Room"))],
-            problems: ProblemKind.ofReading + [.preconditionFailed]
+            problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
-            return call.answer(call.home.setName(name, ofRoom: id, cause: call.cause())) { committed in
+            return call.change { cause in
+                call.home.setName(name, ofRoom: id, cause: cause)
+            } answer: { committed in
                 call.json(cursor: committed.cursor) { $0.room(committed.answer) }
             }
         },
         Route(
             .delete, "/rooms/{id}", "Delete a room; its devices stay in the structure, in no room", topic: .rooms,
-            answers: [.nothing("The room is gone.")], problems: ProblemKind.ofReading + [.preconditionFailed]
+            answers: [.nothing("The room is gone.")],
+            problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
             let id = call[parameter: "id"]
-            return call.answer(call.home.deleteRoom(id, cause: call.cause())) { committed in
+            return call.change { cause in
+                call.home.deleteRoom(id, cause: cause)
+            } answer: { committed in
                 call.nothing(cursor: committed.cursor)
             }
         },

@@ -7,41 +7,50 @@ extension HomeAPI {
     static let simulatedDeviceRoutes: [Route] = [
         Route(
             .post, "/simulation/devices", "Make a device of a type", topic: .simulation, body: .newDevice,
-            answers: [.created("The new device.", .ref("Device"))], problems: [.of(.notFound), .of(.alreadyExists)]
+            answers: [.created("The new device.", .ref("Device"))],
+            problems: [.of(.notFound), .of(.alreadyExists), .idempotencyKeyReused]
         ) { call in
             let template = try call.newDevice(call.body())
-            return call.answer(call.home.add(template, cause: call.cause(.simulation))) { committed in
+            return call.change(.simulation) { cause in
+                call.home.add(template, cause: cause)
+            } answer: { committed in
                 let location = Header("Location", "/devices/\(committed.answer.device.id)")
                 return call.device(committed, status: 201, headers: [location])
             }
         },
         Route(
             .patch, "/simulation/devices/{id}", "Take a device off the air, or put it back", topic: .simulation,
-            body: .reachability, answers: [.ok("The device afterwards.", .ref("Device"))], problems: [.of(.notFound)]
+            body: .reachability, answers: [.ok("The device afterwards.", .ref("Device"))],
+            problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let isReachable = try call.body().flag(ifPresent: "reachable") ?? true
             let id = call[parameter: "id"]
-            return call.answer(
-                call.home.setReachable(isReachable, deviceID: id, cause: call.cause(.simulation))
-            ) { committed in
+            return call.change(.simulation) { cause in
+                call.home.setReachable(isReachable, deviceID: id, cause: cause)
+            } answer: { committed in
                 call.device(committed)
             }
         },
         Route(
             .delete, "/simulation/devices/{id}", "Remove a device for good", topic: .simulation,
-            answers: [.nothing("The device is gone.")], problems: [.of(.notFound)]
+            answers: [.nothing("The device is gone.")], problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let id = call[parameter: "id"]
-            return call.answer(call.home.removeDevice(id, cause: call.cause(.simulation))) { committed in
+            return call.change(.simulation) { cause in
+                call.home.removeDevice(id, cause: cause)
+            } answer: { committed in
                 call.nothing(cursor: committed.cursor)
             }
         },
         Route(
             .post, "/simulation/devices/{id}/restart", "Take a device's power away and give it back",
-            topic: .simulation, answers: [.ok("The device afterwards.", .ref("Device"))], problems: [.of(.notFound)]
+            topic: .simulation, answers: [.ok("The device afterwards.", .ref("Device"))],
+            problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let id = call[parameter: "id"]
-            return call.answer(call.home.restart(deviceID: id, cause: call.cause(.simulation))) { committed in
+            return call.change(.simulation) { cause in
+                call.home.restart(deviceID: id, cause: cause)
+            } answer: { committed in
                 call.device(committed)
             }
         },
@@ -56,15 +65,15 @@ extension HomeAPI {
         Route(
             .post, "/simulation/devices/{id}/stimuli", "Let something happen to a device from outside",
             topic: .simulation, body: .stimulus, answers: [.ok("The device afterwards.", .ref("Device"))],
-            problems: [.of(.notFound), .of(.outOfRange), .of(.failedPrecondition)]
+            problems: [.of(.notFound), .of(.outOfRange), .of(.failedPrecondition), .idempotencyKeyReused]
         ) { call in
             let body = try call.body()
             let id = call[parameter: "id"]
-            return call.answer(
+            return call.change(.simulation) { cause in
                 call.home.stimulate(
                     body.text("stimulus"), params: body.value(ifPresent: "params"), deviceID: id,
-                    part: body.textOrNumber(ifPresent: "part"), cause: call.cause(.simulation))
-            ) { committed in
+                    part: body.textOrNumber(ifPresent: "part"), cause: cause)
+            } answer: { committed in
                 call.device(committed)
             }
         },

@@ -7,13 +7,14 @@ extension HomeAPI {
     static let simulationRoutes: [Route] = [
         Route(
             .post, "/simulation/structures", "Make a structure", topic: .simulation, body: .structure,
-            answers: [.created("The new structure.", .ref("Structure"))], problems: [.of(.alreadyExists)]
+            answers: [.created("The new structure.", .ref("Structure"))],
+            problems: [.of(.alreadyExists), .idempotencyKeyReused]
         ) { call in
             let body = try call.body()
             let (id, name) = (try Call.id(in: body), body.text("name"))
-            return call.answer(
-                call.home.createStructure(id: id, name: name, cause: call.cause(.simulation))
-            ) { committed in
+            return call.change(.simulation) { cause in
+                call.home.createStructure(id: id, name: name, cause: cause)
+            } answer: { committed in
                 let location = Header("Location", "/structures/\(committed.answer.id)")
                 return call.json(status: 201, cursor: committed.cursor, headers: [location]) {
                     $0.structure(committed.answer)
@@ -22,11 +23,14 @@ extension HomeAPI {
         },
         Route(
             .patch, "/simulation/structures/{id}", "Rename a structure", topic: .simulation, body: .structureName,
-            answers: [.ok("The structure afterwards.", .ref("Structure"))], problems: [.of(.notFound)]
+            answers: [.ok("The structure afterwards.", .ref("Structure"))],
+            problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
-            return call.answer(call.home.setName(name, ofStructure: id, cause: call.cause(.simulation))) { committed in
+            return call.change(.simulation) { cause in
+                call.home.setName(name, ofStructure: id, cause: cause)
+            } answer: { committed in
                 call.json(cursor: committed.cursor) { $0.structure(committed.answer) }
             }
         },
@@ -40,15 +44,15 @@ extension HomeAPI {
             .patch, "/simulation/network", "Take away or give back the ways into a structure, or into all",
             topic: .simulation, body: .network,
             answers: [.ok("All structures afterwards, those that may not be seen among them.", .ref("Networks"))],
-            problems: [.of(.notFound)]
+            problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let body = try call.body()
-            return call.answer(
+            return call.change(.simulation) { cause in
                 call.home.setNetwork(
                     internet: body.flag(ifPresent: "internet"), hub: body.flag(ifPresent: "hub"),
                     accessGranted: body.flag(ifPresent: "accessGranted"),
-                    structureID: body.text(ifPresent: "structureID"), cause: call.cause(.simulation))
-            ) { committed in
+                    structureID: body.text(ifPresent: "structureID"), cause: cause)
+            } answer: { committed in
                 call.networks(committed.answer, cursor: committed.cursor)
             }
         },

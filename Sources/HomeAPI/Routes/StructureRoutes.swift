@@ -47,11 +47,14 @@ extension HomeAPI {
         },
         Route(
             .post, "/structures/{id}/rooms", "Make a room", topic: .structures, body: .roomName,
-            answers: [.created("The new room.", .ref("Room"))], problems: ProblemKind.ofReading
+            answers: [.created("The new room.", .ref("Room"))],
+            problems: ProblemKind.ofReading + [.idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
             let structure = call[parameter: "id"]
-            return call.answer(call.home.createRoom(name: name, in: structure, cause: call.cause())) { committed in
+            return call.change { cause in
+                call.home.createRoom(name: name, in: structure, cause: cause)
+            } answer: { committed in
                 let room = committed.answer
                 let location = Header("Location", "/rooms/\(room.id)")
                 return call.json(status: 201, cursor: committed.cursor, headers: [location]) { $0.room(room) }
@@ -63,12 +66,14 @@ extension HomeAPI {
             answers: [
                 .ok("The devices afterwards.", .ref("MovedDevices"))
             ],
-            problems: ProblemKind.ofReading
+            problems: ProblemKind.ofReading + [.idempotencyKeyReused]
         ) { call in
             let body = try call.body()
             let (devices, room) = (body.texts("devices"), body.text("room"))
             let structure = call[parameter: "id"]
-            return call.answer(call.home.move(devices, toRoom: room, in: structure, cause: call.cause())) { committed in
+            return call.change { cause in
+                call.home.move(devices, toRoom: room, in: structure, cause: cause)
+            } answer: { committed in
                 call.json(cursor: committed.cursor) { json in
                     json.beginObject()
                     json.key("devices")

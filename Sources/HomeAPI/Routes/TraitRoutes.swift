@@ -42,7 +42,9 @@ extension HomeAPI {
             ) { call in
                 let values = try call.body().json
                 let selector = call.selector(namingType: namesType)
-                return call.answer(call.home.write(values, to: selector, cause: call.cause())) { committed in
+                return call.change { cause in
+                    call.home.write(values, to: selector, cause: cause)
+                } answer: { committed in
                     let outcome = committed.answer
                     return call.json(cursor: committed.cursor) { json in
                         json.beginObject()
@@ -61,9 +63,9 @@ extension HomeAPI {
                 let body = try call.body()
                 let (command, params) = (body.text("command"), body.value(ifPresent: "params"))
                 let selector = call.selector(namingType: namesType)
-                return call.answer(
-                    call.home.invoke(command, params: params, on: selector, cause: call.cause())
-                ) { committed in
+                return call.change { cause in
+                    call.home.invoke(command, params: params, on: selector, cause: cause)
+                } answer: { committed in
                     call.json(cursor: committed.cursor) { $0.command(committed) }
                 }
             },

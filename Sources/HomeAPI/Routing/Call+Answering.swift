@@ -50,11 +50,42 @@ extension Call {
     }
 
     /// What a refusal looks like to the client of this call.
-    func refusal(_ error: HomeError) -> Response {
-        Problem(error).response(instance: request.path, headers: headers(cursor: home.snapshot().cursor))
+    func refusal(_ error: HomeError) -> Response { refusal(Problem(error)) }
+
+    private func refusal(_ problem: Problem) -> Response {
+        problem.response(instance: request.path, headers: headers(cursor: home.snapshot().cursor))
     }
 
     // MARK: Changes
+
+    /// Answers a request that changes something: once the operation is committed, or with why it failed.
+    ///
+    /// Under an `Idempotency-Key` it happens once; who asks again gets the answer of the first time.
+    ///
+    /// - Parameters:
+    ///   - operation: Begins the operation for this cause.
+    ///   - answer: What a committed operation looks like to the client.
+    func change<Answer: Sendable>(
+        _ origin: Cause.Origin = .client, _ operation: (Cause) throws -> Operation<Answer>,
+        answer: @escaping @Sendable (Committed<Answer>) -> Response
+    ) rethrows -> Reply {
+        let once = idempotency.map { idempotency in
+            Once(key: idempotency.key, fingerprint: idempotency.fingerprint) { result in
+                KeptResponse.bytes(of: self.response(to: result, answer))
+            }
+        }
+        let cause = Cause(origin: origin, requestID: requestID, expectation: expectation, once: once)
+        let operation = try operation(cause)
+        if case .repeated(let kept, let before) = operation {
+            guard kept.fingerprint == idempotency?.fingerprint else {
+                return .response(refusal(Problem(reusedKey: kept.key)))
+            }
+            return self.answer(before) { _ in
+                KeptResponse.response(kept.bytes) ?? self.refusal(HomeError(.internal, "The kept answer is lost."))
+            }
+        }
+        return self.answer(operation, answer)
+    }
 
     /// Answers once an operation is committed or has failed.
     ///

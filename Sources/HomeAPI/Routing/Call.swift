@@ -14,7 +14,9 @@ final class Call: Sendable {
     /// What the client calls its request; for one that changes something and has no name, one that is made here.
     let requestID: String?
     /// What the client believes the object to be like; nil where it says nothing.
-    private let expectation: Cause.Expectation?
+    let expectation: Cause.Expectation?
+    /// Set where the request must not happen twice.
+    let idempotency: Idempotency?
 
     static let requestIDHeader = "X-Request-ID"
 
@@ -34,6 +36,7 @@ final class Call: Sendable {
             requestID = route.method.isSafe ? nil : api.names.next("req")
         }
         expectation = route.method.isSafe ? nil : try Self.expectation(of: request, route, api.home)
+        idempotency = route.method.isSafe ? nil : try Self.idempotency(of: request, route)
         try checkQuery()
     }
 
@@ -63,6 +66,21 @@ final class Call: Sendable {
     /// Who wants the change that this call makes.
     func cause(_ origin: Cause.Origin = .client) -> Cause {
         Cause(origin: origin, requestID: requestID, expectation: expectation)
+    }
+
+    static let idempotencyKeyHeader = "Idempotency-Key"
+
+    private static func idempotency(of request: HTTPRequest, _ route: Route) throws(HomeError) -> Idempotency? {
+        guard let key = request.header(idempotencyKeyHeader) else { return nil }
+        guard route.takesIdempotencyKey else {
+            throw HomeError(
+                .invalidArgument, "\(route.method.rawValue) \(route.pattern) takes no \(idempotencyKeyHeader).")
+        }
+        guard (1...Once.longestKey).contains(key.utf8.count), key.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            throw HomeError(
+                .invalidArgument, "\(idempotencyKeyHeader) takes 1 to \(Once.longestKey) ASCII characters.")
+        }
+        return Idempotency(key: key, of: request)
     }
 
     static func isValid(requestID: String) -> Bool {

@@ -21,6 +21,9 @@ public final class Route: Sendable {
     /// Whether a change may be made to depend on the object's revision.
     var takesIfMatch: Bool { problems.contains(.preconditionFailed) }
 
+    /// Whether a request may come with a key under which it happens once.
+    var takesIdempotencyKey: Bool { problems.contains(.idempotencyKeyReused) }
+
     typealias Handler = @Sendable (Call) throws -> Reply
 
     init(

@@ -28,7 +28,13 @@ extension Google {
 
         public struct Commands: Schema {
             /// Arms the system, disarms it, or calls off an arming that is under way.
-            @Command<ArmDisarm>(0x00) public var armDisarm
+            @Command<ArmDisarm>(
+                0x00,
+                .changes(
+                    \Attributes.isArmed, \Attributes.currentArmLevel, \Attributes.exitAllowanceSeconds,
+                    \Attributes.armState, \Attributes.targetArmLevel, \Attributes.exitAllowanceEndTimeSeconds,
+                    \Attributes.entryAllowanceEndTimeSeconds))
+            public var armDisarm
 
             public init() {}
         }

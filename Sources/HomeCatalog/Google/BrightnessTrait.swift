@@ -15,9 +15,9 @@ extension Google {
 
         public struct Commands: Schema {
             /// Sets how bright the light shall be.
-            @Command<MoveToBrightness>(0x00) public var moveToBrightness
+            @Command<MoveToBrightness>(0x00, .changes(\Attributes.currentBrightnessPercent)) public var moveToBrightness
             /// Makes the light brighter or dimmer by a step.
-            @Command<BrightnessStep>(0x01) public var brightnessStep
+            @Command<BrightnessStep>(0x01, .changes(\Attributes.currentBrightnessPercent)) public var brightnessStep
 
             public init() {}
         }

@@ -26,7 +26,12 @@ extension Google {
 
         public struct Commands: Schema {
             /// Starts or stops cooking.
-            @Command<Cook>(0x00) public var cook
+            @Command<Cook>(
+                0x00,
+                .changes(
+                    \Attributes.currentCookingMode, \Attributes.currentFoodPreset, \Attributes.currentFoodQuantity,
+                    \Attributes.currentFoodUnit))
+            public var cook
 
             public init() {}
         }

@@ -18,7 +18,7 @@ extension Google {
 
         public struct Commands: Schema {
             /// Gives out an amount of an item, or a preset.
-            @Command<Dispense>(0x00) public var dispense
+            @Command<Dispense>(0x00, .changes(\Attributes.dispenseItems)) public var dispense
 
             public init() {}
         }

@@ -14,7 +14,7 @@ extension Google {
 
         public struct Commands: Schema {
             /// Sends the device to its dock.
-            @Command<Empty>(0x00) public var dock
+            @Command<Empty>(0x00, .changes(\Attributes.isDocked)) public var dock
 
             public init() {}
         }

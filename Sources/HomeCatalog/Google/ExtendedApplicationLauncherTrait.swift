@@ -26,7 +26,7 @@ extension Google {
             /// Looks for an app, in the device's store for example.
             @Command<Application>(0x01, .optional) public var searchApp
             /// Opens an app.
-            @Command<Application>(0x02) public var launchApp
+            @Command<Application>(0x02, .changes(\Attributes.currentApplicationKey)) public var launchApp
 
             public init() {}
         }

@@ -15,7 +15,7 @@ extension Google {
         }
 
         public struct Commands: Schema {
-            /// Goes back to the channel before.
+            /// Goes back to the channel before, which is then that of Channel.
             @Command<Empty>(0x00) public var returnChannel
 
             public init() {}

@@ -29,12 +29,18 @@ extension Google {
         }
 
         public struct Commands: Schema {
+            /// The colour in each way of telling it, and a loop through the colours that ends.
+            private static let color: Rule = .changes(
+                \Attributes.colorLoopEndTimestampSeconds, \Attributes.currentName, \Attributes.currentRed,
+                \Attributes.currentGreen, \Attributes.currentBlue, \Attributes.currentHue,
+                \Attributes.currentSaturation, \Attributes.currentValue)
+
             /// Takes a colour by its name.
-            @Command<MoveToColorName>(0x00, .optional) public var moveToColorName
+            @Command<MoveToColorName>(0x00, .optional, Self.color) public var moveToColorName
             /// Takes a colour by red, green and blue.
-            @Command<MoveToColorRGB>(0x01, .optional) public var moveToColorRGB
+            @Command<MoveToColorRGB>(0x01, .optional, Self.color) public var moveToColorRGB
             /// Takes a colour by hue, saturation and value.
-            @Command<MoveToColorHSV>(0x02, .optional) public var moveToColorHSV
+            @Command<MoveToColorHSV>(0x02, .optional, Self.color) public var moveToColorHSV
 
             public init() {}
         }

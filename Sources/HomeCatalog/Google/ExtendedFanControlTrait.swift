@@ -16,8 +16,8 @@ extension Google {
 
         public struct Commands: Schema {
             /// Turns the fan up or down without naming a speed.
-            @Command<ExtendedStep>(0x00) public var extendedStep
-            /// Lets the air flow the other way.
+            @Command<ExtendedStep>(0x00, .changes(\Attributes.customFanMode)) public var extendedStep
+            /// Lets the air flow the other way, as Fan Control then shows.
             @Command<Empty>(0x01, .optional) public var toggleAirflowDirection
 
             public init() {}

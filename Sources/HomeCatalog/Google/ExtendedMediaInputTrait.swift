@@ -18,11 +18,11 @@ extension Google {
 
         public struct Commands: Schema {
             /// Chooses an input.
-            @Command<SelectCustomInput>(0x00) public var selectCustomInput
+            @Command<SelectCustomInput>(0x00, .changes(\Attributes.currentCustomInput)) public var selectCustomInput
             /// Chooses the input before the present one.
-            @Command<Empty>(0x01, .optional) public var previousInput
+            @Command<Empty>(0x01, .optional, .changes(\Attributes.currentCustomInput)) public var previousInput
             /// Chooses the input after the present one.
-            @Command<Empty>(0x02, .optional) public var nextInput
+            @Command<Empty>(0x02, .optional, .changes(\Attributes.currentCustomInput)) public var nextInput
 
             public init() {}
         }

@@ -16,7 +16,7 @@ extension Google {
 
         public struct Commands: Schema {
             /// Sets one or several modes; the others stay as they are.
-            @Command<ChangeModeSettings>(0x00) public var changeModeSettings
+            @Command<ChangeModeSettings>(0x00, .changes(\Attributes.currentModeSettings)) public var changeModeSettings
 
             public init() {}
         }

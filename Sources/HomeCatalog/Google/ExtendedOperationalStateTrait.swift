@@ -25,10 +25,15 @@ extension Google {
         }
 
         public struct Commands: Schema {
+            /// What an operation shows while it runs.
+            private static let operation: Rule = .changes(
+                \Attributes.activeOperationZones, \Attributes.currentPhaseCountdownTimeSeconds,
+                \Attributes.operationCompletionTimestamp)
+
             /// Starts working in some of the zones.
-            @Command<StartWithOperationZones>(0x00, .optional) public var startWithOperationZones
+            @Command<StartWithOperationZones>(0x00, .optional, Self.operation) public var startWithOperationZones
             /// Starts working for a time.
-            @Command<StartWithDuration>(0x01, .optional) public var startWithDuration
+            @Command<StartWithDuration>(0x01, .optional, Self.operation) public var startWithDuration
 
             public init() {}
         }

@@ -29,10 +29,15 @@ extension Google {
         }
 
         public struct Commands: Schema {
+            /// How full the storage is, and how fast it fills.
+            private static let storage: Rule = .changes(
+                \Attributes.descriptiveCapacityRemaining, \Attributes.capacityRemaining, \Attributes.capacityUntilFull,
+                \Attributes.chargeSpeed)
+
             /// Starts charging.
-            @Command<Empty>(0x00, .optional) public var startCharging
+            @Command<Empty>(0x00, .optional, Self.storage) public var startCharging
             /// Stops charging.
-            @Command<Empty>(0x01, .optional) public var stopCharging
+            @Command<Empty>(0x01, .optional, Self.storage) public var stopCharging
 
             public init() {}
         }

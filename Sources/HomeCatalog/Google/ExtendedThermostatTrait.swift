@@ -59,7 +59,8 @@ extension Google {
 
         public struct Commands: Schema {
             /// Tells the thermostat of an alarm elsewhere, so that it stops blowing smoke or gas through the home.
-            @Command<NotifySensorStateChange>(0x00, .optional) public var notifySensorStateChange
+            @Command<NotifySensorStateChange>(0x00, .optional, .changes(\Attributes.extendedRunningMode))
+            public var notifySensorStateChange
 
             public init() {}
         }

@@ -20,7 +20,9 @@ extension Google {
 
         public struct Commands: Schema {
             /// Fills or drains it.
-            @Command<Fill>(0x00) public var fill
+            @Command<Fill>(
+                0x00, .changes(\Attributes.isFilled, \Attributes.currentFillLevel, \Attributes.currentFillPercent))
+            public var fill
 
             public init() {}
         }

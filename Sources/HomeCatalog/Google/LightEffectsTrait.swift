@@ -23,14 +23,19 @@ extension Google {
         }
 
         public struct Commands: Schema {
+            /// Which effect is playing; one takes the place of another.
+            private static let effects: Rule = .changes(
+                \Attributes.effectEndTimestampSeconds, \Attributes.pulseEffectSet, \Attributes.sleepEffectSet,
+                \Attributes.wakeEffectSet)
+
             /// Pulses in a colour for a time.
-            @Command<PulseEffectSet>(0x00, .optional) public var pulseEffectSet
+            @Command<PulseEffectSet>(0x00, .optional, Self.effects) public var pulseEffectSet
             /// Fades out slowly.
-            @Command<EffectSet>(0x01, .optional) public var sleepEffectSet
+            @Command<EffectSet>(0x01, .optional, Self.effects) public var sleepEffectSet
             /// Fades in slowly.
-            @Command<EffectSet>(0x02, .optional) public var wakeEffectSet
+            @Command<EffectSet>(0x02, .optional, Self.effects) public var wakeEffectSet
             /// Ends the effect that is playing.
-            @Command<Empty>(0x03) public var stopEffect
+            @Command<Empty>(0x03, Self.effects) public var stopEffect
 
             public init() {}
         }

@@ -14,9 +14,9 @@ extension Google {
 
         public struct Commands: Schema {
             /// Locks.
-            @Command<Operation>(0x00) public var lock
+            @Command<Operation>(0x00, .changes(\Attributes.lockState)) public var lock
             /// Unlocks.
-            @Command<Operation>(0x01) public var unlock
+            @Command<Operation>(0x01, .changes(\Attributes.lockState)) public var unlock
 
             public init() {}
         }

@@ -39,14 +39,21 @@ extension Google {
 
         public struct Commands: Schema {
             /// Turns the network for guests on or off.
-            @Command<EnableDisableGuestNetwork>(0x00, .optional) public var enableDisableGuestNetwork
+            @Command<EnableDisableGuestNetwork>(0x00, .optional, .changes(\Attributes.guestNetworkEnabled))
+            public var enableDisableGuestNetwork
             /// Lets the devices of a profile into the network or keeps them out.
-            @Command<EnableDisableNetworkProfile>(0x01, .optional) public var enableDisableNetworkProfile
+            @Command<EnableDisableNetworkProfile>(0x01, .optional, .changes(\Attributes.networkProfileStates))
+            public var enableDisableNetworkProfile
             /// Answers the password of the network for guests.
             @AnsweringCommand<Empty, GetGuestNetworkPasswordResponse>(0x02, .optional)
             public var getGuestNetworkPassword
             /// Starts a test of the speed; an event tells when it is done.
-            @Command<TestNetworkSpeed>(0x03, .optional) public var testNetworkSpeed
+            @Command<TestNetworkSpeed>(
+                0x03, .optional,
+                .changes(
+                    \Attributes.lastNetworkUploadSpeedTest, \Attributes.networkSpeedTestInProgress,
+                    \Attributes.lastNetworkDownloadSpeedTest))
+            public var testNetworkSpeed
 
             public init() {}
         }

@@ -21,14 +21,18 @@ extension Google {
         }
 
         public struct Commands: Schema {
+            /// How far it is open, and how far it is going to be.
+            private static let position: Rule = .changes(
+                \Attributes.openPercent, \Attributes.targetOpenPercent, \Attributes.openState)
+
             /// Opens fully.
-            @Command<Open>(0x00, .optional) public var open
+            @Command<Open>(0x00, .optional, Self.position) public var open
             /// Closes.
-            @Command<Empty>(0x01, .optional) public var close
+            @Command<Empty>(0x01, .optional, Self.position) public var close
             /// Opens or closes to a percentage.
-            @Command<GoToOpenPercentage>(0x02, .optional) public var goToOpenPercentage
+            @Command<GoToOpenPercentage>(0x02, .optional, Self.position) public var goToOpenPercentage
             /// Opens or closes by a percentage.
-            @Command<Step>(0x03, .optional) public var step
+            @Command<Step>(0x03, .optional, Self.position) public var step
 
             public init() {}
         }

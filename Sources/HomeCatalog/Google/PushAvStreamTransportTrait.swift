@@ -14,7 +14,7 @@ extension Google {
 
         public struct Commands: Schema {
             /// Lets connections send, or keeps them from it.
-            @Command<SetTransportStatus>(0x00) public var setTransportStatus
+            @Command<SetTransportStatus>(0x00, .changes(\Attributes.currentConnections)) public var setTransportStatus
             /// Answers one connection, or all.
             @AnsweringCommand<FindTransport, FindTransportResponse>(0x01) public var findTransport
 

@@ -14,11 +14,11 @@ extension Google {
 
         public struct Commands: Schema {
             /// Starts recording until it is stopped.
-            @Command<Empty>(0x00, .optional) public var startRecording
+            @Command<Empty>(0x00, .optional, .changes(\Attributes.isCurrentlyRecording)) public var startRecording
             /// Stops recording.
-            @Command<Empty>(0x01, .optional) public var stopRecording
+            @Command<Empty>(0x01, .optional, .changes(\Attributes.isCurrentlyRecording)) public var stopRecording
             /// Records for a time.
-            @Command<TimedRecording>(0x02, .optional) public var record
+            @Command<TimedRecording>(0x02, .optional, .changes(\Attributes.isCurrentlyRecording)) public var record
 
             public init() {}
         }

@@ -20,9 +20,11 @@ extension Google {
 
         public struct Commands: Schema {
             /// Asks for a humidity.
-            @Command<SetRelativeHumidity>(0x00) public var setRelativeHumidity
+            @Command<SetRelativeHumidity>(0x00, .changes(\Attributes.relativeHumiditySetpoint))
+            public var setRelativeHumidity
             /// Asks for more or less humidity than now.
-            @Command<StepRelativeHumidity>(0x01, .optional) public var stepRelativeHumidity
+            @Command<StepRelativeHumidity>(0x01, .optional, .changes(\Attributes.relativeHumiditySetpoint))
+            public var stepRelativeHumidity
 
             public init() {}
         }

@@ -19,10 +19,14 @@ extension Google {
         }
 
         public struct Commands: Schema {
+            /// How far it is turned, and how far it is going to be.
+            private static let position: Rule = .changes(
+                \Attributes.rotationPercent, \Attributes.rotationDegrees, \Attributes.targetRotationPercent)
+
             /// Turns it to an angle.
-            @Command<RotateToDegrees>(0x00, .optional) public var rotateToDegrees
+            @Command<RotateToDegrees>(0x00, .optional, Self.position) public var rotateToDegrees
             /// Turns it to a percentage of the way.
-            @Command<RotateToPercentage>(0x01, .optional) public var rotateToPercentage
+            @Command<RotateToPercentage>(0x01, .optional, Self.position) public var rotateToPercentage
 
             public init() {}
         }

@@ -15,7 +15,7 @@ extension Google {
 
         public struct Commands: Schema {
             /// Sets the mode.
-            @Command<SetSystemMode>(0x00) public var setSystemMode
+            @Command<SetSystemMode>(0x00, .changes(\Attributes.systemMode)) public var setSystemMode
 
             public init() {}
         }

@@ -14,7 +14,7 @@ extension Google {
 
         public struct Commands: Schema {
             /// Updates the software where there is a newer one; the device may be offline meanwhile.
-            @Command<Empty>(0x00) public var softwareUpdate
+            @Command<Empty>(0x00, .changes(\Attributes.lastSoftwareUpdateTimeSeconds)) public var softwareUpdate
 
             public init() {}
         }

@@ -22,15 +22,19 @@ extension Google {
 
         public struct Commands: Schema {
             /// Starts a timer.
-            @Command<TimerStart>(0x00) public var timerStart
+            @Command<TimerStart>(0x00, .changes(\Attributes.timerPaused, \Attributes.timerRemainingSeconds))
+            public var timerStart
             /// Makes the timer that is running longer or shorter.
-            @Command<TimerAdjust>(0x01, .optional) public var timerAdjust
+            @Command<TimerAdjust>(0x01, .optional, .changes(\Attributes.timerRemainingSeconds)) public var timerAdjust
             /// Holds the timer.
-            @Command<Empty>(0x02, .optional) public var timerPause
+            @Command<Empty>(0x02, .optional, .changes(\Attributes.timerPaused, \Attributes.timerRemainingSeconds))
+            public var timerPause
             /// Lets a timer that is held go on.
-            @Command<Empty>(0x03, .optional) public var timerResume
+            @Command<Empty>(0x03, .optional, .changes(\Attributes.timerPaused, \Attributes.timerRemainingSeconds))
+            public var timerResume
             /// Ends the timer before its time.
-            @Command<Empty>(0x04, .optional) public var timerCancel
+            @Command<Empty>(0x04, .optional, .changes(\Attributes.timerPaused, \Attributes.timerRemainingSeconds))
+            public var timerCancel
 
             public init() {}
         }

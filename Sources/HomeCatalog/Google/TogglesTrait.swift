@@ -16,7 +16,8 @@ extension Google {
 
         public struct Commands: Schema {
             /// Sets one or several toggles; the others stay as they are.
-            @Command<ChangeToggleSettings>(0x00) public var changeToggleSettings
+            @Command<ChangeToggleSettings>(0x00, .changes(\Attributes.currentToggleSettings))
+            public var changeToggleSettings
 
             public init() {}
         }

@@ -17,13 +17,13 @@ extension Google {
 
         public struct Commands: Schema {
             /// Sets how loud it shall be.
-            @Command<MoveToVolume>(0x00) public var moveToVolume
+            @Command<MoveToVolume>(0x00, .changes(\Attributes.currentVolumePercent)) public var moveToVolume
             /// Makes it louder or softer by a step.
-            @Command<VolumeStep>(0x01) public var volumeStep
+            @Command<VolumeStep>(0x01, .changes(\Attributes.currentVolumePercent)) public var volumeStep
             /// Mutes it.
-            @Command<Empty>(0x02, .optional) public var mute
+            @Command<Empty>(0x02, .optional, .changes(\Attributes.isMuted)) public var mute
             /// Lets it be heard again, as loud as before.
-            @Command<Empty>(0x03, .optional) public var unmute
+            @Command<Empty>(0x03, .optional, .changes(\Attributes.isMuted)) public var unmute
 
             public init() {}
         }

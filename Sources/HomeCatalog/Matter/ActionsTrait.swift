@@ -20,29 +20,34 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Takes an action at once, such as recalling a scene.
-            @Command<ActionRequest>(0x00, .described) public var instantAction
+            @Command<ActionRequest>(0x00, .described, .changes(\Attributes.actionList)) public var instantAction
             /// Takes an action at once and slowly changes to what it sets.
-            @Command<InstantActionWithTransition>(0x01, .described) public var instantActionWithTransition
+            @Command<InstantActionWithTransition>(0x01, .described, .changes(\Attributes.actionList))
+            public var instantActionWithTransition
             /// Starts an action that goes on until it is stopped or done.
-            @Command<ActionRequest>(0x02, .described) public var startAction
+            @Command<ActionRequest>(0x02, .described, .changes(\Attributes.actionList)) public var startAction
             /// Starts an action for a time, after which it becomes inactive.
-            @Command<TimedActionRequest>(0x03, .described) public var startActionWithDuration
+            @Command<TimedActionRequest>(0x03, .described, .changes(\Attributes.actionList))
+            public var startActionWithDuration
             /// Ends an action, which becomes inactive.
-            @Command<ActionRequest>(0x04, .described) public var stopAction
+            @Command<ActionRequest>(0x04, .described, .changes(\Attributes.actionList)) public var stopAction
             /// Holds an active action where it is.
-            @Command<ActionRequest>(0x05, .described) public var pauseAction
+            @Command<ActionRequest>(0x05, .described, .changes(\Attributes.actionList)) public var pauseAction
             /// Holds an active action for a time, after which it goes on.
-            @Command<TimedActionRequest>(0x06, .described) public var pauseActionWithDuration
+            @Command<TimedActionRequest>(0x06, .described, .changes(\Attributes.actionList))
+            public var pauseActionWithDuration
             /// Lets a paused action go on.
-            @Command<ActionRequest>(0x07, .described) public var resumeAction
+            @Command<ActionRequest>(0x07, .described, .changes(\Attributes.actionList)) public var resumeAction
             /// Lets a disabled action run again when there is cause to, as an automation does.
-            @Command<ActionRequest>(0x08, .described) public var enableAction
+            @Command<ActionRequest>(0x08, .described, .changes(\Attributes.actionList)) public var enableAction
             /// Lets a disabled action run for a time, after which it is disabled again.
-            @Command<TimedActionRequest>(0x09, .described) public var enableActionWithDuration
+            @Command<TimedActionRequest>(0x09, .described, .changes(\Attributes.actionList))
+            public var enableActionWithDuration
             /// Keeps an action from running until it is enabled.
-            @Command<ActionRequest>(0x0A, .described) public var disableAction
+            @Command<ActionRequest>(0x0A, .described, .changes(\Attributes.actionList)) public var disableAction
             /// Keeps an action from running for a time, after which it is enabled again.
-            @Command<TimedActionRequest>(0x0B, .described) public var disableActionWithDuration
+            @Command<TimedActionRequest>(0x0B, .described, .changes(\Attributes.actionList))
+            public var disableActionWithDuration
 
             public init() {}
         }

@@ -24,13 +24,17 @@ extension Matter {
         }
 
         public struct Commands: Schema {
+            /// What opening or closing the window changes.
+            private static let window: Rule = .changes(
+                \Attributes.windowStatus, \Attributes.adminFabricIndex, \Attributes.adminVendorId)
+
             /// Opens the device to a passcode that the caller made for this once.
-            @Command<OpenCommissioningWindow>(0x00, .administer, .timed) public var openCommissioningWindow
+            @Command<OpenCommissioningWindow>(0x00, .administer, .timed, Self.window) public var openCommissioningWindow
             /// Opens the device to the passcode that is printed on it.
-            @Command<OpenBasicCommissioningWindow>(0x01, .when(Feature.basic), .administer, .timed)
+            @Command<OpenBasicCommissioningWindow>(0x01, .when(Feature.basic), .administer, .timed, Self.window)
             public var openBasicCommissioningWindow
             /// Closes the device; whoever is being let in already may finish.
-            @Command<Empty>(0x02, .administer, .timed) public var revokeCommissioning
+            @Command<Empty>(0x02, .administer, .timed, Self.window) public var revokeCommissioning
 
             public init() {}
         }

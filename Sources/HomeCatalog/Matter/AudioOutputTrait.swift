@@ -23,9 +23,10 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Plays on another output.
-            @Command<SelectOutput>(0x00) public var selectOutput
+            @Command<SelectOutput>(0x00, .changes(\Attributes.currentOutput)) public var selectOutput
             /// Gives an output another name.
-            @Command<RenameOutput>(0x01, .when(Feature.nameUpdates), .manage) public var renameOutput
+            @Command<RenameOutput>(0x01, .when(Feature.nameUpdates), .manage, .changes(\Attributes.outputList))
+            public var renameOutput
 
             public init() {}
         }

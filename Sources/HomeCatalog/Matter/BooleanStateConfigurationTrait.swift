@@ -59,9 +59,13 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Silences active alarms until their cause has gone.
-            @Command<SuppressAlarm>(0x00, .when(Feature.alarmSuppress)) public var suppressAlarm
+            @Command<SuppressAlarm>(0x00, .when(Feature.alarmSuppress), .changes(\Attributes.alarmsSuppressed))
+            public var suppressAlarm
             /// Sets which alarms are given from now on.
-            @Command<EnableDisableAlarm>(0x01, .when(Feature.visual | Feature.audible)) public var enableDisableAlarm
+            @Command<EnableDisableAlarm>(
+                0x01, .when(Feature.visual | Feature.audible),
+                .changes(\Attributes.alarmsActive, \Attributes.alarmsSuppressed, \Attributes.alarmsEnabled))
+            public var enableDisableAlarm
 
             public init() {}
         }

@@ -2,46 +2,73 @@ public import HomeModel
 
 extension Matter.ColorControlTrait {
     public struct Commands: Schema {
+        /// What every colour changes: the way it is told, and the hue where it ends a run through all colours.
+        private static let mode: Rule = .changes(
+            \Attributes.currentHue, \Attributes.remainingTime, \Attributes.colorMode, \Attributes.enhancedCurrentHue,
+            \Attributes.enhancedColorMode, \Attributes.colorLoopActive)
+        /// What a hue or a saturation changes.
+        private static let hue: Rule = .changes(
+            \Attributes.currentHue, \Attributes.currentSaturation, \Attributes.remainingTime, \Attributes.colorMode,
+            \Attributes.enhancedCurrentHue, \Attributes.enhancedColorMode, \Attributes.colorLoopActive)
+
         /// Moves to a hue within a time.
-        @Command<MoveToHue>(0x00, .when(Feature.hueSaturation)) public var moveToHue
+        @Command<MoveToHue>(0x00, .when(Feature.hueSaturation), Self.hue) public var moveToHue
         /// Goes round the hues until a stop.
-        @Command<MoveHue>(0x01, .when(Feature.hueSaturation)) public var moveHue
+        @Command<MoveHue>(0x01, .when(Feature.hueSaturation), Self.hue) public var moveHue
         /// Moves by a number of hues.
-        @Command<StepHue>(0x02, .when(Feature.hueSaturation)) public var stepHue
+        @Command<StepHue>(0x02, .when(Feature.hueSaturation), Self.hue) public var stepHue
         /// Moves to a saturation within a time.
-        @Command<MoveToSaturation>(0x03, .when(Feature.hueSaturation)) public var moveToSaturation
+        @Command<MoveToSaturation>(0x03, .when(Feature.hueSaturation), Self.hue) public var moveToSaturation
         /// Makes the colour stronger or paler until the end or a stop.
-        @Command<MoveSaturation>(0x04, .when(Feature.hueSaturation)) public var moveSaturation
+        @Command<MoveSaturation>(0x04, .when(Feature.hueSaturation), Self.hue) public var moveSaturation
         /// Makes the colour stronger or paler by a step.
-        @Command<StepSaturation>(0x05, .when(Feature.hueSaturation)) public var stepSaturation
+        @Command<StepSaturation>(0x05, .when(Feature.hueSaturation), Self.hue) public var stepSaturation
         /// Moves to a hue and a saturation within a time.
-        @Command<MoveToHueAndSaturation>(0x06, .when(Feature.hueSaturation)) public var moveToHueAndSaturation
+        @Command<MoveToHueAndSaturation>(0x06, .when(Feature.hueSaturation), Self.hue) public var moveToHueAndSaturation
         /// Moves to a colour of the CIE 1931 diagram within a time.
-        @Command<MoveToColor>(0x07, .when(Feature.xy)) public var moveToColor
+        @Command<MoveToColor>(0x07, .when(Feature.xy), Self.mode, .changes(\Attributes.currentX, \Attributes.currentY))
+        public var moveToColor
         /// Moves through the CIE 1931 diagram until the edge or a stop.
-        @Command<MoveColor>(0x08, .when(Feature.xy)) public var moveColor
+        @Command<MoveColor>(0x08, .when(Feature.xy), Self.mode, .changes(\Attributes.currentX, \Attributes.currentY))
+        public var moveColor
         /// Moves through the CIE 1931 diagram by a step.
-        @Command<StepColor>(0x09, .when(Feature.xy)) public var stepColor
+        @Command<StepColor>(0x09, .when(Feature.xy), Self.mode, .changes(\Attributes.currentX, \Attributes.currentY))
+        public var stepColor
         /// Moves to a white within a time.
-        @Command<MoveToColorTemperature>(0x0A, .when(Feature.colorTemperature)) public var moveToColorTemperature
+        @Command<MoveToColorTemperature>(
+            0x0A, .when(Feature.colorTemperature), Self.mode, .changes(\Attributes.colorTemperatureMireds))
+        public var moveToColorTemperature
         /// Moves to a hue, told in finer steps, within a time.
-        @Command<EnhancedMoveToHue>(0x40, .when(Feature.enhancedHue)) public var enhancedMoveToHue
+        @Command<EnhancedMoveToHue>(0x40, .when(Feature.enhancedHue), Self.hue) public var enhancedMoveToHue
         /// Goes round the hues, told in finer steps, until a stop.
-        @Command<EnhancedMoveHue>(0x41, .when(Feature.enhancedHue)) public var enhancedMoveHue
+        @Command<EnhancedMoveHue>(0x41, .when(Feature.enhancedHue), Self.hue) public var enhancedMoveHue
         /// Moves by a number of hues, told in finer steps.
-        @Command<EnhancedStepHue>(0x42, .when(Feature.enhancedHue)) public var enhancedStepHue
+        @Command<EnhancedStepHue>(0x42, .when(Feature.enhancedHue), Self.hue) public var enhancedStepHue
         /// Moves to a hue, told in finer steps, and a saturation within a time.
-        @Command<EnhancedMoveToHueAndSaturation>(0x43, .when(Feature.enhancedHue))
+        @Command<EnhancedMoveToHueAndSaturation>(0x43, .when(Feature.enhancedHue), Self.hue)
         public var enhancedMoveToHueAndSaturation
         /// Begins or ends a run through all colours, or sets how it goes.
-        @Command<ColorLoopSet>(0x44, .when(Feature.colorLoop)) public var colorLoopSet
+        @Command<ColorLoopSet>(
+            0x44, .when(Feature.colorLoop), Self.hue,
+            .changes(
+                \Attributes.colorLoopDirection, \Attributes.colorLoopTime, \Attributes.colorLoopStartEnhancedHue,
+                \Attributes.colorLoopStoredEnhancedHue))
+        public var colorLoopSet
         /// Stays at the colour it has; a run through all colours goes on.
-        @Command<StopMoveStep>(0x47, .when(Feature.hueSaturation | Feature.xy | Feature.colorTemperature))
+        @Command<StopMoveStep>(
+            0x47, .when(Feature.hueSaturation | Feature.xy | Feature.colorTemperature),
+            .changes(
+                \Attributes.currentHue, \Attributes.currentSaturation, \Attributes.remainingTime, \Attributes.currentX,
+                \Attributes.currentY, \Attributes.colorTemperatureMireds, \Attributes.enhancedCurrentHue))
         public var stopMoveStep
         /// Makes the white colder or warmer until the end or a stop.
-        @Command<MoveColorTemperature>(0x4B, .when(Feature.colorTemperature)) public var moveColorTemperature
+        @Command<MoveColorTemperature>(
+            0x4B, .when(Feature.colorTemperature), Self.mode, .changes(\Attributes.colorTemperatureMireds))
+        public var moveColorTemperature
         /// Makes the white colder or warmer by a step.
-        @Command<StepColorTemperature>(0x4C, .when(Feature.colorTemperature)) public var stepColorTemperature
+        @Command<StepColorTemperature>(
+            0x4C, .when(Feature.colorTemperature), Self.mode, .changes(\Attributes.colorTemperatureMireds))
+        public var stepColorTemperature
 
         public init() {}
     }

@@ -27,9 +27,10 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Ends alarms whose cause has gone.
-            @Command<Reset>(0x00, .when(Feature.reset)) public var reset
+            @Command<Reset>(0x00, .when(Feature.reset), .changes(\Attributes.state)) public var reset
             /// Sets which alarms are given from now on; one that the dishwasher lacks is refused.
-            @Command<ModifyEnabledAlarms>(0x01, .optional) public var modifyEnabledAlarms
+            @Command<ModifyEnabledAlarms>(0x01, .optional, .changes(\Attributes.mask, \Attributes.state))
+            public var modifyEnabledAlarms
 
             public init() {}
         }

@@ -2,12 +2,18 @@ public import HomeModel
 
 extension Matter.DoorLockTrait {
     public struct Commands: Schema {
+        /// The keys by which phones know the lock.
+        private static let readerKeys: Rule = .changes(
+            \Attributes.aliroReaderVerificationKey, \Attributes.aliroReaderGroupIdentifier,
+            \Attributes.aliroGroupResolvingKey)
+
         /// Locks.
-        @Command<Operation>(0x00, .timed) public var lockDoor
+        @Command<Operation>(0x00, .timed, .changes(\Attributes.lockState)) public var lockDoor
         /// Unlocks, and pulls the latch where the lock can.
-        @Command<Operation>(0x01, .timed) public var unlockDoor
+        @Command<Operation>(0x01, .timed, .changes(\Attributes.lockState)) public var unlockDoor
         /// Unlocks for a time.
-        @Command<UnlockWithTimeout>(0x03, .optional, .timed) public var unlockWithTimeout
+        @Command<UnlockWithTimeout>(0x03, .optional, .timed, .changes(\Attributes.lockState))
+        public var unlockWithTimeout
         /// Lets a user in at some hours of some days of the week.
         @Command<SetWeekDaySchedule>(0x0B, .when(Feature.weekDayAccessSchedules), .administer)
         public var setWeekDaySchedule
@@ -29,14 +35,16 @@ extension Matter.DoorLockTrait {
         @Command<ClearYearDaySchedule>(0x10, .when(Feature.yearDayAccessSchedules), .administer)
         public var clearYearDaySchedule
         /// Changes the operating mode from a time to a time.
-        @Command<SetHolidaySchedule>(0x11, .when(Feature.holidaySchedules), .administer)
+        @Command<SetHolidaySchedule>(
+            0x11, .when(Feature.holidaySchedules), .administer, .changes(\Attributes.operatingMode))
         public var setHolidaySchedule
         /// Answers a holiday.
         @AnsweringCommand<GetHolidaySchedule, GetHolidayScheduleResponse>(
             0x12, .when(Feature.holidaySchedules), .administer)
         public var getHolidaySchedule
         /// Removes one or all holidays.
-        @Command<ClearHolidaySchedule>(0x13, .when(Feature.holidaySchedules), .administer)
+        @Command<ClearHolidaySchedule>(
+            0x13, .when(Feature.holidaySchedules), .administer, .changes(\Attributes.operatingMode))
         public var clearHolidaySchedule
         /// Adds or changes a user.
         @Command<SetUser>(0x1A, .when(Feature.user), .administer, .timed) public var setUser
@@ -53,12 +61,13 @@ extension Matter.DoorLockTrait {
         /// Removes one credential, all of a type, or all.
         @Command<ClearCredential>(0x26, .when(Feature.user), .administer, .timed) public var clearCredential
         /// Unlocks without pulling the latch.
-        @Command<Operation>(0x27, .when(Feature.unbolting), .timed) public var unboltDoor
+        @Command<Operation>(0x27, .when(Feature.unbolting), .timed, .changes(\Attributes.lockState))
+        public var unboltDoor
         /// Sets the keys by which phones know the lock.
-        @Command<SetAliroReaderConfig>(0x28, .when(Feature.aliroProvisioning), .administer, .timed)
+        @Command<SetAliroReaderConfig>(0x28, .when(Feature.aliroProvisioning), .administer, .timed, Self.readerKeys)
         public var setAliroReaderConfig
         /// Removes the keys by which phones know the lock.
-        @Command<Empty>(0x29, .when(Feature.aliroProvisioning), .administer, .timed)
+        @Command<Empty>(0x29, .when(Feature.aliroProvisioning), .administer, .timed, Self.readerKeys)
         public var clearAliroReaderConfig
 
         public init() {}

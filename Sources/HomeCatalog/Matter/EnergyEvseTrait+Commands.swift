@@ -3,21 +3,43 @@ public import HomeModel
 /// What the charger is allowed to do, and when the car shall be how full.
 extension Matter.EnergyEvseTrait {
     public struct Commands: Schema {
+        /// What follows from the targets.
+        private static let plan: Rule = .changes(
+            \Attributes.nextChargeStartTime, \Attributes.nextChargeTargetTime, \Attributes.nextChargeRequiredEnergy,
+            \Attributes.nextChargeTargetSoC)
+
         /// Allows neither charging nor drawing.
-        @Command<Empty>(0x01, .timed) public var disable
+        @Command<Empty>(
+            0x01, .timed,
+            .changes(
+                \Attributes.state, \Attributes.supplyState, \Attributes.chargingEnabledUntil,
+                \Attributes.dischargingEnabledUntil, \Attributes.minimumChargeCurrent, \Attributes.maximumChargeCurrent,
+                \Attributes.maximumDischargeCurrent))
+        public var disable
         /// Allows charging.
-        @Command<EnableCharging>(0x02, .timed) public var enableCharging
+        @Command<EnableCharging>(
+            0x02, .timed,
+            .changes(
+                \Attributes.state, \Attributes.supplyState, \Attributes.chargingEnabledUntil,
+                \Attributes.minimumChargeCurrent, \Attributes.maximumChargeCurrent))
+        public var enableCharging
         /// Allows drawing from the car.
-        @Command<EnableDischarging>(0x03, .when(Feature.v2X), .timed) public var enableDischarging
+        @Command<EnableDischarging>(
+            0x03, .when(Feature.v2X), .timed,
+            .changes(
+                \Attributes.state, \Attributes.supplyState, \Attributes.dischargingEnabledUntil,
+                \Attributes.maximumDischargeCurrent))
+        public var enableDischarging
         /// Begins a self-test; fails unless the charger is disabled.
-        @Command<Empty>(0x04, .optional, .timed) public var startDiagnostics
+        @Command<Empty>(0x04, .optional, .timed, .changes(\Attributes.supplyState, \Attributes.faultState))
+        public var startDiagnostics
         /// Sets when the car shall be how full, for the days that are named; other days stay as they are.
-        @Command<SetTargets>(0x05, .when(Feature.chargingPreferences), .timed) public var setTargets
+        @Command<SetTargets>(0x05, .when(Feature.chargingPreferences), .timed, Self.plan) public var setTargets
         /// Answers when the car shall be how full.
         @AnsweringCommand<Empty, GetTargetsResponse>(0x06, .when(Feature.chargingPreferences), .timed)
         public var getTargets
         /// Forgets when the car shall be how full.
-        @Command<Empty>(0x07, .when(Feature.chargingPreferences), .timed) public var clearTargets
+        @Command<Empty>(0x07, .when(Feature.chargingPreferences), .timed, Self.plan) public var clearTargets
 
         public init() {}
     }

@@ -42,7 +42,12 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Sets the counters to 0.
-            @Command<Empty>(0x00, .when(Feature.packetCounts | Feature.errorCounts), .manage) public var resetCounts
+            @Command<Empty>(
+                0x00, .when(Feature.packetCounts | Feature.errorCounts), .manage,
+                .changes(
+                    \Attributes.packetRxCount, \Attributes.packetTxCount, \Attributes.txErrCount,
+                    \Attributes.collisionCount, \Attributes.overrunCount))
+            public var resetCounts
 
             public init() {}
         }

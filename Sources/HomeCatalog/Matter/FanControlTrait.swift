@@ -58,7 +58,12 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Makes the fan faster or slower by one step.
-            @Command<Step>(0x00, .when(Feature.step)) public var step
+            @Command<Step>(
+                0x00, .when(Feature.step),
+                .changes(
+                    \Attributes.fanMode, \Attributes.percentSetting, \Attributes.percentCurrent,
+                    \Attributes.speedSetting, \Attributes.speedCurrent))
+            public var step
 
             public init() {}
         }

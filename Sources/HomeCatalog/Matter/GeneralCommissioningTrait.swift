@@ -51,15 +51,21 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Begins setting up, or grants more time for it; what is not completed in time is undone.
-            @AnsweringCommand<ArmFailSafe, ArmFailSafeResponse>(0x00, .administer) public var armFailSafe
+            @AnsweringCommand<ArmFailSafe, ArmFailSafeResponse>(0x00, .administer, .changes(\Attributes.breadcrumb))
+            public var armFailSafe
             /// Sets the country the device is in and whether it is indoors or outdoors.
-            @AnsweringCommand<SetRegulatoryConfig, SetRegulatoryConfigResponse>(0x02, .administer)
+            @AnsweringCommand<SetRegulatoryConfig, SetRegulatoryConfigResponse>(
+                0x02, .administer, .changes(\Attributes.breadcrumb, \Attributes.regulatoryConfig))
             public var setRegulatoryConfig
             /// Ends setting up; what has been set stays.
-            @AnsweringCommand<Empty, CommissioningCompleteResponse>(0x04, .administer) public var commissioningComplete
+            @AnsweringCommand<Empty, CommissioningCompleteResponse>(0x04, .administer, .changes(\Attributes.breadcrumb))
+            public var commissioningComplete
             /// Tells which of the maker's terms a person accepted.
             @AnsweringCommand<SetTCAcknowledgements, SetTCAcknowledgementsResponse>(
-                0x06, .when(Feature.termsAndConditions), .administer)
+                0x06, .when(Feature.termsAndConditions), .administer,
+                .changes(
+                    \Attributes.tcAcceptedVersion, \Attributes.tcAcknowledgements,
+                    \Attributes.tcAcknowledgementsRequired, \Attributes.tcUpdateDeadline))
             public var setTCAcknowledgements
 
             public init() {}

@@ -36,7 +36,7 @@ extension Matter {
             /// Answers a set without the keys themselves.
             @AnsweringCommand<KeySetRead, KeySetReadResponse>(0x01, .administer) public var keySetRead
             /// Removes a set of keys, and what the groups say of it; set 0 stays.
-            @Command<KeySetRemove>(0x03, .administer) public var keySetRemove
+            @Command<KeySetRemove>(0x03, .administer, .changes(\Attributes.groupKeyMap)) public var keySetRemove
             /// Answers the numbers of all sets of the home network.
             @AnsweringCommand<Empty, KeySetReadAllIndicesResponse>(0x04, .administer) public var keySetReadAllIndices
 

@@ -70,10 +70,14 @@ extension Matter {
         public struct Commands: Schema {
             /// Makes the device send check-in messages to a client.
             @AnsweringCommand<RegisterClient, RegisterClientResponse>(
-                0x00, .when(Feature.checkInProtocolSupport), .manage)
+                0x00, .when(Feature.checkInProtocolSupport), .manage,
+                .changes(\Attributes.registeredClients, \Attributes.operatingMode))
             public var registerClient
             /// Ends the check-in messages to a client.
-            @Command<UnregisterClient>(0x02, .when(Feature.checkInProtocolSupport), .manage) public var unregisterClient
+            @Command<UnregisterClient>(
+                0x02, .when(Feature.checkInProtocolSupport), .manage,
+                .changes(\Attributes.registeredClients, \Attributes.operatingMode))
+            public var unregisterClient
             /// Asks the device to stay awake; how long it will is in the answer.
             @AnsweringCommand<StayActiveRequest, StayActiveResponse>(
                 0x03, .firstOf(.mandatoryIf(Feature.longIdleTimeSupport.condition), .optional))

@@ -17,9 +17,10 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Makes the device show itself for a time; 0 ends it.
-            @Command<Identify>(0x00, .manage) public var identify
+            @Command<Identify>(0x00, .manage, .changes(\Attributes.identifyTime)) public var identify
             /// Makes the device show an effect.
-            @Command<TriggerEffect>(0x40, .optional, .manage) public var triggerEffect
+            @Command<TriggerEffect>(0x40, .optional, .manage, .changes(\Attributes.identifyTime))
+            public var triggerEffect
 
             public init() {}
         }

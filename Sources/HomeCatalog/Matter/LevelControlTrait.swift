@@ -67,24 +67,28 @@ extension Matter {
         }
 
         public struct Commands: Schema {
+            /// What a level changes that sets off or stops.
+            private static let movement: Rule = .changes(\Attributes.currentLevel, \Attributes.remainingTime)
+
             /// Moves to a level within a time.
-            @Command<MoveToLevel>(0x00) public var moveToLevel
+            @Command<MoveToLevel>(0x00, Self.movement) public var moveToLevel
             /// Moves up or down until the end or a stop.
-            @Command<Move>(0x01) public var move
+            @Command<Move>(0x01, Self.movement) public var move
             /// Moves up or down by a number of levels.
-            @Command<Step>(0x02) public var step
+            @Command<Step>(0x02, Self.movement) public var step
             /// Stays where it is.
-            @Command<Stop>(0x03) public var stop
+            @Command<Stop>(0x03, Self.movement) public var stop
             /// Moves to a level within a time, and switches on and off as needed.
-            @Command<MoveToLevel>(0x04) public var moveToLevelWithOnOff
+            @Command<MoveToLevel>(0x04, Self.movement) public var moveToLevelWithOnOff
             /// Moves up or down, and switches on and off as needed.
-            @Command<Move>(0x05) public var moveWithOnOff
+            @Command<Move>(0x05, Self.movement) public var moveWithOnOff
             /// Moves up or down by a number of levels, and switches on and off as needed.
-            @Command<Step>(0x06) public var stepWithOnOff
+            @Command<Step>(0x06, Self.movement) public var stepWithOnOff
             /// Stays where it is.
-            @Command<Stop>(0x07) public var stopWithOnOff
+            @Command<Stop>(0x07, Self.movement) public var stopWithOnOff
             /// Takes the frequency nearest to a given one.
-            @Command<MoveToClosestFrequency>(0x08, .when(Feature.frequency)) public var moveToClosestFrequency
+            @Command<MoveToClosestFrequency>(0x08, .when(Feature.frequency), .changes(\Attributes.currentFrequency))
+            public var moveToClosestFrequency
 
             public init() {}
         }

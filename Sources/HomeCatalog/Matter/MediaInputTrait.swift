@@ -23,13 +23,14 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Plays another input.
-            @Command<SelectInput>(0x00) public var selectInput
+            @Command<SelectInput>(0x00, .changes(\Attributes.currentInput)) public var selectInput
             /// Shows on the screen which input is played.
             @Command<Empty>(0x01) public var showInputStatus
             /// Takes off the screen which input is played.
             @Command<Empty>(0x02) public var hideInputStatus
             /// Gives an input another name.
-            @Command<RenameInput>(0x03, .when(Feature.nameUpdates), .manage) public var renameInput
+            @Command<RenameInput>(0x03, .when(Feature.nameUpdates), .manage, .changes(\Attributes.inputList))
+            public var renameInput
 
             public init() {}
         }

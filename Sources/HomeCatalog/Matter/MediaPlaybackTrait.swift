@@ -60,34 +60,48 @@ extension Matter {
         }
 
         public struct Commands: Schema {
+            /// What tells how the playback goes on.
+            private static let progress: Rule = .changes(
+                \Attributes.currentState, \Attributes.sampledPosition, \Attributes.playbackSpeed)
+            /// What tells of the media that are played.
+            private static let media: Rule = .changes(
+                \Attributes.startTime, \Attributes.duration, \Attributes.seekRangeEnd, \Attributes.seekRangeStart,
+                \Attributes.activeAudioTrack, \Attributes.availableAudioTracks, \Attributes.activeTextTrack,
+                \Attributes.availableTextTracks)
+
             /// Plays at its proper speed.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x00) public var play
+            @AnsweringCommand<Empty, PlaybackResponse>(0x00, Self.progress) public var play
             /// Stands still where it is.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x01) public var pause
+            @AnsweringCommand<Empty, PlaybackResponse>(0x01, Self.progress) public var pause
             /// Stops playing.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x02) public var stop
+            @AnsweringCommand<Empty, PlaybackResponse>(0x02, Self.progress) public var stop
             /// Goes back to the beginning and plays.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x03, .optional) public var startOver
+            @AnsweringCommand<Empty, PlaybackResponse>(0x03, .optional, Self.progress) public var startOver
             /// Goes to what comes before.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x04, .optional) public var previous
+            @AnsweringCommand<Empty, PlaybackResponse>(0x04, .optional, Self.progress, Self.media) public var previous
             /// Goes to what comes after.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x05, .optional) public var next
+            @AnsweringCommand<Empty, PlaybackResponse>(0x05, .optional, Self.progress, Self.media) public var next
             /// Winds back, faster each time.
-            @AnsweringCommand<Rewind, PlaybackResponse>(0x06, .when(Feature.variableSpeed)) public var rewind
+            @AnsweringCommand<Rewind, PlaybackResponse>(0x06, .when(Feature.variableSpeed), Self.progress)
+            public var rewind
             /// Winds forward, faster each time.
-            @AnsweringCommand<FastForward, PlaybackResponse>(0x07, .when(Feature.variableSpeed)) public var fastForward
+            @AnsweringCommand<FastForward, PlaybackResponse>(0x07, .when(Feature.variableSpeed), Self.progress)
+            public var fastForward
             /// Jumps forward, at most to the end.
-            @AnsweringCommand<SkipForward, PlaybackResponse>(0x08, .optional) public var skipForward
+            @AnsweringCommand<SkipForward, PlaybackResponse>(0x08, .optional, Self.progress) public var skipForward
             /// Jumps back, at most to the beginning.
-            @AnsweringCommand<SkipBackward, PlaybackResponse>(0x09, .optional) public var skipBackward
+            @AnsweringCommand<SkipBackward, PlaybackResponse>(0x09, .optional, Self.progress) public var skipBackward
             /// Jumps to a position.
-            @AnsweringCommand<Seek, PlaybackResponse>(0x0B, .when(Feature.advancedSeek)) public var seek
+            @AnsweringCommand<Seek, PlaybackResponse>(0x0B, .when(Feature.advancedSeek), Self.progress) public var seek
             /// Plays another sound.
-            @Command<ActivateAudioTrack>(0x0C, .when(Feature.audioTracks)) public var activateAudioTrack
+            @Command<ActivateAudioTrack>(0x0C, .when(Feature.audioTracks), .changes(\Attributes.activeAudioTrack))
+            public var activateAudioTrack
             /// Shows other subtitles.
-            @Command<ActivateTextTrack>(0x0D, .when(Feature.textTracks)) public var activateTextTrack
+            @Command<ActivateTextTrack>(0x0D, .when(Feature.textTracks), .changes(\Attributes.activeTextTrack))
+            public var activateTextTrack
             /// Shows no subtitles.
-            @Command<Empty>(0x0E, .when(Feature.textTracks)) public var deactivateTextTrack
+            @Command<Empty>(0x0E, .when(Feature.textTracks), .changes(\Attributes.activeTextTrack))
+            public var deactivateTextTrack
 
             public init() {}
         }

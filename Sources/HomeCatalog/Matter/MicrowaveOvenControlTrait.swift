@@ -65,10 +65,14 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Sets how to cook; something has to be set, and only a stopped oven takes it.
-            @Command<SetCookingParameters>(0x00) public var setCookingParameters
-            /// Makes the set time longer; refused where it would get longer than maxCookTime.
-            @Command<AddMoreTime>(0x01, .optional) public var addMoreTime
+            /// Sets how to cook; something has to be set, and only a stopped oven takes it. The mode is that of
+            /// Microwave Oven Mode; where it shall begin at once, Operational State runs.
+            @Command<SetCookingParameters>(
+                0x00, .changes(\Attributes.cookTime, \Attributes.powerSetting, \Attributes.selectedWattIndex))
+            public var setCookingParameters
+            /// Makes the set time longer, and with it the countdown of Operational State; refused where it would get
+            /// longer than maxCookTime.
+            @Command<AddMoreTime>(0x01, .optional, .changes(\Attributes.cookTime)) public var addMoreTime
 
             public init() {}
         }

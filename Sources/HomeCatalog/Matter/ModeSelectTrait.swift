@@ -32,7 +32,7 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Takes another mode; a number that none has is refused.
-            @Command<ChangeToMode>(0x00) public var changeToMode
+            @Command<ChangeToMode>(0x00, .changes(\Attributes.currentMode)) public var changeToMode
 
             public init() {}
         }

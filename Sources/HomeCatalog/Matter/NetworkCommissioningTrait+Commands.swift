@@ -3,29 +3,35 @@ public import HomeModel
 /// The commands and what they answer.
 extension Matter.NetworkCommissioningTrait {
     public struct Commands: Schema {
+        /// What an attempt at a network changes: the list, and the account of the attempt.
+        private static let attempt: Rule = .changes(
+            \Attributes.networks, \Attributes.lastNetworkingStatus, \Attributes.lastNetworkID)
+
         /// Looks for networks and answers those in reach.
         @AnsweringCommand<ScanNetworks, ScanNetworksResponse>(
-            0x00, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer)
+            0x00, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
+            .changes(\Attributes.lastNetworkingStatus))
         public var scanNetworks
         /// Keeps a Wi-Fi network, or replaces what was kept of it; the device does not enter it yet.
         @AnsweringCommand<AddOrUpdateWiFiNetwork, NetworkConfigResponse>(
-            0x02, .when(Feature.wiFiNetworkInterface), .administer)
+            0x02, .when(Feature.wiFiNetworkInterface), .administer, Self.attempt)
         public var addOrUpdateWiFiNetwork
         /// Keeps a Thread network, or replaces what was kept of it; the device does not enter it yet.
         @AnsweringCommand<AddOrUpdateThreadNetwork, NetworkConfigResponse>(
-            0x03, .when(Feature.threadNetworkInterface), .administer)
+            0x03, .when(Feature.threadNetworkInterface), .administer, Self.attempt)
         public var addOrUpdateThreadNetwork
         /// Forgets a network.
         @AnsweringCommand<RemoveNetwork, NetworkConfigResponse>(
-            0x04, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer)
+            0x04, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer, Self.attempt)
         public var removeNetwork
         /// Enters a network that is kept.
         @AnsweringCommand<ConnectNetwork, ConnectNetworkResponse>(
-            0x06, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer)
+            0x06, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer, Self.attempt,
+            .changes(\Attributes.lastConnectErrorValue))
         public var connectNetwork
         /// Moves a network to another place of the order in which they are tried.
         @AnsweringCommand<ReorderNetwork, NetworkConfigResponse>(
-            0x08, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer)
+            0x08, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer, Self.attempt)
         public var reorderNetwork
         /// Answers the identity by which the device proves to a Wi-Fi network who it is, instead of a password.
         @AnsweringCommand<QueryIdentity, QueryIdentityResponse>(

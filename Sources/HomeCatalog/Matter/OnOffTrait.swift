@@ -42,18 +42,23 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Turns off.
-            @Command<Empty>(0x00) public var off
-            /// Turns on.
-            @Command<Empty>(0x01, .unless(Feature.offOnly)) public var on
-            /// Turns on what is off and off what is on.
-            @Command<Empty>(0x02, .unless(Feature.offOnly)) public var toggle
+            /// What turning on changes, and the countdown that it may start.
+            private static let switching: Rule = .changes(
+                \Attributes.onOff, \Attributes.globalSceneControl, \Attributes.onTime, \Attributes.offWaitTime)
+
+            /// Turns off; the level, where there is one, fades out.
+            @Command<Empty>(0x00, .changes(\Attributes.onOff, \Attributes.onTime, \Attributes.offWaitTime))
+            public var off
+            /// Turns on; the level, where there is one, fades in, and Mode Select takes its onMode.
+            @Command<Empty>(0x01, .unless(Feature.offOnly), Self.switching) public var on
+            /// Turns on what is off and off what is on, with all that belongs to it.
+            @Command<Empty>(0x02, .unless(Feature.offOnly), Self.switching) public var toggle
             /// Turns off with a fade and remembers the present scene.
-            @Command<OffWithEffect>(0x40, .when(Feature.lighting)) public var offWithEffect
+            @Command<OffWithEffect>(0x40, .when(Feature.lighting), Self.switching) public var offWithEffect
             /// Turns on with the scene that offWithEffect remembered.
-            @Command<Empty>(0x41, .when(Feature.lighting)) public var onWithRecallGlobalScene
+            @Command<Empty>(0x41, .when(Feature.lighting), Self.switching) public var onWithRecallGlobalScene
             /// Turns on for a time, with a guard time afterwards.
-            @Command<OnWithTimedOff>(0x42, .when(Feature.lighting)) public var onWithTimedOff
+            @Command<OnWithTimedOff>(0x42, .when(Feature.lighting), Self.switching) public var onWithTimedOff
 
             public init() {}
         }

@@ -11,17 +11,29 @@ extension Matter.OperationalCredentialsTrait {
         /// Makes a pair of keys and answers a request to certify them.
         @AnsweringCommand<CSRRequest, CSRResponse>(0x04, .administer) public var csrRequest
         /// Takes the device into a home network, of which it trusts the root certificate already.
-        @AnsweringCommand<AddNOC, NOCResponse>(0x06, .administer) public var addNOC
+        @AnsweringCommand<AddNOC, NOCResponse>(
+            0x06, .administer, .changes(\Attributes.noCs, \Attributes.fabrics, \Attributes.commissionedFabrics))
+        public var addNOC
         /// Replaces the device's certificate in the home network that asks.
-        @AnsweringCommand<UpdateNOC, NOCResponse>(0x07, .administer) public var updateNOC
+        @AnsweringCommand<UpdateNOC, NOCResponse>(0x07, .administer, .changes(\Attributes.noCs, \Attributes.fabrics))
+        public var updateNOC
         /// Renames the home network that asks.
-        @AnsweringCommand<UpdateFabricLabel, NOCResponse>(0x09, .administer) public var updateFabricLabel
+        @AnsweringCommand<UpdateFabricLabel, NOCResponse>(0x09, .administer, .changes(\Attributes.fabrics))
+        public var updateFabricLabel
         /// Takes the device out of a home network and forgets all that was set there.
-        @AnsweringCommand<RemoveFabric, NOCResponse>(0x0A, .administer) public var removeFabric
+        @AnsweringCommand<RemoveFabric, NOCResponse>(
+            0x0A, .administer,
+            .changes(
+                \Attributes.noCs, \Attributes.fabrics, \Attributes.commissionedFabrics,
+                \Attributes.trustedRootCertificates))
+        public var removeFabric
         /// Makes the device trust the root certificate of the home network that it is about to join.
-        @Command<AddTrustedRootCertificate>(0x0B, .administer) public var addTrustedRootCertificate
+        @Command<AddTrustedRootCertificate>(0x0B, .administer, .changes(\Attributes.trustedRootCertificates))
+        public var addTrustedRootCertificate
         /// Keeps what proves which vendor runs the home network that asks; devices before revision 2 lack it.
-        @Command<SetVIDVerificationStatement>(0x0C, .optional, .administer) public var setVIDVerificationStatement
+        @Command<SetVIDVerificationStatement>(
+            0x0C, .optional, .administer, .changes(\Attributes.noCs, \Attributes.fabrics))
+        public var setVIDVerificationStatement
         /// Signs a challenge with the key that a home network has certified, to find out whether its vendor is who it
         /// says; devices before revision 2 lack it.
         @AnsweringCommand<SignVIDVerificationRequest, SignVIDVerificationResponse>(0x0D, .optional, .administer)

@@ -23,7 +23,9 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Tells the device of a place that may have an update; it asks there when it suits.
-            @Command<AnnounceOTAProvider>(0x00, .optional, .administer) public var announceOTAProvider
+            @Command<AnnounceOTAProvider>(
+                0x00, .optional, .administer, .changes(\Attributes.updateState, \Attributes.updateStateProgress))
+            public var announceOTAProvider
 
             public init() {}
         }

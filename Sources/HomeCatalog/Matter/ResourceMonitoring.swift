@@ -38,7 +38,10 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Tells that the filter is a new one.
-            @Command<Empty>(0x00, .optional) public var resetCondition
+            @Command<Empty>(
+                0x00, .optional,
+                .changes(\Attributes.condition, \Attributes.changeIndication, \Attributes.lastChangedTime))
+            public var resetCondition
 
             public init() {}
         }

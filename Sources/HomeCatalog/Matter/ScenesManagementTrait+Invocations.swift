@@ -45,7 +45,7 @@ extension TraitHandle<Matter.ScenesManagementTrait> {
         }
     }
 
-    /// Sets the device to the values of a scene.
+    /// Sets the other traits of the device to the values of a scene.
     public nonisolated(nonsending) func recallScene(
         groupID: UInt16, sceneID: UInt8, _ edit: (inout Record<T.RecallScene>) -> Void = { _ in }
     ) async throws(HomeError) {

@@ -54,7 +54,8 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Makes the alarm test itself, lights and sounds included; refused while there is an alarm or a test.
-            @Command<Empty>(0x00, .optional) public var selfTestRequest
+            @Command<Empty>(0x00, .optional, .changes(\Attributes.expressedState, \Attributes.testInProgress))
+            public var selfTestRequest
 
             public init() {}
         }

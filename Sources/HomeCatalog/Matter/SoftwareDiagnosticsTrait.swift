@@ -27,7 +27,10 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Sets the watermarks of the heap and of the threads to what is in use now.
-            @Command<Empty>(0x00, .when(Feature.watermarks), .manage) public var resetWatermarks
+            @Command<Empty>(
+                0x00, .when(Feature.watermarks), .manage,
+                .changes(\Attributes.threadMetrics, \Attributes.currentHeapHighWatermark))
+            public var resetWatermarks
 
             public init() {}
         }

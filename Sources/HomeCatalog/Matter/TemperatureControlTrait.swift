@@ -58,7 +58,9 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Sets the appliance to a number or to a level, whichever of the two it has.
-            @Command<SetTemperature>(0x00) public var setTemperature
+            @Command<SetTemperature>(
+                0x00, .changes(\Attributes.temperatureSetpoint, \Attributes.selectedTemperatureLevel))
+            public var setTemperature
 
             public init() {}
         }

@@ -2,8 +2,15 @@ public import HomeModel
 
 extension Matter.ThermostatTrait {
     public struct Commands: Schema {
+        /// What a move of the occupied setpoints changes: the account of it, and what the equipment does.
+        private static let setpoints: Rule = .changes(
+            \Attributes.piCoolingDemand, \Attributes.piHeatingDemand, \Attributes.occupiedCoolingSetpoint,
+            \Attributes.occupiedHeatingSetpoint, \Attributes.thermostatRunningMode, \Attributes.thermostatRunningState,
+            \Attributes.setpointChangeSource, \Attributes.setpointChangeAmount,
+            \Attributes.setpointChangeSourceTimestamp, \Attributes.activePresetHandle)
+
         /// Moves the occupied setpoints; the result is clipped to the limits.
-        @Command<SetpointRaiseLower>(0x00) public var setpointRaiseLower
+        @Command<SetpointRaiseLower>(0x00, Self.setpoints) public var setpointRaiseLower
         /// Replaces the transitions of some days of the weekly schedule.
         @Command<SetWeeklySchedule>(0x01, .when(Feature.scheduleConfiguration), .manage) public var setWeeklySchedule
         /// Answers the transitions of some days of the weekly schedule.
@@ -12,13 +19,16 @@ extension Matter.ThermostatTrait {
         /// Empties the weekly schedule.
         @Command<Empty>(0x03, .when(Feature.scheduleConfiguration), .manage) public var clearWeeklySchedule
         /// Starts a schedule.
-        @Command<SetActiveScheduleRequest>(0x05, .when(Feature.matterScheduleConfiguration))
+        @Command<SetActiveScheduleRequest>(
+            0x05, .when(Feature.matterScheduleConfiguration), Self.setpoints,
+            .changes(\Attributes.systemMode, \Attributes.activeScheduleHandle))
         public var setActiveScheduleRequest
         /// Takes the setpoints of a preset.
-        @Command<SetActivePresetRequest>(0x06, .when(Feature.presets)) public var setActivePresetRequest
+        @Command<SetActivePresetRequest>(0x06, .when(Feature.presets), Self.setpoints) public var setActivePresetRequest
         /// Begins, commits or drops a write of presets and schedules together.
         @AnsweringCommand<Matter.AtomicRequest, Matter.AtomicResponse>(
-            0xFE, .when(Feature.presets | Feature.matterScheduleConfiguration))
+            0xFE, .when(Feature.presets | Feature.matterScheduleConfiguration),
+            .changes(\Attributes.presets, \Attributes.schedules))
         public var atomicRequest
 
         public init() {}

@@ -167,7 +167,8 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Sets the counters to 0.
-            @Command<Empty>(0x00, .when(Feature.errorCounts), .manage) public var resetCounts
+            @Command<Empty>(0x00, .when(Feature.errorCounts), .manage, .changes(\Attributes.overrunCount))
+            public var resetCounts
 
             public init() {}
         }

@@ -59,17 +59,26 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Tells the device the time; it fails where the device has a better one.
-            @Command<SetUTCTime>(0x00, .administer) public var setUTCTime
+            @Command<SetUTCTime>(
+                0x00, .administer,
+                .changes(\Attributes.utcTime, \Attributes.granularity, \Attributes.timeSource, \Attributes.localTime))
+            public var setUTCTime
             /// Sets the node that the device asks for the time.
-            @Command<SetTrustedTimeSource>(0x01, .when(Feature.timeSyncClient), .administer)
+            @Command<SetTrustedTimeSource>(
+                0x01, .when(Feature.timeSyncClient), .administer, .changes(\Attributes.trustedTimeSource))
             public var setTrustedTimeSource
             /// Sets the time zone, and one that will follow; summer time that was known is forgotten if it is another.
-            @AnsweringCommand<SetTimeZone, SetTimeZoneResponse>(0x02, .when(Feature.timeZone), .manage)
+            @AnsweringCommand<SetTimeZone, SetTimeZoneResponse>(
+                0x02, .when(Feature.timeZone), .manage,
+                .changes(\Attributes.timeZone, \Attributes.dstOffset, \Attributes.localTime))
             public var setTimeZone
             /// Sets when summer time begins and ends.
-            @Command<SetDSTOffset>(0x04, .when(Feature.timeZone), .manage) public var setDSTOffset
+            @Command<SetDSTOffset>(
+                0x04, .when(Feature.timeZone), .manage, .changes(\Attributes.dstOffset, \Attributes.localTime))
+            public var setDSTOffset
             /// Sets the server of NTP that the device asks where it found no other.
-            @Command<SetDefaultNTP>(0x05, .when(Feature.ntpClient), .administer) public var setDefaultNTP
+            @Command<SetDefaultNTP>(0x05, .when(Feature.ntpClient), .administer, .changes(\Attributes.defaultNTP))
+            public var setDefaultNTP
 
             public init() {}
         }

@@ -56,10 +56,15 @@ extension Matter {
         }
 
         public struct Commands: Schema {
+            /// What a valve changes that opens or closes, until it stands still.
+            private static let movement: Rule = .changes(
+                \Attributes.openDuration, \Attributes.autoCloseTime, \Attributes.remainingDuration,
+                \Attributes.currentState, \Attributes.targetState, \Attributes.currentLevel, \Attributes.targetLevel)
+
             /// Opens the valve, or changes how far and how long it is open.
-            @Command<Open>(0x00) public var open
+            @Command<Open>(0x00, Self.movement) public var open
             /// Closes the valve.
-            @Command<Empty>(0x01) public var close
+            @Command<Empty>(0x01, Self.movement) public var close
 
             public init() {}
         }

@@ -50,7 +50,13 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Sets the counters to 0.
-            @Command<Empty>(0x00, .when(Feature.errorCounts)) public var resetCounts
+            @Command<Empty>(
+                0x00, .when(Feature.errorCounts),
+                .changes(
+                    \Attributes.beaconLostCount, \Attributes.beaconRxCount, \Attributes.packetMulticastRxCount,
+                    \Attributes.packetMulticastTxCount, \Attributes.packetUnicastRxCount,
+                    \Attributes.packetUnicastTxCount))
+            public var resetCounts
 
             public init() {}
         }

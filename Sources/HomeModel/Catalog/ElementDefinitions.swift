@@ -116,10 +116,22 @@ public final class CommandDefinition: Sendable {
     public let invokePrivilege: Privilege
     /// Whether Matter wants a timed interaction around it; the gateway plays that itself.
     public let isTimed: Bool
+    private let changed: [any KeyReference]
 
-    public init(
+    /// - Parameter changes: The numbers of the attributes of the trait that it changes, each once.
+    public convenience init(
         id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?, conformance: Conformance,
-        invokePrivilege: Privilege, isTimed: Bool
+        invokePrivilege: Privilege, isTimed: Bool, changes: [UInt32]
+    ) {
+        self.init(
+            id: id, name: name, fields: fields, response: response, conformance: conformance,
+            invokePrivilege: invokePrivilege, isTimed: isTimed,
+            changing: changes.map { NumberReference(id: $0, isField: false) })
+    }
+
+    init(
+        id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?, conformance: Conformance,
+        invokePrivilege: Privilege, isTimed: Bool, changing: [any KeyReference]
     ) {
         self.id = id
         self.name = name
@@ -128,7 +140,14 @@ public final class CommandDefinition: Sendable {
         self.conformance = conformance
         self.invokePrivilege = invokePrivilege
         self.isTimed = isTimed
+        changed = changing
     }
+
+    /// The numbers of the attributes of the trait that carrying it out can change, at once or over the time it starts;
+    /// rising.
+    ///
+    /// They are found each time somebody asks, which hardly anybody does: a start need not wait for it.
+    public var changes: [UInt32] { changed.map { $0.id }.sorted() }
 }
 
 extension CommandDefinition: Hashable {

@@ -8,6 +8,7 @@ struct RuleDigest {
     private(set) var readPrivilege = Privilege.view
     private(set) var writePrivilege = Privilege.operate
     private(set) var isTimed = false
+    private(set) var changes: [any KeyReference] = []
     private(set) var isText = false
     private(set) var variants: [ElementVariant] = []
 
@@ -40,6 +41,7 @@ struct RuleDigest {
             case .read(let privilege): readPrivilege = privilege
             case .write(let privilege): writePrivilege = privilege
             case .timed: isTimed = true
+            case .changing(let attributes): changes += attributes
             case .text: isText = true
             case .variant: continue
             }
@@ -57,7 +59,7 @@ struct RuleDigest {
     func command(id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?) -> CommandDefinition {
         CommandDefinition(
             id: id, name: name, fields: fields, response: response, conformance: conformance,
-            invokePrivilege: writePrivilege, isTimed: isTimed)
+            invokePrivilege: writePrivilege, isTimed: isTimed, changing: changes)
     }
 
     private static func resolve(_ bound: Bound) -> ResolvedBound {

@@ -57,6 +57,11 @@ public final class TraitDefinition: Sendable {
         commands.first { $0.id == id }
     }
 
+    /// The commands that can change an attribute, rising by number.
+    public func commands(changing attribute: UInt32) -> [CommandDefinition] {
+        commands.filter { $0.changes.contains(attribute) }
+    }
+
     public func event(_ id: UInt32) -> EventDefinition? {
         events.first { $0.id == id }
     }

@@ -103,11 +103,6 @@ public struct ElementReference: Hashable, Sendable {
     }
 }
 
-private struct NumberReference: KeyReference {
-    let id: UInt32
-    let isField: Bool
-}
-
 extension Condition {
     public static prefix func ! (condition: Condition) -> Condition { .not(condition) }
     public static func | (first: Condition, second: Condition) -> Condition { .any([first, second]) }

@@ -22,6 +22,8 @@ public enum Rule: Sendable {
     case read(Privilege)
     case write(Privilege)
     case timed
+    /// The attributes of the trait that a command changes.
+    case changing([any KeyReference])
     case text
     /// Rules that hold in place of the general ones where a condition on the features does.
     case variant(Condition, [Rule])
@@ -85,6 +87,19 @@ extension Rule {
     }
     public static var manage: Rule { .write(.manage) }
     public static var administer: Rule { .write(.administer) }
+
+    /// The attributes of its own trait that carrying out the command can change, at once or over the time it starts.
+    ///
+    ///     @Command<Empty>(0x02, .changes(\Attributes.onOff, \Attributes.onTime)) public var toggle
+    ///
+    /// What it does to other traits of the device stands in the comment of the command.
+    public static func changes<Root: Schema, each Key: AnyAttributeKey>(
+        _ paths: repeat any KeyPath<Root, each Key> & Sendable
+    ) -> Rule {
+        var references: [any KeyReference] = []
+        repeat references.append(PathReference(path: each paths))
+        return .changing(references)
+    }
 }
 
 /// Matter's qualities of an attribute.
@@ -204,6 +219,13 @@ public protocol KeyReference: Sendable {
     var isField: Bool { get }
 }
 
+/// A reference by number.
+struct NumberReference: KeyReference {
+    let id: UInt32
+    let isField: Bool
+}
+
+/// A reference by key path; the number is found when it is first asked for.
 struct PathReference<Root: Schema, Key: SchemaKey>: KeyReference {
     let path: any KeyPath<Root, Key> & Sendable
     var id: UInt32 { SchemaCache.id(of: path) }

@@ -50,13 +50,16 @@ enum Definition {
     case trait(DeviceTypeDefinition.TraitRequirement)
 }
 
+/// The key of an attribute, whether clients may write it or not.
+public protocol AnyAttributeKey: ValueKey {}
+
 /// The key of a read-only attribute.
-public struct AttributeKey<Value: ValueRepresentable>: ValueKey {
+public struct AttributeKey<Value: ValueRepresentable>: AnyAttributeKey {
     public let id: UInt32
 }
 
 /// The key of an attribute that clients may write.
-public struct WritableKey<Value: ValueRepresentable>: ValueKey {
+public struct WritableKey<Value: ValueRepresentable>: AnyAttributeKey {
     public let id: UInt32
 }
 

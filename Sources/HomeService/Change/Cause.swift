@@ -1,5 +1,5 @@
 /// Who wanted a change.
-public struct Cause: Hashable, Sendable {
+public struct Cause: Sendable {
     public let origin: Origin
     /// The request that caused it, so that a client can tell its own echo; nil where no request did.
     public let requestID: String?
@@ -24,8 +24,12 @@ public struct Cause: Hashable, Sendable {
         case scenario
     }
 
-    public init(origin: Origin, requestID: String? = nil, expectation: Expectation? = nil) {
+    /// Where the change must not happen twice; nil where it may.
+    public let once: Once?
+
+    public init(origin: Origin, requestID: String? = nil, expectation: Expectation? = nil, once: Once? = nil) {
         self.origin = origin
+        self.once = once
         self.requestID = requestID
         self.expectation = expectation
     }

@@ -119,7 +119,8 @@ public struct Change {
         frames.append(
             Frame(
                 epoch: epoch, sequence: state.sequence, kind: kind, subject: subject, size: size + Self.tailSize,
-                source: Frame.Source(time: now, revision: revision, cause: cause, write: write)))
+                source: Frame.Source(
+                    time: now, revision: revision, origin: cause.origin, requestID: cause.requestID, write: write)))
     }
 
     /// About how many bytes the members are that every change has, with the lines around the JSON.

@@ -53,7 +53,7 @@ public struct HomeClock: Hashable, Sendable {
 public struct HostTime: Sendable {
     /// Microseconds that only rise, from any start.
     public let steady: @Sendable () -> Int64
-    /// Microseconds since 1970 by the host's calendar; asked once, at start.
+    /// Microseconds since 1970 by the host's calendar; asked at start, and for the age of kept answers.
     public let calendar: @Sendable () -> Int64
 
     public init(steady: @escaping @Sendable () -> Int64, calendar: @escaping @Sendable () -> Int64) {

@@ -4,7 +4,7 @@ import HomeStore
 /// How a home is kept in a journal: the kinds of its records and their bytes.
 enum HomeRecords {
     enum Kind: UInt8 {
-        case home, structure, room, shape, device
+        case home, structure, room, shape, device, answer
     }
 
     /// What is kept of the home itself.
@@ -79,6 +79,20 @@ enum HomeRecords {
         let name = try reader.text()
         let structureID = try reader.text()
         return (ordinal, RoomState(id: id, name: name, structureID: structureID, revision: try reader.number()))
+    }
+
+    static func bytes(_ answer: KeptAnswer) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.signed(answer.time)
+        writer.number(answer.fingerprint)
+        writer.octets(answer.bytes)
+        return writer.bytes
+    }
+
+    static func answer(key: String, _ bytes: [UInt8]) throws(RecordFault) -> KeptAnswer {
+        var reader = ByteReader(bytes)
+        let (time, fingerprint) = (try reader.signed(), try reader.number())
+        return KeptAnswer(key: key, fingerprint: fingerprint, bytes: try reader.octets(), time: time)
     }
 
     static func bytes(_ frame: Frame) -> [UInt8] {

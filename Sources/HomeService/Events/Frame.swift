@@ -26,7 +26,8 @@ public final class Frame: Sendable {
     struct Source: Sendable {
         let time: HomeTime
         let revision: UInt64
-        let cause: Cause
+        let origin: Cause.Origin
+        let requestID: String?
         /// Writes the members that are the change's own.
         let write: @Sendable (inout JSONWriter) -> Void
     }
@@ -95,8 +96,8 @@ extension Frame.Source {
         json.key("revision")
         json.unsigned(revision)
         json.key("origin")
-        json.string(cause.origin.rawValue)
-        if let requestID = cause.requestID {
+        json.string(origin.rawValue)
+        if let requestID {
             json.key("requestID")
             json.string(requestID)
         }

@@ -14,11 +14,14 @@ extension Home {
         var alarm: Int64??
         let operation: Operation<Answer> = writer.withLock { writer in
             if let failure = writer.failure { return .settled(.failure(failure)) }
+            if let once = cause.once, let kept = writer.answers.answer(once.key, at: hostTime.calendar()) {
+                return .repeated(kept, settle(&writer))
+            }
             let now = writer.clock.now(host: hostTime.steady())
             runDue(&writer, until: now, limit: .max, telling: &frames)
             defer { alarm = writer.nextAlarm() }
             let answer: Answer
-            let batch: Batch
+            var batch: Batch
             do throws(HomeError) {
                 (answer, batch) = try work(out: cause, at: now, on: &writer, body)
             } catch {
@@ -28,6 +31,7 @@ extension Home {
             let committed = Committed(answer: answer, cursor: cursor)
             let result: Result<Committed<Answer>, HomeError> =
                 batch.refusal.map { .failure($0) } ?? .success(committed)
+            if let once = cause.once { keep(once.record(result), for: once, in: &batch, &writer) }
             guard let committer else {
                 commitAtOnce(batch, telling: &frames)
                 return .settled(result)
@@ -39,6 +43,24 @@ extension Home {
         tell(frames)
         set(alarm)
         return operation
+    }
+
+    /// Keeps an answer with the change that it tells of.
+    private func keep(_ bytes: [UInt8], for once: Once, in batch: inout Batch, _ writer: inout Writer) {
+        let answer = KeptAnswer(
+            key: once.key, fingerprint: once.fingerprint, bytes: bytes, time: hostTime.calendar())
+        batch.forgotten = writer.answers.add(answer)
+        batch.answer = answer
+    }
+
+    /// Settled once everything that was handed over so far is. Called with the writer's lock held.
+    private func settle(_ writer: inout Writer) -> Operation<Void> {
+        let result: Result<Committed<Void>, HomeError> = .success(
+            Committed(answer: (), cursor: Cursor(epoch: writer.epoch, sequence: writer.head.sequence)))
+        guard let committer else { return .settled(result) }
+        let pending = Pending(result)
+        committer.add(Committer.Item(batch: Batch()) { pending.settle($0) })
+        return .pending(pending)
     }
 
     /// Works out a change on head. Head holds it afterwards; or, if it fails, is as it was.
@@ -150,4 +172,7 @@ struct Batch: Sendable {
     /// The clock, where it was set, and what is kept of it.
     var clock: HomeClock?
     var header: HomeRecords.Header?
+    /// The answer that is kept with the change, and the keys of those that go for it.
+    var answer: KeptAnswer?
+    var forgotten: [String] = []
 }

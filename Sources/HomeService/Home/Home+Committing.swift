@@ -30,7 +30,12 @@ extension Home {
             writer.head = state
             writer.clock = clock
             writer.remindOfAll()
-            return items + (committer?.takeWaiting() ?? [])
+            let failed = items + (committer?.takeWaiting() ?? [])
+            for item in failed {
+                if let answer = item.batch.answer { writer.answers.remove(answer.key) }
+                writer.answers.leave(item.batch.forgotten)
+            }
+            return failed
         }
         journalStatus(error.message)
         for item in failed { item.completion(failure) }
@@ -71,6 +76,10 @@ struct TransactionMaker {
             transaction.puts.append((HomeRecords.headerKey, HomeRecords.bytes(header)))
         }
         for step in batch.steps { add(step.mutation, to: &transaction) }
+        for key in batch.forgotten { transaction.deletes.append(HomeRecords.key(.answer, key)) }
+        if let answer = batch.answer {
+            transaction.puts.append((HomeRecords.key(.answer, answer.key), HomeRecords.bytes(answer)))
+        }
         return transaction
     }
 

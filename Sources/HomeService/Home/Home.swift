@@ -37,6 +37,8 @@ public final class Home: Sendable {
         var busy: Set<Int> = []
         /// Why changes are refused at the moment; nil where they are not.
         var failure: HomeError?
+        /// What is said to those who ask for the same again.
+        var answers = KeptAnswers()
         /// The shapes that the journal holds.
         var keptShapes: Set<Int> = []
     }
@@ -75,7 +77,8 @@ public final class Home: Sendable {
         seed = contents.seed
         writer = Mutex(
             Writer(
-                head: contents.state, clock: contents.clock, epoch: contents.epoch, keptShapes: contents.keptShapes))
+                head: contents.state, clock: contents.clock, epoch: contents.epoch, answers: contents.answers,
+                keptShapes: contents.keptShapes))
         published = Mutex(
             Published(
                 state: contents.state, clock: contents.clock, epoch: contents.epoch, log: contents.log,

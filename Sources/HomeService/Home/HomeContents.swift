@@ -71,6 +71,7 @@ struct HomeContents: Sendable {
     var seed: UInt64
     var shapes = ShapeTable()
     var keptShapes: Set<Int> = []
+    var answers = KeptAnswers()
 
     /// Nil where the journal is empty.
     init?(loading configuration: Home.Configuration) throws(Home.OpeningError) {
@@ -110,6 +111,7 @@ struct HomeContents: Sendable {
         log = EventLog(
             floor: entries.first.map { $0.sequence - 1 } ?? lastSequence,
             limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
+        var kept: [KeptAnswer] = []
         var shapesByNumber: [Int: Shape] = [:]
         for (key, bytes) in records where key.kind == HomeRecords.Kind.shape.rawValue {
             guard let number = Int(key.id) else { throw RecordFault() }
@@ -126,10 +128,12 @@ struct HomeContents: Sendable {
             case .device:
                 let (ordinal, device) = try DeviceRecord.device(id: key.id, bytes, shapes: shapesByNumber)
                 state.devices.set(device, at: ordinal)
+            case .answer: kept.append(try HomeRecords.answer(key: key.id, bytes))
             case .home, .shape: continue
             case nil: throw RecordFault()
             }
         }
+        for answer in kept.sorted(by: { $0.time < $1.time }) { answers.restore(answer) }
         // Shapes are numbered by the table; those whose number is another one than in the file are written again.
         keptShapes = Set(shapesByNumber.filter { $0.key == $0.value.number }.keys)
         state.sequence = lastSequence

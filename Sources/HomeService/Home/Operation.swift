@@ -9,17 +9,22 @@ public enum Operation<Answer: Sendable>: Sendable {
     case settled(Result<Committed<Answer>, HomeError>)
     /// Worked out, but not committed yet.
     case pending(Pending<Answer>)
+    /// Nothing was done, for it has been before: the answer of then, which counts once what was handed over until now is
+    /// settled. Comes only where the cause says ``Cause/once``.
+    indirect case repeated(KeptAnswer, Operation<Void>)
 
     /// What it came to; nil while it is not settled.
     public var result: Result<Committed<Answer>, HomeError>? {
         if case .settled(let result) = self { result } else { nil }
     }
 
-    /// Calls back once it is settled: now, or later on the home's commit thread.
+    /// Calls back once it is settled: now, or later on the home's commit thread. Not for one that is repeated, which has
+    /// no answer of its type.
     public func whenSettled(_ body: @escaping @Sendable (Result<Committed<Answer>, HomeError>) -> Void) {
         switch self {
         case .settled(let result): body(result)
         case .pending(let pending): pending.whenSettled(body)
+        case .repeated: preconditionFailure("a repeated operation has the answer of the first")
         }
     }
 

@@ -24,9 +24,9 @@ extension ExampleOrganization {
 
         public struct Commands: Schema {
             /// Sets how fast the disc shall turn.
-            @Command<Spin>(0x00) public var spin
+            @Command<Spin>(0x00, .changes(\Attributes.rpm, \Attributes.targetRpm)) public var spin
             /// Lets the disc run down.
-            @Command<Empty>(0x01) public var stop
+            @Command<Empty>(0x01, .changes(\Attributes.rpm, \Attributes.targetRpm)) public var stop
 
             public init() {}
         }

@@ -1,0 +1,68 @@
+import HTTPServer
+import JSON
+
+/// How the answer to a request with an `Idempotency-Key` is kept: `{"status", "headers": [[name, value]], "body"}`.
+enum KeptResponse {
+    /// Tells a client that it gets the answer of an earlier request.
+    static let repetition = Header("Idempotency-Replayed", "true")
+
+    static func bytes(of response: Response) -> [UInt8] {
+        var json = JSONWriter(capacity: 512)
+        json.beginObject()
+        json.key("status")
+        json.integer(Int64(response.status))
+        json.key("headers")
+        json.beginArray()
+        for header in response.headers {
+            json.beginArray()
+            json.string(header.name)
+            json.string(header.value)
+            json.endArray()
+        }
+        json.endArray()
+        if case .bytes(let body) = response.body {
+            json.key("body")
+            json.string(String(decoding: body, as: UTF8.self))
+        }
+        json.endObject()
+        return json.bytes
+    }
+
+    /// Nil where the bytes are none that were kept.
+    static func response(_ bytes: [UInt8]) -> Response? {
+        guard let object = (try? JSONValue.parse(bytes))?.objectValue, let status = object["status"]?.integerValue
+        else {
+            return nil
+        }
+        var response = Response(status: Int(status), headers: [repetition])
+        for pair in object["headers"]?.arrayValue ?? [] {
+            guard let name = pair.arrayValue?.first?.stringValue, let value = pair.arrayValue?.last?.stringValue else {
+                return nil
+            }
+            response.headers.append(Header(name, value))
+        }
+        if let body = object["body"]?.stringValue { response.body = .bytes(Array(body.utf8)) }
+        return response
+    }
+}
+
+/// What a client calls a request that must not happen twice.
+struct Idempotency: Sendable {
+    let key: String
+    /// Follows from method, path and body.
+    let fingerprint: UInt64
+
+    init(key: String, of request: HTTPRequest) {
+        self.key = key
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func mix(_ bytes: some Sequence<UInt8>) {
+            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+            // Ends a part, so that two of them cannot be divided otherwise.
+            hash = (hash ^ 0xFF) &* 0x0000_0100_0000_01B3
+        }
+        mix(request.method.rawValue.utf8)
+        mix(request.path.utf8)
+        mix(request.body)
+        fingerprint = hash
+    }
+}

@@ -1,0 +1,85 @@
+public import HomeModel
+
+extension Matter.WindowCoveringTrait {
+    public struct Commands: Schema {
+        /// Where it is lifted to, and where it goes.
+        private static let lift: Rule = .changes(
+            \Attributes.currentPositionLift, \Attributes.currentPositionLiftPercentage,
+            \Attributes.targetPositionLiftPercent100ths, \Attributes.currentPositionLiftPercent100ths)
+        /// How it is tilted, and where it goes.
+        private static let tilt: Rule = .changes(
+            \Attributes.currentPositionTilt, \Attributes.currentPositionTiltPercentage,
+            \Attributes.targetPositionTiltPercent100ths, \Attributes.currentPositionTiltPercent100ths)
+
+        /// Opens the covering, and the slats with it.
+        @Command<Empty>(
+            0x00, Self.lift, Self.tilt,
+            .changes(
+                \Attributes.numberOfActuationsLift, \Attributes.numberOfActuationsTilt, \Attributes.operationalStatus))
+        public var upOrOpen
+        /// Closes the covering, and the slats with it.
+        @Command<Empty>(
+            0x01, Self.lift, Self.tilt,
+            .changes(
+                \Attributes.numberOfActuationsLift, \Attributes.numberOfActuationsTilt, \Attributes.operationalStatus))
+        public var downOrClose
+        /// Stays where it is.
+        @Command<Empty>(0x02, Self.lift, Self.tilt, .changes(\Attributes.operationalStatus)) public var stopMotion
+        /// Moves the covering to a length.
+        @Command<GoToLiftValue>(
+            0x04, .optional(when: Feature.lift & Feature.absolutePosition), Self.lift,
+            .changes(\Attributes.numberOfActuationsLift, \Attributes.operationalStatus))
+        public var goToLiftValue
+        /// Moves the covering to a part of its way.
+        @Command<GoToLiftPercentage>(
+            0x05, .firstOf(.mandatoryIf(Feature.lift & Feature.positionAwareLift), .optionalIf(Feature.lift.condition)),
+            Self.lift, .changes(\Attributes.numberOfActuationsLift, \Attributes.operationalStatus))
+        public var goToLiftPercentage
+        /// Turns the slats to an angle.
+        @Command<GoToTiltValue>(
+            0x07, .optional(when: Feature.tilt & Feature.absolutePosition), Self.tilt,
+            .changes(\Attributes.numberOfActuationsTilt, \Attributes.operationalStatus))
+        public var goToTiltValue
+        /// Turns the slats to a part of their way.
+        @Command<GoToTiltPercentage>(
+            0x08, .firstOf(.mandatoryIf(Feature.tilt & Feature.positionAwareTilt), .optionalIf(Feature.tilt.condition)),
+            Self.tilt, .changes(\Attributes.numberOfActuationsTilt, \Attributes.operationalStatus))
+        public var goToTiltPercentage
+
+        public init() {}
+    }
+
+    public struct GoToLiftValue: Schema {
+        /// How far down it shall be.
+        @Field<UInt16>(
+            0, .from(.attribute(\Attributes.installedOpenLimitLift)),
+            .to(.attribute(\Attributes.installedClosedLimitLift)), .unit(.centimetres))
+        public var liftValue
+
+        public init() {}
+    }
+
+    public struct GoToLiftPercentage: Schema {
+        /// How far down it shall be; 10,000 is fully closed.
+        @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) public var liftPercent100thsValue
+
+        public init() {}
+    }
+
+    public struct GoToTiltValue: Schema {
+        /// How far the slats shall be turned.
+        @Field<UInt16>(
+            0, .from(.attribute(\Attributes.installedOpenLimitTilt)),
+            .to(.attribute(\Attributes.installedClosedLimitTilt)), .unit(.tenthsOfDegree))
+        public var tiltValue
+
+        public init() {}
+    }
+
+    public struct GoToTiltPercentage: Schema {
+        /// How far the slats shall be closed; 10,000 is fully.
+        @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) public var tiltPercent100thsValue
+
+        public init() {}
+    }
+}

@@ -1,0 +1,99 @@
+import HTTPServer
+import HomeService
+import HomeStore
+import JSON
+import Testing
+
+@testable import HomeAPI
+
+/// Requests that may be sent again without happening again.
+@Suite struct IdempotencyTests {
+    struct Change: Sendable, CustomTestStringConvertible {
+        let method: HTTPMethod
+        let path: String
+        let body: String?
+
+        init(_ method: HTTPMethod, _ path: String, _ body: String? = nil) {
+            self.method = method
+            self.path = path
+            self.body = body
+        }
+
+        var testDescription: String { "\(method.rawValue) \(path)" }
+    }
+
+    private static let lamp = "/devices/desk-lamp"
+    static let changes = [
+        Change(.patch, lamp, #"{"name":"Reading lamp"}"#),
+        Change(.patch, "\(lamp)/traits/onOff", #"{"startUpOnOff":"on"}"#),
+        Change(.post, "\(lamp)/traits/onOff/commands", #"{"command":"toggle"}"#),
+        Change(.patch, "/rooms/office", #"{"name":"Study"}"#), Change(.delete, "/rooms/office"),
+        Change(.post, "/structures/main-house/rooms", #"{"name":"Cellar"}"#),
+        Change(.post, "/structures/main-house/move", #"{"room":"kitchen","devices":["desk-lamp"]}"#),
+        Change(.post, "/simulation/devices", #"{"type":"matter.onOffLight","name":"New light"}"#),
+        Change(.delete, "/simulation/devices/desk-lamp"),
+        Change(.post, "/simulation/devices/desk-button/stimuli", #"{"stimulus":"press"}"#),
+    ]
+
+    private func ask(_ gateway: TestGateway, _ change: Change, key: String = "k1") -> Answer {
+        gateway.ask(change.method, change.path, change.body, headers: [Header("Idempotency-Key", key)])
+    }
+
+    @Test(arguments: changes, [true, false])
+    func whatIsSentAgainHappensOnceAndIsAnsweredAlike(change: Change, isDurable: Bool) throws {
+        let gateway = try TestGateway(journal: isDurable ? LateJournal() : MemoryJournal())
+        defer { gateway.home.close() }
+        let first = ask(gateway, change)
+        #expect(first.status < 300 && first.header("Idempotency-Replayed") == nil)
+        let after = gateway.get("/devices").header("X-Cursor")
+        let second = ask(gateway, change)
+        #expect(second.status == first.status && second.bytes == first.bytes)
+        #expect(second.header("Idempotency-Replayed") == "true")
+        #expect(second.header("X-Cursor") == first.header("X-Cursor"))
+        #expect(second.header("Location") == first.header("Location"))
+        #expect(gateway.get("/devices").header("X-Cursor") == after)
+    }
+
+    @Test(arguments: [
+        Change(.patch, lamp, #"{"name":"Another"}"#), Change(.patch, "/devices/hallway-light", #"{"name":"A"}"#),
+        Change(.delete, "/rooms/office"),
+    ])
+    func theKeyOfAnotherRequestIsRefused(change: Change) throws {
+        let gateway = try TestGateway()
+        #expect(ask(gateway, Change(.patch, Self.lamp, #"{"name":"A"}"#)).status == 200)
+        let cursor = gateway.get("/devices").header("X-Cursor")
+        let answer = ask(gateway, change)
+        #expect(answer.status == 409 && answer.json["type"] == .string("/problems/idempotency-key-reused"))
+        #expect(gateway.get("/devices").header("X-Cursor") == cursor)
+    }
+
+    @Test func aRequestThatIsWrongKeepsNothing() throws {
+        let gateway = try TestGateway()
+        #expect(ask(gateway, Change(.patch, Self.lamp, #"{"name":""}"#)).status == 400)
+        #expect(ask(gateway, Change(.patch, Self.lamp, #"{"name":"A"}"#)).status == 200)
+    }
+
+    @Test func aRefusalByTheDeviceIsKeptWithWhatItDid() throws {
+        let gateway = try TestGateway()
+        let path = "/devices/front-door-lock/traits/doorLock/commands"
+        let wrong = Change(.post, path, #"{"command":"unlockDoor","params":{"pinCode":"MDAwMA=="}}"#)
+        let first = ask(gateway, wrong)
+        #expect(first.status == 400 || first.status == 409)
+        let cursor = gateway.get("/devices").header("X-Cursor")
+        let second = ask(gateway, wrong)
+        #expect(second.status == first.status && second.header("Idempotency-Replayed") == "true")
+        #expect(gateway.get("/devices").header("X-Cursor") == cursor)
+    }
+
+    @Test func whereARequestCannotBeKeptAKeyIsRefused() throws {
+        let gateway = try TestGateway()
+        let batch = #"{"commands":[{"deviceID":"desk-lamp","trait":"onOff","command":"toggle"}]}"#
+        #expect(ask(gateway, Change(.post, "/commands", batch)).status == 400)
+        #expect(ask(gateway, Change(.post, "/simulation/clock/advance", #"{"seconds":1}"#)).status == 400)
+    }
+
+    @Test(arguments: ["", String(repeating: "k", count: 256), "ключ"])
+    func aKeyThatIsNoneIsRefused(key: String) throws {
+        #expect(ask(try TestGateway(), Change(.delete, "/rooms/office"), key: key).status == 400)
+    }
+}

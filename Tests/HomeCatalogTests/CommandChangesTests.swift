@@ -1,0 +1,42 @@
+import HomeCatalog
+import HomeModel
+import Testing
+
+/// What the commands of the catalogue say that they change.
+@Suite struct CommandChangesTests {
+    @Test(arguments: Catalog.traits.map { $0.definition })
+    func aCommandChangesAttributesOfItsOwnTraitThatCanChangeEachNamedOnce(trait: TraitDefinition) {
+        for command in trait.commands {
+            let place = "\(trait.id).\(command.name)"
+            let attributes = command.changes.compactMap { trait.attribute($0) }
+            #expect(attributes.count == command.changes.count, "\(place) names an attribute of another trait")
+            #expect(Set(attributes).count == attributes.count, "\(place) names an attribute twice")
+            let fixed = attributes.filter { $0.qualities.contains(.fixed) }.map { $0.name }
+            #expect(fixed == [], "\(place) changes what never changes")
+        }
+    }
+
+    /// The four classes of attribute, with the example that the guide of device control gives of each.
+    @Test(arguments: [
+        (Matter.SwitchTrait.definition, "currentPosition", isWritable: false, commands: [String]()),
+        (
+            Matter.LevelControlTrait.definition, "currentLevel", isWritable: false,
+            commands: [
+                "moveToLevel", "move", "step", "stop", "moveToLevelWithOnOff", "moveWithOnOff", "stepWithOnOff",
+                "stopWithOnOff",
+            ]
+        ),
+        (Matter.DoorLockTrait.definition, "wrongCodeEntryLimit", isWritable: true, commands: []),
+        (
+            Matter.ThermostatTrait.definition, "occupiedCoolingSetpoint", isWritable: true,
+            commands: ["setpointRaiseLower", "setActiveScheduleRequest", "setActivePresetRequest"]
+        ),
+    ])
+    func anAttributeIsChangedByWritingByCommandsByBothOrNotAtAll(
+        trait: TraitDefinition, name: String, isWritable: Bool, commands: [String]
+    ) throws {
+        let attribute = try #require(trait.attribute(named: name))
+        #expect(attribute.isWritable == isWritable)
+        #expect(trait.commands(changing: attribute.id).map { $0.name } == commands)
+    }
+}

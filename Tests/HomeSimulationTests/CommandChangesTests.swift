@@ -1,0 +1,144 @@
+import HomeCatalog
+import HomeModel
+import HomeSimulation
+import HomeTesting
+import Testing
+
+/// Whether commands change what the catalogue says: a device lives on twice, with a command and without it.
+@Suite struct CommandChangesTests {
+    /// What follows from the work of the equipment, not from the command that started it.
+    private static let consequences: Set<String> = ["matter.thermostat.localTemperature"]
+    /// When the two lives are compared after the command; the last moment is left out most of the time.
+    private static let moments: [Span] = [
+        .zero, .milliseconds(300), .seconds(2), .seconds(15), .minutes(2), .minutes(70),
+    ]
+    /// Those with commands that are simulated and that a device type carries, and a maker's own.
+    private static let traits = Catalog.traits.map { $0.definition }.filter { trait in
+        Simulation.behaviors[trait]?.commands.isEmpty == false
+            && (!carriers(of: trait).isEmpty || trait == ExampleOrganization.SpinnerTrait.definition)
+    }
+
+    /// The attributes that commands were seen to change, by the number of the command.
+    private typealias Seen = [UInt32: Set<UInt32>]
+
+    @Test(arguments: traits)
+    func aCommandChangesWhatTheCatalogueSaysAndNothingElse(trait: TraitDefinition) throws {
+        var seen: Seen = [:]
+        let devices = Self.devices(with: trait)
+        for (number, device) in devices.enumerated() {
+            let place = try #require(device.device.shape.traits.firstIndex { $0.definition == trait })
+            live(device, trait: place, seed: UInt64(number), steps: max(40, 1_200 / devices.count), &seen)
+        }
+        let simulated = Simulation.behaviors[trait]?.commands ?? []
+        for command in trait.commands where simulated.contains(command.id) && !command.changes.isEmpty {
+            #expect(seen[command.id]?.isEmpty == false, "\(command.name) was never seen to change anything")
+        }
+    }
+
+    // MARK: Devices
+
+    private static func carriers(of trait: TraitDefinition) -> [DeviceTypeDefinition] {
+        Catalog.deviceTypes.map { $0.definition }.filter { type in
+            Blueprint.blueprint(for: type).parts.contains { $0.traits.contains { $0.definition == trait } }
+        }
+    }
+
+    /// One of each type that carries the trait, as it is made and with all features.
+    private static func devices(with trait: TraitDefinition) -> [SimulatedDevice] {
+        var types = carriers(of: trait)
+        if types.isEmpty { types = [OnOffLightDeviceType.definition] }
+        return types.flatMap { type in
+            [FeatureMap(), FeatureMap(rawValue: .max)].map { features in
+                device(of: type, with: trait, features: features)
+            }
+        }
+    }
+
+    /// A device that takes all commands of the trait that are simulated and that its features allow.
+    private static func device(of type: DeviceTypeDefinition, with trait: TraitDefinition, features: FeatureMap)
+        -> SimulatedDevice
+    {
+        var template = Blueprint.template(for: type, id: "it", name: "It", seed: 7)
+        if carriers(of: trait).isEmpty { template.parts[0].traits.append(Blueprint.trait(trait)) }
+        for part in template.parts.indices {
+            for place in template.parts[part].traits.indices {
+                var carried = template.parts[part].traits[place]
+                guard carried.definition == trait else { continue }
+                carried.features.rawValue |= features.rawValue
+                let full = TraitTemplate(standard: trait, features: carried.features)
+                carried.values.merge(full.values) { own, _ in own }
+                carried.commands =
+                    Simulation.behaviors[trait]?.commands.filter { id in
+                        trait.command(id)?.conformance.verdict(features: carried.features) != .disallowed
+                    } ?? []
+                template.parts[part].traits[place] = carried
+            }
+        }
+        return SimulatedDevice(template)
+    }
+
+    // MARK: Lives
+
+    /// Lets a device live with commands and writes at random and watches what the commands of one trait change.
+    private func live(_ start: SimulatedDevice, trait: Int, seed: UInt64, steps: Int, _ seen: inout Seen) {
+        var device = start
+        var values = RandomValues(die: Die(seed: seed))
+        let neighbours = device.device.shape.parts[device.device.shape.traits[trait].part].traits
+        for _ in 0..<steps {
+            device.forgetReports()
+            let place = values.die.roll(3) == 0 ? values.die.pick(neighbours) ?? trait : trait
+            if values.die.roll(4) == 0 {
+                write(at: place, of: &device, &values)
+            } else if let (command, fields) = command(at: place, of: device, &values) {
+                let without = device
+                // What fails may have changed something all the same.
+                _ = try? device.send(command, fields: fields, to: place)
+                let changed = changes(device, without, at: place, isLong: values.die.roll(24) == 0)
+                let definition = device.device.shape.traits[place].definition
+                let undeclared = changed.subtracting(command.changes).compactMap { definition.attribute($0)?.name }
+                #expect(undeclared == [], "\(definition.id).\(command.name) changed attributes it does not name")
+                if place == trait { seen[command.id, default: []].formUnion(changed) }
+            }
+            device.advance(by: .milliseconds(Int64(values.die.roll(20_000))))
+        }
+    }
+
+    private func command(at place: Int, of device: SimulatedDevice, _ values: inout RandomValues)
+        -> (CommandDefinition, Value)?
+    {
+        let instance = device.device.shape.traits[place]
+        let simulated = Simulation.behaviors[instance.definition]?.commands ?? []
+        guard let command = values.die.pick(instance.commands.filter { simulated.contains($0.id) }) else { return nil }
+        values.present = device.values(of: place)
+        return values.fields(of: command.fields, features: instance.features).map { (command, $0) }
+    }
+
+    private func write(at place: Int, of device: inout SimulatedDevice, _ values: inout RandomValues) {
+        let instance = device.device.shape.traits[place]
+        let writable = instance.attributes.map { $0.definition }.filter { $0.isWritable }
+        guard let attribute = values.die.pick(writable) else { return }
+        values.present = device.values(of: place)
+        guard let value = values.value(of: attribute, features: instance.features) else { return }
+        try? device.write([attribute.id: value], to: place)
+    }
+
+    /// The attributes of a trait, by number, that are other than before and than they would be without the command.
+    private func changes(_ changed: SimulatedDevice, _ unchanged: SimulatedDevice, at place: Int, isLong: Bool)
+        -> Set<UInt32>
+    {
+        let trait = changed.device.shape.traits[place].definition
+        let before = unchanged.values(of: place)
+        var (with, without) = (changed, unchanged)
+        var found: Set<UInt32> = []
+        for moment in isLong ? Self.moments : Self.moments.dropLast() {
+            let rest = (changed.now + moment) - with.now
+            with.advance(by: rest)
+            without.advance(by: rest)
+            let other = without.values(of: place)
+            for (id, value) in with.values(of: place) where value != other[id] && value != before[id] {
+                found.insert(id)
+            }
+        }
+        return found.filter { !Self.consequences.contains("\(trait.id).\(trait.attribute($0)?.name ?? "")") }
+    }
+}

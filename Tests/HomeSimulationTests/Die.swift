@@ -1,0 +1,23 @@
+import HomeModel
+
+/// A die that rolls the same numbers for the same seed.
+struct Die {
+    let seed: UInt64
+    private var rolls: UInt64 = 0
+
+    init(seed: UInt64) { self.seed = seed }
+
+    /// 0 to one less than `sides`.
+    mutating func roll(_ sides: UInt64) -> UInt64 {
+        rolls += 1
+        var noise = Noise(seed: seed)
+        noise.mix(rolls)
+        return noise.value % sides
+    }
+
+    /// One of these; nil where there is none.
+    mutating func pick<Things: RandomAccessCollection>(_ things: Things) -> Things.Element? {
+        guard !things.isEmpty else { return nil }
+        return things[things.index(things.startIndex, offsetBy: Int(roll(UInt64(things.count))))]
+    }
+}
