@@ -136,10 +136,12 @@ class Bench:
     def builds(self):
         """How long whoever works on it waits: in a copy, so that the checkout keeps what it has built."""
         checkout = Checkout(self.folder)
-        title("debug build", f"{os.cpu_count()} cores", "takes", "goal")
-        row("of everything", "", f"{checkout.build():.0f} s", "< 180 s")
+        title("debug build", f"{os.cpu_count()} cores", "takes", "CPU", "goal")
+        taken, cpu = checkout.build()
+        row("of everything", "", f"{taken:.0f} s", f"{cpu:.0f} s", "< 180 s")
         checkout.touch_trait()
-        row("of one changed trait", "", f"{checkout.build():.1f} s", "< 15 s")
+        taken, cpu = checkout.build()
+        row("of one changed trait", "", f"{taken:.1f} s", f"{cpu:.1f} s", "< 15 s")
 
     # What is measured
 

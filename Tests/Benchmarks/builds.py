@@ -1,6 +1,7 @@
 """Builds of a copy of the checkout."""
 
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -27,12 +28,17 @@ class Checkout:
             file.write("// Touched.\n")
 
     def build(self):
-        """Seconds that a debug build takes."""
-        begun = time.monotonic()
+        """Seconds that a debug build takes, and seconds of processor time."""
+        begun, before = time.monotonic(), self.cpu()
         with open(self.log, "w") as log:
             built = subprocess.run(["swift", "build"], cwd=self.path, stdout=log, stderr=subprocess.STDOUT)
         taken = time.monotonic() - begun
         if built.returncode != 0:
             with open(self.log) as log:
                 sys.exit(f"bench: the copy does not build\n{log.read()[-2_000:]}")
-        return taken
+        return taken, self.cpu() - before
+
+    @staticmethod
+    def cpu():
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
