@@ -25,8 +25,10 @@ ARGS :=
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
+# With the Swift runtime inside: the program then runs on a machine without Swift, and its calls into the runtime are
+# direct ones.
 build: setup ## Build the release version
-	swift build -c release
+	swift build -c release --static-swift-stdlib
 
 run: build ## Build the gateway and start it with the demo home; ARGS='--port 9000' hands on options
 	@exec .build/release/home-gateway serve $(ARGS)

@@ -45,8 +45,8 @@ let package = Package(
         .target(name: "VendorTraits", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
         .testTarget(
             name: "CloudToCloudTests",
-            dependencies: ["CloudToCloud", "HomeCatalog", "HomeModel", "HomeTesting", "JSON"], exclude: ["Fixtures"],
-            swiftSettings: settings),
+            dependencies: ["CloudToCloud", "HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting", "JSON"],
+            exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer"], swiftSettings: settings),
         .testTarget(
             name: "HomeAPITests",

@@ -3,6 +3,8 @@ public import JSON
 
 /// A device as Cloud-to-cloud describes it: the way back from the catalogue.
 ///
+/// A device of Cloud-to-cloud has each trait once; of several parts that have the same trait the first is told.
+///
 ///     let lamp = CloudDescription(of: template)
 ///     lamp.type                  // "LIGHT"
 ///     lamp.states                // {"online": true, "on": true, "brightness": 71}
@@ -73,12 +75,11 @@ struct DeviceView: Sendable {
 }
 
 extension DeviceView.Place {
-    func attributes<T: Trait>(_ trait: T.Type) -> AttributeEditor<T> {
-        var template = self.trait
-        var attributes: AttributeEditor<T>?
-        template.edit(trait) { attributes = $0 }
-        guard let attributes else { preconditionFailure("the edit is carried out at once") }
-        return attributes
+    func attributes<T: Trait>(_ trait: T.Type) -> AttributeEditor<T> { self.trait.attributes(trait) }
+
+    /// Whether the device has an attribute, be it null.
+    func has<Root: Schema, Key: ValueKey>(attribute path: KeyPath<Root, Key>) -> Bool {
+        trait.values[Root()[keyPath: path].id] != nil
     }
 
     func has(command: CommandDefinition) -> Bool { trait.commands.contains(command.id) }
@@ -102,5 +103,16 @@ extension DeviceView.Place {
         template.edit(type, edit)
         let values = template.values.filter { trait.values[$0.key] != nil }
         return values.isEmpty ? [] : [.write(part: part.number, trait: trait.definition, values: values)]
+    }
+}
+
+extension TraitTemplate {
+    /// The values by name, of a trait that was declared as `trait`.
+    func attributes<T: Trait>(_ trait: T.Type) -> AttributeEditor<T> {
+        var template = self
+        var attributes: AttributeEditor<T>?
+        template.edit(trait) { attributes = $0 }
+        guard let attributes else { preconditionFailure("the edit is carried out at once") }
+        return attributes
     }
 }

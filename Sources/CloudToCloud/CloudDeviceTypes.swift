@@ -11,6 +11,7 @@ enum CloudDeviceTypes {
     static let table: [(cloud: String, types: [String])] = [
         ("LIGHT", ["matter.extendedColorLight", "matter.colorTemperatureLight", "matter.dimmableLight"]),
         ("LIGHT", ["matter.onOffLight"]),
+        ("THERMOSTAT", ["matter.thermostat"]),
         ("AC_UNIT", ["matter.roomAirConditioner", "matter.thermostat"]),
         ("AIRCOOLER", ["google.airCooler"]),
         ("AIRFRESHENER", ["google.airFreshener"]),
@@ -25,11 +26,13 @@ enum CloudDeviceTypes {
         ("SHUTTER", ["matter.windowCovering"]),
         ("BOILER", ["google.boiler"]),
         ("CAMERA", ["google.camera"]),
+        ("SMOKE_DETECTOR", ["matter.smokeCOAlarm"]),
         ("CARBON_MONOXIDE_DETECTOR", ["matter.smokeCOAlarm"]),
         ("CHARGER", ["google.charger"]),
         ("CLOSET", ["google.closet"]),
         ("COFFEE_MAKER", ["google.coffeeMaker"]),
         ("COOKTOP", ["matter.cooktop"]),
+        ("HUMIDIFIER", ["matter.humiditySensor"]),
         ("DEHUMIDIFIER", ["matter.humiditySensor"]),
         ("DEHYDRATOR", ["google.dehydrator"]),
         ("DISHWASHER", ["matter.dishwasher"]),
@@ -48,7 +51,6 @@ enum CloudDeviceTypes {
         ("GRILL", ["google.grill"]),
         ("HEATER", ["matter.heatingCoolingUnit"]),
         ("HOOD", ["matter.extractorHood"]),
-        ("HUMIDIFIER", ["matter.humiditySensor"]),
         ("KETTLE", ["google.kettle"]),
         ("LOCK", ["matter.doorLock"]),
         ("MICROWAVE", ["matter.microwaveOven"]),
@@ -71,7 +73,7 @@ enum CloudDeviceTypes {
         ("SETTOP", ["google.setTopBox"]),
         ("SHOWER", ["google.shower"]),
         ("SMARTCLOCK", ["google.display"]),
-        ("SMOKE_DETECTOR", ["matter.smokeCOAlarm"]),
+        ("SPEAKER", ["matter.speaker"]),
         ("SOUNDBAR", ["google.soundbar", "matter.speaker"]),
         ("SOUSVIDE", ["google.sousVide"]),
         ("SPRINKLER", ["google.sprinkler"]),
@@ -79,8 +81,6 @@ enum CloudDeviceTypes {
         ("STREAMING_BOX", ["google.streamingBox"]),
         ("STREAMING_SOUNDBAR", ["google.streamingSoundbar", "matter.speaker"]),
         ("STREAMING_STICK", ["google.streamingStick"]),
-        ("SPEAKER", ["matter.speaker"]),
-        ("THERMOSTAT", ["matter.thermostat"]),
         ("TV", ["google.tv"]),
         ("VACUUM", ["matter.roboticVacuumCleaner"]),
         ("VALVE", ["matter.waterValve"]),
@@ -125,7 +125,23 @@ enum CloudDeviceTypes {
     static func name(of device: DeviceTemplate) -> String? {
         let primary = device.parts.first { $0.isPrimary } ?? device.parts.first
         guard let id = primary?.type.id.lowercased() else { return nil }
+        if primary?.type == WindowCoveringDeviceType.definition { return covering(DeviceView(device: device)) }
+        // What only measures humidity is a sensor, what is set to one wets or dries the air.
+        if primary?.type == HumiditySensorDeviceType.definition,
+            !DeviceView(device: device).has(Google.RelativeHumidityControlTrait.self)
+        {
+            return "SENSOR"
+        }
         return table.first { $0.types.contains { $0.lowercased() == id } }?.cloud
+    }
+
+    private static func covering(_ device: DeviceView) -> String {
+        switch device.attributes(Matter.WindowCoveringTrait.self)?.type {
+        case .awning: "AWNING"
+        case .drapery: "CURTAIN"
+        case .shutter: "SHUTTER"
+        default: "BLINDS"
+        }
     }
 
     private static func lights(_ device: CloudDevice) -> [String] {

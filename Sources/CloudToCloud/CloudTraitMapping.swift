@@ -9,6 +9,12 @@ protocol CloudTraitMapping: Sendable {
     /// The trait without `action.devices.traits.`.
     static var name: String { get }
 
+    /// The attribute of the SYNC answer that says the trait can be set and not read; nil where Cloud-to-cloud has none.
+    static var commandOnly: String? { get }
+
+    /// The attribute of the SYNC answer that says the trait can be read and not set; nil where Cloud-to-cloud has none.
+    static var queryOnly: String? { get }
+
     /// What has the same meaning on both sides, the main trait first.
     static var mirrors: [TraitMirror] { get }
 
@@ -26,6 +32,10 @@ protocol CloudTraitMapping: Sendable {
 }
 
 extension CloudTraitMapping {
+    static var commandOnly: String? { nil }
+
+    static var queryOnly: String? { nil }
+
     static var mirrors: [TraitMirror] { [] }
 
     static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
@@ -53,41 +63,46 @@ extension CloudTraitMapping {
         try mirroredActions(for: execution, on: device)
     }
 
-    /// Writes what the mirrors say, and whether a trait can only be told or only be set.
+    /// Writes what the mirrors say, and whether the trait can only be told or only be set; false where no mirror's trait is
+    /// there.
     static func mirror(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
         var isThere = false
+        var hasStates = mirrors.allSatisfy { $0.states.isEmpty }
+        var hasCommands = mirrors.allSatisfy { $0.commands.isEmpty }
         for mirror in mirrors {
             guard let place = place(of: mirror, on: device) else { continue }
             mirror.write(place.trait, to: &answer)
             isThere = true
+            if mirror.states.contains(where: { place.trait.values[$0.attribute.id] != nil }) { hasStates = true }
+            if mirror.commands.contains(where: { place.has(command: $0.command) }) { hasCommands = true }
         }
-        guard isThere, let main = mirrors.first, let place = place(of: main, on: device) else { return isThere }
-        let hasStates = main.states.contains { place.trait.values[$0.attribute.id] != nil }
-        let hasCommands = main.commands.contains { place.has(command: $0.command) }
-        markAccess(
-            hasStates: hasStates || main.states.isEmpty, hasCommands: hasCommands || main.commands.isEmpty, &answer)
-        return true
+        if isThere { markAccess(hasStates: hasStates, hasCommands: hasCommands, &answer) }
+        return isThere
     }
 
-    /// Tells that a trait can only be set, or only be read.
+    /// Tells that a trait can only be set, or only be read, where Cloud-to-cloud has a word for it.
     static func markAccess(hasStates: Bool, hasCommands: Bool, _ answer: inout CloudDescription) {
-        if !hasStates, hasCommands { answer.attributes["commandOnly\(name)"] = .bool(true) }
-        if hasStates, !hasCommands { answer.attributes["queryOnly\(name)"] = .bool(true) }
+        if let commandOnly, !hasStates, hasCommands { answer.attributes[commandOnly] = .bool(true) }
+        if let queryOnly, hasStates, !hasCommands { answer.attributes[queryOnly] = .bool(true) }
     }
 
     /// The command of the first mirror that has one for it.
     static func mirroredActions(
         for execution: CloudExecution, on device: DeviceView
     ) throws(CloudRefusal) -> [TraitAction] {
+        var missing: String?
         for mirror in mirrors {
-            guard let place = place(of: mirror, on: device),
-                let found = try mirror.fields(of: execution, among: { place.has(command: $0) })
-            else { continue }
-            return [
-                .invoke(
-                    part: place.part.number, trait: mirror.definition, command: found.command, fields: found.fields)
-            ]
+            guard let place = place(of: mirror, on: device) else { continue }
+            switch try mirror.call(for: execution, on: place) {
+            case .found(let command, let fields):
+                return [
+                    .invoke(part: place.part.number, trait: mirror.definition, command: command, fields: fields)
+                ]
+            case .lacks(let parameter): missing = missing ?? parameter
+            case .none: continue
+            }
         }
+        if let missing { throw CloudRefusal(code: "protocolError", message: "\(missing) is missing") }
         return []
     }
 }

@@ -39,6 +39,11 @@ enum CloudTraits {
         VolumeMapping.self,
     ]
 
+    /// The traits of Cloud-to-cloud that are not mapped, with the reason, which reports of imports repeat.
+    static let unmapped: [(name: String, reason: String)] = [
+        ("CameraStream", "the catalogue has no trait that shows a live stream")
+    ]
+
     static func mapping(named name: String) -> (any CloudTraitMapping.Type)? {
         mappings.first { $0.name == name }
     }

@@ -1,4 +1,5 @@
 import HomeModel
+import JSON
 
 /// Makes the parts of one device out of what its maker's cloud says about it.
 struct DeviceMapper {
@@ -9,9 +10,11 @@ struct DeviceMapper {
 
     /// The device under an id and in a room that are chosen already.
     mutating func template(id: String, name: String, structureID: String, roomID: String?) -> DeviceTemplate {
-        DeviceTemplate(
+        let template = DeviceTemplate(
             id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: false,
             isReachable: device.isReachable, parts: parts())
+        noteLosses(CloudDescription(of: template))
+        return template
     }
 
     mutating func name() -> String { CloudNames(device: device).deviceName(&notes) }
@@ -24,7 +27,14 @@ struct DeviceMapper {
         let counterparts = CloudDeviceTypes.counterparts(of: device)
         var draft = PartsDraft()
         for trait in device.traits { place(trait, counterparts: counterparts, on: &draft) }
-        if !draft.contains(anyOf: counterparts) { notes.unmappedTypes.append(device.type) }
+        if !draft.contains(anyOf: counterparts) {
+            if let type = counterparts.first {
+                // It is what it is, even if nothing of it can be carried over.
+                draft.add(type)
+            } else {
+                notes.unmappedTypes.append(device.type)
+            }
+        }
         draft.lead(with: counterparts)
         if let identity = IdentityMapping(device: device).trait(&notes), !draft.placeOnFirst(identity) {
             notes.unmappedValues.append("deviceInfo and Matter identity")
@@ -37,12 +47,59 @@ struct DeviceMapper {
             notes.unmappedTraits.append(trait)
             return
         }
-        var reader = TraitReader(trait: trait, device: device, counterparts: counterparts, notes: notes)
+        var reader = TraitReader(mapping, device: device, counterparts: counterparts, notes: notes)
         let placements = mapping.placements(&reader)
         notes = reader.notes
         if placements.isEmpty { notes.unmappedTraits.append(trait) }
         for placement in placements where !draft.place(placement) {
             notes.unmappedValues.append("\(trait) as a second \(placement.trait.definition.id)")
+        }
+    }
+
+    /// Notes what the cloud tells and the imported device would not tell back, unless something is noted of it already: the
+    /// way out is the proof of the way in.
+    private mutating func noteLosses(_ back: CloudDescription) {
+        for trait in device.traits where !back.traits.contains(trait) && !notes.unmappedTraits.contains(trait) {
+            notes.unmappedTraits.append(trait)
+        }
+        for (name, value) in device.attributes.members where back.attributes[name] == nil && value.says {
+            // How something would move that nobody can move says nothing.
+            if name == "discreteOnlyOpenClose", back.attributes["queryOnlyOpenClose"] == .bool(true) { continue }
+            noteLoss(of: name, at: device.pointer.appending("attributes").appending(name))
+        }
+        // The states of what can only be set are nobody's to rely on.
+        guard let states = device.states, !isCommandOnly else { return }
+        for (name, value) in states.members where back.states[name] == nil && !value.isNull {
+            guard !["status", "errorCode", "exceptionCode", "debugString"].contains(name) else { continue }
+            noteLoss(of: name, at: device.statesPointer.appending(name))
+        }
+    }
+
+    private mutating func noteLoss(of name: String, at pointer: JSONPointer) {
+        let place = pointer.description
+        if notes.unmappedValues.contains(where: { $0.hasSuffix(".\(name)") || $0.contains(".\(name).") }) { return }
+        if notes.faults.contains(where: { "\($0.pointer)" == place || "\($0.pointer)".hasPrefix("\(place)/") }) {
+            return
+        }
+        notes.unmappedValues.append(name)
+    }
+
+    private var isCommandOnly: Bool {
+        device.traits.contains { trait in
+            CloudTraits.mapping(named: trait)?.commandOnly.map { device.attributes[$0] == .bool(true) } == true
+        }
+    }
+}
+
+extension JSONValue {
+    /// False for what makes no difference to saying nothing.
+    fileprivate var says: Bool {
+        switch self {
+        case .null, .bool(false): false
+        case .string(let text): !text.isEmpty
+        case .array(let elements): !elements.isEmpty
+        case .object(let object): !object.isEmpty
+        default: true
         }
     }
 }

@@ -5,7 +5,8 @@ extension ImportReport {
     ///
     ///     {"devices": 50,
     ///      "unmappedTypes": [{"name": "FAN", "count": 5, "devices": ["Ceiling Fan", …]}],
-    ///      "unmappedTraits": […], "unmappedValues": […], "assumedValues": […],
+    ///      "unmappedTraits": [{"name": "CameraStream", "count": 1, "devices": ["Porch"], "reason": "the catalogue …"}],
+    ///      "unmappedValues": […], "assumedValues": […],
     ///      "faults": [{"answer": "QUERY", "pointer": "/payload/…", "device": "Lamp", "detail": "…"}]}
     public var json: JSONValue {
         var object = JSONObject()
@@ -25,6 +26,7 @@ extension ImportReport {
                 object["name"] = .string(entry.name)
                 object["count"] = .integer(Int64(entry.count))
                 object["devices"] = .array(entry.deviceNames.map { .string($0) })
+                if let reason = entry.reason { object["reason"] = .string(reason) }
                 return .object(object)
             })
     }
@@ -57,7 +59,10 @@ extension ImportReport: CustomStringConvertible {
         ]
         for (title, entries) in sections where !entries.isEmpty {
             lines.append(title)
-            lines += entries.map { "  \($0.name) (\($0.count)): \($0.deviceNames.joined(separator: ", "))" }
+            lines += entries.map { entry in
+                let reason = entry.reason.map { " (\($0))" } ?? ""
+                return "  \(entry.name) (\(entry.count)): \(entry.deviceNames.joined(separator: ", "))\(reason)"
+            }
         }
         if !faults.isEmpty {
             lines.append("Values that could not be taken as they are:")

@@ -8,7 +8,7 @@ public struct ImportReport: Hashable, Sendable {
     public internal(set) var deviceCount = 0
     /// Cloud-to-cloud device types that the catalogue has no counterpart for.
     public internal(set) var unmappedTypes: [Entry] = []
-    /// Cloud-to-cloud traits that left nothing on a device.
+    /// Cloud-to-cloud traits that a device has lost: they have no counterpart, or nothing is told of them.
     public internal(set) var unmappedTraits: [Entry] = []
     /// Single values of traits that are otherwise mapped, `HumiditySetting.humiditySetpointPercent`.
     public internal(set) var unmappedValues: [Entry] = []
@@ -22,6 +22,8 @@ public struct ImportReport: Hashable, Sendable {
         /// The name of Cloud-to-cloud without `action.devices.types.` or `action.devices.traits.`.
         public let name: String
         public internal(set) var deviceNames: [String]
+        /// Why there is no counterpart, where that is known.
+        public internal(set) var reason: String?
         public var count: Int { deviceNames.count }
     }
 
@@ -45,7 +47,11 @@ extension ImportReport {
     /// Adds what was noted about one device.
     mutating func add(_ notes: DeviceNotes, for deviceName: String) {
         for name in notes.unmappedTypes { Self.add(name, deviceName, to: &unmappedTypes) }
-        for name in notes.unmappedTraits { Self.add(name, deviceName, to: &unmappedTraits) }
+        for name in notes.unmappedTraits {
+            Self.add(name, deviceName, to: &unmappedTraits)
+            guard let place = unmappedTraits.firstIndex(where: { $0.name == name }) else { continue }
+            unmappedTraits[place].reason = CloudTraits.unmapped.first { $0.name == name }?.reason
+        }
         for name in notes.unmappedValues { Self.add(name, deviceName, to: &unmappedValues) }
         for name in notes.assumedValues { Self.add(name, deviceName, to: &assumedValues) }
         faults += notes.faults.map {
@@ -74,7 +80,9 @@ struct DeviceNotes {
     var assumedValues: [String] = []
     private(set) var faults: [(answer: CloudAnswer, pointer: JSONPointer, message: String)] = []
 
+    /// Notes what is wrong with a value, once however often it is read.
     mutating func fault(_ answer: CloudAnswer, _ pointer: JSONPointer, _ message: String) {
+        guard !faults.contains(where: { $0 == (answer, pointer, message) }) else { return }
         faults.append((answer, pointer, message))
     }
 }

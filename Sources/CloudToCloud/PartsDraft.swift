@@ -20,6 +20,9 @@ struct PartsDraft {
         return parts[index].traits[place].merge(placement.trait)
     }
 
+    /// Makes a part of a type that has nothing yet.
+    mutating func add(_ type: DeviceTypeDefinition) { parts.append((type, [])) }
+
     /// Whether one of these types has a part.
     func contains(anyOf types: [DeviceTypeDefinition]) -> Bool {
         parts.contains { types.contains($0.type) }

@@ -16,13 +16,16 @@ struct TraitReader {
     private(set) var isQueryOnly = false
     var notes: DeviceNotes
 
-    init(trait: String, device: CloudDevice, counterparts: [DeviceTypeDefinition], notes: DeviceNotes) {
-        self.trait = trait
+    init(
+        _ mapping: any CloudTraitMapping.Type, device: CloudDevice, counterparts: [DeviceTypeDefinition],
+        notes: DeviceNotes
+    ) {
+        trait = mapping.name
         self.device = device
         self.counterparts = counterparts
         self.notes = notes
-        hasStates = !isSet("commandOnly\(trait)")
-        isQueryOnly = isSet("queryOnly\(trait)")
+        if let name = mapping.commandOnly { hasStates = !isSet(name) }
+        if let name = mapping.queryOnly { isQueryOnly = isSet(name) }
     }
 
     /// The commands, unless the trait can only be read.
@@ -92,7 +95,12 @@ extension TraitReader {
     }
 
     /// The elements of a state that is a list; empty where it is not told.
-    func list(_ state: String) -> [JSONValue] { device.states?[state]?.arrayValue ?? [] }
+    mutating func list(_ state: String) -> [JSONValue] {
+        guard let value = known(state) else { return [] }
+        if case .array(let elements) = value { return elements }
+        notes.fault(.query, place(of: state), mismatch(value, "a list") + "; left out")
+        return []
+    }
 
     /// A number that stands somewhere among the states.
     mutating func number(_ json: JSONValue, in range: ClosedRange<Double>, place path: [String]) -> Double? {
@@ -137,7 +145,7 @@ extension TraitReader {
     ) -> Value? {
         var faults: [ValueFault] = []
         let value = translate(json, &faults)
-        for fault in faults { notes.fault(answer, place(path + fault.path, in: answer), fault.message) }
+        for fault in faults { notes.fault(answer, place(path + fault.path, in: answer), fault.description) }
         return value
     }
 

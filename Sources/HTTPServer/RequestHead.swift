@@ -10,6 +10,8 @@ struct RequestHead: Sendable {
     let targetEnd: Int
     /// Bytes of the target, of names and values with their separators: what counts against the limit.
     private(set) var size: Int
+    /// A bit for each length that a name has, of 64: most headers that are asked for are not there.
+    private var nameLengths: UInt64 = 0
 
     /// Nothing.
     init() {
@@ -28,6 +30,7 @@ struct RequestHead: Sendable {
 
     mutating func append(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
         size += name.count + value.count + 4
+        nameLengths |= Self.bit(name.count)
         bytes.append(addingCapacity: name.count + value.count + 4) { (output: inout OutputSpan<UInt8>) in
             output.append(UInt8(truncatingIfNeeded: name.count))
             output.append(UInt8(truncatingIfNeeded: name.count >> 8))
@@ -59,6 +62,7 @@ struct RequestHead: Sendable {
     /// Where the value of the first header with this name is.
     private func value(of name: String, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
         let wanted = name.utf8.span
+        guard nameLengths & Self.bit(wanted.count) != 0 else { return nil }
         var position = targetEnd
         while position < bytes.count {
             let nameStart = position + 4
@@ -69,6 +73,8 @@ struct RequestHead: Sendable {
         }
         return nil
     }
+
+    private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(length & 63) }
 
     private static func isSame(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ text: Span<UInt8>, folding: Bool) -> Bool {
         guard bytes.count == text.count else { return false }

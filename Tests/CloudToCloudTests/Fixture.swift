@@ -12,7 +12,9 @@ enum Fixture {
         return try JSONValue.parse(Array(data))
     }
 
-    static func homeAssistant() throws -> SyncImport {
+    static func homeAssistant() throws -> SyncImport { try imported.get() }
+
+    private static let imported = Result {
         try SyncImport(sync: answer("home-assistant-sync"), query: answer("home-assistant-query"))
     }
 }
@@ -34,10 +36,15 @@ func imported(
 func json(_ text: String) throws -> JSONValue { try JSONValue.parse(Array(text.utf8)) }
 
 extension DeviceTemplate {
-    /// The parts as text, `*` after the primary type: `matter.onOffLight*: onOff(onOff=true; off on toggle)`.
-    var outline: String {
+    /// The parts as text, `*` after the primary type: `matter.onOffLight*: onOff(onOff=true)`.
+    var outline: String { outline(withCommands: false) }
+
+    /// The same with the commands: `matter.onOffLight*: onOff(onOff=true; off on toggle)`.
+    var outlineWithCommands: String { outline(withCommands: true) }
+
+    private func outline(withCommands: Bool) -> String {
         parts.map { part in
-            let traits = part.traits.map { $0.outline }.joined(separator: ", ")
+            let traits = part.traits.map { $0.outline(withCommands: withCommands) }.joined(separator: ", ")
             return "\(part.number) \(part.type.id)\(part.isPrimary ? "*" : ""): \(traits)"
         }.joined(separator: " | ")
     }
@@ -58,11 +65,13 @@ extension TraitTemplate {
 
     var commandNames: [String] { definition.commands.filter { commands.contains($0.id) }.map { $0.name } }
 
-    fileprivate var outline: String {
+    fileprivate func outline(withCommands: Bool) -> String {
         let attributes = definition.attributes.compactMap { attribute in
             values[attribute.id].map { "\(attribute.name)=\(attribute.type.word(for: $0))" }
         }
-        return "\(definition.name)(\(attributes.joined(separator: " ")))"
+        let words = attributes.joined(separator: " ")
+        guard withCommands, !commands.isEmpty else { return "\(definition.name)(\(words))" }
+        return "\(definition.name)(\(words); \(commandNames.joined(separator: " ")))"
     }
 }
 
@@ -83,6 +92,20 @@ extension ValueType {
         case (.structure(let definition), .structure(let fields)):
             return "{\(fields.compactMap { definition.field(tagged: $0.tag)?.name }.joined(separator: " "))}"
         default: return "\(value)"
+        }
+    }
+
+    /// The same with the members of structures: `[{modeName=load settingName=small}]`.
+    func fullWord(for value: Value) -> String {
+        switch (self, value) {
+        case (.list(let element), .list(let values)):
+            return "[\(values.map { element.type.fullWord(for: $0) }.joined(separator: " "))]"
+        case (.structure(let definition), .structure):
+            let members = definition.fields.compactMap { field in
+                value[tag: field.tag].map { "\(field.name)=\(field.type.fullWord(for: $0))" }
+            }
+            return "{\(members.joined(separator: " "))}"
+        default: return word(for: value)
         }
     }
 }

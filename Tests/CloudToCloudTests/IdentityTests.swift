@@ -65,7 +65,7 @@ import Testing
 
     @Test func anIdentityThatHasNoPlaceIsReported() throws {
         let imported = try imported(
-            "CAMERA", "CameraStream", entry: #""name": {"name": "C"}, "deviceInfo": {"manufacturer": "M"}"#)
+            "HOVERCRAFT", "Hover", entry: #""name": {"name": "C"}, "deviceInfo": {"manufacturer": "M"}"#)
         #expect(imported.home.devices[0].parts == [])
         #expect(imported.report.unmappedValues.map { $0.name } == ["deviceInfo and Matter identity"])
     }

@@ -1,4 +1,5 @@
 import CloudToCloud
+import HomeModel
 import JSON
 import Testing
 
@@ -45,5 +46,44 @@ import Testing
         let report = try imported("LOCK", "LockUnlock", states: #""isLocked": true"#).report
         #expect(report.isEmpty)
         #expect(report.description == "1 device imported.")
+    }
+
+    @Test func aCameraIsACameraAndItsStreamIsReportedWithTheReason() throws {
+        let imported = try imported(
+            "CAMERA", "CameraStream", entry: #""name": {"name": "Porch"}, "deviceInfo": {"manufacturer": "M"}"#,
+            attributes: #""cameraStreamSupportedProtocols": ["webrtc"], "cameraStreamNeedAuthToken": true"#)
+        let camera = imported.home.devices[0]
+        #expect(camera.outline == "1 google.camera*: basicInformation(vendorName=M)")
+        #expect(
+            imported.report.description == """
+                1 device imported.
+                Traits without a counterpart:
+                  CameraStream (1): Porch (the catalogue has no trait that shows a live stream)
+                Values without a counterpart:
+                  cameraStreamNeedAuthToken (1): Porch
+                  cameraStreamSupportedProtocols (1): Porch
+                """)
+        let unmapped = imported.report.json.objectValue?["unmappedTraits"]
+        #expect(
+            try unmapped
+                == json(
+                    """
+                    [{"name": "CameraStream", "count": 1, "devices": ["Porch"],
+                      "reason": "the catalogue has no trait that shows a live stream"}]
+                    """))
+        #expect(ShapeTable().shape(for: camera).0.parts.map { $0.number } == [1])
+        #expect(CloudDescription(of: camera).type == "CAMERA")
+        #expect(CloudDescription(of: camera).traits == [])
+    }
+
+    /// An attribute or a state that nothing is made of is named, also where its trait is mapped.
+    @Test func whatIsNotCarriedOverIsNamed() throws {
+        let imported = try imported(
+            "SPEAKER", "Volume", attributes: #""volumeMaxLevel": 100, "volumeDefaultPercentage": 40"#,
+            states: #""currentVolume": 30, "isMuted": true, "bass": 3"#)
+        #expect(
+            imported.report.unmappedValues.map { "\($0.name) \($0.count)" } == [
+                "Volume.isMuted 1", "bass 1", "volumeDefaultPercentage 1",
+            ])
     }
 }

@@ -96,4 +96,21 @@ import Testing
         #expect(imported.home.devices.count == 1)
         #expect(imported.report.faults.count >= 10)
     }
+
+    @Test func aSensorsNumberOfNoKnownUnitIsNamedAndOneOfNoUnitIsTheUsual() throws {
+        func sensor(_ capabilities: String) throws -> SyncImport {
+            try imported(
+                "SENSOR", "SensorState",
+                attributes: #""sensorStatesSupported": [{"name": "PM10"\#(capabilities)}]"#,
+                states: #""currentSensorStateData": [{"name": "PM10", "rawValue": 12}]"#)
+        }
+        let strange = try sensor(#", "numericCapabilities": {"rawValueUnit": "GRAINS"}"#)
+        #expect(strange.home.devices[0].value("pm10ConcentrationMeasurement", "measuredValue") == nil)
+        #expect(strange.report.unmappedValues.contains { $0.name == "SensorState.PM10.rawValue in GRAINS" })
+        // It told nothing else.
+        #expect(strange.report.unmappedTraits.map { $0.name } == ["SensorState"])
+        let usual = try sensor("")
+        #expect(usual.home.devices[0].value("pm10ConcentrationMeasurement", "measuredValue") == .float(12))
+        #expect(usual.report.isEmpty)
+    }
 }

@@ -2,22 +2,33 @@ import HomeModel
 import JSON
 
 extension TraitMirror {
-    /// What the catalogue calls a command of the cloud, as far as the device takes it; nil where this trait has none for it.
-    func fields(
-        of execution: CloudExecution, among isSupported: (CommandDefinition) -> Bool
-    ) throws(CloudRefusal) -> (command: CommandDefinition, fields: Value)? {
-        guard let link = commands.first(where: { isSupported($0.command) && $0.matches(execution) }) else { return nil }
+    /// What becomes of a command of the cloud.
+    enum Call {
+        case found(CommandDefinition, fields: Value)
+        /// The trait has the command, but not without this parameter.
+        case lacks(parameter: String)
+        case none
+    }
+
+    /// What the catalogue calls a command of the cloud, as far as the device takes it.
+    func call(for execution: CloudExecution, on place: DeviceView.Place) throws(CloudRefusal) -> Call {
+        let links = commands.filter { $0.cloud == execution.command && place.has(command: $0.command) }
+        for link in links { try link.checkConditions(execution) }
+        guard let link = links.first(where: { $0.matches(execution) }) else {
+            let missing = links.map { $0.missing(in: execution) }
+            return missing.allSatisfy { $0 != nil } ? missing.first?.map { .lacks(parameter: $0) } ?? .none : .none
+        }
         var fields = link.constants
         var faults: [ValueFault] = []
         for parameter in link.parameters {
             guard let json = execution.parameters[parameter.name], !json.isNull else { continue }
             let value = parameter.translation.value(
-                of: json, as: parameter.field.type, within: parameter.field.constraint, &faults,
-                at: [parameter.name])
+                of: json, as: parameter.field.type, within: parameter.field.constraint,
+                where: { place.trait.values[$0]?.integer }, &faults, at: [parameter.name])
             if let value { fields.append(Value.FieldValue(tag: parameter.field.tag, value: value)) }
         }
         if let fault = faults.first { throw CloudRefusal(fault) }
-        return (link.command, .structure(fields.sorted { $0.tag < $1.tag }))
+        return .found(link.command, fields: .structure(fields.sorted { $0.tag < $1.tag }))
     }
 
     /// What the cloud calls a command of this trait; nil where it has none for it.
@@ -37,9 +48,26 @@ extension TraitMirror {
 }
 
 extension TraitMirror.CommandLink {
+    /// Refuses a parameter of another kind than the condition on it, such as a text for true or false.
+    fileprivate func checkConditions(_ execution: CloudExecution) throws(CloudRefusal) {
+        for (name, value) in conditions {
+            guard let given = execution.parameters[name], !given.isNull else { continue }
+            if value.boolValue != nil, given.boolValue == nil {
+                throw CloudRefusal(code: "protocolError", message: "\(name): \(mismatch(given, "true or false"))")
+            }
+            if value.doubleValue != nil, given.doubleValue == nil {
+                throw CloudRefusal(code: "protocolError", message: "\(name): \(mismatch(given, "a number"))")
+            }
+        }
+    }
+
     fileprivate func matches(_ execution: CloudExecution) -> Bool {
-        guard execution.command == cloud else { return false }
-        guard conditions.allSatisfy({ execution.parameters[$0.name] == $0.value }) else { return false }
-        return parameters.allSatisfy { !$0.isRequired || execution.parameters[$0.name]?.isNull == false }
+        conditions.allSatisfy { execution.parameters[$0.name] == $0.value } && missing(in: execution) == nil
+    }
+
+    /// The first parameter that has to be given and is not.
+    fileprivate func missing(in execution: CloudExecution) -> String? {
+        let names = conditions.map { $0.name } + parameters.filter { $0.isRequired }.map { $0.name }
+        return names.first { execution.parameters[$0]?.isNull != false }
     }
 }

@@ -29,7 +29,9 @@ extension TraitMirror {
         }
         for link in states {
             guard let value = template.values[link.attribute.id] else { continue }
-            answer.states.set(link.json(of: value), at: link.path[...])
+            let told = link.json(of: value)
+            // An empty name is none.
+            if told != .string("") { answer.states.set(told, at: link.path[...]) }
         }
     }
 
@@ -79,7 +81,7 @@ extension JSONObject {
         } else {
             var inner = self[name]?.objectValue ?? JSONObject()
             inner.set(value, at: path.dropFirst())
-            self[name] = .object(inner)
+            if !inner.isEmpty { self[name] = .object(inner) }
         }
     }
 

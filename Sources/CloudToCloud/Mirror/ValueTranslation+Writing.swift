@@ -2,7 +2,7 @@ import HomeModel
 import JSON
 
 extension ValueTranslation {
-    /// The cloud's form of a value of the catalogue.
+    /// The cloud's form of a value of the catalogue; null where the cloud has no word for it.
     func json(of value: Value, as type: ValueType) -> JSONValue {
         switch (type, value) {
         case (_, .bool(let flag)):
@@ -10,7 +10,9 @@ extension ValueTranslation {
         case (.string, .string(let text)): return .string(text)
         case (.enumeration(let definition), .unsigned(let number)):
             guard let name = definition.name(of: number) else { return .null }
-            return .string(words.first(meaning: name) ?? Self.separated(name).uppercased())
+            if let word = words.first(meaning: name) { return .string(word) }
+            // What is not said is not told.
+            return hasOtherWords && name != "unspecified" ? .string(Self.separated(name).uppercased()) : .null
         case (.float(32), .float(let number)):
             // The shortest number that is the same as a Float, not the same as its Double.
             return .number(scale.cloud(Double(String(Float(number))) ?? number))
@@ -19,14 +21,15 @@ extension ValueTranslation {
         case (_, .signed(let number)): return .number(scale.cloud(Double(number)))
         case (.list(let element), .list(let values)):
             if isMap, case .structure(let pair) = element.type, pair.fields.count == 2 { return map(values, pair) }
-            return .array(values.map { json(of: $0, as: element.type) })
+            return .array(values.map { json(of: $0, as: element.type) }.filter { !$0.isNull })
         case (.structure(let definition), .structure):
             var object = JSONObject()
             for field in definition.fields {
-                guard let member = value[tag: field.tag] else { continue }
-                object[cloudName(of: field)] = json(of: member, as: field.type)
+                guard !unknownNames.contains(field.name), let member = value[tag: field.tag] else { continue }
+                let told = json(of: member, as: field.type)
+                if !told.isNull { object[cloudName(of: field)] = told }
             }
-            return .object(object)
+            return object.isEmpty ? .null : .object(object)
         default: return .null
         }
     }

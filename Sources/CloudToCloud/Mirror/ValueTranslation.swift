@@ -11,16 +11,20 @@ struct ValueTranslation: Hashable, Sendable {
     var names: NamePairs = [:]
     /// Words of enumerations that are called otherwise than in the catalogue: `["none": "unspecified"]`.
     var words: NamePairs = [:]
+    /// Whether the cloud has words besides these: the catalogue's own, as `LEVEL_NAME`.
+    var hasOtherWords = true
+    /// Members of objects, by the catalogue's names, that the cloud does not know.
+    var unknownNames: [String] = []
     /// Whether members of objects are written with underscores.
     var isSnakeCase = false
     /// Whether the catalogue's list of pairs is an object with a member for each: `{"eco": true}`.
     var isMap = false
 
     /// The value; nil where it is none, which `faults` then tells. A number beyond its bounds takes the nearest one, and
-    /// that is told too.
+    /// that is told too; bounds may be other attributes, whose numbers `attribute` knows.
     func value(
-        of json: JSONValue, as type: ValueType, within constraint: Constraint = .none, _ faults: inout [ValueFault],
-        at path: [String] = []
+        of json: JSONValue, as type: ValueType, within constraint: Constraint = .none,
+        where attribute: (UInt32) -> Int64? = { _ in nil }, _ faults: inout [ValueFault], at path: [String] = []
     ) -> Value? {
         switch type {
         case .bool:
@@ -34,7 +38,8 @@ struct ValueTranslation: Hashable, Sendable {
             guard let number = json.doubleValue, number.isFinite else {
                 return mismatch(json, "a number", &faults, path)
             }
-            return self.number(number, as: type, within: constraint, &faults, path)
+            let bounds = Bounds(of: constraint, on: type, where: attribute)
+            return self.number(number, as: type, within: bounds, &faults, path)
         case .enumeration(let definition):
             guard let word = json.stringValue else { return mismatch(json, "a word", &faults, path) }
             let plain = Self.plain(words[word] ?? word)
@@ -95,7 +100,8 @@ struct ValueTranslation: Hashable, Sendable {
             case .list: fields.append(Value.FieldValue(tag: field.tag, value: .list([])))
             default:
                 if member == nil {
-                    faults.append(ValueFault(path: path, message: "\(cloudName(of: field)) is missing"))
+                    faults.append(
+                        ValueFault(path: path, message: "\(cloudName(of: field)) is missing", remedy: "left out"))
                 }
                 return nil
             }
@@ -104,22 +110,19 @@ struct ValueTranslation: Hashable, Sendable {
     }
 
     private func number(
-        _ number: Double, as type: ValueType, within constraint: Constraint, _ faults: inout [ValueFault],
-        _ path: [String]
+        _ number: Double, as type: ValueType, within bounds: Bounds, _ faults: inout [ValueFault], _ path: [String]
     ) -> Value {
         let ours = scale.ours(number)
-        let range = type.integerRange
-        let lower = max(constraint.lower?.constant.map { Double($0) } ?? -.greatestFiniteMagnitude, least(range))
-        let upper = min(constraint.upper?.constant.map { Double($0) } ?? .greatestFiniteMagnitude, greatest(range))
-        let nearest = min(max(ours, lower), max(lower, upper))
+        let nearest = bounds.nearest(to: ours)
         // Rounding is no fault: only what is further off than the next whole number is.
-        if abs(nearest - ours) >= (range == nil ? .leastNonzeroMagnitude : 0.5) {
-            let ends = [lower, upper].map { JSONValue.number(scale.cloud($0)).excerpt }.sorted { $0.count < $1.count }
+        if abs(nearest - ours) >= (type.integerRange == nil ? .leastNonzeroMagnitude : 0.5) {
+            let ends = [bounds.lower, bounds.upper].map { JSONValue.number(scale.cloud($0)).excerpt }
+                .sorted { $0.count < $1.count }
             faults.append(
                 ValueFault(
                     path: path, isOutOfRange: true,
-                    message: "\(JSONValue.number(number).excerpt) is beyond \(ends[0]) or \(ends[1]); "
-                        + "\(JSONValue.number(scale.cloud(nearest)).excerpt) was taken"))
+                    message: "\(JSONValue.number(number).excerpt) is beyond \(ends[0]) or \(ends[1])",
+                    remedy: "\(JSONValue.number(scale.cloud(nearest)).excerpt) was taken"))
         }
         switch type {
         case .unsigned: return .unsigned(UInt64(nearest.rounded()))
@@ -129,21 +132,29 @@ struct ValueTranslation: Hashable, Sendable {
         }
     }
 
-    /// The ends that `Double` holds exactly, so that they convert back.
-    private func least(_ range: ClosedRange<Int64>?) -> Double {
-        range.map { max(Double($0.lowerBound), -9_007_199_254_740_991) } ?? -.greatestFiniteMagnitude
-    }
-
-    private func greatest(_ range: ClosedRange<Int64>?) -> Double {
-        range.map { min(Double($0.upperBound), 9_007_199_254_740_991) } ?? .greatestFiniteMagnitude
-    }
-
     private func mismatch(
         _ json: JSONValue, _ expected: String, _ faults: inout [ValueFault], _ path: [String]
     ) -> Value? {
-        faults.append(ValueFault(path: path, message: CloudToCloud.mismatch(json, expected) + "; left out"))
+        faults.append(ValueFault(path: path, message: CloudToCloud.mismatch(json, expected), remedy: "left out"))
         return nil
     }
+}
+
+/// The ends of a number on the catalogue's side.
+private struct Bounds {
+    let lower: Double
+    let upper: Double
+
+    init(of constraint: Constraint, on type: ValueType, where attribute: (UInt32) -> Int64?) {
+        let range = type.integerRange
+        // The ends of a type that `Double` holds exactly, so that they convert back.
+        let least = range.map { max(Double($0.lowerBound), -9_007_199_254_740_991) } ?? -.greatestFiniteMagnitude
+        let greatest = range.map { min(Double($0.upperBound), 9_007_199_254_740_991) } ?? .greatestFiniteMagnitude
+        lower = max(constraint.lower?.number(attribute: attribute).map { Double($0) } ?? least, least)
+        upper = min(constraint.upper?.number(attribute: attribute).map { Double($0) } ?? greatest, greatest)
+    }
+
+    func nearest(to number: Double) -> Double { min(max(number, lower), max(lower, upper)) }
 }
 
 /// What is wrong with a value of the cloud.
@@ -153,4 +164,8 @@ struct ValueFault: Hashable {
     /// Whether it is a number beyond its bounds, which has a nearest one.
     var isOutOfRange = false
     let message: String
+    /// What is done about it where the rest is taken all the same.
+    let remedy: String
+
+    var description: String { "\(message); \(remedy)" }
 }

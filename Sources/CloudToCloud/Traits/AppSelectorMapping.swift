@@ -1,5 +1,6 @@
 import HomeCatalog
 import HomeModel
+import JSON
 
 /// The apps of a television or a player, and the one that runs.
 enum AppSelectorMapping: CloudTraitMapping {
@@ -23,4 +24,19 @@ enum AppSelectorMapping: CloudTraitMapping {
             }
         }
     ]
+
+    /// An app is called by its key or by its name; one that is to be chosen has to be there.
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        let actions = try mirroredActions(for: execution, on: device)
+        guard !actions.isEmpty else { return [] }
+        let key = execution.parameters["newApplication"]?.stringValue
+        if key == nil, execution.parameters["newApplicationName"]?.stringValue == nil {
+            throw CloudRefusal(code: "protocolError", message: "newApplication is missing")
+        }
+        let apps = device.attributes(Google.ExtendedApplicationLauncherTrait.self)?.availableApplications ?? []
+        if execution.command == "appSelect", let key, !apps.isEmpty, !apps.contains(where: { $0.key == key }) {
+            throw CloudRefusal(code: "noAvailableApp", message: "there is no app \(key)")
+        }
+        return actions
+    }
 }

@@ -7,7 +7,9 @@ enum ArmDisarmMapping: CloudTraitMapping {
 
     static let mirrors = [
         TraitMirror(Google.ArmDisarmTrait.self) {
-            $0.attribute("availableArmLevels", is: \.availableArmLevels, ValueTranslation(isSnakeCase: true))
+            $0.attribute(
+                "availableArmLevels", is: \.availableArmLevels,
+                ValueTranslation(unknownNames: ["category"], isSnakeCase: true))
             $0.state("isArmed", is: \.isArmed)
             $0.state("currentArmLevel", is: \.currentArmLevel)
             $0.state("exitAllowance", is: \.exitAllowanceSeconds)

@@ -7,6 +7,7 @@ import JSON
 /// A relative change by weight is a tenth of the whole for each step of it.
 enum BrightnessMapping: CloudTraitMapping {
     static let name = "Brightness"
+    static let commandOnly: String? = "commandOnlyBrightness"
 
     static let mirrors = [
         TraitMirror(Matter.LevelControlTrait.self) {
@@ -38,7 +39,8 @@ enum BrightnessMapping: CloudTraitMapping {
     }
 
     static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
-        device.places(of: mirror.definition).first { $0.part.type != SpeakerDeviceType.definition }
+        device.places(of: mirror.definition)
+            .first { !VolumeMapping.players.contains($0.part.type) && $0.part.type != PumpDeviceType.definition }
     }
 
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {

@@ -5,6 +5,7 @@ import JSON
 /// The channels of a television: Matter's by number or by name, Google's with the maker's keys.
 enum ChannelMapping: CloudTraitMapping {
     static let name = "Channel"
+    static let commandOnly: String? = "commandOnlyChannels"
 
     static let mirrors = [
         TraitMirror(Matter.ChannelTrait.self) {
@@ -32,12 +33,8 @@ enum ChannelMapping: CloudTraitMapping {
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
         guard let place = device.place(of: mirrors[0].definition) else { return false }
         if let extended = device.place(of: mirrors[1].definition) { mirrors[1].write(extended.trait, to: &answer) }
-        let isSet = place.trait.values.keys.contains(2)
-        markAccess(hasStates: isSet, hasCommands: !place.trait.commands.isEmpty, &answer)
-        if let alone = answer.attributes["commandOnlyChannel"] {
-            answer.attributes["commandOnlyChannel"] = nil
-            answer.attributes["commandOnlyChannels"] = alone
-        }
+        // Which channel is on is none of the cloud's states, so it can only be set.
+        markAccess(hasStates: false, hasCommands: !place.trait.commands.isEmpty, &answer)
         return true
     }
 

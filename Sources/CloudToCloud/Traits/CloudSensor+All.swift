@@ -10,11 +10,13 @@ extension CloudSensor {
                 TraitMirror(Matter.AirQualityTrait.self) {
                     $0.state(
                         "currentSensorState", is: \.airQuality,
-                        ValueTranslation(words: [
-                            "good": "good", "healthy": "good", "fair": "fair", "moderate": "moderate", "poor": "poor",
-                            "unhealthy for sensitive groups": "poor", "unhealthy": "poor", "very poor": "veryPoor",
-                            "very unhealthy": "veryPoor", "severe": "extremelyPoor", "hazardous": "extremelyPoor",
-                        ]))
+                        ValueTranslation(
+                            words: [
+                                "good": "good", "healthy": "good", "fair": "fair", "moderate": "moderate",
+                                "poor": "poor",
+                                "unhealthy for sensitive groups": "poor", "unhealthy": "poor", "very poor": "veryPoor",
+                                "very unhealthy": "veryPoor", "severe": "extremelyPoor", "hazardous": "extremelyPoor",
+                            ], hasOtherWords: false))
                 },
                 TraitMirror(Google.ExtendedAirQualityTrait.self) { $0.state("rawValue", is: \.measuredValue) },
             ]),
@@ -30,7 +32,9 @@ extension CloudSensor {
                 TraitMirror(Google.FilterMonitoringTrait.self) {
                     $0.state(
                         "currentSensorState", is: \.changeIndicationCleanliness,
-                        ValueTranslation(words: ["clean": "ok", "dirty": "warning", "needs replacement": "critical"]))
+                        ValueTranslation(
+                            words: ["clean": "ok", "dirty": "warning", "needs replacement": "critical"],
+                            hasOtherWords: false))
                 }
             ]),
         CloudSensor(
@@ -76,17 +80,20 @@ extension CloudSensor {
                 TraitMirror(Google.SmokeLevelConcentrationMeasurementTrait.self) {
                     $0.state(
                         "currentSensorState", is: \.levelValue,
-                        ValueTranslation(words: [
-                            "no smoke detected": "noSmokeDetected", "smoke detected": "smokeDetected", "high": "high",
-                        ]))
+                        ValueTranslation(
+                            words: [
+                                "no smoke detected": "noSmokeDetected", "smoke detected": "smokeDetected",
+                                "high": "high",
+                            ], hasOtherWords: false))
                     $0.state("rawValue", is: \.measuredValue)
                 },
                 TraitMirror(Matter.SmokeCoAlarmTrait.self) {
                     $0.state(
                         "currentSensorState", is: \.smokeState,
-                        ValueTranslation(words: [
-                            "no smoke detected": "normal", "smoke detected": "warning", "high": "critical",
-                        ]))
+                        ValueTranslation(
+                            words: [
+                                "no smoke detected": "normal", "smoke detected": "warning", "high": "critical",
+                            ], hasOtherWords: false))
                 },
             ]),
         concentration(
@@ -97,13 +104,14 @@ extension CloudSensor {
     ]
 
     /// New is better than good, which Matter does not tell apart.
-    private static let lifeTime = ValueTranslation(words: [
-        "good": "ok", "new": "ok", "replace soon": "warning", "replace now": "critical",
-    ])
+    private static let lifeTime = ValueTranslation(
+        words: [
+            "good": "ok", "new": "ok", "replace soon": "warning", "replace now": "critical",
+        ], hasOtherWords: false)
 
     private static func boolean(_ words: NamePairs) -> TraitMirror {
         TraitMirror(Matter.BooleanStateTrait.self) {
-            $0.state("currentSensorState", is: \.stateValue, ValueTranslation(words: words))
+            $0.state("currentSensorState", is: \.stateValue, ValueTranslation(words: words, hasOtherWords: false))
         }
     }
 
@@ -114,7 +122,11 @@ extension CloudSensor {
             mirrors: [
                 TraitMirror(trait) {
                     $0.state("rawValue", is: \.measuredValue)
-                    if words != [:] { $0.state("currentSensorState", is: \.levelValue, ValueTranslation(words: words)) }
+                    if words != [:] {
+                        $0.state(
+                            "currentSensorState", is: \.levelValue, ValueTranslation(words: words, hasOtherWords: false)
+                        )
+                    }
                 }
             ])
     }

@@ -29,9 +29,14 @@ struct CloudSensor: Sendable {
             var faults: [ValueFault] = []
             template.values[link.attribute.id] = link.value(of: json, &faults)
             let place = ["currentSensorStateData", "\(index ?? 0)"] + link.path
-            for fault in faults { reader.notes.fault(.query, reader.place(place, in: .query), fault.message) }
+            for fault in faults { reader.notes.fault(.query, reader.place(place, in: .query), fault.description) }
         }
-        Concentration.complete(&template, unit: unit(of: capabilities), hasWords: hasWords(capabilities))
+        // A number of which nobody says what it counts counts what the cloud's documentation says.
+        let isNumber = entry?["rawValue"]?.doubleValue != nil
+        let unit = unit(of: capabilities) ?? (isNumber ? unit : nil)
+        if !Concentration.complete(&template, unit: unit, hasWords: hasWords(capabilities)), isNumber {
+            reader.leaveOut("\(name).rawValue in \(unit ?? "")")
+        }
         return template
     }
 
@@ -44,26 +49,36 @@ struct CloudSensor: Sendable {
             let places = device.places(of: mirror.definition)
             let place =
                 madeFor == nil ? places.first : places.first { $0.part.type.id.lowercased() == madeFor?.lowercased() }
-            guard let place, mirror.states.contains(where: { place.trait.values[$0.attribute.id] != nil }) else {
-                continue
-            }
+            guard let place,
+                madeFor != nil || mirror.states.contains(where: { place.trait.values[$0.attribute.id] != nil })
+            else { continue }
             isThere = true
             for link in mirror.states {
-                guard let value = place.trait.values[link.attribute.id] else { continue }
+                guard let value = place.trait.values[link.attribute.id] ?? (madeFor == nil ? nil : .null) else {
+                    continue
+                }
+                if link.path == ["rawValue"], !Concentration.hasKnownUnit(place.trait) { continue }
                 if link.path == ["rawValue"] {
                     capabilities["numericCapabilities"] = .object(
                         JSONObject(["rawValueUnit": .string(Concentration.unit(of: place.trait) ?? unit ?? "")]))
                 } else {
                     capabilities["descriptiveCapabilities"] = .object(
                         JSONObject([
-                            "availableStates": .array(link.translation.words.cloudNames.map { .string($0) })
+                            "availableStates": .array(
+                                (link.translation.words.cloudNames + ["unknown"]).map { .string($0) })
                         ]))
                 }
-                let told = link.json(of: value)
+                let told = link.path == ["rawValue"] ? link.json(of: value) : word(link, value)
                 if !told.isNull, state[link.path[0]] == nil { state[link.path[0]] = told }
             }
         }
         return isThere ? (capabilities, state) : nil
+    }
+
+    /// `unknown` for what the cloud has no word for, as it calls what is not known.
+    private func word(_ link: TraitMirror.ValueLink, _ value: Value) -> JSONValue {
+        let told = link.json(of: value)
+        return told.isNull && value != .null || madeFor != nil && told.isNull ? .string("unknown") : told
     }
 
     private func unit(of capabilities: JSONObject) -> String? {
@@ -77,12 +92,14 @@ struct CloudSensor: Sendable {
 enum Concentration {
     private typealias Measurement = Matter.ConcentrationMeasurement
 
-    /// Adds features, unit and medium to a measurement; without effect on other traits.
-    static func complete(_ template: inout TraitTemplate, unit: String?, hasWords: Bool) {
+    /// Adds features, unit and medium to a measurement; without effect on other traits. False where the unit is none of
+    /// Matter's, so that the number is lost.
+    static func complete(_ template: inout TraitTemplate, unit: String?, hasWords: Bool) -> Bool {
         guard template.definition.name.hasSuffix("ConcentrationMeasurement"), template.definition.namespace == .matter
-        else { return }
+        else { return true }
         var features: [Measurement.Feature] = []
-        if unit != nil {
+        let isKnown = unit == nil || units.contains { $0.cloud == unit }
+        if unit != nil, isKnown {
             features.append(.numericMeasurement)
             if let number = units.first(where: { $0.cloud == unit }) {
                 set("measurementUnit", number.unit.value, &template)
@@ -94,6 +111,7 @@ enum Concentration {
         if hasWords || template.values[10] != nil { features += [.levelIndication, .mediumLevel] }
         template.features = FeatureMap(features)
         set("measurementMedium", Measurement.MeasurementMediumEnum.air.value, &template)
+        return isKnown
     }
 
     /// The unit of a measurement as the cloud calls it.
@@ -102,6 +120,14 @@ enum Concentration {
             let unit = Measurement.MeasurementUnitEnum(value)
         else { return nil }
         return units.first { $0.unit == unit }?.cloud
+    }
+
+    /// False for a measurement in a unit that the cloud has no word for.
+    static func hasKnownUnit(_ template: TraitTemplate) -> Bool {
+        guard let id = template.definition.attribute(named: "measurementUnit")?.id, template.values[id] != nil,
+            template.definition.namespace == .matter
+        else { return true }
+        return unit(of: template) != nil
     }
 
     private static let units: [(cloud: String, unit: Measurement.MeasurementUnitEnum)] = [

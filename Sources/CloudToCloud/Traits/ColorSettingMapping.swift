@@ -5,6 +5,7 @@ import JSON
 /// The colour of a light: Matter's hue and saturation in 254ths and its white in mireds; Google's exact colour beside it.
 enum ColorSettingMapping: CloudTraitMapping {
     static let name = "ColorSetting"
+    static let commandOnly: String? = "commandOnlyColorSetting"
 
     static let mirrors = [
         TraitMirror(Matter.ColorControlTrait.self) {
@@ -30,12 +31,16 @@ enum ColorSettingMapping: CloudTraitMapping {
         if model == nil, reader.device.attributes["colorTemperatureRange"]?.objectValue == nil { return [] }
         var control = mirrors[0].template(&reader)
         var exact = mirrors[1].template(&reader)
-        if model == "rgb", reader.hasStates { exact = rgb(&reader) }
+        if reader.hasStates, reader.device.states?["color"]?.objectValue?["spectrumRgb"] != nil { exact = rgb(&reader) }
         let color = color(of: exact)
         let setting = ColorControlSetting(
             model: model, hue: color.map { ColorScale.hue(degrees: $0.hue) },
             saturation: color.map { ColorScale.saturation(share: $0.saturation) },
             kelvins: reader.number(state: "color", "temperatureK", in: 16...1_000_000))
+        if model == nil, color != nil {
+            reader.leaveOut("color")
+            exact.values = [:]
+        }
         setting.fill(&control, &reader)
         if exact.values.isEmpty { return [Placement(type: type, trait: control)] }
         return [Placement(type: type, trait: control), Placement(type: extended, trait: exact)]
@@ -79,8 +84,13 @@ enum ColorSettingMapping: CloudTraitMapping {
         let inner = CloudExecution(command: execution.command, parameters: color)
         if color.has("temperature") {
             let kelvins = try inner.number("temperature", in: 16...1_000_000)
+            let mireds = UInt16(NumberScale.mireds.ours(kelvins).rounded())
+            let control = place.attributes(Matter.ColorControlTrait.self)
+            if mireds < control.colorTempPhysicalMinMireds ?? 0 || mireds > control.colorTempPhysicalMaxMireds ?? .max {
+                throw CloudRefusal(code: "valueOutOfRange", message: "the light has no white of \(kelvins) K")
+            }
             return place.invoke(Matter.ColorControlTrait.self, \.moveToColorTemperature) {
-                $0.colorTemperatureMireds = UInt16(NumberScale.mireds.ours(kelvins).rounded())
+                $0.colorTemperatureMireds = mireds
                 $0.transitionTime = 0
             }
         }

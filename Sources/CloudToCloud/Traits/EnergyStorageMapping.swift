@@ -5,11 +5,18 @@ import JSON
 /// A battery: percent as Matter's half percents, seconds as Matter's, distances and energy as Google's.
 enum EnergyStorageMapping: CloudTraitMapping {
     static let name = "EnergyStorage"
+    static let queryOnly: String? = "queryOnlyEnergyStorage"
 
     static let mirrors = [
         TraitMirror(Google.ExtendedPowerSourceTrait.self) {
             $0.attribute("energyStorageDistanceUnitForUX", is: \.energyStorageDistanceUnitForUX)
-            $0.state("descriptiveCapacityRemaining", is: \.descriptiveCapacityRemaining)
+            $0.state(
+                "descriptiveCapacityRemaining", is: \.descriptiveCapacityRemaining,
+                ValueTranslation(
+                    words: [
+                        "CRITICALLY_LOW": "criticallyLow", "LOW": "low", "MEDIUM": "medium", "HIGH": "high",
+                        "FULL": "full",
+                    ], hasOtherWords: false))
             $0.state("isPluggedIn", is: \.isPluggedIn)
             $0.command("Charge", is: \.startCharging, when: ["charge": .bool(true)])
             $0.command("Charge", is: \.stopCharging, when: ["charge": .bool(false)])
@@ -29,8 +36,8 @@ enum EnergyStorageMapping: CloudTraitMapping {
         let isRechargeable = reader.isSet("isRechargeable")
         let isCharging = reader.flag("isCharging")
         let percent = amount("PERCENTAGE", "capacityRemaining", in: 0...100, &reader)
-        let seconds = amount("SECONDS", "capacityRemaining", in: 0...4e9, &reader)
-        let secondsUntilFull = amount("SECONDS", "capacityUntilFull", in: 0...4e9, &reader)
+        let seconds = amount("SECONDS", "capacityRemaining", in: 0...4_294_967_295, &reader)
+        let secondsUntilFull = amount("SECONDS", "capacityUntilFull", in: 0...4_294_967_295, &reader)
         let hasStates = reader.hasStates
         keepDistances(&extended, &reader)
         let power = TraitTemplate(
@@ -51,20 +58,31 @@ enum EnergyStorageMapping: CloudTraitMapping {
     }
 
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
-        guard mirror(device, &answer) else { return false }
-        if let extended = device.place(of: mirrors[0].definition) { capacities.write(extended.trait, to: &answer) }
-        guard let place = device.place(of: Matter.PowerSourceTrait.definition) else { return true }
-        let power = place.attributes(Matter.PowerSourceTrait.self)
-        if place.trait.features.contains(Matter.PowerSourceTrait.Feature.rechargeable) {
-            answer.attributes["isRechargeable"] = .bool(true)
+        let extended = device.place(of: mirrors[0].definition)
+        let battery = device.places(of: Matter.PowerSourceTrait.definition)
+            .first { $0.trait.features.contains(Matter.PowerSourceTrait.Feature.battery) }
+        guard extended != nil || battery != nil else { return false }
+        if let extended {
+            mirrors[0].write(extended.trait, to: &answer)
+            capacities.write(extended.trait, to: &answer)
         }
+        if let battery { describe(battery, &answer) }
+        let canCharge = extended.map { place in mirrors[0].commands.contains { place.has(command: $0.command) } }
+        if canCharge != true, let queryOnly { answer.attributes[queryOnly] = .bool(true) }
+        return true
+    }
+
+    private static func describe(_ battery: DeviceView.Place, _ answer: inout CloudDescription) {
+        let power = battery.attributes(Matter.PowerSourceTrait.self)
+        let isRechargeable = battery.trait.features.contains(Matter.PowerSourceTrait.Feature.rechargeable)
+        answer.attributes["isRechargeable"] = .bool(isRechargeable)
         if let state = power.batChargeState, state != .unknown {
             answer.states["isCharging"] = .bool(state == .isCharging)
         }
         if let halves = power.batPercentRemaining {
             let percent = Double(halves) / 2
             answer.add(percent, unit: "PERCENTAGE", to: "capacityRemaining")
-            answer.add(100 - percent, unit: "PERCENTAGE", to: "capacityUntilFull")
+            if isRechargeable { answer.add(100 - percent, unit: "PERCENTAGE", to: "capacityUntilFull") }
         }
         if let seconds = power.batTimeRemaining {
             answer.add(Double(seconds), unit: "SECONDS", to: "capacityRemaining")
@@ -72,7 +90,6 @@ enum EnergyStorageMapping: CloudTraitMapping {
         if let seconds = power.batTimeToFullCharge {
             answer.add(Double(seconds), unit: "SECONDS", to: "capacityUntilFull")
         }
-        return true
     }
 
     /// The amount of a capacity in a unit; nil where it is not told in that.

@@ -4,9 +4,11 @@ import JSON
 
 /// How fast a fan turns: percent and direction as Matter's, the maker's named speeds as Google's.
 ///
-/// Where the speeds have an order and no percent is told, a speed's place in it is its percent: the second of four is 50.
+/// Where the speeds have an order and no percent is told, a speed's place in it is assumed to be its percent: the
+/// second of four is 50.
 enum FanSpeedMapping: CloudTraitMapping {
     static let name = "FanSpeed"
+    static let commandOnly: String? = "commandOnlyFanSpeed"
 
     static let mirrors = [
         TraitMirror(Matter.FanControlTrait.self) {
@@ -23,7 +25,12 @@ enum FanSpeedMapping: CloudTraitMapping {
         guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
         else { return [] }
         let reversible = reader.isSet("reversible")
-        let named = mirrors[1].template(&reader, unless: reversible ? [] : ["toggleAirflowDirection"])
+        var named = mirrors[1].template(&reader, unless: reversible ? [] : ["toggleAirflowDirection"])
+        // What cannot be read can be set all the same, so it has to be there; the empty name is no speed.
+        let hasStates = reader.hasStates
+        named.edit(Google.ExtendedFanControlTrait.self) {
+            if !hasStates, $0.customFanModes != nil { $0.customFanMode = "" }
+        }
         var placements: [Placement] = []
         if let fan = fan(&reader, reversible: reversible) { placements.append(Placement(type: type, trait: fan)) }
         if placements.isEmpty || !named.values.isEmpty || !named.commands.isEmpty {
@@ -38,7 +45,12 @@ enum FanSpeedMapping: CloudTraitMapping {
         guard fan != nil || named != nil else { return false }
         if let named { mirrors[1].write(named.trait, to: &answer) }
         if let place = device.place(of: mirrors[0].definition) { mirrors[0].write(place.trait, to: &answer) }
-        answer.attributes["supportsFanSpeedPercent"] = .bool(fan?.percentCurrent != nil)
+        let hasPercent = device.place(of: mirrors[0].definition)?
+            .has(attribute: \Matter.FanControlTrait.Attributes.percentSetting)
+        answer.attributes["supportsFanSpeedPercent"] = .bool(hasPercent == true)
+        let isSet = fan?.percentCurrent != nil || answer.states["currentFanSpeedSetting"] != nil
+        let isNamed = named?.has(attribute: \Google.ExtendedFanControlTrait.Attributes.customFanMode)
+        markAccess(hasStates: isSet, hasCommands: hasPercent == true || isNamed == true, &answer)
         answer.attributes["reversible"] = .bool(fan?.airflowDirection != nil)
         if let direction = fan?.airflowDirection {
             answer.states["currentFanSpeedReverse"] = .bool(direction == .reverse)
@@ -51,15 +63,20 @@ enum FanSpeedMapping: CloudTraitMapping {
         switch execution.command {
         case "SetFanSpeed" where execution.parameters["fanSpeed"] != nil:
             let speed = try execution.text("fanSpeed")
-            return device.place(of: mirrors[1].definition)?
+            let named = device.place(of: mirrors[1].definition)
+            let speeds = named?.attributes(Google.ExtendedFanControlTrait.self).customFanModes?.speeds ?? []
+            if named != nil, !speeds.contains(where: { $0.speedName == speed }) {
+                throw CloudRefusal(code: "notSupported", message: "there is no speed \(speed)")
+            }
+            return named?
                 .write(Google.ExtendedFanControlTrait.self) { $0.customFanMode = speed } ?? []
         case "SetFanSpeed":
             let percent = UInt8(try execution.number("fanSpeedPercent", in: 0...100).rounded())
             return fan?.write(Matter.FanControlTrait.self) { $0.percentSetting = percent } ?? []
         case "SetFanSpeedRelative":
             let change = try execution.relative("fanSpeedRelativePercent", weight: "fanSpeedRelativeWeight")
-            let now = Double(device.attributes(Matter.FanControlTrait.self)?.percentCurrent ?? 0)
-            let percent = UInt8(max(0, min(100, (now + change).rounded())))
+            guard let now = device.attributes(Matter.FanControlTrait.self)?.percentCurrent else { return [] }
+            let percent = UInt8(max(0, min(100, (Double(now) + change).rounded())))
             return fan?.write(Matter.FanControlTrait.self) { $0.percentSetting = percent } ?? []
         case "Reverse":
             let now = device.attributes(Matter.FanControlTrait.self)?.airflowDirection
@@ -75,25 +92,32 @@ enum FanSpeedMapping: CloudTraitMapping {
     private static func fan(_ reader: inout TraitReader, reversible: Bool) -> TraitTemplate? {
         let told = reader.number("currentFanSpeedPercent", in: 0...100)
         let hasPercent = reader.isSet("supportsFanSpeedPercent")
-        let position = told == nil ? position(&reader) : nil
+        let position = told == nil ? position(reader) : nil
         guard hasPercent || told != nil || position != nil || reversible else { return nil }
         let isReverse = reversible ? reader.flag("currentFanSpeedReverse") ?? false : false
-        let percent = (told ?? position).map { UInt8($0.rounded()) }
+        var percent = told.map { UInt8($0.rounded()) }
+        let turns = hasPercent || told != nil || position != nil
         let hasStates = reader.hasStates
+        if turns, hasStates, percent == nil {
+            percent = reader.assume("matter.fanControl.percentCurrent", UInt8((position ?? 0).rounded()))
+        }
         return TraitTemplate(
             partial: Matter.FanControlTrait.self, features: reversible ? [.airflowDirection] : []
         ) {
+            if reversible, hasStates { $0.airflowDirection = isReverse ? .reverse : .forward }
+            // A fan with named speeds alone has no percent.
+            guard turns else { return }
             $0.fanModeSequence = .offLowMedHigh
-            guard hasStates else { return }
-            $0.fanMode = mode(percent: percent ?? 0)
+            // What cannot be read can be set all the same.
             $0.percentSetting = percent
-            $0.percentCurrent = percent ?? 0
-            if reversible { $0.airflowDirection = isReverse ? .reverse : .forward }
+            guard let percent, hasStates else { return }
+            $0.fanMode = mode(percent: percent)
+            $0.percentCurrent = percent
         }
     }
 
     /// The place of the present speed among those in an order, in percent.
-    private static func position(_ reader: inout TraitReader) -> Double? {
+    private static func position(_ reader: TraitReader) -> Double? {
         guard let available = reader.device.attributes["availableFanSpeeds"]?.objectValue,
             available["ordered"] == .bool(true), let speeds = available["speeds"]?.arrayValue,
             let index = speeds.firstIndex(where: {

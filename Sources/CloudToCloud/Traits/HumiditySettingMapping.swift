@@ -5,6 +5,8 @@ import JSON
 /// The humidity of the air, in hundredths of a percent as Matter's, and the one that is asked for, in percent as Google's.
 enum HumiditySettingMapping: CloudTraitMapping {
     static let name = "HumiditySetting"
+    static let commandOnly: String? = "commandOnlyHumiditySetting"
+    static let queryOnly: String? = "queryOnlyHumiditySetting"
 
     static let mirrors = [
         TraitMirror(Matter.RelativeHumidityMeasurementTrait.self) {
@@ -54,11 +56,7 @@ enum HumiditySettingMapping: CloudTraitMapping {
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
         let control = device.place(of: mirrors[1].definition)
         if control == nil, device.has(Matter.ThermostatTrait.self) { return false }
-        guard mirror(device, &answer) else { return false }
-        answer.attributes["queryOnlyHumiditySetting"] = nil
-        if let control, !control.trait.commands.isEmpty { return true }
-        answer.attributes["queryOnlyHumiditySetting"] = .bool(true)
-        return true
+        return mirror(device, &answer)
     }
 
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {

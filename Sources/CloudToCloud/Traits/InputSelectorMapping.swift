@@ -1,9 +1,11 @@
 import HomeCatalog
 import HomeModel
+import JSON
 
 /// Where picture and sound come from, by the keys that the maker chose.
 enum InputSelectorMapping: CloudTraitMapping {
     static let name = "InputSelector"
+    static let commandOnly: String? = "commandOnlyInputSelector"
 
     static let mirrors = [
         TraitMirror(Google.ExtendedMediaInputTrait.self) {
@@ -21,5 +23,17 @@ enum InputSelectorMapping: CloudTraitMapping {
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
         let steps: Set = reader.isSet("orderedInputs") ? [] : ["nextInput", "previousInput"]
         return [Placement(type: type, trait: mirrors[0].template(&reader, unless: steps))]
+    }
+
+    /// An input has to be one of the device's.
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        let inputs = device.attributes(Google.ExtendedMediaInputTrait.self)?.customInputsList ?? []
+        let actions = try mirroredActions(for: execution, on: device)
+        if execution.command == "SetInput", !actions.isEmpty, !inputs.isEmpty,
+            let key = execution.parameters["newInput"]?.stringValue, !inputs.contains(where: { $0.key == key })
+        {
+            throw CloudRefusal(code: "notSupported", message: "there is no input \(key)")
+        }
+        return actions
     }
 }

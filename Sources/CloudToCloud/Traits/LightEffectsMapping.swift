@@ -2,7 +2,9 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// A light that changes by itself: falling asleep, waking up, a pulse, or the loop of colours, which is Matter's.
+/// A light that changes by itself: falling asleep, waking up, or the loop of colours, which is Matter's.
+///
+/// Google's pulse is no effect of Cloud-to-cloud.
 enum LightEffectsMapping: CloudTraitMapping {
     static let name = "LightEffects"
 
@@ -13,7 +15,6 @@ enum LightEffectsMapping: CloudTraitMapping {
             $0.state("lightEffectEndUnixTimestampSec", is: \.effectEndTimestampSeconds)
             $0.command("Sleep", is: \.sleepEffectSet) { $0.optional("duration", is: \.durationSeconds) }
             $0.command("Wake", is: \.wakeEffectSet) { $0.optional("duration", is: \.durationSeconds) }
-            $0.command("Pulse", is: \.pulseEffectSet) { $0.required("duration", is: \.durationSeconds) }
             $0.command("StopEffect", is: \.stopEffect)
         }
     ]
@@ -22,18 +23,22 @@ enum LightEffectsMapping: CloudTraitMapping {
         $0.attribute("defaultColorLoopDuration", is: \.colorLoopTime)
     }
 
+    /// The cloud's words.
+    private static let known = ["colorLoop", "sleep", "wake"]
+
     static func placements(_ reader: inout TraitReader) -> [Placement] {
         guard let type = reader.type(for: mirrors[0].definition), let color = reader.type(for: loops.definition)
         else { return [] }
         let effects = reader.texts(attribute: "supportedEffects")
-        var missing: Set<String> = ["pulseEffectSet", "sleepEffectSet", "wakeEffectSet"]
-        for effect in effects { missing.remove("\(effect)EffectSet") }
+        for effect in effects where !known.contains(effect) { reader.leaveOut("effect \(effect)") }
+        var missing: Set<String> = []
+        if !effects.contains("sleep") { missing.insert("sleepEffectSet") }
+        if !effects.contains("wake") { missing.insert("wakeEffectSet") }
         var trait = mirrors[0].template(&reader, unless: missing)
         let active = reader.text("activeLightEffect")
         let hasStates = reader.hasStates
         trait.edit(Google.LightEffectsTrait.self) {
             guard hasStates else { return }
-            if effects.contains("pulse") { $0.pulseEffectSet = active == "pulse" }
             if effects.contains("sleep") { $0.sleepEffectSet = active == "sleep" }
             if effects.contains("wake") { $0.wakeEffectSet = active == "wake" }
         }
@@ -48,19 +53,27 @@ enum LightEffectsMapping: CloudTraitMapping {
     }
 
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
-        guard mirror(device, &answer), let effects = device.attributes(Google.LightEffectsTrait.self) else {
-            return false
-        }
-        answer.attributes["commandOnlyLightEffects"] = nil
+        guard let light = device.place(of: mirrors[0].definition), mirror(device, &answer) else { return false }
+        let effects = light.attributes(Google.LightEffectsTrait.self)
+        let commands = Set(light.trait.definition.commands.filter { light.has(command: $0) }.map { $0.name })
         var supported: [(name: String, isActive: Bool)] = []
-        if let isActive = effects.pulseEffectSet { supported.append(("pulse", isActive)) }
-        if let isActive = effects.sleepEffectSet { supported.append(("sleep", isActive)) }
-        if let isActive = effects.wakeEffectSet { supported.append(("wake", isActive)) }
+        if effects.sleepEffectSet != nil || commands.contains("sleepEffectSet") {
+            supported.append(("sleep", effects.sleepEffectSet == true))
+        }
+        if effects.wakeEffectSet != nil || commands.contains("wakeEffectSet") {
+            supported.append(("wake", effects.wakeEffectSet == true))
+        }
         if let place = device.place(of: loops.definition),
             let active = place.attributes(Matter.ColorControlTrait.self).colorLoopActive
         {
             loops.write(place.trait, to: &answer)
             supported.append(("colorLoop", active == 1))
+        }
+        guard !supported.isEmpty else {
+            answer.attributes["defaultSleepDuration"] = nil
+            answer.attributes["defaultWakeDuration"] = nil
+            answer.states["lightEffectEndUnixTimestampSec"] = nil
+            return false
         }
         answer.attributes["supportedEffects"] = .array(supported.map { .string($0.name) })
         // No effect has the empty name.
@@ -73,7 +86,9 @@ enum LightEffectsMapping: CloudTraitMapping {
             return try mirroredActions(for: execution, on: device)
         }
         if execution.command == "ColorLoop" {
-            let duration = try execution.number("duration").map { UInt16(max(1, min(65_535, $0.rounded()))) }
+            let duration =
+                execution.parameters["duration"]?.isNull == false
+                ? UInt16(try execution.number("duration", in: 1...65_535).rounded()) : nil
             return place.invoke(Matter.ColorControlTrait.self, \.colorLoopSet) {
                 $0.updateFlags = duration == nil ? [.updateAction] : [.updateAction, .updateTime]
                 $0.action = .activateFromEnhancedCurrentHue

@@ -12,4 +12,14 @@ enum LocatorMapping: CloudTraitMapping {
             $0.command("Locate", is: \.locate) { $0.optional("lang", is: \.lang) }
         }
     ]
+
+    /// One that cannot be silenced is not made to sound in its stead.
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        if execution.parameters["silence"] == .bool(true),
+            device.place(of: mirrors[0].definition)?.has(command: mirrors[0].commands[0].command) == false
+        {
+            return []
+        }
+        return try mirroredActions(for: execution, on: device)
+    }
 }

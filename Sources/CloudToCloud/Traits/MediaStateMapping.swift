@@ -18,32 +18,43 @@ enum MediaStateMapping: CloudTraitMapping {
     ]
 
     static func placements(_ reader: inout TraitReader) -> [Placement] {
+        guard let activityType = reader.type(for: mirrors[0].definition),
+            let extendedType = reader.type(for: mirrors[1].definition),
+            let type = reader.type(for: Matter.MediaPlaybackTrait.definition)
+        else { return [] }
         var placements: [Placement] = []
-        for mirror in mirrors {
-            guard let type = reader.type(for: mirror.definition) else { return [] }
-            let template = mirror.template(&reader)
-            if !template.values.isEmpty { placements.append(Placement(type: type, trait: template)) }
+        let activity = mirrors[0].template(&reader)
+        if reader.isSet("supportActivityState") || !activity.values.isEmpty {
+            placements.append(Placement(type: activityType, trait: activity))
         }
-        guard let type = reader.type(for: Matter.MediaPlaybackTrait.definition) else { return placements }
-        let state: Matter.MediaPlaybackTrait.PlaybackStateEnum? =
-            switch placements.last?.trait.values.values.first {
-            case _ where !reader.has(state: "playbackState"): nil
-            case .unsigned(let number)?: Playback(rawValue: UInt8(number)).flatMap { matter($0) }
-            default: nil
-            }
-        placements.append(
-            Placement(
-                type: type, trait: TraitTemplate(partial: Matter.MediaPlaybackTrait.self) { $0.currentState = state }))
-        return placements
+        var extended = mirrors[1].template(&reader)
+        guard reader.isSet("supportPlaybackState") || !extended.values.isEmpty else { return placements }
+        extended.edit(Google.ExtendedMediaPlaybackTrait.self) {
+            if $0.extendedCurrentState == nil { $0.extendedCurrentState = .unspecified }
+        }
+        placements.append(Placement(type: extendedType, trait: extended))
+        let state = extended.attributes(Google.ExtendedMediaPlaybackTrait.self)
+            .extendedCurrentState.flatMap { matter($0) }
+        let playback = TraitTemplate(partial: Matter.MediaPlaybackTrait.self) { $0.currentState = state }
+        return placements + [Placement(type: type, trait: playback)]
     }
 
+    /// A player that can only be told what to do has no state to tell.
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
-        let playback = device.attributes(Matter.MediaPlaybackTrait.self)?.currentState
+        let player = device.place(of: Matter.MediaPlaybackTrait.definition)
+        let playback = player?.attributes(Matter.MediaPlaybackTrait.self).currentState
         let extended = device.attributes(Google.ExtendedMediaPlaybackTrait.self)?.extendedCurrentState
-        let isThere = mirror(device, &answer) || playback != nil
-        guard isThere else { return false }
-        answer.attributes["supportActivityState"] = .bool(answer.states["activityState"] != nil)
-        answer.attributes["supportPlaybackState"] = .bool(playback != nil || extended != nil)
+        let hasActivity = device.has(Google.MediaActivityStateTrait.self)
+        let hasPlayback =
+            extended != nil || player?.has(attribute: \Matter.MediaPlaybackTrait.Attributes.currentState) == true
+        guard hasActivity || hasPlayback else { return false }
+        _ = mirror(device, &answer)
+        // What is not known is not told.
+        for name in ["activityState", "playbackState"] where answer.states[name] == .string("UNKNOWN") {
+            answer.states[name] = nil
+        }
+        answer.attributes["supportActivityState"] = .bool(hasActivity)
+        answer.attributes["supportPlaybackState"] = .bool(hasPlayback)
         // Matter's state moves with the device; Google's tells more only while both mean the same.
         if let playback, extended.flatMap({ matter($0) }) != playback {
             answer.states["playbackState"] = .string(word(playback))

@@ -4,6 +4,8 @@ import HomeModel
 /// Settings with one choice each, which the maker names.
 enum ModesMapping: CloudTraitMapping {
     static let name = "Modes"
+    static let commandOnly: String? = "commandOnlyModes"
+    static let queryOnly: String? = "queryOnlyModes"
 
     static let mirrors = [
         TraitMirror(Google.ExtendedModeSelectTrait.self) {

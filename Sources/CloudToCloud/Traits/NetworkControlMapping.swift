@@ -17,8 +17,8 @@ enum NetworkControlMapping: CloudTraitMapping {
             $0.state("networkUsageMB", is: \.networkUsageMB)
             $0.state("networkUsageLimitMB", is: \.networkUsageLimitMB)
             $0.state("networkUsageUnlimited", is: \.networkUsageUnlimited)
-            $0.state("lastNetworkDownloadSpeedTest", is: \.lastNetworkDownloadSpeedTest, tests)
-            $0.state("lastNetworkUploadSpeedTest", is: \.lastNetworkUploadSpeedTest, tests)
+            $0.state("lastNetworkDownloadSpeedTest", is: \.lastNetworkDownloadSpeedTest, test)
+            $0.state("lastNetworkUploadSpeedTest", is: \.lastNetworkUploadSpeedTest, test)
             $0.state("networkSpeedTestInProgress", is: \.networkSpeedTestInProgress)
             $0.command("EnableDisableGuestNetwork", is: \.enableDisableGuestNetwork) {
                 $0.required("enable", is: \.enable)
@@ -47,7 +47,17 @@ enum NetworkControlMapping: CloudTraitMapping {
         var missing: Set<String> = []
         for (flag, command) in flags where !reader.isSet(flag) { missing.insert(command) }
         if reader.isSet("supportsNetworkUploadSpeedTest") { missing.remove("testNetworkSpeed") }
-        return [Placement(type: type, trait: mirrors[0].template(&reader, unless: missing))]
+        var trait = mirrors[0].template(&reader, unless: missing)
+        // Both tests are one command: which of them there are, their results tell.
+        let (tests, hasStates) = (self.tests(&reader), reader.hasStates)
+        trait.edit(Google.NetworkControlTrait.self) {
+            guard hasStates else { return }
+            if tests.download, $0.lastNetworkDownloadSpeedTest == nil {
+                $0.lastNetworkDownloadSpeedTest = Record { _ in }
+            }
+            if tests.upload, $0.lastNetworkUploadSpeedTest == nil { $0.lastNetworkUploadSpeedTest = Record { _ in } }
+        }
+        return [Placement(type: type, trait: trait)]
     }
 
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
@@ -56,11 +66,32 @@ enum NetworkControlMapping: CloudTraitMapping {
         let commands = Set(place.trait.definition.commands.filter { place.has(command: $0) }.map { $0.name })
         answer.attributes["supportsEnablingGuestNetwork"] = .bool(commands.contains("enableDisableGuestNetwork"))
         answer.attributes["supportsEnablingNetworkProfile"] = .bool(commands.contains("enableDisableNetworkProfile"))
-        answer.attributes["supportsNetworkDownloadSpeedTest"] = .bool(commands.contains("testNetworkSpeed"))
-        answer.attributes["supportsNetworkUploadSpeedTest"] = .bool(commands.contains("testNetworkSpeed"))
+        let control = place.attributes(Google.NetworkControlTrait.self)
+        let canTest = commands.contains("testNetworkSpeed")
+        let results = (control.lastNetworkDownloadSpeedTest != nil, control.lastNetworkUploadSpeedTest != nil)
+        // Where neither has a result, the command does not say that it could not do both.
+        let isOpen = results == (false, false)
+        answer.attributes["supportsNetworkDownloadSpeedTest"] = .bool(canTest && (results.0 || isOpen))
+        answer.attributes["supportsNetworkUploadSpeedTest"] = .bool(canTest && (results.1 || isOpen))
         answer.attributes["supportsGettingGuestNetworkPassword"] = .bool(commands.contains("getGuestNetworkPassword"))
         return true
     }
 
-    private static let tests = ValueTranslation(names: ["unixTimestampSec": "unixTimestampSeconds"])
+    /// A profile has to be one of the router's.
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        let actions = try mirroredActions(for: execution, on: device)
+        let profiles = device.attributes(Google.NetworkControlTrait.self)?.networkProfiles
+        if execution.command == "EnableDisableNetworkProfile", !actions.isEmpty,
+            let profile = execution.parameters["profile"]?.stringValue, profiles?.contains(profile) != true
+        {
+            throw CloudRefusal(code: "networkProfileNotRecognized", message: "there is no profile \(profile)")
+        }
+        return actions
+    }
+
+    private static func tests(_ reader: inout TraitReader) -> (download: Bool, upload: Bool) {
+        (reader.isSet("supportsNetworkDownloadSpeedTest"), reader.isSet("supportsNetworkUploadSpeedTest"))
+    }
+
+    private static let test = ValueTranslation(names: ["unixTimestampSec": "unixTimestampSeconds"])
 }

@@ -8,6 +8,8 @@ import JSON
 /// power is switched. A loudspeaker's own switch is its mute, so its power is a plug-in unit too.
 enum OnOffMapping: CloudTraitMapping {
     static let name = "OnOff"
+    static let commandOnly: String? = "commandOnlyOnOff"
+    static let queryOnly: String? = "queryOnlyOnOff"
 
     static let mirrors = [
         TraitMirror(Matter.OnOffTrait.self) {

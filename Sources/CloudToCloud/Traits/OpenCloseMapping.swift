@@ -6,6 +6,8 @@ import JSON
 /// and of whatever opens in several directions.
 enum OpenCloseMapping: CloudTraitMapping {
     static let name = "OpenClose"
+    static let commandOnly: String? = "commandOnlyOpenClose"
+    static let queryOnly: String? = "queryOnlyOpenClose"
 
     static let mirrors = [
         TraitMirror(Google.OpenCloseTrait.self) {
@@ -71,10 +73,11 @@ enum OpenCloseMapping: CloudTraitMapping {
             commands.contains { ["goToOpenPercentage", "goToLiftPercentage"].contains($0.command.name) }
             || place.trait.features.contains(Matter.ValveConfigurationAndControlTrait.Feature.level)
                 && mirror.definition == mirrors[2].definition
-        if !isFree { answer.attributes["discreteOnlyOpenClose"] = .bool(true) }
+        if !isFree, !commands.isEmpty { answer.attributes["discreteOnlyOpenClose"] = .bool(true) }
+        // A position that is not known just now can be read all the same.
+        let hasStates = mirror.states.contains { place.trait.values[$0.attribute.id] != nil }
         markAccess(
-            hasStates: answer.states["openPercent"] != nil || answer.states["openState"] != nil,
-            hasCommands: !commands.isEmpty, &answer)
+            hasStates: hasStates || answer.states["openPercent"] != nil, hasCommands: !commands.isEmpty, &answer)
         return true
     }
 
@@ -92,6 +95,13 @@ enum OpenCloseMapping: CloudTraitMapping {
         case "OpenCloseRelative":
             let change = try execution.number("openRelativePercent", in: -100...100)
             let google = try mirroredActions(for: execution, on: device)
+            if google.isEmpty, let valve = device.place(of: mirrors[2].definition),
+                let now = valve.attributes(Matter.ValveConfigurationAndControlTrait.self).currentLevel
+            {
+                let level = UInt8(max(0, min(100, (Double(now) + change).rounded())))
+                if level == 0 { return valve.invoke(Matter.ValveConfigurationAndControlTrait.self, \.close) }
+                return valve.invoke(Matter.ValveConfigurationAndControlTrait.self, \.open) { $0.targetLevel = level }
+            }
             guard google.isEmpty, let covering = device.place(of: mirrors[1].definition),
                 let now = covering.attributes(Matter.WindowCoveringTrait.self).currentPositionLiftPercent100ths
             else { return google }
@@ -113,7 +123,7 @@ enum OpenCloseMapping: CloudTraitMapping {
         ) {
             guard hasStates else { return }
             let state: Matter.ValveConfigurationAndControlTrait.ValveStateEnum? = percent.map {
-                $0 > 0 ? .open : .closed
+                $0.rounded() > 0 ? .open : .closed
             }
             $0.currentState = state
             $0.targetState = state

@@ -7,9 +7,23 @@ struct RobotState {
     let isRunning: Bool?
     let isPaused: Bool
 
-    /// The run modes of a robot that only starts and stops.
-    static let idle: UInt8 = 1
-    static let cleaning: UInt8 = 2
+    /// The run modes of a robot of the cloud, which only starts and stops.
+    private static let idle: UInt8 = 1
+    private static let cleaning: UInt8 = 2
+
+    /// The modes of a robot that it can be sent into, by their tags, such as idle and cleaning; empty where it cannot be.
+    static func modes(of device: DeviceView) -> [(tag: Matter.RvcRunModeTrait.ModeTag, mode: UInt8)] {
+        guard let place = device.place(of: Matter.RvcRunModeTrait.definition),
+            let command = place.trait.definition.command(named: "changeToMode"), place.has(command: command)
+        else { return [] }
+        let modes = place.attributes(Matter.RvcRunModeTrait.self).supportedModes ?? []
+        return modes.flatMap { option in
+            (option.modeTags ?? []).compactMap { tag in
+                guard let mode = option.mode, let value = tag[dynamicMember: \.value] else { return nil }
+                return (value, mode)
+            }
+        }
+    }
 
     func placements(_ reader: inout TraitReader) -> [Placement] {
         guard let state = reader.type(for: Matter.RvcOperationalStateTrait.definition),

@@ -5,6 +5,7 @@ import JSON
 /// How far something is turned, in degrees and in percent of what it can be.
 enum RotationMapping: CloudTraitMapping {
     static let name = "Rotation"
+    static let commandOnly: String? = "commandOnlyRotation"
 
     static let mirrors = [
         TraitMirror(Google.RotationTrait.self) {
@@ -40,5 +41,22 @@ enum RotationMapping: CloudTraitMapping {
         answer.attributes["supportsPercent"] = .bool(
             rotation.rotationPercent != nil || commands.contains("rotateToPercentage"))
         return true
+    }
+
+    /// What is beyond its ends has words of its own.
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        let rotation = device.attributes(Google.RotationTrait.self)
+        if let degrees = try execution.number("rotationDegrees"), let range = rotation?.rotationDegreesRange,
+            let least = range.rotationDegreesMin, let greatest = range.rotationDegreesMax,
+            degrees < Double(least) || degrees > Double(greatest)
+        {
+            throw CloudRefusal(
+                code: "degreesOutOfRange", message: "rotationDegrees is \(degrees), outside \(least) to \(greatest)")
+        }
+        if let percent = try execution.number("rotationPercent"), percent < 0 || percent > 100 {
+            throw CloudRefusal(
+                code: "percentOutOfRange", message: "rotationPercent is \(percent), outside 0 to 100")
+        }
+        return try mirroredActions(for: execution, on: device)
     }
 }

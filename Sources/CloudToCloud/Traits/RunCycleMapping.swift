@@ -20,12 +20,12 @@ enum RunCycleMapping: CloudTraitMapping {
         else { return [] }
         let cycles = reader.list("currentRunCycle").first?.objectValue
         let phases = [cycles?["currentCycle"], cycles?["nextCycle"]].compactMap { $0?.stringValue }
+            .map { name(of: $0, &reader) }
         var state = mirrors[0].template(&reader)
         let hasStates = reader.hasStates
         state.edit(Matter.OperationalStateTrait.self) {
             guard hasStates else { return }
-            // Matter's names have 64 bytes at most.
-            $0.phaseList = phases.isEmpty ? nil : phases.map { $0.utf8.count <= 64 ? $0 : String($0.prefix(16)) }
+            $0.phaseList = phases.isEmpty ? nil : phases
             $0.currentPhase = phases.isEmpty ? nil : 0
         }
         var placements = [Placement(type: type, trait: state)]
@@ -39,12 +39,23 @@ enum RunCycleMapping: CloudTraitMapping {
             let phases = state.phaseList, let phase = state.currentPhase, phases.indices.contains(Int(phase)),
             mirror(device, &answer)
         else { return false }
-        answer.attributes["queryOnlyRunCycle"] = nil
         var cycle = JSONObject(["currentCycle": .string(phases[Int(phase)])])
         let next = Int(phase) + 1
         if phases.indices.contains(next) { cycle["nextCycle"] = .string(phases[next]) }
         cycle["lang"] = .string("en")
         answer.states["currentRunCycle"] = .array([.object(cycle)])
         return true
+    }
+
+    /// Matter's names have 64 bytes at most.
+    private static func name(of phase: String, _ reader: inout TraitReader) -> String {
+        var short = phase
+        while short.utf8.count > 64 { short.removeLast() }
+        if short != phase {
+            reader.notes.fault(
+                .query, reader.place(of: "currentRunCycle"),
+                "\"\(phase)\" is longer than 64 bytes; cut to \"\(short)\"")
+        }
+        return short
     }
 }

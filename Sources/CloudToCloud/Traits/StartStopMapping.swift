@@ -56,36 +56,56 @@ enum StartStopMapping: CloudTraitMapping {
     }
 
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
-        if let zones = device.place(of: mirrors[0].definition) { mirrors[0].write(zones.trait, to: &answer) }
-        if let state = device.attributes(Matter.OperationalStateTrait.self) {
-            tell(isRunning: state.operationalState == .running, isPaused: state.operationalState == .paused, &answer)
-        } else if let state = device.attributes(Matter.RvcOperationalStateTrait.self) {
-            tell(isRunning: state.operationalState == .running, isPaused: state.operationalState == .paused, &answer)
-        } else if let covering = device.place(of: mirrors[3].definition),
-            covering.has(command: mirrors[3].commands[0].command)
-        {
+        let (operation, robot) = (device.place(of: mirrors[1].definition), device.place(of: mirrors[2].definition))
+        let covering = device.place(of: mirrors[3].definition)
+        if let operation, takes("StartStop", mirrors[1], operation) {
+            let state = operation.attributes(Matter.OperationalStateTrait.self).operationalState
+            if let state { tell(isRunning: state == .running, isPaused: state == .paused, &answer) }
+        } else if let robot, !RobotState.modes(of: device).isEmpty {
+            let state = robot.attributes(Matter.RvcOperationalStateTrait.self).operationalState
+            if let state { tell(isRunning: state == .running, isPaused: state == .paused, &answer) }
+        } else if let covering, takes("StartStop", mirrors[3], covering) {
             let motion = covering.attributes(Matter.WindowCoveringTrait.self).operationalStatus
             tell(isRunning: motion?.isEmpty == false, isPaused: nil, &answer)
         } else {
             return false
         }
+        if let zones = device.place(of: mirrors[0].definition), takes("StartStop", mirrors[0], zones) {
+            mirrors[0].write(zones.trait, to: &answer)
+        }
         let pauses = mirrors[1...2].contains { mirror in
-            guard let place = device.place(of: mirror.definition) else { return false }
-            return mirror.commands.contains { $0.command.name == "pause" && place.has(command: $0.command) }
+            device.place(of: mirror.definition).map { takes("PauseUnpause", mirror, $0) } == true
         }
         answer.attributes["pausable"] = .bool(pauses)
         return true
     }
 
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
-        if execution.command == "StartStop" { _ = try execution.flag("start") }
         if execution.command == "PauseUnpause" { _ = try execution.flag("pause") }
+        guard execution.command == "StartStop" else { return try mirroredActions(for: execution, on: device) }
+        let starts = try execution.flag("start")
+        var execution = execution
+        if let zone = execution.parameters["zone"], !zone.isNull {
+            _ = try execution.text("zone")
+            var parameters = execution.parameters
+            parameters["multipleZones"] = .array([zone])
+            execution = CloudExecution(command: execution.command, parameters: parameters)
+        }
+        if starts, execution.parameters["multipleZones"]?.isNull == false {
+            // One that knows no zones does not work everywhere in their stead.
+            guard let zones = device.place(of: mirrors[0].definition), takes("StartStop", mirrors[0], zones) else {
+                return []
+            }
+        }
         let actions = try mirroredActions(for: execution, on: device)
-        guard actions.isEmpty, execution.command == "StartStop",
-            let place = device.place(of: Matter.RvcRunModeTrait.definition)
-        else { return actions }
-        let mode = try execution.flag("start") ? RobotState.cleaning : RobotState.idle
+        guard actions.isEmpty, let place = device.place(of: Matter.RvcRunModeTrait.definition) else { return actions }
+        guard let mode = RobotState.modes(of: device).first(where: { $0.tag == (starts ? .cleaning : .idle) })?.mode
+        else { return [] }
         return place.invoke(Matter.RvcRunModeTrait.self, \.changeToMode) { $0.newMode = mode }
+    }
+
+    private static func takes(_ command: String, _ mirror: TraitMirror, _ place: DeviceView.Place) -> Bool {
+        mirror.commands.contains { $0.cloud == command && place.has(command: $0.command) }
     }
 
     private static func tell(isRunning: Bool, isPaused: Bool?, _ answer: inout CloudDescription) {

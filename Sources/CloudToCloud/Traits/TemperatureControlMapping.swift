@@ -5,6 +5,8 @@ import JSON
 /// The temperature of a sensor, an oven or a boiler and the one that is asked for, in hundredths of a degree.
 enum TemperatureControlMapping: CloudTraitMapping {
     static let name = "TemperatureControl"
+    static let commandOnly: String? = "commandOnlyTemperatureControl"
+    static let queryOnly: String? = "queryOnlyTemperatureControl"
 
     static let mirrors = [
         TraitMirror(Matter.TemperatureControlTrait.self) {
@@ -15,7 +17,12 @@ enum TemperatureControlMapping: CloudTraitMapping {
             $0.command("SetTemperature", is: \.setTemperature) {
                 $0.required("temperature", is: \.targetTemperature, hundredths)
             }
-        }
+        },
+        TraitMirror(Google.ExtendedTemperatureControlTrait.self) {
+            $0.attribute(
+                "temperatureUnitForUX", is: \.temperatureDisplayMode,
+                ValueTranslation(words: ["C": "celsius", "F": "fahrenheit"]))
+        },
     ]
 
     private static let measured = TraitMirror(Matter.TemperatureMeasurementTrait.self) {
@@ -28,10 +35,14 @@ enum TemperatureControlMapping: CloudTraitMapping {
 
     static func placements(_ reader: inout TraitReader) -> [Placement] {
         let isSensor = reader.isQueryOnly
+        // The catalogue's sensors all measure in degrees Celsius.
+        if isSensor, reader.text(attribute: "temperatureUnitForUX") == "F" { reader.leaveOut("temperatureUnitForUX") }
         var placements: [Placement] = []
         if !isSensor {
             if let type = reader.type(for: mirrors[0].definition) {
                 placements.append(Placement(type: type, trait: control(&reader)))
+                let display = mirrors[1].template(&reader)
+                if !display.values.isEmpty { placements.append(Placement(type: type, trait: display)) }
             } else {
                 reader.leaveOut(state: setpoint)
             }
@@ -54,24 +65,39 @@ enum TemperatureControlMapping: CloudTraitMapping {
     }
 
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
-        let control = device.place(of: mirrors[0].definition)
+        let control = control(device)
         let sensor = device.place(of: measured.definition)
-        guard control != nil || sensor != nil else { return false }
+        // A thermostat tells what it measures by itself.
+        guard control != nil || sensor != nil && !device.has(Matter.ThermostatTrait.self) else { return false }
         if let sensor { measured.write(sensor.trait, to: &answer) }
+        answer.attributes["temperatureUnitForUX"] = .string("C")
         guard let control else {
-            answer.attributes["queryOnlyTemperatureControl"] = .bool(true)
+            if let queryOnly { answer.attributes[queryOnly] = .bool(true) }
             // Google's schema asks for a setpoint of sensors too.
             answer.states[setpoint] = answer.states[ambient]
             return true
         }
+        answer.attributes["temperatureRange"] = nil
         mirrors[0].write(control.trait, to: &answer)
-        answer.attributes["temperatureUnitForUX"] = .string("C")
+        if let display = device.place(of: mirrors[1].definition) { mirrors[1].write(display.trait, to: &answer) }
         markAccess(hasStates: answer.states[setpoint] != nil, hasCommands: !control.trait.commands.isEmpty, &answer)
         return true
     }
 
+    /// A control that has a temperature, not one of several levels with names.
+    private static func control(_ device: DeviceView) -> DeviceView.Place? {
+        device.places(of: mirrors[0].definition)
+            .first { !$0.trait.features.contains(Matter.TemperatureControlTrait.Feature.temperatureLevel) }
+    }
+
+    static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
+        mirror.definition == mirrors[0].definition ? control(device) : device.place(of: mirror.definition)
+    }
+
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
-        if execution.command == "SetTemperature", let control = device.attributes(Matter.TemperatureControlTrait.self) {
+        if execution.command == "SetTemperature",
+            let control = control(device)?.attributes(Matter.TemperatureControlTrait.self)
+        {
             let least = Double(control.minTemperature ?? -27_315) / 100
             let greatest = Double(control.maxTemperature ?? 32_767) / 100
             _ = try execution.number("temperature", in: least...max(least, greatest))

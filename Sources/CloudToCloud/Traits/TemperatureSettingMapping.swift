@@ -7,6 +7,8 @@ import JSON
 /// Single setpoints go to the side that the mode works on; the other side then takes Matter's default, out of the way.
 enum TemperatureSettingMapping: CloudTraitMapping {
     static let name = "TemperatureSetting"
+    static let commandOnly: String? = "commandOnlyTemperatureSetting"
+    static let queryOnly: String? = "queryOnlyTemperatureSetting"
 
     static let mirrors = [
         TraitMirror(Matter.ThermostatTrait.self) {
@@ -15,6 +17,11 @@ enum TemperatureSettingMapping: CloudTraitMapping {
         },
         TraitMirror(Google.ExtendedThermostatTrait.self) {
             $0.state("targetTempReachedEstimateUnixTimestampSec", is: \.targetTemperatureTimestampSeconds)
+        },
+        TraitMirror(Matter.ThermostatUserInterfaceConfigurationTrait.self) {
+            $0.attribute(
+                "thermostatTemperatureUnit", is: \.temperatureDisplayMode,
+                ValueTranslation(words: ["C": "celsius", "F": "fahrenheit"]))
         },
     ]
 
@@ -25,6 +32,8 @@ enum TemperatureSettingMapping: CloudTraitMapping {
         let systemMode = reader.hasStates ? modes.systemMode(&reader) : nil
         let runningMode = modes.runningMode(&reader)
         let hasStates = reader.hasStates
+        // Matter writes modes and setpoints, and nobody can write what is not there to be read.
+        if !hasStates, !reader.isQueryOnly { reader.leaveOut("modes and setpoints that are not told") }
 
         let thermostat = TraitTemplate(
             partial: Matter.ThermostatTrait.self, features: modes.features,
@@ -42,6 +51,11 @@ enum TemperatureSettingMapping: CloudTraitMapping {
         let own = reader.type(for: Matter.ThermostatTrait.definition)
         var placements = [Placement(type: own ?? ThermostatDeviceType.definition, trait: thermostat)]
         placements += extended(&reader, modes: modes)
+        let display = mirrors[2].template(&reader)
+        if !display.values.isEmpty {
+            let type = reader.type(for: display.definition) ?? ThermostatDeviceType.definition
+            placements.append(Placement(type: type, trait: display))
+        }
         if hasStates, reader.has(state: "thermostatHumidityAmbient") {
             placements.append(HumiditySettingMapping.placement(&reader, state: "thermostatHumidityAmbient"))
         }
@@ -51,7 +65,10 @@ enum TemperatureSettingMapping: CloudTraitMapping {
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
         guard let place = device.place(of: mirrors[0].definition) else { return false }
         mirrors[0].write(place.trait, to: &answer)
-        if let extended = device.place(of: mirrors[1].definition) { mirrors[1].write(extended.trait, to: &answer) }
+        answer.attributes["thermostatTemperatureUnit"] = .string("C")
+        for mirror in mirrors.dropFirst() {
+            if let place = device.place(of: mirror.definition) { mirror.write(place.trait, to: &answer) }
+        }
         ThermostatDescription(place, extended: device.attributes(Google.ExtendedThermostatTrait.self)).write(
             to: &answer)
         let humidity = device.attributes(Matter.RelativeHumidityMeasurementTrait.self)?.measuredValue

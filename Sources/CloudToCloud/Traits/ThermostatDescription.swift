@@ -6,6 +6,9 @@ import JSON
 struct ThermostatDescription {
     private typealias SystemMode = Matter.ThermostatTrait.SystemModeEnum
 
+    /// Where the thermostat names no limits: the widest that Matter's defaults leave.
+    private static let possible: ClosedRange<Int16> = 700...3200
+
     private let place: DeviceView.Place
     private let thermostat: AttributeEditor<Matter.ThermostatTrait>
     private let extended: AttributeEditor<Google.ExtendedThermostatTrait>?
@@ -25,14 +28,12 @@ struct ThermostatDescription {
         modes += more.keys.sorted()
         if let mode, !modes.contains(mode) { modes.append(mode) }
         answer.attributes["availableThermostatModes"] = .array(modes.map { .string($0) })
-        answer.attributes["thermostatTemperatureUnit"] = .string("C")
-        if let limits {
-            answer.attributes["thermostatTemperatureRange"] = .object(
-                JSONObject([
-                    "minThresholdCelsius": .number(Double(limits.lowerBound) / 100),
-                    "maxThresholdCelsius": .number(Double(limits.upperBound) / 100),
-                ]))
-        }
+        let limits = self.limits ?? Self.possible
+        answer.attributes["thermostatTemperatureRange"] = .object(
+            JSONObject([
+                "minThresholdCelsius": .number(Double(limits.lowerBound) / 100),
+                "maxThresholdCelsius": .number(Double(limits.upperBound) / 100),
+            ]))
         guard let mode else { return }
         answer.states["thermostatMode"] = .string(mode)
         if let running = thermostat.thermostatRunningMode, mode == "heatcool" {
@@ -57,14 +58,16 @@ struct ThermostatDescription {
         case "ThermostatSetMode":
             return try set(mode: execution.text("thermostatMode"), extended: extended)
         case "ThermostatTemperatureSetpoint":
-            let wanted = try temperature("thermostatTemperatureSetpoint", execution)
             let cools = mode == "cool" || thermostat.occupiedHeatingSetpoint == nil
+            let wanted = try temperature(
+                "thermostatTemperatureSetpoint", execution, in: cools ? coolingLimits : heatingLimits)
             return place.write(Matter.ThermostatTrait.self) {
                 if cools { $0.occupiedCoolingSetpoint = wanted } else { $0.occupiedHeatingSetpoint = wanted }
             }
         case "ThermostatTemperatureSetRange":
-            let low = try temperature("thermostatTemperatureSetpointLow", execution)
-            let high = try temperature("thermostatTemperatureSetpointHigh", execution)
+            guard has(.heating), has(.cooling) else { return [] }
+            let low = try temperature("thermostatTemperatureSetpointLow", execution, in: heatingLimits)
+            let high = try temperature("thermostatTemperatureSetpointHigh", execution, in: coolingLimits)
             guard Int(low) + Int(thermostat.minSetpointDeadBand ?? 0) * 10 <= Int(high) else {
                 throw CloudRefusal(code: "rangeTooClose", message: "the setpoints are closer than the dead band")
             }
@@ -123,8 +126,10 @@ struct ThermostatDescription {
         return standard + place.write(Matter.ThermostatTrait.self) { $0.systemMode = wanted.mode }
     }
 
-    private func temperature(_ name: String, _ execution: CloudExecution) throws(CloudRefusal) -> Int16 {
-        let limits = self.limits ?? 700...3200
+    private func temperature(
+        _ name: String, _ execution: CloudExecution, in limits: ClosedRange<Int16>?
+    ) throws(CloudRefusal) -> Int16 {
+        let limits = limits ?? Self.possible
         let degrees = try execution.number(
             name, in: Double(limits.lowerBound) / 100...Double(limits.upperBound) / 100)
         return HundredthScale.hundredths(degrees)
@@ -134,8 +139,26 @@ struct ThermostatDescription {
 
     /// What a setpoint may be on either side.
     private var limits: ClosedRange<Int16>? {
-        let least = [thermostat.absMinHeatSetpointLimit, thermostat.absMinCoolSetpointLimit].compactMap { $0 }.min()
-        let greatest = [thermostat.absMaxHeatSetpointLimit, thermostat.absMaxCoolSetpointLimit].compactMap { $0 }.max()
+        guard let heating = heatingLimits ?? coolingLimits, let cooling = coolingLimits ?? heatingLimits else {
+            return nil
+        }
+        return min(heating.lowerBound, cooling.lowerBound)...max(heating.upperBound, cooling.upperBound)
+    }
+
+    /// The limits that people set count before those of the equipment.
+    private var heatingLimits: ClosedRange<Int16>? {
+        range(
+            thermostat.minHeatSetpointLimit ?? thermostat.absMinHeatSetpointLimit,
+            thermostat.maxHeatSetpointLimit ?? thermostat.absMaxHeatSetpointLimit)
+    }
+
+    private var coolingLimits: ClosedRange<Int16>? {
+        range(
+            thermostat.minCoolSetpointLimit ?? thermostat.absMinCoolSetpointLimit,
+            thermostat.maxCoolSetpointLimit ?? thermostat.absMaxCoolSetpointLimit)
+    }
+
+    private func range(_ least: Int16?, _ greatest: Int16?) -> ClosedRange<Int16>? {
         guard let least, let greatest, least <= greatest else { return nil }
         return least...greatest
     }

@@ -1,9 +1,11 @@
 import HomeCatalog
 import HomeModel
+import JSON
 
 /// A timer, in seconds; -1 where none runs.
 enum TimerMapping: CloudTraitMapping {
     static let name = "Timer"
+    static let commandOnly: String? = "commandOnlyTimer"
 
     static let mirrors = [
         TraitMirror(Google.TimerTrait.self) {
@@ -18,4 +20,18 @@ enum TimerMapping: CloudTraitMapping {
             $0.command("TimerCancel", is: \.timerCancel)
         }
     ]
+
+    /// Without a timer there is nothing to change, and none can have less than no time left.
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+        let actions = try mirroredActions(for: execution, on: device)
+        guard execution.command != "TimerStart", !actions.isEmpty,
+            let remaining = device.attributes(Google.TimerTrait.self)?.timerRemainingSeconds
+        else { return actions }
+        if remaining < 0 { throw CloudRefusal(code: "noTimerExists", message: "no timer runs") }
+        if let change = try execution.number("timerTimeSec"), Double(remaining) + change < 0 {
+            throw CloudRefusal(
+                code: "valueOutOfRange", message: "timerTimeSec is \(change), and \(remaining) s are left")
+        }
+        return actions
+    }
 }

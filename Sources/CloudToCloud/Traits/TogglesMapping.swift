@@ -4,6 +4,8 @@ import HomeModel
 /// Settings that are on or off, which the maker names.
 enum TogglesMapping: CloudTraitMapping {
     static let name = "Toggles"
+    static let commandOnly: String? = "commandOnlyToggles"
+    static let queryOnly: String? = "queryOnlyToggles"
 
     static let mirrors = [
         TraitMirror(Google.TogglesTrait.self) {

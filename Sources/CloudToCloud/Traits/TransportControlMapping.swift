@@ -65,7 +65,7 @@ enum TransportControlMapping: CloudTraitMapping {
             mirrors.compactMap { device.place(of: $0.definition) }.flatMap { place in
                 place.trait.definition.commands.filter { place.has(command: $0) }.map { $0.name }
             })
-        let known = words.filter { !commands.isDisjoint(with: $0.commands) }.map { $0.word }
+        let known = words.filter { commands.isSuperset(of: $0.commands) }.map { $0.word }
         guard !known.isEmpty else { return false }
         answer.attributes["transportControlSupportedCommands"] = .array(known.map { .string($0) })
         return true

@@ -7,6 +7,7 @@ import JSON
 /// The catalogue does not keep the maker's greatest volume; on the way back it is 100.
 enum VolumeMapping: CloudTraitMapping {
     static let name = "Volume"
+    static let commandOnly: String? = "commandOnlyVolume"
 
     static let mirrors = [
         TraitMirror(Matter.LevelControlTrait.self) {
@@ -17,7 +18,7 @@ enum VolumeMapping: CloudTraitMapping {
             }
         },
         TraitMirror(Google.ExtendedLevelControlTrait.self) {
-            $0.attribute("levelStepSize", is: \.defaultStepSize)
+            $0.attribute("levelStepSize", is: \.defaultStepSize, percent)
         },
         TraitMirror(Matter.OnOffTrait.self) {
             $0.command("mute", is: \.off, when: ["mute": .bool(true)])
@@ -46,20 +47,34 @@ enum VolumeMapping: CloudTraitMapping {
             reader.leaveOut(state: "isMuted")
         }
         if let step = reader.number(attribute: "levelStepSize", in: 1...greatest) {
-            let percent = UInt32(max(1, (step / greatest * 100).rounded()))
+            let levels = UInt32(max(1, scale.level(of: step)))
             traits.append(
-                TraitTemplate(partial: Google.ExtendedLevelControlTrait.self) { $0.defaultStepSize = percent })
+                TraitTemplate(partial: Google.ExtendedLevelControlTrait.self) { $0.defaultStepSize = levels })
         }
         return traits.map { Placement(type: SpeakerDeviceType.definition, trait: $0) }
     }
 
+    /// A loudspeaker, else what plays by itself; only a loudspeaker is off while it is muted.
     static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
-        device.places(of: mirror.definition).first { $0.part.type == SpeakerDeviceType.definition }
+        let places = device.places(of: mirror.definition)
+        let speaker = places.first { $0.part.type == SpeakerDeviceType.definition }
+        if mirror.definition == Matter.OnOffTrait.definition { return speaker }
+        return speaker ?? places.first { players.contains($0.part.type) }
     }
 
+    /// The types whose level is how loud they are.
+    static let players: [DeviceTypeDefinition] = [
+        SpeakerDeviceType.definition, GoogleAudioVideoReceiverDeviceType.definition,
+        GoogleGameConsoleDeviceType.definition, GoogleSetTopBoxDeviceType.definition,
+        GoogleSoundbarDeviceType.definition, GoogleStreamingBoxDeviceType.definition,
+        GoogleStreamingSoundbarDeviceType.definition, GoogleStreamingStickDeviceType.definition,
+        GoogleTVDeviceType.definition,
+    ]
+
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
-        guard mirror(device, &answer) else { return false }
+        guard place(of: mirrors[0], on: device) != nil, mirror(device, &answer) else { return false }
         answer.attributes["volumeMaxLevel"] = .integer(100)
+        answer.attributes["volumeCanMuteAndUnmute"] = .bool(false)
         guard let mute = place(of: mirrors[2], on: device) else { return true }
         answer.attributes["volumeCanMuteAndUnmute"] = .bool(true)
         if let isOn = mute.attributes(Matter.OnOffTrait.self).onOff { answer.states["isMuted"] = .bool(!isOn) }
@@ -74,10 +89,10 @@ enum VolumeMapping: CloudTraitMapping {
         case "volumeRelative":
             guard let place = place(of: mirrors[0], on: device) else { return [] }
             let steps = try execution.number("relativeSteps", in: -100...100)
-            let size = Double(device.attributes(Google.ExtendedLevelControlTrait.self)?.defaultStepSize ?? 1)
+            let size = Double(device.attributes(Google.ExtendedLevelControlTrait.self)?.defaultStepSize ?? 3)
             return place.invoke(Matter.LevelControlTrait.self, \.step) {
                 $0.stepMode = steps < 0 ? .down : .up
-                $0.stepSize = UInt8(min(254, (abs(steps) * size * 2.54).rounded()))
+                $0.stepSize = UInt8(min(254, (abs(steps) * size).rounded()))
                 $0.transitionTime = nil
             }
         default:

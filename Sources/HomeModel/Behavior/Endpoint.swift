@@ -8,13 +8,13 @@ public struct Endpoint {
 
     /// Whether the part carries a trait.
     public func has(_ trait: (some Trait).Type) -> Bool {
-        draft.shape.trait(trait.definition, part: part) != nil
+        draft.shape.trait(trait, part: part) != nil
     }
 
     /// A trait of the part. Where the part lacks it, or an attribute of it, reads give nil and writes are ignored.
     @inlinable
     public subscript<T: Trait>(_ trait: T.Type) -> TraitDraft<T> {
-        TraitDraft(draft: draft, place: draft.shape.trait(trait.definition, part: part))
+        TraitDraft(draft: draft, place: draft.shape.trait(trait, part: part))
     }
 
     /// A number in 0..<1 that follows from the home's seed, the device, what it is for and the step alone.

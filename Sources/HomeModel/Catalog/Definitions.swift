@@ -19,7 +19,8 @@ enum DefinitionCache {
         let id = ObjectIdentifier(type)
         if let known = known(id) { return known }
         let made = TraitDefinition(
-            namespace: T.namespace, name: T.name, number: T.id.number, revision: T.revision, isCloud: T.isCloud,
+            declaredBy: id, namespace: T.namespace, name: T.name, number: T.id.number, revision: T.revision,
+            isCloud: T.isCloud,
             isAutomationOnly: T.isAutomationOnly, features: Reflection.features(T.Feature.self),
             attributes: Reflection.attributes(T.Attributes.self), commands: Reflection.commands(T.Commands.self),
             events: Reflection.events(T.Events.self))

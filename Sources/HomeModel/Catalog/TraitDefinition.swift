@@ -20,12 +20,26 @@ public final class TraitDefinition: Sendable {
     public let commands: [CommandDefinition]
     /// Rising by number.
     public let events: [EventDefinition]
+    /// The Swift type that declares it; nil for one that is declared as data.
+    let declaration: ObjectIdentifier?
 
-    public init(
+    public convenience init(
         namespace: Namespace, name: String, number: UInt32?, revision: Int, isCloud: Bool,
         isAutomationOnly: Bool = false, features: [FeatureDefinition], attributes: [AttributeDefinition],
         commands: [CommandDefinition], events: [EventDefinition]
     ) {
+        self.init(
+            declaredBy: nil, namespace: namespace, name: name, number: number, revision: revision, isCloud: isCloud,
+            isAutomationOnly: isAutomationOnly, features: features, attributes: attributes, commands: commands,
+            events: events)
+    }
+
+    init(
+        declaredBy declaration: ObjectIdentifier?, namespace: Namespace, name: String, number: UInt32?, revision: Int,
+        isCloud: Bool, isAutomationOnly: Bool, features: [FeatureDefinition], attributes: [AttributeDefinition],
+        commands: [CommandDefinition], events: [EventDefinition]
+    ) {
+        self.declaration = declaration
         self.id = "\(namespace.rawValue).\(name)"
         self.namespace = namespace
         self.name = name

@@ -12,6 +12,8 @@ public final class Shape: Sendable {
     /// The ids of all types and of all traits, made once for all that tells of a device of this shape.
     public let typeIDs: [String]
     public let traitIDs: [String]
+    /// The types that declare ``traits``, in their order: behaviours ask for them time and again.
+    private let declarations: [ObjectIdentifier?]
     let scalarCount: Int
     let sideCount: Int
 
@@ -133,6 +135,7 @@ public final class Shape: Sendable {
         self.traits = traits
         typeIDs = parts.map { $0.type.id }
         traitIDs = traits.map { $0.definition.id }
+        declarations = traits.map { $0.definition.declaration }
         scalarCount = scalars
         sideCount = sides
     }
@@ -150,6 +153,13 @@ public final class Shape: Sendable {
 
     /// The place of a part; nil where the device has none with this number.
     public func part(numbered number: UInt16) -> Int? { parts.firstIndex { $0.number == number } }
+
+    /// The place of a trait on a part; nil where the part lacks it.
+    public func trait(_ type: (some HomeModel.Trait).Type, part: Int) -> Int? {
+        let wanted = ObjectIdentifier(type)
+        for place in parts[part].traits where declarations[place] == wanted { return place }
+        return nil
+    }
 
     /// The place of a trait on a part; nil where the part lacks it.
     public func trait(_ definition: TraitDefinition, part: Int) -> Int? {

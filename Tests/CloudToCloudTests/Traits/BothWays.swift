@@ -10,23 +10,26 @@ struct BothWays: Sendable, CustomTestStringConvertible {
     var type = "OUTLET"
     let trait: String
     var attributes = ""
-    /// The states in the cloud's words; they come back as they went in.
+    /// The states in the cloud's words.
     var states = ""
+    /// The states that come back otherwise than they went in: a word of several that mean the same.
+    var back = ""
     /// Attributes of the catalogue, as `trait.attribute`, with the number, word or text they then have.
     var becomes: [(name: String, value: String)] = []
 
     init(
-        _ trait: String, type: String = "OUTLET", _ attributes: String = "", states: String = "",
+        _ trait: String, type: String = "OUTLET", _ attributes: String = "", states: String = "", back: String = "",
         becomes: [(name: String, value: String)] = []
     ) {
         self.trait = trait
         self.type = type
         self.attributes = attributes
         self.states = states
+        self.back = back
         self.becomes = becomes
     }
 
-    var testDescription: String { "\(trait) \(states)" }
+    var testDescription: String { "\(trait) {\(attributes)} {\(states)}" }
 
     func device() throws -> DeviceTemplate {
         let imported = try imported(
@@ -54,16 +57,20 @@ struct Execution: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(command) {\(parameters)}" }
 
+    /// What it becomes, or the code of the refusal.
     func outcome() throws -> String {
+        do {
+            return try actions().map { $0.outline }.joined(separator: ", ")
+        } catch let refusal as CloudRefusal {
+            return refusal.code
+        }
+    }
+
+    func actions() throws -> [TraitAction] {
         let execution = CloudExecution(
             command: "action.devices.commands.\(command)",
             parameters: try #require(try json("{\(parameters)}").objectValue))
-        let description = CloudDescription(of: try on.device())
-        do throws(CloudRefusal) {
-            return try description.actions(for: execution).map { $0.outline }.joined(separator: ", ")
-        } catch {
-            return error.code
-        }
+        return try CloudDescription(of: try on.device()).actions(for: execution)
     }
 }
 
@@ -72,7 +79,7 @@ extension TraitAction {
         switch self {
         case .invoke(_, let trait, let command, let fields):
             let words = command.fields.fields.compactMap { field in
-                fields[tag: field.tag].flatMap { $0 == .null ? nil : "\(field.name)=\(field.type.word(for: $0))" }
+                fields[tag: field.tag].flatMap { $0 == .null ? nil : "\(field.name)=\(field.type.fullWord(for: $0))" }
             }
             return "\(trait.name).\(command.name)(\(words.joined(separator: " ")))"
         case .write(_, let trait, let values):

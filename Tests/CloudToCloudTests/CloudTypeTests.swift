@@ -1,0 +1,29 @@
+import CloudToCloud
+import HomeModel
+import Testing
+
+/// Every device type of Cloud-to-cloud has a counterpart, and comes back as itself wherever the catalogue tells them apart.
+@Suite struct CloudTypeTests {
+    /// Types that one type of the catalogue stands for, with the one that comes back.
+    private static let others = [
+        "CARBON_MONOXIDE_DETECTOR": "SMOKE_DETECTOR", "DEHUMIDIFIER": "HUMIDIFIER", "SWITCH": "OUTLET",
+    ]
+
+    @Test(arguments: Vocabulary.types)
+    func aTypeIsMappedBothWays(type: String) throws {
+        let imported =
+            switch type {
+            case "AWNING", "BLINDS", "CURTAIN", "SHUTTER": try imported(type, "OpenClose", states: #""openPercent": 5"#)
+            case "DEHUMIDIFIER", "HUMIDIFIER":
+                try imported(type, "HumiditySetting", states: #""humiditySetpointPercent": 40"#)
+            case "SENSOR":
+                try imported(
+                    type, "HumiditySetting", attributes: #""queryOnlyHumiditySetting": true"#,
+                    states: #""humidityAmbientPercent": 40"#)
+            default: try imported(type, "OnOff", states: #""on": true"#)
+            }
+        #expect(imported.report.unmappedTypes == [])
+        #expect(imported.home.devices[0].parts.first?.isPrimary == true)
+        #expect(CloudDescription(of: imported.home.devices[0]).type == Self.others[type] ?? type)
+    }
+}
