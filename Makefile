@@ -97,7 +97,7 @@ sanitize: setup ## Run the tests of the server and the service under the address
 	    swift test --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(SANITIZED)'
 
 # Figures, not a test: they pass or fail nothing, and only the ratios mean something on a machine with other work.
-bench: build ## Measure the release version beside a bare libmicrohttpd (a minute)
+bench: build ## Measure the release version beside a bare libmicrohttpd (some minutes)
 	@$(call install,python3)
 	@mkdir -p .build/bench
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/bare $(BENCHMARKS)/bare.c -lmicrohttpd

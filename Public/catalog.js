@@ -58,6 +58,17 @@ export class Catalog {
     }
 
     /**
+     * The parts by which people know a device: those of utility types only where it has no others.
+     *
+     * @template {{ type: string }} P
+     * @param {P[]} parts
+     */
+    partsOfUse(parts) {
+        const ofUse = parts.filter((part) => !this.isUtilityType(part.type));
+        return ofUse.length > 0 ? ofUse : parts;
+    }
+
+    /**
      * The traits of a part: those that its type requires first, in the catalogue's order.
      *
      * @param {import("./model.js").Part} part

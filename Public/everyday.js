@@ -66,8 +66,7 @@ export function everydayOf(part, catalog) {
  * @returns {{ part: Part, reading: Reading }[]}
  */
 export function readingsOf(device, catalog) {
-    const parts = device.types.filter((part) => !catalog.isUtilityType(part.type));
-    const ordered = [...parts].sort((first, second) => Number(second.isPrimaryType) - Number(first.isPrimaryType));
+    const ordered = [...catalog.partsOfUse(device.types)].sort((first, second) => Number(second.isPrimaryType) - Number(first.isPrimaryType));
     return ordered.flatMap((part) => {
         const { reading } = everydayOf(part, catalog);
         return reading ? [{ part, reading }] : [];
@@ -192,7 +191,7 @@ function supportedCommands(/** @type {{ trait: Trait, state: TraitState }} */ { 
 }
 
 /**
- * What the device reports first of all: an attribute meant for reports, else any that it changes by itself.
+ * What the device tells of itself first of all; where settings show how it is, only a true report or its state.
  *
  * @param {{ trait: Trait, state: TraitState, isTypical: boolean }[]} traits
  * @param {Setting[]} settings what shows its value already
@@ -201,14 +200,38 @@ function supportedCommands(/** @type {{ trait: Trait, state: TraitState }} */ { 
 function findReading(traits, settings) {
     const isShown = (/** @type {Definition} */ attribute) =>
         settings.some((setting) => setting.attribute === attribute);
-    const candidates = traits.filter((entry) => entry.isTypical).flatMap(({ trait, state }) =>
-        trait.attributes.filter((attribute) => attribute.name in state.attributes && !attribute.writable
-            && attribute.conformance === "mandatory" && !isComposite(attribute)
-            && !attribute.qualities?.includes("fixed") && !isShown(attribute))
-            .map((attribute) => ({ trait, attribute })));
-    return candidates.find(({ attribute }) => attribute.qualities?.includes("reportable")) ?? candidates[0] ?? null;
+    const candidates = traits.flatMap(({ trait, state, isTypical }) =>
+        trait.attributes.filter((attribute) => attribute.name in state.attributes && !isShown(attribute))
+            .map((attribute) => ({ trait, attribute, weight: weightOf(attribute, trait) }))
+            .filter(({ weight }) => weight >= (settings.length > 0 ? weights.state
+                : isTypical ? weights.other : weights.measure)));
+    const greatest = Math.max(...candidates.map(({ weight }) => weight));
+    const found = candidates.find(({ weight }) => weight === greatest);
+    return found ? { trait: found.trait, attribute: found.attribute } : null;
 }
 
-function isComposite(/** @type {Definition} */ attribute) {
-    return attribute.type.kind === "struct" || attribute.type.kind === "list";
+/** How much attributes tell of a device, the greater the more; a report is what the catalogue calls so. */
+const weights = { none: 0, other: 1, measure: 2, flags: 3, state: 4, gauge: 5, namesake: 6, report: 7 };
+
+/** How much an attribute tells of how the device is, by what the catalogue says of it. */
+function weightOf(/** @type {Definition} */ attribute, /** @type {Trait} */ trait) {
+    const { kind } = attribute.type;
+    const words = wordsOf(attribute.name);
+    const last = words[words.length - 1];
+    const isComposite = kind === "struct" || kind === "list";
+    // What type a thing is of stays the same as long as it lives.
+    if (attribute.writable || isComposite || attribute.qualities?.includes("fixed") || last === "type") {
+        return weights.none;
+    }
+    // A trait of the cloud may make nothing mandatory: then all of it counts.
+    const isMandatory = attribute.conformance === "mandatory"
+        || trait.attributes.every((each) => !each.conformance?.startsWith("mandatory"));
+    const isReport = attribute.qualities?.includes("reportable");
+    if (isReport && kind === "bitmap") return weights.flags;
+    if (isReport && isMandatory) return weights.report;
+    if (isMandatory && trait.name.toLowerCase().endsWith(attribute.name.toLowerCase())) return weights.namesake;
+    if (isReport && attribute.unit) return weights.gauge;
+    if (kind === "enum" && isMandatory && ["state", "status"].includes(last)) return weights.state;
+    if (isReport || (isMandatory && attribute.unit)) return weights.measure;
+    return isMandatory ? weights.other : weights.none;
 }

@@ -68,12 +68,18 @@ function formatQuantity(/** @type {any} */ value, /** @type {{ symbol: string, s
     if (unit.symbol.includes("since 2000")) {
         return new Date((value + matterEpoch) * 1000).toLocaleString();
     }
-    const name = unitName(unit);
-    const number = (value * unit.scale).toLocaleString(undefined, {
+    const [scale, name] = readable(value * unit.scale, unitName(unit));
+    const number = (value * unit.scale * scale).toLocaleString(undefined, {
         minimumFractionDigits: unit.scale < 1 ? Math.min(1, decimalsOf(unit.scale)) : 0,
-        maximumFractionDigits: decimalsOf(unit.scale),
+        maximumFractionDigits: decimalsOf(unit.scale * scale),
     });
     return `${number}\u00a0${name}`;
+}
+
+/** By what to multiply a number in thousandths of an electrical unit, and the unit then: people read watts. */
+function readable(/** @type {number} */ number, /** @type {string} */ unit) {
+    const isLong = Math.abs(number) >= 1_000 && /^m(A|V|VA|W|Wh)$/.test(unit);
+    return /** @type {const} */ (isLong ? [0.001, unit.slice(1)] : [1, unit]);
 }
 
 /** @returns {string} */
@@ -84,9 +90,7 @@ function formatPlain(/** @type {any} */ value, /** @type {ValueType} */ type) {
         case "bitmap": return formatFlags(value);
         case "list":
             if (!Array.isArray(value)) return JSON.stringify(value);
-            if (value.length === 0) return "Empty list";
-            return value.map((each) => formatElement(each, type.element)).join(type.element?.type.kind === "struct"
-                ? "\n" : ", ");
+            return formatList(value, type.element);
         case "struct": return formatStruct(value, type.fields ?? []);
         case "string":
         case "octets": return value === "" ? "Empty" : String(value);
@@ -98,6 +102,31 @@ function formatPlain(/** @type {any} */ value, /** @type {ValueType} */ type) {
 function formatFlags(/** @type {any} */ value) {
     if (!Array.isArray(value)) return String(value);
     return value.length === 0 ? "None" : value.map((flag) => humanName(String(flag))).join(", ");
+}
+
+/**
+ * Structures of a list stand in a line each; where all have just one and the same member, its values are the list.
+ *
+ * @param {any[]} values
+ * @param {ValueType["element"]} element
+ */
+function formatList(values, element) {
+    if (values.length === 0) return "Empty list";
+    const names = new Set(values.flatMap((each) => Object.keys(isStruct(each) ? each : { "": each, " ": each })));
+    const [only] = names;
+    const field = names.size === 1 && element?.type.fields?.find(({ name }) => name === only);
+    if (field) return values.map((each) => formatInside(each[only], field)).join(", ");
+    return values.map((each) => formatElement(each, element)).join(element?.type.kind === "struct" ? "\n" : ", ");
+}
+
+/** A value in a line with others: what has several members itself stands in brackets. */
+function formatInside(/** @type {any} */ value, /** @type {Definition} */ field) {
+    const text = formatValue(value, field);
+    return isStruct(value) || text.includes("\n") ? `(${text.replaceAll("\n", "; ")})` : text;
+}
+
+function isStruct(/** @type {any} */ value) {
+    return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 function formatElement(/** @type {any} */ value, /** @type {ValueType["element"]} */ element) {
@@ -115,7 +144,7 @@ export function formatStruct(value, fields) {
     if (value === null || typeof value !== "object") return JSON.stringify(value);
     return Object.entries(value).map(([name, member]) => {
         const field = fields.find((candidate) => candidate.name === name);
-        const text = field ? formatValue(member, field) : JSON.stringify(member);
+        const text = field ? formatInside(member, field) : JSON.stringify(member);
         return `${humanName(name)}: ${text}`;
     }).join(" · ");
 }

@@ -65,7 +65,7 @@ export class Card {
         if (!device || !this.#parts) return;
         const { part, readings, controls, buttons } = this.#parts;
         setText(this.#name, device.name || "Unnamed device");
-        setText(this.#type, device.types.filter((each) => !catalog.isUtilityType(each.type))
+        setText(this.#type, catalog.partsOfUse(device.types)
             .map((each) => catalog.typeName(each.type)).filter((name, index, all) => all.indexOf(name) === index)
             .join(", ") || "No type");
         const connectivity = device.sourceConnectivity?.connectivityState;

@@ -16,6 +16,7 @@ enum ServeCommand {
         guard options.operands.isEmpty else { throw .usage("serve takes no file; begin with one by --home FILE") }
         // Before any thread begins, so that all of them leave these signals to the one that waits for them.
         let signals = StopSignals()
+        CatalogReading.begin()
         let logger = try logger(options)
         let server = try configuration(options)
         let data = options["data"] ?? Composition.defaultData

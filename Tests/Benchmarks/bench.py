@@ -3,7 +3,7 @@
     bench.py GATEWAY BARE LOAD [--quick]
 
 Prints the processor time per unit of both servers and the ratio; figures of one run on one machine, taken in turns, so
-that what else the machine does hits both. Nothing passes or fails here.
+that what else the machine does hits both. Nothing passes or fails here. With --quick the builds are left out.
 """
 
 import os
@@ -13,17 +13,20 @@ import sys
 import tempfile
 import time
 
+from builds import Checkout
 from programs import Bare, Gateway, Load
 
 CONNECTIONS = 64
 STREAMS = 1_000
+DEVICES = 100_000
 
 
 def main():
     arguments = [argument for argument in sys.argv[1:] if argument != "--quick"]
     if len(arguments) != 3:
         sys.exit(__doc__)
-    rounds, seconds = (2, 0.3) if "--quick" in sys.argv else (7, 1.0)
+    is_quick = "--quick" in sys.argv
+    rounds, seconds = (2, 0.3) if is_quick else (7, 1.0)
     gateway, bare, load = map(os.path.abspath, arguments)
     # Beside the programs: a temporary folder may be in memory, where nothing is ever durable.
     folder = tempfile.mkdtemp(prefix="run-", dir=os.path.dirname(bare))
@@ -34,6 +37,8 @@ def main():
         bench.durable()
         bench.streams()
         bench.start()
+        if not is_quick:
+            bench.builds()
     finally:
         shutil.rmtree(folder)
 
@@ -114,17 +119,38 @@ class Bench:
         row("user memory a stream, kB", "", f"{ours.memory:.2f}", f"{theirs.memory:.2f}")
 
     def start(self):
-        title("start", "", "until it listens", "resident")
-        for name, options in [("demo home", []), ("100,000 devices", ["--fleet", "100000"])]:
-            times, sizes = [], []
-            for _ in range(3):
-                gateway = Gateway(self.gateway, *options, folder=self.folder)
-                times.append(gateway.start_time)
-                sizes.append(gateway.resident())
-                gateway.stop()
-            row(name, "", f"{statistics.median(times) * 1e3:.0f} ms", f"{statistics.median(sizes) / 1024:.1f} MiB")
+        """Start-up with the whole catalogue, and a fleet of devices of all types in its mix."""
+        title("start, in memory", "", "until it listens", "CPU", "resident", "goal")
+        homes = [
+            ("demo home", [], "< 60 ms", 9),
+            ("one device", ["--fleet", "1"], "", 3),
+            (f"{DEVICES:,} devices", ["--fleet", str(DEVICES)], "< 1,000 ms", 3)]
+        sizes = []
+        for name, options, goal, count in homes:
+            starts = [self.started(*options) for _ in range(count if self.rounds > 2 else 3)]
+            taken, cpu, resident = (statistics.median(side) for side in zip(*starts))
+            sizes.append(resident * 1024)
+            row(name, "", f"{taken * 1e3:.0f} ms", f"{cpu * 1e3:.0f} ms", f"{resident / 1024:.1f} MiB", goal)
+        row("memory of a device", "", f"{(sizes[2] - sizes[1]) / (DEVICES - 1):.0f} B", "", "", "< 1,500 B")
+
+    def builds(self):
+        """How long whoever works on it waits: in a copy, so that the checkout keeps what it has built."""
+        checkout = Checkout(self.folder)
+        title("debug build", f"{os.cpu_count()} cores", "takes", "CPU", "goal")
+        taken, cpu = checkout.build()
+        row("of everything", "", f"{taken:.0f} s", f"{cpu:.0f} s", "< 180 s")
+        checkout.touch_trait()
+        taken, cpu = checkout.build()
+        row("of one changed trait", "", f"{taken:.1f} s", f"{cpu:.1f} s", "< 15 s")
 
     # What is measured
+
+    def started(self, *options):
+        """Seconds until a gateway listens, seconds of processor time until then, kilobytes that it keeps."""
+        gateway = Gateway(self.gateway, *options, folder=self.folder)
+        figures = gateway.start_time, gateway.cpu(), gateway.resident()
+        gateway.stop()
+        return figures
 
     @staticmethod
     def closest(gateway, devices, size):

@@ -45,3 +45,20 @@ def browser():
         running = playwright.chromium.launch(executable_path=program, args=arguments)
         yield running
         running.close()
+
+
+@pytest.fixture
+def page(browser, home, request):
+    """The page of the demo home, opened; a complaint in the console or a request elsewhere fails the test."""
+    # Without motion, so that a look at the page never meets something half faded in.
+    context = browser.new_context(reduced_motion="reduce", **getattr(request, "param", {}))
+    context.set_default_timeout(10_000)
+    opened = context.new_page()
+    complaints = []
+    opened.on("console", lambda message: message.type == "error" and complaints.append(message.text))
+    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    opened.on("request", lambda sent: sent.url.startswith(home.url) or complaints.append(f"asks {sent.url}"))
+    opened.goto(home.url)
+    yield opened
+    context.close()
+    assert complaints == []

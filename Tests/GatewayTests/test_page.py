@@ -1,27 +1,13 @@
 """The page in a browser: what it shows is true, it works by keyboard, and everybody can read it."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from gateway import LAMP
-
-
-@pytest.fixture
-def page(browser, home, request):
-    """The page of the demo home, opened; a complaint in the console or a request elsewhere fails the test."""
-    # Without motion, so that a look at the page never meets something half faded in.
-    context = browser.new_context(reduced_motion="reduce", **getattr(request, "param", {}))
-    context.set_default_timeout(10_000)
-    opened = context.new_page()
-    complaints = []
-    opened.on("console", lambda message: message.type == "error" and complaints.append(message.text))
-    opened.on("pageerror", lambda error: complaints.append(str(error)))
-    opened.on("request", lambda sent: sent.url.startswith(home.url) or complaints.append(f"asks {sent.url}"))
-    opened.goto(home.url)
-    yield opened
-    context.close()
-    assert complaints == []
+from looks import LOOKS, open_sheet
 
 
 def card(page, home, id):
@@ -68,13 +54,6 @@ def test_a_device_is_renamed_on_its_sheet(page, home):
     assert home.device(LAMP)["name"] == "Reading lamp"
 
 
-LOOKS = {
-    "light": {"color_scheme": "light"},
-    "dark": {"color_scheme": "dark"},
-    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True},
-}
-
-
 @pytest.mark.parametrize("page", LOOKS.values(), ids=LOOKS.keys(), indirect=True)
 def test_axe_finds_no_violation(page, home):
     expect(page.get_by_text(home.device(LAMP)["name"], exact=True).first).to_be_visible()
@@ -92,3 +71,63 @@ def test_axe_finds_no_violation(page, home):
 def test_a_phone_needs_no_sideways_scrolling(page, home):
     expect(page.get_by_text(home.device(LAMP)["name"], exact=True).first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+# What a sheet shows, with all of it unfolded: the rows of attributes by part and trait, and what no person should meet.
+SHEET = """() => {
+    const sheet = document.querySelector("dialog.sheet");
+    for (const details of sheet.querySelectorAll("details")) details.open = true;
+    const body = sheet.querySelector(".sheet-body");
+    const text = sheet.innerText;
+    return {
+        rows: [...sheet.querySelectorAll(".part")].map((part) =>
+            Object.fromEntries([...part.querySelectorAll(".trait")].map((trait) => [
+                trait.querySelector("summary code").textContent,
+                [...trait.querySelectorAll(".attribute")].map((row) => ({
+                    name: row.querySelector(".attribute-name code").textContent,
+                    label: row.querySelector(".attribute-name").firstChild.textContent.trim(),
+                    value: row.querySelector(".attribute-value")?.innerText.trim() ?? "",
+                    control: row.querySelector("select, input, [role=switch]") !== null,
+                }))]))),
+        jargon: ["[object", "undefined", "NaN", "{"].filter((word) => text.includes(word)),
+        overflow: body.scrollWidth - body.clientWidth,
+    };
+}"""
+
+
+@pytest.mark.parametrize("page", [LOOKS["light"], LOOKS["phone"]], ids=["light", "phone"], indirect=True)
+def test_every_type_of_the_catalogue_can_be_read_on_its_sheet(page, home):
+    made = [
+        home.client.post("/simulation/devices", json={"type": type["id"], "name": f"A {type['id']}"}).json()
+        for type in home.client.get("/catalog").json()["types"]
+    ]
+    page.get_by_role("button", name=re.compile(r"^Show all \d{3} devices$")).click()
+    for device in made:
+        open_sheet(page, device["name"])
+        shown = page.evaluate(SHEET)
+        expected = [{id: set(trait["attributes"]) for id, trait in part["traits"].items()} for part in device["types"]]
+        rows = [{id: {row["name"] for row in rows} for id, rows in part.items()} for part in shown["rows"]]
+        assert rows == expected, device["name"]
+        every = [row for part in shown["rows"] for trait in part.values() for row in trait]
+        assert [row for row in every if not row["label"] or not (row["value"] or row["control"])] == [], device["name"]
+        assert shown["jargon"] == [] and shown["overflow"] <= 0, (device["name"], shown["jargon"], shown["overflow"])
+        page.keyboard.press("Escape")
+
+
+def test_a_light_shows_no_more_than_what_a_person_does_with_it(page, home):
+    expect(card(page, home, LAMP)).not_to_contain_text("Identify")
+
+
+def test_a_list_of_structures_with_one_member_is_a_list_of_values(page, home):
+    open_sheet(page, home.device("washing-machine")["name"])
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_text("Stopped, Running, Paused, Error", exact=True)).to_be_visible()
+    expect(sheet.get_by_text("Label: Quick 30 · Mode: 4 · Mode tags: Normal, Quick")).to_be_attached()
+
+
+def test_a_card_shows_what_its_device_is_for(page, home):
+    for id, reading in {
+        "fridge": "-18.0 °C", "washing-machine": "Running", "living-room-blinds": "50 %", "wall-box": "charging",
+        "solar-roof": "-2,415 W", "front-door-lock": "Locked",
+    }.items():
+        expect(card(page, home, id)).to_contain_text(reading)

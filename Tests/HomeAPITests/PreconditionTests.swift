@@ -77,8 +77,8 @@ import Testing
     @Test func whereNobodyLooksAtRevisionsAConditionIsRefused() throws {
         let gateway = try TestGateway()
         let answer = gateway.ask(
-            .post, "/structures/main-house/rooms", #"{"name":"Cellar"}"#, headers: [Header("If-Match", #""1-1""#)])
+            .post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: [Header("If-Match", #""1-1""#)])
         #expect(answer.status == 400)
-        #expect(gateway.get("/rooms").json["rooms"].arrayValue?.contains { $0["name"] == .string("Cellar") } == false)
+        #expect(gateway.get("/rooms").json["rooms"].arrayValue?.contains { $0["name"] == .string("Library") } == false)
     }
 }

@@ -3,8 +3,19 @@ import JSON
 /// Holds values against the schemas of the published description: the words of JSON Schema that it uses.
 struct SchemaCheck {
     private let document: JSONValue
+    /// What is referred to, by its reference: thousands of times in an answer of a whole home.
+    private let components: [String: JSONValue]
 
-    init(_ document: JSONValue) { self.document = document }
+    init(_ document: JSONValue) {
+        self.document = document
+        var components: [String: JSONValue] = [:]
+        for (kind, named) in document["components"].objectValue?.members ?? [] {
+            for (name, component) in named.objectValue?.members ?? [] {
+                components["#/components/\(kind)/\(name)"] = component
+            }
+        }
+        self.components = components
+    }
 
     /// What is wrong with an answer to a request, by its route's pattern; empty where nothing is.
     func faults(_ answer: Answer, method: String, pattern: String) -> [String] {
@@ -76,7 +87,7 @@ struct SchemaCheck {
 
     private func resolved(_ part: JSONValue) -> JSONValue {
         guard let path = part["$ref"].stringValue else { return part }
-        return resolved(path.split(separator: "/").dropFirst().reduce(document) { $0[String($1)] })
+        return resolved(components[path] ?? .null)
     }
 }
 

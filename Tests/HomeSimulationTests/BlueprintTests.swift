@@ -2,7 +2,6 @@ import HomeCatalog
 import HomeModel
 import HomeSimulation
 import HomeTesting
-import JSON
 import Testing
 
 @Suite struct BlueprintTests {
@@ -18,22 +17,7 @@ import Testing
 
     @Test(arguments: types)
     func everyFirstValueIsOneThatTheCatalogueAllows(type: DeviceTypeDefinition) throws {
-        for trait in Blueprint.template(for: type, id: "it", name: "It", seed: 7).parts.flatMap({ $0.traits }) {
-            let reader = ValueReader(acceptsUnnamed: true) { trait.values[$0]?.integer }
-            for (id, value) in trait.values {
-                let attribute = try #require(trait.definition.attribute(id))
-                var writer = JSONWriter()
-                writer.value(value, of: attribute.type, isText: attribute.isText)
-                let json = try JSONValue.parse(writer.bytes)
-                let place = "\(trait.definition.id).\(attribute.name)"
-                do throws(HomeError) {
-                    let read = try reader.value(json, of: attribute, features: trait.features, at: .root)
-                    #expect(read == value, "\(place) of \(type.id)")
-                } catch {
-                    Issue.record("\(place) of \(type.id): \(error.message)")
-                }
-            }
-        }
+        try Blueprint.template(for: type, id: "it", name: "It", seed: 7).expectValuesThatTheCatalogueAllows()
     }
 
     @Test(arguments: types)
@@ -47,24 +31,7 @@ import Testing
 
     @Test(arguments: types)
     func aChoiceIsAmongWhatThereIsToChooseFrom(type: DeviceTypeDefinition) {
-        for trait in Blueprint.template(for: type, id: "it", name: "It", seed: 7).parts.flatMap({ $0.traits }) {
-            let place = "\(trait.definition.id) of \(type.id)"
-            // Of ModeBase and ModeSelect alike.
-            if let current = trait.value(of: "currentMode"), let modes = trait.list("supportedModes") {
-                #expect(modes.contains { $0[tag: 1] == current }, "\(place)")
-                #expect(Set(modes.map { $0[tag: 1] }).count == modes.count && modes.count >= 2, "\(place)")
-                #expect(modes.allSatisfy { $0[tag: 0] != .string("") }, "\(place)")
-            }
-            if let state = trait.value(of: "operationalState"), let states = trait.list("operationalStateList") {
-                #expect(states.contains { $0[tag: 0] == state }, "\(place)")
-            }
-            if let phase = trait.value(of: "currentPhase"), let phases = trait.value(of: "phaseList") {
-                #expect((phase == .null) == (phases == .null), "\(place)")
-            }
-            if let level = trait.value(of: "selectedTemperatureLevel")?.integer {
-                #expect(Int(level) < trait.list("supportedTemperatureLevels")?.count ?? 0, "\(place)")
-            }
-        }
+        Blueprint.template(for: type, id: "it", name: "It", seed: 7).expectChoicesAmongWhatThereIs()
     }
 
     @Test func noTwoDevicesShareASerialNumberAndNoTwoTypesAProduct() throws {
@@ -111,14 +78,5 @@ import Testing
         #expect(uniqueID(id: "a", seed: 1) == uniqueID(id: "a", seed: 1))
         #expect(uniqueID(id: "a", seed: 1) != uniqueID(id: "b", seed: 1))
         #expect(uniqueID(id: "a", seed: 1) != uniqueID(id: "a", seed: 2))
-    }
-}
-
-extension TraitTemplate {
-    /// The first value of an attribute; nil where the device lacks it.
-    fileprivate func value(of name: String) -> Value? { definition.attribute(named: name).flatMap { values[$0.id] } }
-
-    fileprivate func list(_ name: String) -> [Value]? {
-        if case .list(let elements)? = value(of: name) { elements } else { nil }
     }
 }

@@ -7,9 +7,18 @@ import Testing
 @Suite struct DemoHomeTests {
     private let home = DemoHome.template(seed: 1)
 
+    private func device(_ id: String) throws -> DeviceTemplate {
+        try #require(home.devices.first { $0.id == id })
+    }
+
+    @Test func itHasAsManyDevicesAsAWellFurnishedHouse() {
+        #expect((55...70).contains(home.devices.count))
+    }
+
     @Test func everythingHasAnIDOfItsOwnAndNamesWhatExists() {
         let ids = home.structures.map { $0.id } + home.rooms.map { $0.id } + home.devices.map { $0.id }
         #expect(Set(ids).count == ids.count)
+        #expect(ids.allSatisfy { $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x2D } })
         let structures = Set(home.structures.map { $0.id })
         let rooms = Dictionary(uniqueKeysWithValues: home.rooms.map { ($0.id, $0.structureID) })
         #expect(home.rooms.allSatisfy { structures.contains($0.structureID) })
@@ -17,28 +26,65 @@ import Testing
             #expect(device.structureID.map { structures.contains($0) } ?? true)
             #expect(device.roomID.map { rooms[$0] == device.structureID } ?? true)
         }
+        #expect(Set(rooms.keys).subtracting(home.devices.compactMap { $0.roomID }) == [], "no room is empty")
     }
 
-    @Test func everyDeviceKeepsTheRulesOfTheCatalogue() {
+    @Test func noTwoDevicesOfARoomHaveTheSameName() {
+        let names = home.devices.map { [$0.roomID ?? "", $0.name] }
+        #expect(Set(names).count == names.count)
+    }
+
+    @Test func everyDeviceKeepsTheRulesOfTheCatalogue() throws {
         #expect(home.devices.flatMap { $0.faults } == [])
+        for device in home.devices {
+            try device.expectValuesThatTheCatalogueAllows()
+            device.expectChoicesAmongWhatThereIs()
+        }
     }
 
-    @Test func everydayDevicesAreThere() {
-        let types = Set(home.devices.flatMap { $0.parts.map { $0.type } })
-        #expect(EverydayTypes.all.subtracting(types).map { $0.id } == [])
+    @Test func whichTypesItShowsAndWhichNot() {
+        let shown = Set(home.devices.flatMap { $0.parts.map { $0.type.id } })
+        let left = Set(TypesLeftOut.all)
+        #expect(TypesLeftOut.all.count == left.count, "no type is left out for two reasons")
+        #expect(shown.intersection(left) == [])
+        #expect(Set(Catalog.deviceTypes.map { $0.definition.id }).subtracting(shown) == left)
     }
 
     @Test func theSurprisingKindsAreThere() throws {
-        let speaker = try #require(home.devices.first { $0.id == "bedroom-speaker" })
+        let speaker = try device("bedroom-speaker")
         let carriers = speaker.parts.filter { part in
             part.traits.contains { $0.definition == Matter.OnOffTrait.definition }
         }
         #expect(carriers.map { $0.type.id } == ["matter.speaker", "matter.dimmableLight"])
-        let plate = try #require(home.devices.first { $0.id == "bedroom-switch" })
+        let plate = try device("bedroom-switch")
         #expect(plate.parts.map { $0.type.id } == ["matter.genericSwitch", "matter.genericSwitch"])
         #expect(home.devices.contains { $0.structureID == nil })
         #expect(home.devices.contains { $0.structureID != nil && $0.roomID == nil })
         #expect(home.devices.contains { !$0.isMatterDevice })
+    }
+
+    @Test func theWashIsDoneInHalfAnHour() throws {
+        typealias Operation = Matter.OperationalStateTrait
+        var washer = SimulatedDevice(try device("washing-machine"))
+        #expect(washer[Operation.self].operationalState == .running)
+        #expect(washer[Operation.self].countdownTime == 2_040)
+        #expect(washer.isIdle, "nobody asked for it")
+        #expect(washer[Operation.self].phaseList?[Int(washer[Operation.self].currentPhase ?? 0)] == "Wash")
+        washer.advance(by: .minutes(4))
+        #expect(washer[Operation.self].countdownTime == 1_800)
+        #expect(washer[Operation.self].currentPhase == 2)
+        #expect(washer.isIdle)
+        washer.advance(by: .minutes(30))
+        #expect(washer[Operation.self].operationalState == .stopped)
+        #expect(washer.events.map { $0.event } == ["operationalState.operationCompletion"])
+    }
+
+    @Test func theCarIsBeingCharged() throws {
+        let box = SimulatedDevice(try device("wall-box"))
+        #expect(box[Matter.EnergyEvseTrait.self].state == .pluggedInCharging)
+        let power = try #require(box[Matter.ElectricalPowerMeasurementTrait.self].activePower)
+        #expect(power == 3_680_000, "16 A at 230 V")
+        #expect(box[Matter.EnergyEvseTrait.self].sessionEnergyCharged == power * 3 / 2)
     }
 
     @Test func theSameSeedMakesTheSameHome() {

@@ -5,11 +5,11 @@ import HomeTesting
 import Testing
 
 @Suite struct FleetTests {
-    @Test(arguments: [0, 1, 10, 24, 25, 500])
-    func aFleetHasAsManyDevicesAsAskedFor(count: Int) {
+    @Test(arguments: [(0, 0), (1, 1), (10, 1), (48, 1), (49, 2), (500, 11)])
+    func aFleetHasAsManyDevicesAsAskedFor(count: Int, structures: Int) {
         let home = Fleet.home(devices: count, seed: 3)
         #expect(home.devices.count == count)
-        #expect(home.structures.count == (count + 23) / 24)
+        #expect(home.structures.count == structures)
     }
 
     @Test func everythingHasAnIDOfItsOwnAndNamesWhatExists() {
@@ -40,25 +40,96 @@ import Testing
     }
 
     @Test func everyDeviceKeepsTheRulesOfTheCatalogue() {
-        #expect(Fleet.home(devices: 240, seed: 1).devices.flatMap { $0.faults } == [])
+        #expect(Fleet.home(devices: 1_500, seed: 1).devices.flatMap { $0.faults } == [])
     }
 
-    @Test func everyTypeAndLightsOnAndOffAreInAMixedFleet() {
-        let devices = Fleet.home(devices: 240, seed: 1).devices
-        let types = Set(devices.flatMap { $0.parts.map { $0.type } })
-        #expect(types == EverydayTypes.all)
-        let lights = devices.filter { $0.parts[0].type == DimmableLightDeviceType.definition }
+    @Test(arguments: 1...3 as ClosedRange<UInt64>)
+    func aFleetOfFiveThousandHasEveryTypeOfTheCatalogue(seed: UInt64) {
+        let types = Set(Fleet.home(devices: 5_000, seed: seed).devices.map { $0.parts[0].type.id })
+        #expect(Set(Catalog.deviceTypes.map { $0.definition.id }).subtracting(types) == [])
+    }
+
+    @Test func aSmallFleetHasLightsOnAndOff() {
+        let lights = Fleet.home(devices: 240, seed: 1).devices
+            .filter { $0.parts[0].type == DimmableLightDeviceType.definition }
         let states = Set(lights.compactMap { $0.parts[0].traits[0].values[0] })
         #expect(states == [.bool(true), .bool(false)])
     }
-}
 
-/// What a mixed fleet and the demo home have.
-enum EverydayTypes {
-    static let all: Set<DeviceTypeDefinition> = [
-        DimmableLightDeviceType.definition, DoorLockDeviceType.definition, GenericSwitchDeviceType.definition,
-        GoogleDoorbellDeviceType.definition, HumiditySensorDeviceType.definition, OnOffLightDeviceType.definition,
-        OnOffPluginUnitDeviceType.definition, SpeakerDeviceType.definition, TemperatureSensorDeviceType.definition,
-        ThermostatDeviceType.definition,
+    /// The shares that `HousePlan` tells, in percent.
+    private static let mix: [(share: Double, types: [any DeviceType.Type])] = [
+        (
+            30,
+            [
+                OnOffLightDeviceType.self, DimmableLightDeviceType.self, ColorTemperatureLightDeviceType.self,
+                ExtendedColorLightDeviceType.self,
+            ]
+        ),
+        (
+            23,
+            [
+                TemperatureSensorDeviceType.self, HumiditySensorDeviceType.self, ContactSensorDeviceType.self,
+                OccupancySensorDeviceType.self, SmokeCOAlarmDeviceType.self, WaterLeakDetectorDeviceType.self,
+                WaterFreezeDetectorDeviceType.self, RainSensorDeviceType.self, AirQualitySensorDeviceType.self,
+                LightSensorDeviceType.self, PressureSensorDeviceType.self, FlowSensorDeviceType.self,
+                OnOffSensorDeviceType.self,
+            ]
+        ),
+        (10, [OnOffPluginUnitDeviceType.self, DimmablePlugInUnitDeviceType.self, GenericSwitchDeviceType.self]),
+        (
+            12,
+            [
+                DoorLockDeviceType.self, GoogleDoorbellDeviceType.self, GoogleCameraDeviceType.self,
+                GoogleSecuritySystemDeviceType.self, GoogleGarageDeviceType.self, GoogleGateDeviceType.self,
+                WindowCoveringDeviceType.self, ThermostatDeviceType.self, FanDeviceType.self,
+                AirPurifierDeviceType.self, RoomAirConditionerDeviceType.self, HeatingCoolingUnitDeviceType.self,
+            ]
+        ),
+        (
+            11,
+            [
+                RefrigeratorDeviceType.self, GoogleFreezerDeviceType.self, OvenDeviceType.self,
+                MicrowaveOvenDeviceType.self, CooktopDeviceType.self, ExtractorHoodDeviceType.self,
+                DishwasherDeviceType.self, GoogleCoffeeMakerDeviceType.self, GoogleKettleDeviceType.self,
+                LaundryWasherDeviceType.self, LaundryDryerDeviceType.self, RoboticVacuumCleanerDeviceType.self,
+            ]
+        ),
+        (
+            8,
+            [
+                SpeakerDeviceType.self, GoogleTVDeviceType.self, CastingVideoPlayerDeviceType.self,
+                BasicVideoPlayerDeviceType.self, GoogleSoundbarDeviceType.self, GoogleStreamingBoxDeviceType.self,
+                GoogleStreamingStickDeviceType.self, GoogleStreamingSoundbarDeviceType.self,
+                GoogleAudioVideoReceiverDeviceType.self, GoogleGameConsoleDeviceType.self,
+                GoogleSetTopBoxDeviceType.self,
+            ]
+        ),
     ]
+
+    @Test func theMixIsThatOfRealHouses() {
+        let fleet = Fleet(devices: 9_600, seed: 1)
+        var counts: [DeviceTypeDefinition: Int] = [:]
+        var unassigned = 0
+        for number in 0..<fleet.structureCount {
+            let devices = fleet.devices(of: number)
+            for device in devices { counts[device.parts[0].type, default: 0] += 1 }
+            unassigned += devices.count { $0.roomID == nil }
+        }
+        for (share, types) in Self.mix {
+            let count = types.reduce(0) { $0 + (counts[$1.definition] ?? 0) }
+            let percent = Double(count) * 100 / Double(fleet.count)
+            #expect(abs(percent - share) < 1, "\(types[0].definition.id) and its like")
+        }
+        let chargers = Double(counts[EnergyEvseDeviceType.definition] ?? 0) / Double(fleet.structureCount)
+        #expect(abs(chargers - 0.33) < 0.1)
+        #expect(abs(Double(unassigned) * 100 / Double(fleet.count) - 2) < 0.5)
+    }
+
+    @Test func noHouseChargesTwoCars() {
+        let fleet = Fleet(devices: 2_400, seed: 1)
+        for number in 0..<fleet.structureCount {
+            let devices = fleet.devices(of: number)
+            #expect(devices.count { $0.parts[0].type == EnergyEvseDeviceType.definition } <= 1)
+        }
+    }
 }

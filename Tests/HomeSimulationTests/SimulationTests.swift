@@ -1,6 +1,7 @@
 import HomeCatalog
 import HomeModel
 import HomeSimulation
+import HomeTesting
 import Testing
 
 @Suite struct SimulationTests {
@@ -25,9 +26,24 @@ import Testing
         }
     }
 
-    @Test func everyTraitOfTheDemoHomeHasABehavior() {
-        let traits = Set(DemoHome.template().devices.flatMap { $0.parts.flatMap { $0.traits.map { $0.definition } } })
-        #expect(traits.filter { Simulation.behaviors[$0] == nil }.map { $0.id } == [])
+    /// A command that is not simulated says so: it does not pretend to have worked.
+    @Test func aTraitWithoutABehaviorRefusesItsCommands() throws {
+        var refused: Set<String> = []
+        for device in Self.devices {
+            let living = SimulatedDevice(device)
+            for (place, instance) in living.device.shape.traits.enumerated()
+            where Simulation.behaviors[instance.definition] == nil {
+                for command in instance.commands {
+                    let draft = DeviceDraft(living.device, now: living.now, seed: 1)
+                    let refusal = #expect(throws: HomeError.self) {
+                        _ = try Simulation.behaviors.invoke(command, fields: .empty, of: place, on: draft)
+                    }
+                    #expect(refusal?.code == .unimplemented, "\(command.name) of \(device.id)")
+                    refused.insert(instance.definition.id)
+                }
+            }
+        }
+        #expect(refused == Self.withoutBehavior)
     }
 
     /// By Matter each measurement is a part of its own; a cooler of the cloud has several in one, by one name.

@@ -65,7 +65,8 @@ public final class DeviceDraft {
 
     /// Starts moving a value; replaces what moved it before.
     public func startRamp(
-        _ id: UInt32, trait: Int, from: Int64, to: Int64, over span: Span, reporting: Ramp.Reporting
+        _ id: UInt32, trait: Int, from: Int64, to: Int64, over span: Span, reporting: Ramp.Reporting,
+        isAmbient: Bool = false
     ) {
         guard let attribute = shape.traits[trait].attribute(id) else { return }
         stopRamp(id, trait: trait)
@@ -78,7 +79,7 @@ public final class DeviceDraft {
         processes.append(
             Process(
                 trait: trait, kind: .ramp(Ramp(attribute: id, from: from, to: to, reporting: reporting)), start: now,
-                end: now + span, nextReport: reporting == .everySecond ? now + .seconds(1) : nil))
+                end: now + span, isAmbient: isAmbient, nextReport: reporting == .everySecond ? now + .seconds(1) : nil))
     }
 
     /// Leaves a moving value where it is.
@@ -111,6 +112,11 @@ public final class DeviceDraft {
     /// When the timer of that name fires; nil where none runs.
     public func timer(_ name: String, trait: Int) -> HomeTime? {
         processes.first { $0.trait == trait && $0.kind == .timer(name) }?.end
+    }
+
+    /// Whether a running timer belongs to the life of the home rather than to something that was asked for.
+    public func isAmbient(_ timer: String, trait: Int) -> Bool {
+        processes.contains { $0.isAmbient && $0.trait == trait && $0.kind == .timer(timer) }
     }
 
     /// Takes out the processes that are over and gives back the timers among them, earliest first.

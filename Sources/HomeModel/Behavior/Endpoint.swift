@@ -82,10 +82,11 @@ public struct TraitDraft<T: Trait> {
     /// Moves a value in a straight line, from where it is unless `from` says otherwise.
     public func move<Key: ValueKey>(
         _ path: KeyPath<T.Attributes, Key>, from: Int64? = nil, to: Int64, over span: Span,
-        reporting: Ramp.Reporting = .everySecond
+        reporting: Ramp.Reporting = .everySecond, isAmbient: Bool = false
     ) {
         guard let place, let start = from ?? value(path)?.integer else { return }
-        draft.startRamp(id(path), trait: place, from: start, to: to, over: span, reporting: reporting)
+        draft.startRamp(
+            id(path), trait: place, from: start, to: to, over: span, reporting: reporting, isAmbient: isAmbient)
     }
 
     /// Leaves a moving value where it is.
@@ -113,6 +114,9 @@ public struct TraitDraft<T: Trait> {
 
     /// When a timer fires; nil where it does not run.
     public func timer(_ name: String) -> HomeTime? { place.flatMap { draft.timer(name, trait: $0) } }
+
+    /// Whether a running timer belongs to the life of the home rather than to something that was asked for.
+    public func isAmbient(_ timer: String) -> Bool { place.map { draft.isAmbient(timer, trait: $0) } ?? false }
 
     // MARK: Events and memory
 

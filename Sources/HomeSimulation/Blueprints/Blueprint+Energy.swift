@@ -36,6 +36,31 @@ extension Blueprint {
         .meter(number: 1, product: Product("Gridline", 0xFFF4, "Power Meter", 0x8131))
     ])
 
+    /// A roof that gives 2.4 kW at noon: what flows out of it counts as negative.
+    static let solarMeter = single(
+        ElectricalSensorDeviceType.self, Product("Gridline", 0xFFF4, "Solar Meter", 0x8134),
+        TraitTemplate(Matter.PowerTopologyTrait.self, features: [.nodeTopology]),
+        TraitTemplate(Matter.ElectricalPowerMeasurementTrait.self, features: [.alternatingCurrent]) {
+            $0.powerMode = .ac
+            $0.numberOfMeasurementTypes = 3
+            $0.accuracy = [
+                .accuracy(of: .voltage, upTo: 500_000), .accuracy(of: .activeCurrent, from: -63_000, upTo: 63_000),
+                .accuracy(of: .activePower, from: -25_000_000, upTo: 25_000_000),
+            ]
+            $0.voltage = 230_000
+            $0.activeCurrent = -10_500
+            $0.activePower = -2_415_000
+            $0.frequency = 50_000
+        },
+        TraitTemplate(Matter.ElectricalEnergyMeasurementTrait.self, features: [.exportedEnergy, .cumulativeEnergy]) {
+            $0.accuracy = .accuracy(of: .electricalEnergy, upTo: 1_000_000_000_000)
+            $0.cumulativeEnergyExported = Record { $0.energy = 9_730_000_000 }
+        })
+
+    /// A store of electricity for the night, three quarters full and being charged.
+    static let houseBattery = single(
+        PowerSourceDeviceType.self, Product("Gridline", 0xFFF4, "House Battery", 0x8135), .houseBattery)
+
     private static let powerSource = Blueprint(parts: [
         .mains(number: 1, product: Product("Gridline", 0xFFF4, "Power Supply", 0x8132))
     ])
@@ -121,6 +146,17 @@ extension TraitTemplate {
     }
 }
 
+extension TraitTemplate {
+    fileprivate static let houseBattery = TraitTemplate(
+        Matter.PowerSourceTrait.self, features: [.battery, .rechargeable]
+    ) {
+        $0.setBattery(76)
+        $0.batReplaceability = .notReplaceable
+        $0.batChargeState = .isCharging
+        $0.batFunctionalWhileCharging = true
+    }
+}
+
 extension AttributeEditor<Matter.PowerSourceTrait> {
     fileprivate mutating func setBattery(_ percent: UInt8) {
         self.status = .active
@@ -134,16 +170,18 @@ extension AttributeEditor<Matter.PowerSourceTrait> {
 }
 
 extension Record<Matter.MeasurementAccuracyStruct> {
-    /// One percent from 0 to a value.
-    fileprivate static func accuracy(of type: Matter.MeasurementTypeEnum, upTo greatest: Int64) -> Self {
+    /// One percent from one value to another.
+    fileprivate static func accuracy(
+        of type: Matter.MeasurementTypeEnum, from least: Int64 = 0, upTo greatest: Int64
+    ) -> Self {
         Record {
             $0.measurementType = type
             $0.measured = true
-            $0.minMeasuredValue = 0
+            $0.minMeasuredValue = least
             $0.maxMeasuredValue = greatest
             $0.accuracyRanges = [
                 .init {
-                    $0.rangeMin = 0
+                    $0.rangeMin = least
                     $0.rangeMax = greatest
                     $0.percentMax = 100
                 }

@@ -1,6 +1,7 @@
 public import HomeModel
 
-/// A home of any size for tests of load: many structures, each furnished by one of a few plans.
+/// A home of any size for tests of load: many structures, each furnished by one of a few plans, with every device type
+/// that the catalogue knows in the mix that ``HousePlan`` tells.
 ///
 /// Everything follows from the seed and the place in the fleet, so a larger fleet begins like a smaller one and devices
 /// can be made one by one, without all of them in memory.
@@ -8,11 +9,14 @@ public struct Fleet: Sendable {
     /// How many devices there are.
     public let count: Int
     private let seed: UInt64
+    /// Whose turn it is with the rare kinds in the first structure.
+    private let firstTurn: Int
 
     /// A fleet of `devices` devices; none where that is negative.
     public init(devices: Int, seed: UInt64) {
         count = max(0, devices)
         self.seed = seed
+        firstTurn = Int(Noise(seed: seed).value % 1_000)
     }
 
     /// The whole fleet as one template.
@@ -71,9 +75,10 @@ public struct Fleet: Sendable {
         let chance = noise(house.number * HousePlan.size + place, "device")
         // One in fifty was never put in a room.
         let isAssigned = chance >> 32 % 50 != 0
-        return slot.variants[Int(chance % UInt64(slot.variants.count))]
+        let choice = slot.choice(house: house.number + firstTurn, chance: chance >> 16 & 0xFFFF)
+        return choice.variants[Int(chance & 0xFFFF) % choice.variants.count]
             .device(
-                id: "\(house.structure.id)-\(slot.id)", name: slot.name, structureID: house.structure.id,
+                id: "\(house.structure.id)-\(choice.id)", name: choice.name, structureID: house.structure.id,
                 roomID: isAssigned ? house.rooms[slot.room].id : nil, seed: seed)
     }
 

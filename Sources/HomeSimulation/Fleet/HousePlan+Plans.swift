@@ -1,8 +1,12 @@
-/// The plans of a fleet.
+/// The plans of a fleet, with the devices that each house of a kind has.
 extension HousePlan {
-    static let all = [house, flat, cottage]
+    static let all = [
+        HousePlan(house + equipment(living: "Living Room", hall: "Hallway", outside: "Garage")),
+        HousePlan(flat + equipment(living: "Living Room", hall: "Hallway", outside: "Balcony")),
+        HousePlan(cottage + equipment(living: "Parlour", hall: "Porch", outside: "Shed")),
+    ]
 
-    private static let house = HousePlan([
+    private static let house: [Furniture] = [
         Furniture("Living Room", "Living Room Lamp", .dimmableLight),
         Furniture("Hallway", "Thermostat", .thermostat),
         Furniture("Entrance", "Front Door Lock", .doorLock),
@@ -27,9 +31,9 @@ extension HousePlan {
         Furniture("Office", "Office Climate", .climateSensor),
         Furniture("Entrance", "Porch Light", .onOffLight),
         Furniture("Garage", "Garage Plug", .plug),
-    ])
+    ]
 
-    private static let flat = HousePlan([
+    private static let flat: [Furniture] = [
         Furniture("Living Room", "Sofa Lamp", .dimmableLight),
         Furniture("Living Room", "Living Room Radiator", .radiatorThermostat),
         Furniture("Hallway", "Flat Door Lock", .doorLock),
@@ -54,9 +58,9 @@ extension HousePlan {
         Furniture("Hallway", "Hallway Light", .onOffLight),
         Furniture("Balcony", "Balcony Light", .onOffLight),
         Furniture("Balcony", "Balcony Thermometer", .temperatureSensor),
-    ])
+    ]
 
-    private static let cottage = HousePlan([
+    private static let cottage: [Furniture] = [
         Furniture("Parlour", "Parlour Lamp", .dimmableLight),
         Furniture("Kitchen", "Kitchen Thermostat", .thermostat),
         Furniture("Porch", "Cottage Lock", .latchLock),
@@ -81,5 +85,5 @@ extension HousePlan {
         Furniture("Shed", "Shed Light", .onOffLight),
         Furniture("Shed", "Workbench Lamp", .dimmableLight),
         Furniture("Shed", "Shed Thermometer", .temperatureSensor),
-    ])
+    ]
 }

@@ -164,7 +164,7 @@ import Testing
         print("id \(room.id) ")
         print("name \(room.name) ")
 
-        #expect(allRooms.count == 8)
+        #expect(allRooms.map { $0.id }.contains("cottage-bedroom"))
         #expect(printed == ["id \(room.id) ", "name \(room.name) "])
     }
 
@@ -209,7 +209,7 @@ import Testing
         try await structure.deleteRoom(id: "office")
 
         let left = Set(try await structure.rooms().list().map { $0.id })
-        #expect(left == ["living-room", "kitchen", "bedroom", "entrance"])
+        #expect(left == Set(allRooms.map { $0.id }).subtracting(["hallway", "office"]))
         let light = try await home.device("hallway-light")
         #expect(light.structureID == structure.id, "the devices stay in the structure")
         #expect(light.roomID == nil)

@@ -10,6 +10,7 @@ struct OperationalStateBehavior: Behavior {
 
     private static let end = "end"
     private static let nextPhase = "nextPhase"
+    private static let usualLength = Span.hours(1)
 
     struct Fail: Schema {
         /// What keeps the appliance from going on.
@@ -41,9 +42,24 @@ struct OperationalStateBehavior: Behavior {
         case Self.end: Self.finish(endpoint, job)
         case Self.nextPhase:
             job.pause(at: endpoint.now)
-            Self.run(endpoint, job)
+            Self.run(endpoint, job, isAmbient: appliance.isAmbient(Self.end))
         default: break
         }
+    }
+
+    /// A device that joins the home at work has begun some time ago: as much is left as its countdown says. One that tells
+    /// no countdown goes on until it is stopped.
+    func start(on endpoint: Endpoint) {
+        let appliance = endpoint[Subject.self]
+        guard appliance.operationalState == .running, appliance.memory == nil, let left = appliance.countdownTime else {
+            return
+        }
+        let rest = Span.seconds(Int64(left))
+        let length = max(Self.usualLength, rest)
+        let passed = Span(microseconds: length.microseconds - rest.microseconds)
+        var job = ApplianceJob(length: length, phases: appliance.phaseList?.count ?? 1, at: endpoint.now - passed)
+        job.pause(at: endpoint.now)
+        Self.run(endpoint, job, isAmbient: true)
     }
 
     func powerUp(_ endpoint: Endpoint) {
@@ -64,7 +80,7 @@ extension OperationalStateBehavior {
         }
         let cookTime = endpoint[Matter.MicrowaveOvenControlTrait.self].cookTime.map { Span.seconds(Int64($0)) }
         let job = ApplianceJob(
-            length: length ?? cookTime ?? .hours(1), phases: appliance.phaseList?.count ?? 1, at: endpoint.now)
+            length: length ?? cookTime ?? usualLength, phases: appliance.phaseList?.count ?? 1, at: endpoint.now)
         appliance.operationalState = .running
         run(endpoint, job)
         return answer(.noError)
@@ -141,16 +157,20 @@ extension OperationalStateBehavior {
 
     // MARK: The job
 
-    /// Lets the job go on from where it is.
-    private static func run(_ endpoint: Endpoint, _ job: ApplianceJob) {
+    /// Lets the job go on from where it is; ambient is one that nobody asked for since the device joined the home.
+    private static func run(_ endpoint: Endpoint, _ job: ApplianceJob, isAmbient: Bool = false) {
         let appliance = endpoint[Subject.self]
         DockBehavior.leave(endpoint)
         appliance.memory = job.memory
         show(job, on: appliance)
         let seconds = (job.rest.microseconds + 999_999) / 1_000_000
-        appliance.move(\.countdownTime, from: seconds, to: 0, over: job.rest, reporting: .edges(threshold: 0))
-        appliance.schedule(end, after: job.rest)
-        if let span = job.untilNextPhase(rest: job.rest) { appliance.schedule(nextPhase, after: span) }
+        appliance.move(
+            \.countdownTime, from: seconds, to: 0, over: job.rest, reporting: .edges(threshold: 0), isAmbient: isAmbient
+        )
+        appliance.schedule(end, after: job.rest, isAmbient: isAmbient)
+        if let span = job.untilNextPhase(rest: job.rest) {
+            appliance.schedule(nextPhase, after: span, isAmbient: isAmbient)
+        }
         ExtendedOperationalStateBehavior.follow(endpoint, job)
     }
 

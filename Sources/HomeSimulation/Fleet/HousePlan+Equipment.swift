@@ -1,0 +1,136 @@
+import HomeCatalog
+import HomeModel
+
+/// What differs from house to house.
+extension HousePlan {
+    /// The half of a plan that is drawn, for a plan whose rooms have these names.
+    static func equipment(living: String, hall: String, outside: String) -> [Furniture] {
+        [
+            Furniture(
+                living,
+                oneOf: [
+                    (2, "Floor Lamp", .extendedColorLight),
+                    (1, "Reading Light", .colorTemperatureLight),
+                ]),
+            Furniture("Bathroom", "Shower Light", .colorTemperatureLight),
+            Furniture(
+                "Bedroom",
+                oneOf: [
+                    (2, "Night Light", .onOffLight),
+                    (1, "Mood Light", .extendedColorLight),
+                ]),
+            Furniture(
+                living,
+                oneOf: [
+                    (3, "TV Plug", .plug),
+                    (1, "Lamp Plug", .dimmablePlug),
+                ]),
+            Furniture("Kitchen", "Kettle Plug", .plug),
+            Furniture(hall, "Door Contact", .of(ContactSensorDeviceType.self)),
+            Furniture("Bedroom", "Window Contact", .of(ContactSensorDeviceType.self)),
+            Furniture(hall, "Motion Sensor", .of(OccupancySensorDeviceType.self)),
+            Furniture(hall, "Smoke Alarm", .of(SmokeCOAlarmDeviceType.self)),
+            Furniture(
+                "Bathroom",
+                oneOf: [
+                    (7, "Leak Detector", .of(WaterLeakDetectorDeviceType.self)),
+                    (1, "Frost Detector", .of(WaterFreezeDetectorDeviceType.self)),
+                ]),
+            Furniture(
+                outside,
+                oneOf: [
+                    (3, "Air Monitor", .of(AirQualitySensorDeviceType.self)),
+                    (2, "Light Sensor", .of(LightSensorDeviceType.self)),
+                    (1, "Barometer", .of(PressureSensorDeviceType.self)),
+                    (1, "Water Meter", .of(FlowSensorDeviceType.self)),
+                    (1, "Rain Sensor", .of(RainSensorDeviceType.self)),
+                    (1, "Motion Switch", .of(OnOffSensorDeviceType.self)),
+                ]),
+            Furniture("Bedroom", "Bedroom Blinds", .windowCovering),
+            Furniture(
+                "Kitchen",
+                oneOf: [
+                    (8, "Fridge", .of(RefrigeratorDeviceType.self)),
+                    (1, "Chest Freezer", .of(GoogleFreezerDeviceType.self)),
+                ]),
+            Furniture(
+                "Kitchen",
+                oneOf: [
+                    (3, "Oven", .of(OvenDeviceType.self)),
+                    (2, "Microwave", .of(MicrowaveOvenDeviceType.self)),
+                ]),
+            Furniture(
+                "Kitchen",
+                oneOf: [
+                    (2, "Hob", .of(CooktopDeviceType.self)),
+                    (1, "Extractor Hood", .of(ExtractorHoodDeviceType.self)),
+                ]),
+            Furniture(
+                "Kitchen",
+                oneOf: [
+                    (2, "Dishwasher", .of(DishwasherDeviceType.self)),
+                    (1, "Coffee Maker", .of(GoogleCoffeeMakerDeviceType.self)),
+                    (1, "Kettle", .of(GoogleKettleDeviceType.self)),
+                ]),
+            Furniture(
+                "Bathroom",
+                oneOf: [
+                    (2, "Washing Machine", .of(LaundryWasherDeviceType.self)),
+                    (1, "Tumble Dryer", .of(LaundryDryerDeviceType.self)),
+                ]),
+            Furniture(
+                living,
+                oneOf: [
+                    (3, "TV", .of(GoogleTVDeviceType.self)),
+                    (2, "Cast TV", .of(CastingVideoPlayerDeviceType.self)),
+                    (1, "Small TV", .of(BasicVideoPlayerDeviceType.self)),
+                ]),
+            Furniture(
+                living,
+                oneOf: [
+                    (3, "Soundbar", .of(GoogleSoundbarDeviceType.self)),
+                    (3, "Streaming Box", .of(GoogleStreamingBoxDeviceType.self)),
+                    (2, "Streaming Stick", .of(GoogleStreamingStickDeviceType.self)),
+                    (1, "Streaming Soundbar", .of(GoogleStreamingSoundbarDeviceType.self)),
+                    (1, "AV Receiver", .of(GoogleAudioVideoReceiverDeviceType.self)),
+                    (1, "Game Console", .of(GoogleGameConsoleDeviceType.self)),
+                    (1, "Set-top Box", .of(GoogleSetTopBoxDeviceType.self)),
+                ]),
+            Furniture(
+                living,
+                oneOf: [
+                    (3, "Robot Vacuum", .of(RoboticVacuumCleanerDeviceType.self)),
+                    (2, "Fan", .of(FanDeviceType.self)),
+                    (2, "Air Purifier", .of(AirPurifierDeviceType.self)),
+                    (1, "Air Conditioner", .of(RoomAirConditionerDeviceType.self)),
+                ]),
+            Furniture(
+                outside,
+                oneOf: [
+                    (4, "Wall Box", .of(EnergyEvseDeviceType.self)),
+                    (2, "Power Meter", .of(ElectricalSensorDeviceType.self)),
+                    (1, "Solar Roof", .solarMeter),
+                    (1, "House Battery", .houseBattery),
+                    (2, "Water Heater", .of(GoogleWaterHeaterDeviceType.self)),
+                    (2, "Heat Pump", .of(HeatingCoolingUnitDeviceType.self)),
+                ]),
+            Furniture(
+                outside,
+                oneOf: [
+                    (4, "Camera", .of(GoogleCameraDeviceType.self)),
+                    (2, "Alarm System", .of(GoogleSecuritySystemDeviceType.self)),
+                    (2, "Garage Door", .of(GoogleGarageDeviceType.self)),
+                    (1, "Garden Gate", .of(GoogleGateDeviceType.self)),
+                    (2, "Sprinkler", .of(GoogleSprinklerDeviceType.self)),
+                    (1, "Garden Tap", .waterValve),
+                    (2, "Router", .of(GoogleRouterDeviceType.self)),
+                ]),
+            Furniture(hall, turn: 0, oneOf: rare),
+            Furniture("Kitchen", turn: 1, oneOf: rare),
+        ]
+    }
+}
+
+extension Blueprint {
+    static func of(_ type: (some DeviceType).Type) -> Blueprint { blueprint(for: type.definition) }
+}

@@ -1,0 +1,55 @@
+import HomeModel
+import JSON
+import Testing
+
+/// What holds for each device that we make up.
+extension DeviceTemplate {
+    func expectValuesThatTheCatalogueAllows() throws {
+        for trait in parts.flatMap({ $0.traits }) {
+            let reader = ValueReader(acceptsUnnamed: true) { trait.values[$0]?.integer }
+            for (number, value) in trait.values {
+                let attribute = try #require(trait.definition.attribute(number))
+                var writer = JSONWriter()
+                writer.value(value, of: attribute.type, isText: attribute.isText)
+                let json = try JSONValue.parse(writer.bytes)
+                let place = "\(trait.definition.id).\(attribute.name) of \(parts[0].type.id) \(id)"
+                do throws(HomeError) {
+                    let read = try reader.value(json, of: attribute, features: trait.features, at: .root)
+                    #expect(read == value, "\(place)")
+                } catch {
+                    Issue.record("\(place): \(error.message)")
+                }
+            }
+        }
+    }
+
+    func expectChoicesAmongWhatThereIs() {
+        for trait in parts.flatMap({ $0.traits }) {
+            let place = "\(trait.definition.id) of \(parts[0].type.id) \(id)"
+            // Of ModeBase and ModeSelect alike.
+            if let current = trait.value(of: "currentMode"), let modes = trait.list("supportedModes") {
+                #expect(modes.contains { $0[tag: 1] == current }, "\(place)")
+                #expect(Set(modes.map { $0[tag: 1] }).count == modes.count && modes.count >= 2, "\(place)")
+                #expect(modes.allSatisfy { $0[tag: 0] != .string("") }, "\(place)")
+            }
+            if let state = trait.value(of: "operationalState"), let states = trait.list("operationalStateList") {
+                #expect(states.contains { $0[tag: 0] == state }, "\(place)")
+            }
+            if let phase = trait.value(of: "currentPhase"), let phases = trait.value(of: "phaseList") {
+                #expect((phase == .null) == (phases == .null), "\(place)")
+            }
+            if let level = trait.value(of: "selectedTemperatureLevel")?.integer {
+                #expect(Int(level) < trait.list("supportedTemperatureLevels")?.count ?? 0, "\(place)")
+            }
+        }
+    }
+}
+
+extension TraitTemplate {
+    /// The first value of an attribute; nil where the device lacks it.
+    func value(of name: String) -> Value? { definition.attribute(named: name).flatMap { values[$0.id] } }
+
+    fileprivate func list(_ name: String) -> [Value]? {
+        if case .list(let elements)? = value(of: name) { elements } else { nil }
+    }
+}

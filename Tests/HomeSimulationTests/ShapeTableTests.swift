@@ -1,0 +1,62 @@
+import HomeCatalog
+import HomeModel
+import HomeSimulation
+import Testing
+
+/// Devices of equal make-up share a shape, and each keeps values of its own.
+@Suite struct ShapeTableTests {
+    private let table = ShapeTable()
+
+    private func lamp(_ id: String, _ edit: (inout DeviceTemplate) -> Void = { _ in }) -> DeviceTemplate {
+        var lamp = Blueprint.template(for: DimmableLightDeviceType.definition, id: id, name: "Lamp", seed: 1)
+        edit(&lamp)
+        return lamp
+    }
+
+    private func level(_ made: (shape: Shape, state: DeviceState)) throws -> Value {
+        let trait = try #require(made.shape.traits.first { $0.definition == Matter.LevelControlTrait.definition })
+        return made.state.value(of: try #require(trait.attribute(0)))
+    }
+
+    @Test func devicesThatDifferInTheirValuesShareAShape() throws {
+        let first = table.shape(for: lamp("a"))
+        let second = table.shape(for: lamp("b") { $0.edit(Matter.LevelControlTrait.self) { $0.currentLevel = 9 } })
+        let third = table.shape(for: lamp("c"))
+        #expect(first.shape === second.shape && second.shape === third.shape)
+        #expect(try level(first) == .unsigned(254))
+        #expect(try level(second) == .unsigned(9))
+        #expect(try level(third) == .unsigned(254))
+        #expect(first.state != third.state, "the serial numbers differ")
+        #expect(table.count == 1)
+    }
+
+    @Test func aDeviceOfAnotherMakeUpGetsAShapeOfItsOwn() throws {
+        let usual = table.shape(for: lamp("a")).shape
+        let others = [
+            lamp("b") { $0.edit(Matter.BasicInformationTrait.self) { $0.productID = 7 } },
+            lamp("c") { $0.edit(Matter.LevelControlTrait.self) { $0.remove(\.maxLevel) } },
+            lamp("d") { $0.parts[0].traits[0].commands.remove(0) },
+            lamp("e") { $0.parts[0].number = 2 },
+            // As many attributes, but not the same ones.
+            lamp("f") {
+                $0.edit(Matter.LevelControlTrait.self) {
+                    $0.remove(\.maxLevel)
+                    $0.onTransitionTime = 5
+                }
+            },
+        ]
+        for other in others {
+            let made = table.shape(for: other)
+            #expect(made.shape !== usual, "\(other.id)")
+            #expect(table.shape(for: other).shape === made.shape, "\(other.id)")
+        }
+        #expect(table.count == 1 + others.count)
+    }
+
+    @Test func whatTheCatalogueDoesNotKnowIsLeftOut() throws {
+        let strange = lamp("a") { $0.parts[0].traits[0].values[0xFFF1_0000] = .bool(true) }
+        let first = table.shape(for: strange)
+        #expect(first.shape === table.shape(for: strange).shape)
+        #expect(first.shape === table.shape(for: lamp("b")).shape)
+    }
+}

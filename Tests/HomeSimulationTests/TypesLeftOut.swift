@@ -1,0 +1,36 @@
+/// The device types that the demo home does not show, by the reason.
+enum TypesLeftOut {
+    /// Nobody sees them as a device in a room: they carry, update or manage other devices.
+    static let infrastructure = [
+        "matter.aggregator", "matter.bridgedNode", "matter.deviceEnergyManagement", "matter.otaProvider",
+        "matter.otaRequestor", "matter.rootNode",
+    ]
+
+    /// They only control devices that are bound to them, and carry nothing of their own to show.
+    static let controllers = [
+        "matter.castingVideoClient", "matter.colorDimmerSwitch", "matter.controlBridge", "matter.dimmerSwitch",
+        "matter.doorLockController", "matter.onOffLightSwitch", "matter.onOffSensor", "matter.pumpController",
+        "matter.videoRemoteControl", "matter.windowCoveringController",
+    ]
+
+    /// Another type that is shown has their traits and more, or all of them but one.
+    static let alikes = [
+        "google.airCooler", "google.audioVideoReceiver", "google.freezer", "google.gameConsole", "google.gate",
+        "google.mop", "google.radiator", "google.setTopBox", "google.soundbar", "google.streamingSoundbar",
+        "google.streamingStick", "google.tv", "matter.basicVideoPlayer", "matter.dimmablePlugInUnit",
+        "matter.rainSensor", "matter.waterFreezeDetector",
+    ]
+
+    /// Few homes have one; a demo home of everything would be a warehouse.
+    static let rare = [
+        "google.airFreshener", "google.auto", "google.bathtub", "google.bed", "google.blender", "google.boiler",
+        "google.charger", "google.closet", "google.coffeeMaker", "google.controlPanel", "google.dehydrator",
+        "google.display", "google.door", "google.drawer", "google.faucet", "google.fireplace", "google.fryer",
+        "google.grill", "google.kettle", "google.multicooker", "google.network", "google.pergola",
+        "google.petFeeder", "google.pressureCooker", "google.router", "google.scene", "google.securitySystem",
+        "google.shower", "google.sousVide", "google.standmixer", "google.waterPurifier", "google.waterSoftener",
+        "google.window", "google.yogurtmaker", "matter.modeSelect",
+    ]
+
+    static let all = infrastructure + controllers + alikes + rare
+}
