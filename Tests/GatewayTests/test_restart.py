@@ -167,15 +167,15 @@ def test_the_same_seed_makes_the_same_fleet():
 
 
 def test_a_request_that_was_answered_before_a_crash_does_not_happen_again(data):
-    headers = {"Idempotency-Key": "make the cellar"}
+    headers = {"Idempotency-Key": "make the observatory"}
     with Gateway(data=data) as first:
-        answer = first.client.post("/structures/main-house/rooms", json={"name": "Cellar"}, headers=headers)
+        answer = first.client.post("/structures/main-house/rooms", json={"name": "Observatory"}, headers=headers)
         assert answer.status_code == 201
         first.kill()
     with Gateway(data=data) as second:
-        again = second.client.post("/structures/main-house/rooms", json={"name": "Cellar"}, headers=headers)
+        again = second.client.post("/structures/main-house/rooms", json={"name": "Observatory"}, headers=headers)
         assert (again.status_code, again.json()) == (201, answer.json())
         assert again.headers["idempotency-replayed"] == "true"
         assert again.headers["location"] == answer.headers["location"]
         names = [room["name"] for room in second.client.get("/rooms").json()["rooms"]]
-        assert names.count("Cellar") == 1
+        assert names.count("Observatory") == 1
