@@ -202,11 +202,14 @@ function findReading(traits, settings) {
         settings.some((setting) => setting.attribute === attribute);
     const candidates = traits.flatMap(({ trait, state, isTypical }) =>
         trait.attributes.filter((attribute) => attribute.name in state.attributes && !isShown(attribute))
-            .map((attribute) => ({ trait, attribute, weight: weightOf(attribute, trait) }))
+            .map((attribute) => ({ trait, attribute, isTypical, weight: weightOf(attribute, trait) }))
             .filter(({ weight }) => weight >= (settings.length > 0 ? weights.state
                 : isTypical ? weights.other : weights.measure)));
-    const greatest = Math.max(...candidates.map(({ weight }) => weight));
-    const found = candidates.find(({ weight }) => weight === greatest);
+    // What makes the device what it is goes before what it measures besides.
+    const typical = candidates.filter(({ isTypical, weight }) => isTypical && weight >= weights.state);
+    const preferred = typical.length > 0 ? typical : candidates;
+    const greatest = Math.max(...preferred.map(({ weight }) => weight));
+    const found = preferred.find(({ weight }) => weight === greatest);
     return found ? { trait: found.trait, attribute: found.attribute } : null;
 }
 
