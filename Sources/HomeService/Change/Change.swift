@@ -10,29 +10,21 @@ public struct Change {
     public let now: HomeTime
     let cause: Cause
     let epoch: Epoch
-    let seed: UInt64
-    let behaviors: BehaviorSet
-    let shapes: ShapeTable
-    private(set) var frames: [Frame] = []
-    private(set) var steps: [HomeState.Step] = []
+    private let rules: HomeRules
+    private var batch = Batch()
     private let firstSequence: UInt64
-    /// Why the change fails although what it did counts, as when a lock refuses a wrong code and remembers it.
-    var refusal: HomeError?
 
     /// - Parameter head: Moved in, so that its tables have one owner and are changed in place; what is left there is
     ///   empty.
     init(
-        head: inout HomeState, now: HomeTime, cause: Cause, epoch: Epoch, seed: UInt64, behaviors: BehaviorSet,
-        shapes: ShapeTable
+        head: inout HomeState, now: HomeTime, cause: Cause, epoch: Epoch, rules: HomeRules
     ) {
         firstSequence = head.sequence + 1
         state = HomeState()
         self.now = now
         self.cause = cause
         self.epoch = epoch
-        self.seed = seed
-        self.behaviors = behaviors
-        self.shapes = shapes
+        self.rules = rules
         swap(&state, &head)
     }
 
@@ -46,22 +38,30 @@ public struct Change {
             matterStatus: .dataVersionMismatch)
     }
 
+    var seed: UInt64 { rules.seed }
+    var behaviors: BehaviorSet { rules.behaviors }
+    var shapes: ShapeTable { rules.shapes }
+
+    /// Why the change fails although what it did counts, as when a lock refuses a wrong code and remembers it.
+    var refusal: HomeError? {
+        get { batch.refusal }
+        set { batch.refusal = newValue }
+    }
+
     /// The revision of everything this change touches.
     var revision: UInt64 { firstSequence }
 
     /// Moves head back with everything the change did, and moves out what is to be committed.
     mutating func finish(_ head: inout HomeState) -> Batch {
         swap(&state, &head)
-        var batch = Batch()
-        swap(&batch.steps, &steps)
-        swap(&batch.frames, &frames)
-        swap(&batch.refusal, &refusal)
-        return batch
+        var finished = Batch()
+        swap(&finished, &batch)
+        return finished
     }
 
     /// Moves head back as it was before, for a change that failed.
     mutating func undo(_ head: inout HomeState) {
-        for step in steps.reversed() { state.apply(step.inverse) }
+        for step in batch.steps.reversed() { state.apply(step.inverse) }
         state.sequence = firstSequence - 1
         swap(&state, &head)
     }
@@ -99,7 +99,7 @@ public struct Change {
     }
 
     private mutating func apply(_ mutation: HomeState.Mutation, inverse: HomeState.Mutation) {
-        steps.append(HomeState.Step(mutation: mutation, inverse: inverse))
+        batch.steps.append(HomeState.Step(mutation: mutation, inverse: inverse))
         state.apply(mutation)
     }
 
@@ -116,7 +116,7 @@ public struct Change {
     ) {
         guard kind == .removed || state.isVisible(in: subject.structureID) else { return }
         state.sequence += 1
-        frames.append(
+        batch.frames.append(
             Frame(
                 epoch: epoch, sequence: state.sequence, kind: kind, subject: subject, size: size + Self.tailSize,
                 source: Frame.Source(

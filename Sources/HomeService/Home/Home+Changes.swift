@@ -69,8 +69,7 @@ extension Home {
         _ body: (inout Change) throws(HomeError) -> Answer
     ) throws(HomeError) -> (Answer, Batch) {
         var change = Change(
-            head: &writer.head, now: now, cause: cause, epoch: writer.epoch, seed: seed, behaviors: behaviors,
-            shapes: shapes)
+            head: &writer.head, now: now, cause: cause, epoch: writer.epoch, rules: rules)
         do throws(HomeError) {
             let answer = try body(&change)
             let batch = change.finish(&writer.head)
@@ -161,18 +160,4 @@ extension Home {
         }
         return count
     }
-}
-
-/// What one change set and told.
-struct Batch: Sendable {
-    var steps: [HomeState.Step] = []
-    var frames: [Frame] = []
-    /// Why the change fails although what it did counts.
-    var refusal: HomeError?
-    /// The clock, where it was set, and what is kept of it.
-    var clock: HomeClock?
-    var header: HomeRecords.Header?
-    /// The answer that is kept with the change, and the keys of those that go for it.
-    var answer: KeptAnswer?
-    var forgotten: [String] = []
 }

@@ -12,10 +12,7 @@ import Synchronization
 /// `published`.
 public final class Home: Sendable {
     public let catalog: CatalogIndex
-    public let behaviors: BehaviorSet
-    /// From which all chance in the home follows.
-    public let seed: UInt64
-    let shapes: ShapeTable
+    let rules: HomeRules
     let journal: any Journal
     let hostTime: HostTime
     let journalStatus: @Sendable (String?) -> Void
@@ -69,12 +66,10 @@ public final class Home: Sendable {
 
     init(_ contents: HomeContents, configuration: Configuration) {
         catalog = configuration.catalog
-        behaviors = configuration.behaviors
-        shapes = contents.shapes
         journal = configuration.journal
         hostTime = configuration.hostTime
         journalStatus = configuration.journalStatus
-        seed = contents.seed
+        rules = HomeRules(seed: contents.seed, behaviors: configuration.behaviors, shapes: contents.shapes)
         writer = Mutex(
             Writer(
                 head: contents.state, clock: contents.clock, epoch: contents.epoch, answers: contents.answers,
@@ -87,6 +82,11 @@ public final class Home: Sendable {
         writer.withLock { $0.remindOfAll() }
         committer?.start(for: self)
     }
+
+    public var behaviors: BehaviorSet { rules.behaviors }
+
+    /// From which all chance in the home follows.
+    public var seed: UInt64 { rules.seed }
 
     /// Begins to live by its clock: what falls due happens by itself from now on.
     public func run() {
@@ -193,5 +193,18 @@ extension Home.Writer {
         guard due != alarmed else { return nil }
         alarmed = due
         return .some(due.flatMap { clock.host(of: $0) })
+    }
+}
+
+/// By what a home's devices live: the same for every change of it.
+final class HomeRules: Sendable {
+    let seed: UInt64
+    let behaviors: BehaviorSet
+    let shapes: ShapeTable
+
+    init(seed: UInt64, behaviors: BehaviorSet, shapes: ShapeTable) {
+        self.seed = seed
+        self.behaviors = behaviors
+        self.shapes = shapes
     }
 }
