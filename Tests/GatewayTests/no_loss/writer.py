@@ -93,6 +93,7 @@ class Writer(threading.Thread):
             except (OSError, http.client.HTTPException):
                 self.connection = None
                 self.world.ledger.count("requests cut")
+                time.sleep(0.02)
                 if not once:
                     return None
                 continue
