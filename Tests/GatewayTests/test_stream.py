@@ -278,6 +278,18 @@ def test_an_interval_collapses_what_happens_in_it(home):
         assert stream.next("attributes").id == cursor(home)
 
 
+def test_a_reader_with_an_interval_resumes_only_from_where_it_has_been_told_all(home):
+    begin = cursor(home)
+    level = f"/devices/{LAMP}/traits/levelControl"
+    home.client.patch(level, json={"onLevel": 5}).raise_for_status()
+    home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
+    home.client.patch(level, json={"onLevel": 6}).raise_for_status()
+    with home.events(minInterval=1, after=begin) as stream:
+        # The first change is told with the last one: who is cut before that must not go on behind it.
+        assert stream.next("updated").id == ""
+        assert stream.next("attributes").id == cursor(home)
+
+
 def test_three_hundred_readers_see_the_same_change(home):
     with contextlib.ExitStack() as open_streams:
         streams = [open_streams.enter_context(home.events()) for _ in range(300)]
