@@ -242,6 +242,18 @@ def test_a_type_that_the_device_lacks_ends_the_subscription(home):
     assert home.client.get(f"/devices/{LAMP}/types/matter.doorLock/stream").status_code == 204
 
 
+def test_a_device_without_a_home_is_told_of_when_a_new_structure_lets_it_be_seen(home):
+    device = {"type": "matter.onOffLight", "name": "Loose lamp"}
+    loose = home.client.post("/simulation/devices", json=device).raise_for_status().json()["id"]
+    home.client.patch("/simulation/network", json={"accessGranted": False}).raise_for_status()
+    begin = cursor(home)
+    home.client.post("/simulation/structures", json={"name": "Beach House"}).raise_for_status()
+    seen = {device["id"] for device in home.devices()}
+    with home.events(after=begin) as stream:
+        told = {stream.next("added").data["object"]["id"] for _ in range(1 + len(seen))}
+    assert loose in seen and seen < told
+
+
 # Other readers, and the end
 
 
