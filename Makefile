@@ -19,8 +19,10 @@ GENERATOR_REQUIREMENTS := Tests/Clients/requirements.txt
 GENERATOR := .build/generator-$(shell sha256sum < $(GENERATOR_REQUIREMENTS) | cut -c1-16)
 # What `make run` hands to the gateway: make run ARGS='--port 9000'
 ARGS :=
+SOAK_ROUNDS := 1000
+SOAK_SEED := 1
 
-.PHONY: bench build clients format gateway-tests help lint openapi run sanitize setup swift-tests test toolchain
+.PHONY: bench build clients format gateway-tests help lint openapi run sanitize setup soak swift-tests test toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -49,6 +51,10 @@ swift-tests: setup
 gateway-tests: build $(VENV)/installed
 	@$(call install,$(TEST_PACKAGES))
 	$(VENV)/bin/python -B -m pytest Tests/GatewayTests
+
+# The short form of it is among the tests. A fault ends it: the seed plays the same rounds again.
+soak: build $(VENV)/installed ## Cut readers and kill the gateway for SOAK_ROUNDS rounds (1000); nothing may be lost
+	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m no_loss $(SOAK_ROUNDS) $(SOAK_SEED)
 
 # A virtual environment is marked as installed last: one that was interrupted is made anew.
 $(VENV)/installed:

@@ -29,9 +29,11 @@ enum Composition {
             // A seed and a clock that stands make the same history every time, so they begin at the same time.
             start = HomeTime(text: "2026-01-01T08:00:00Z")
         }
-        return Home.Configuration(
+        var configuration = Home.Configuration(
             catalog: vocabulary.catalog, behaviors: vocabulary.behaviors, journal: journal, hostTime: hostTime,
             seed: seed, startTime: start, startsPaused: isPaused)
+        if let changes = try options.number("log-changes", in: 1...1_000_000) { configuration.logFrames = changes }
+        return configuration
     }
 
     static let hostTime = HostTime(

@@ -46,6 +46,10 @@ struct Options {
             name: "log-level", value: "LEVEL",
             help: "debug, info, notice, warning or error, to standard error (notice)",
             commands: [.serve]),
+        Option(
+            name: "log-changes", value: "N",
+            help: "how many changes are kept for readers that come back (100000, in 64 MiB at most)",
+            commands: [.serve]),
         Option(name: "public", value: "FOLDER", help: "the page (Public beside the program)", commands: [.serve]),
         Option(
             name: "allowed-hosts", value: "NAMES", help: "further names the gateway is called by, by commas",

@@ -242,6 +242,18 @@ def test_a_type_that_the_device_lacks_ends_the_subscription(home):
     assert home.client.get(f"/devices/{LAMP}/types/matter.doorLock/stream").status_code == 204
 
 
+def test_a_device_without_a_home_is_told_of_when_a_new_structure_lets_it_be_seen(home):
+    device = {"type": "matter.onOffLight", "name": "Loose lamp"}
+    loose = home.client.post("/simulation/devices", json=device).raise_for_status().json()["id"]
+    home.client.patch("/simulation/network", json={"accessGranted": False}).raise_for_status()
+    begin = cursor(home)
+    home.client.post("/simulation/structures", json={"name": "Beach House"}).raise_for_status()
+    seen = {device["id"] for device in home.devices()}
+    with home.events(after=begin) as stream:
+        told = {stream.next("added").data["object"]["id"] for _ in range(1 + len(seen))}
+    assert loose in seen and seen < told
+
+
 # Other readers, and the end
 
 
@@ -275,6 +287,18 @@ def test_an_interval_collapses_what_happens_in_it(home):
         home.client.patch(f"/devices/{LAMP}", json={"name": "The next change"}).raise_for_status()
         home.command(LAMP, "onOff", "toggle").raise_for_status()
         stream.next("updated")
+        assert stream.next("attributes").id == cursor(home)
+
+
+def test_a_reader_with_an_interval_resumes_only_from_where_it_has_been_told_all(home):
+    begin = cursor(home)
+    level = f"/devices/{LAMP}/traits/levelControl"
+    home.client.patch(level, json={"onLevel": 5}).raise_for_status()
+    home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
+    home.client.patch(level, json={"onLevel": 6}).raise_for_status()
+    with home.events(minInterval=1, after=begin) as stream:
+        # The first change is told with the last one: who is cut before that must not go on behind it.
+        assert stream.next("updated").id == ""
         assert stream.next("attributes").id == cursor(home)
 
 

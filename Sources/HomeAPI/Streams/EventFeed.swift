@@ -168,19 +168,22 @@ final class EventFeed: StreamSource, @unchecked Sendable {
             position = Cursor(epoch: position.epoch, sequence: frame.sequence)
         }
         var text = EventText(terms.format)
-        for change in folded.changes where !change.isFolded {
-            add(change.frame, change.verdict, change.data, to: &text)
+        for (change, isResumable) in folded.told {
+            add(change.frame, change.verdict, change.data, isResumable: isResumable, to: &text)
         }
         return text.isEmpty ? nil : text.bytes
     }
 
-    private func add(_ frame: Frame, _ verdict: FeedFilter.Verdict, _ data: JSONObject? = nil, to text: inout EventText)
-    {
+    private func add(
+        _ frame: Frame, _ verdict: FeedFilter.Verdict, _ data: JSONObject? = nil, isResumable: Bool = true,
+        to text: inout EventText
+    ) {
+        let id = isResumable ? Cursor(epoch: position.epoch, sequence: frame.sequence) : nil
         switch verdict {
         case .pass:
-            if let data { text.folded(frame, data, epoch: position.epoch) } else { text.frame(frame) }
-        case .entered: text.entered(frame, epoch: position.epoch)
-        case .left: text.left(frame, epoch: position.epoch)
+            if let data { text.folded(frame, data, id: id) } else { text.frame(frame, isResumable: isResumable) }
+        case .entered: text.entered(frame, id: id)
+        case .left: text.left(frame, id: id)
         case .skip: break
         }
     }

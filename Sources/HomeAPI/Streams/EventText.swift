@@ -43,28 +43,32 @@ struct EventText {
     /// Text that is complete already.
     mutating func append(_ text: [UInt8]) { bytes.append(contentsOf: text) }
 
-    /// A change as it was encoded once for all readers.
-    mutating func frame(_ frame: Frame) { bytes.append(contentsOf: frame.bytes(in: format)) }
+    /// A change as it was encoded once for all readers; without its cursor where a reader may not resume from it.
+    mutating func frame(_ frame: Frame, isResumable: Bool = true) {
+        if isResumable { return bytes.append(contentsOf: frame.bytes(in: format)) }
+        let text = frame.text
+        event(frame.kind.name, id: nil, data: Array(text.bytes[text.json]))
+    }
 
     /// A change that brings an object into what the reader watches: the same data, told as `added`.
-    mutating func entered(_ frame: Frame, epoch: Epoch) {
+    mutating func entered(_ frame: Frame, id: Cursor?) {
         let text = frame.text
-        event("added", id: Cursor(epoch: epoch, sequence: frame.sequence), data: Array(text.bytes[text.json]))
+        event("added", id: id, data: Array(text.bytes[text.json]))
     }
 
     /// A change that takes an object out of what the reader watches.
-    mutating func left(_ frame: Frame, epoch: Epoch) {
+    mutating func left(_ frame: Frame, id: Cursor?) {
         var data = Array("{\"kind\":\"\(frame.subject.object.name)\",\"id\":\"\(frame.subject.id)\"".utf8)
         let text = frame.text
         data.append(contentsOf: text.bytes[text.tail..<text.json.upperBound])
-        event("removed", id: Cursor(epoch: epoch, sequence: frame.sequence), data: data)
+        event("removed", id: id, data: data)
     }
 
     /// A change into which others have been folded.
-    mutating func folded(_ frame: Frame, _ data: JSONObject, epoch: Epoch) {
+    mutating func folded(_ frame: Frame, _ data: JSONObject, id: Cursor?) {
         var json = JSONWriter(capacity: 512)
         json.value(.object(data))
-        event(frame.kind.name, id: Cursor(epoch: epoch, sequence: frame.sequence), data: json.bytes)
+        event(frame.kind.name, id: id, data: json.bytes)
     }
 
     mutating func heartbeat(_ cursor: Cursor) {

@@ -16,8 +16,9 @@ struct FoldedChanges {
         let verdict: FeedFilter.Verdict
         /// The data, where other changes have been folded into it; nil where it is told as it is.
         fileprivate(set) var data: JSONObject?
-        /// Whether a later change tells it.
-        fileprivate(set) var isFolded = false
+        /// The place of the later change that tells it, if one does.
+        fileprivate(set) var teller: Int?
+        var isFolded: Bool { teller != nil }
     }
 
     private struct Trait: Hashable {
@@ -32,7 +33,7 @@ struct FoldedChanges {
             let trait = Trait(part: data["part"]?.integerValue, id: data["trait"]?.stringValue)
             if let place = latest[device]?[trait] {
                 change.data = data.with(attributesOf: changes[place].data ?? changes[place].frame.data)
-                changes[place].isFolded = true
+                changes[place].teller = changes.count
             }
             latest[device, default: [:]][trait] = changes.count
         } else if frame.kind == .added || frame.kind == .removed || verdict != .pass {
@@ -40,6 +41,17 @@ struct FoldedChanges {
             latest[device] = nil
         }
         changes.append(change)
+    }
+
+    /// What is told, oldest first, and with each change whether everything before it has been told by then: only from
+    /// there may a reader go on that is cut.
+    var told: [(change: Change, isResumable: Bool)] {
+        var told: [(change: Change, isResumable: Bool)] = []
+        var owed = 0
+        for (place, change) in changes.enumerated() {
+            if let teller = change.teller { owed = max(owed, teller) } else { told.append((change, place >= owed)) }
+        }
+        return told
     }
 }
 

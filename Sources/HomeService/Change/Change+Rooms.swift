@@ -8,9 +8,12 @@ extension Change {
         guard state.structures.ordinal(of: id) == nil else {
             throw HomeError(.alreadyExists, "There is a structure \(id) already; choose another id.")
         }
+        let wasRevoked = state.isAccessRevoked
         let structure = StructureState(id: id, name: name, network: NetworkState(), revision: revision)
         set(structure, at: state.structures.end)
         tellAdded(structure)
+        // It may be the first one that may be seen.
+        if wasRevoked != state.isAccessRevoked { tellVisibilityOfUnassigned(isVisible: wasRevoked) }
         return structure
     }
 

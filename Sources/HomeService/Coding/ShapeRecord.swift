@@ -27,8 +27,10 @@ enum ShapeRecord {
         return writer.bytes
     }
 
-    /// The shape again, from a catalogue that has everything it names.
-    static func shape(_ bytes: [UInt8], catalog: CatalogIndex, shapes: ShapeTable) throws(RecordFault) -> Shape {
+    /// The shape again, under its number in the journal, from a catalogue that has everything it names.
+    static func shape(
+        number: Int, _ bytes: [UInt8], catalog: CatalogIndex, shapes: ShapeTable
+    ) throws(RecordFault) -> Shape {
         var reader = ByteReader(bytes)
         var parts: [PartTemplate] = []
         for _ in 0..<(try reader.integer()) {
@@ -43,7 +45,7 @@ enum ShapeRecord {
             parts.append(PartTemplate(number: number, type: type, isPrimary: isPrimary, traits: traits))
         }
         guard reader.isAtEnd else { throw RecordFault() }
-        return shapes.shape(for: DeviceTemplate(id: "", name: "", parts: parts)).shape
+        return shapes.shape(for: DeviceTemplate(id: "", name: "", parts: parts), number: number).shape
     }
 
     private static func trait(from reader: inout ByteReader, catalog: CatalogIndex) throws(RecordFault) -> TraitTemplate

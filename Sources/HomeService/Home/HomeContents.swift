@@ -114,8 +114,9 @@ struct HomeContents: Sendable {
         var kept: [KeptAnswer] = []
         var shapesByNumber: [Int: Shape] = [:]
         for (key, bytes) in records where key.kind == HomeRecords.Kind.shape.rawValue {
-            guard let number = Int(key.id) else { throw RecordFault() }
-            shapesByNumber[number] = try ShapeRecord.shape(bytes, catalog: configuration.catalog, shapes: shapes)
+            guard let number = UInt32(key.id).map({ Int($0) }) else { throw RecordFault() }
+            shapesByNumber[number] = try ShapeRecord.shape(
+                number: number, bytes, catalog: configuration.catalog, shapes: shapes)
         }
         for (key, bytes) in records {
             switch HomeRecords.Kind(rawValue: key.kind) {
@@ -134,8 +135,8 @@ struct HomeContents: Sendable {
             }
         }
         for answer in kept.sorted(by: { $0.time < $1.time }) { answers.restore(answer) }
-        // Shapes are numbered by the table; those whose number is another one than in the file are written again.
-        keptShapes = Set(shapesByNumber.filter { $0.key == $0.value.number }.keys)
+        // Shapes keep the numbers they have in the file, since devices there go by them; new ones get others.
+        keptShapes = Set(shapesByNumber.keys)
         state.sequence = lastSequence
         for entry in entries { log.append(try HomeRecords.frame(entry, epoch: epoch)) }
     }

@@ -1,0 +1,118 @@
+"""A home as a reader of a stream comes to know it, and how it differs from the home that is read."""
+
+from collections.abc import Iterator
+
+KINDS = {"structure": "structures", "room": "rooms", "device": "devices"}
+
+
+class Unknown(Exception):
+    """A change of something that the reader was never told of."""
+
+
+class Fold:
+    """Structures, rooms and devices by id, over which changes are folded.
+
+    Objects are replaced, never changed in place, so that a copy costs no more than its tables.
+    """
+
+    def __init__(self, snapshot: dict | None = None):
+        self.structures: dict[str, dict] = {}
+        self.rooms: dict[str, dict] = {}
+        self.devices: dict[str, dict] = {}
+        if snapshot:
+            self.add(snapshot)
+
+    def add(self, piece: dict) -> None:
+        """Adds the objects of a piece of a snapshot, or of a page of a list."""
+        for table in KINDS.values():
+            getattr(self, table).update((item["id"], item) for item in piece.get(table, ()))
+
+    def copy(self) -> "Fold":
+        copy = Fold()
+        for table in KINDS.values():
+            setattr(copy, table, dict(getattr(self, table)))
+        return copy
+
+    def apply(self, event: str, data: dict) -> None:
+        """Folds a change in; a change of something unknown raises `Unknown`."""
+        if event == "attributes":
+            self._set_attributes(data)
+        elif event in ("added", "updated"):
+            table = getattr(self, KINDS[data["kind"]])
+            if event == "updated" and data["object"]["id"] not in table:
+                raise Unknown(f"updated {data['kind']} {data['object']['id']}, which nobody added")
+            table[data["object"]["id"]] = data["object"]
+        elif event == "removed":
+            # What clients may not see was told to be gone when it was hidden; that it goes for good is told, too.
+            getattr(self, KINDS[data["kind"]]).pop(data["id"], None)
+        elif event == "event":
+            if data["deviceID"] not in self.devices:
+                raise Unknown(f"an event of {data['deviceID']}, which nobody added")
+        else:
+            raise Unknown(f"an event named {event}")
+
+    def _set_attributes(self, data: dict) -> None:
+        device = self.devices.get(data["deviceID"])
+        if device is None:
+            raise Unknown(f"attributes of {data['deviceID']}, which nobody added")
+        types = list(device["types"])
+        place = next((at for at, part in enumerate(types) if part["part"] == data["part"]), None)
+        if place is None or data["trait"] not in types[place]["traits"]:
+            raise Unknown(f"attributes of {data['deviceID']}/{data['part']}/{data['trait']}, which it has not")
+        trait = types[place]["traits"][data["trait"]]
+        trait = trait | {"attributes": trait["attributes"] | data["attributes"]}
+        types[place] = types[place] | {"traits": types[place]["traits"] | {data["trait"]: trait}}
+        self.devices[device["id"]] = device | {"types": types, "revision": data["revision"]}
+
+    # What a reader with a filter may know
+
+    def seen_by(self, query: dict) -> "Fold":
+        """The part of the home that passes the filters of `query`."""
+        seen = Fold()
+        room, structure, device, trait = (query.get(name) for name in ("room", "structure", "device", "trait"))
+        names_device = device or trait
+        if not names_device and not room:
+            seen.structures = {key: item for key, item in self.structures.items() if structure in (None, key)}
+        if not names_device:
+            seen.rooms = {
+                key: item
+                for key, item in self.rooms.items()
+                if room in (None, key) and structure in (None, item["structureID"])
+            }
+        seen.devices = {
+            key: without_other_traits(item, trait) if trait else item
+            for key, item in self.devices.items()
+            if device in (None, key)
+            and room in (None, item["roomID"])
+            and structure in (None, item["structureID"])
+            and (not trait or any(trait in part["traits"] for part in item["types"]))
+        }
+        return seen
+
+    def differences(self, other: "Fold") -> Iterator[tuple]:
+        """The paths at which two homes differ, with both values; `other` is the home that was read."""
+        for table in KINDS.values():
+            mine, read = getattr(self, table), getattr(other, table)
+            if mine != read:
+                yield from differences(mine, read, (table,))
+
+
+def without_other_traits(device: dict, trait: str) -> dict:
+    """What a reader of one trait is told of a device: other traits change its revision without a word to it."""
+    types = [
+        part | {"traits": {name: value for name, value in part["traits"].items() if name == trait}}
+        for part in device["types"]
+    ]
+    return {key: value for key, value in device.items() if key != "revision"} | {"types": types}
+
+
+def differences(mine, read, path: tuple) -> Iterator[tuple]:
+    if isinstance(mine, dict) and isinstance(read, dict):
+        for key in mine.keys() | read.keys():
+            if mine.get(key, "nothing") != read.get(key, "nothing"):
+                yield from differences(mine.get(key, "nothing"), read.get(key, "nothing"), (*path, key))
+    elif isinstance(mine, list) and isinstance(read, list) and path[-1] == "types" and len(mine) == len(read):
+        for at, pair in enumerate(zip(mine, read, strict=True)):
+            yield from differences(*pair, (*path, at))
+    elif mine != read:
+        yield path, mine, read

@@ -1,0 +1,226 @@
+"""Somebody who changes the home, at random but the same way for the same seed."""
+
+import http.client
+import json
+import random
+import threading
+import time
+from dataclasses import dataclass
+
+from .reader import World
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A change that was answered and must have been told exactly once."""
+
+    request: str
+    # The number of the change; none where the answer is a repeated one.
+    epoch: str
+    number: int | None
+
+
+class Writer(threading.Thread):
+    """Makes a number of changes, over connections that break when the program goes."""
+
+    def __init__(self, world: World, home: dict, seed: str, name: str, count: int):
+        super().__init__(name=name, daemon=True)
+        self.world = world
+        self.random = random.Random(f"{seed} {name}")
+        self.prefix = f"{seed}.{name}".replace(" ", ".")
+        self.count = count
+        self.devices = [device["id"] for device in home["devices"]]
+        self.switches = [
+            (device["id"], part["part"])
+            for device in home["devices"]
+            for part in device["types"]
+            if {"on", "off"} <= set(part["traits"].get("matter.onOff", {}).get("commands", ()))
+        ]
+        self.dimmers = [
+            (device["id"], part["part"])
+            for device in home["devices"]
+            for part in device["types"]
+            if "moveToLevel" in part["traits"].get("matter.levelControl", {}).get("commands", ())
+        ]
+        self.rooms = [(room["id"], room["structureID"]) for room in home["rooms"]]
+        self.structures = [structure["id"] for structure in home["structures"]]
+        self.own_rooms: list[str] = []
+        self.own_devices: list[str] = []
+        self.answered: list[Answered] = []
+        self.connection: http.client.HTTPConnection | None = None
+        self.number = 0
+
+    def run(self) -> None:
+        kinds = {
+            self._toggle_many: 12,
+            self._toggle: 20,
+            self._dim: 8,
+            self._write: 6,
+            self._rename_device: 20,
+            self._rename_room: 6,
+            self._rename_structure: 3,
+            self._make_room: 4,
+            self._delete_room: 3,
+            self._move: 10,
+            self._add_device: 4,
+            self._remove_device: 3,
+            self._reach: 3,
+            self._restart: 2,
+            self._network: 1,
+            self._access: 1,
+            self._clock: 1,
+        }
+        for _ in range(self.count):
+            self.random.choices(list(kinds), list(kinds.values()))[0]()
+        if self.connection:
+            self.connection.close()
+
+    # Asking
+
+    def _send(self, method: str, path: str, body: dict | None = None, once: bool = False) -> dict | None:
+        """Sends a change; its answer, or none where it was refused or nobody knows.
+
+        With `once` it is one change of one thing, told in one frame, and sent again until it is answered.
+        """
+        self.number += 1
+        request = f"{self.prefix}.{self.number}"
+        headers = {"X-Request-ID": request, "Content-Type": "application/json"}
+        if once:
+            headers["Idempotency-Key"] = request
+        while not self.world.ended.is_set():
+            try:
+                answer = self._exchange(method, path, body, headers)
+            except (OSError, http.client.HTTPException):
+                self.connection = None
+                self.world.ledger.count("requests cut")
+                time.sleep(0.02)
+                if not once:
+                    return None
+                continue
+            if answer.status == 503 and once and b"cannot be reached" not in answer.content:
+                # The program is going down; what was not done is asked for again.
+                time.sleep(0.05)
+                continue
+            self.world.ledger.count("requests")
+            if answer.status >= 500 and answer.status != 503:
+                self.world.ledger.fault("failures", f"{method} {path} {body}: {answer.status} {answer.content[:300]!r}")
+            if answer.status >= 300:
+                return None
+            if once:
+                epoch, _, number = answer.headers["X-Cursor"].rpartition("-")
+                is_repeated = "Idempotency-Replayed" in answer.headers
+                self.answered.append(Answered(request, epoch, None if is_repeated else int(number)))
+            return json.loads(answer.content) if answer.content else {}
+        return None
+
+    def _exchange(self, method: str, path: str, body: dict | None, headers: dict) -> http.client.HTTPResponse:
+        if self.connection is None:
+            while self.world.port is None:
+                time.sleep(0.01)
+            self.connection = http.client.HTTPConnection("127.0.0.1", self.world.port, timeout=600)
+        self.connection.request(method, path, None if body is None else json.dumps(body), headers)
+        answer = self.connection.getresponse()
+        answer.content = answer.read()
+        return answer
+
+    def _fresh_name(self) -> str:
+        return f"{self.prefix}.{self.number}"[-60:]
+
+    def _device(self) -> str:
+        return self.random.choice(self.devices + self.own_devices)
+
+    # Changing
+
+    def _toggle(self) -> None:
+        device, part = self.random.choice(self.switches)
+        command = {"command": self.random.choice(["on", "off", "toggle"])}
+        self._send("POST", f"/devices/{device}/types/{part}/traits/onOff/commands", command)
+
+    def _toggle_many(self) -> None:
+        chosen = [self.random.choice(self.switches) for _ in range(self.random.randint(2, 60))]
+        commands = [
+            {"deviceID": device, "type": str(part), "trait": "matter.onOff", "command": "toggle"}
+            for device, part in chosen
+        ]
+        self._send("POST", "/commands", {"commands": commands})
+
+    def _dim(self) -> None:
+        device, part = self.random.choice(self.dimmers)
+        params = {
+            "level": self.random.randint(1, 254),
+            "transitionTime": self.random.choice([0, 5, 50, 600]),
+            "optionsMask": ["executeIfOff"],
+            "optionsOverride": ["executeIfOff"],
+        }
+        command = {"command": "moveToLevel", "params": params}
+        self._send("POST", f"/devices/{device}/types/{part}/traits/levelControl/commands", command)
+
+    def _write(self) -> None:
+        device, part = self.random.choice(self.dimmers)
+        body = {"onLevel": self.random.choice([None, 1, 50, 254])}
+        self._send("PATCH", f"/devices/{device}/types/{part}/traits/levelControl", body)
+
+    def _rename_device(self) -> None:
+        self._send("PATCH", f"/devices/{self._device()}", {"name": self._fresh_name()}, once=True)
+
+    def _rename_room(self) -> None:
+        room, _ = self.random.choice(self.rooms)
+        self._send("PATCH", f"/rooms/{room}", {"name": self._fresh_name()}, once=True)
+
+    def _rename_structure(self) -> None:
+        structure = self.random.choice(self.structures)
+        self._send("PATCH", f"/simulation/structures/{structure}", {"name": self._fresh_name()})
+
+    def _make_room(self) -> None:
+        structure = self.random.choice(self.structures)
+        if room := self._send("POST", f"/structures/{structure}/rooms", {"name": self._fresh_name()}, once=True):
+            self.own_rooms.append(room["id"])
+            self.rooms.append((room["id"], structure))
+
+    def _delete_room(self) -> None:
+        if self.own_rooms:
+            room = self.own_rooms.pop(0)
+            self.rooms = [known for known in self.rooms if known[0] != room]
+            self._send("DELETE", f"/rooms/{room}")
+
+    def _move(self) -> None:
+        room, structure = self.random.choice(self.rooms)
+        # Devices are called after their homes; others are refused, or come from no home.
+        near = [device for device in self.devices if device.startswith(f"{structure}-")] + self.own_devices
+        devices = self.random.sample(near, min(len(near), self.random.randint(1, 4)))
+        self._send("POST", f"/structures/{structure}/move", {"devices": devices, "room": room})
+
+    def _add_device(self) -> None:
+        body = {"type": self.random.choice(["matter.dimmableLight", "matter.onOffLight"]), "name": self._fresh_name()}
+        if self.random.random() < 0.7:
+            body["roomID"] = self.random.choice(self.rooms)[0]
+        if device := self._send("POST", "/simulation/devices", body):
+            self.own_devices.append(device["id"])
+
+    def _remove_device(self) -> None:
+        if self.own_devices:
+            device = self.own_devices.pop(self.random.randrange(len(self.own_devices)))
+            self._send("DELETE", f"/simulation/devices/{device}", once=True)
+
+    def _reach(self) -> None:
+        self._send("PATCH", f"/simulation/devices/{self._device()}", {"reachable": self.random.random() < 0.6})
+
+    def _restart(self) -> None:
+        self._send("POST", f"/simulation/devices/{self._device()}/restart")
+
+    def _network(self) -> None:
+        body = {"structureID": self.random.choice(self.structures), "internet": self.random.random() < 0.6}
+        body["hub"] = self.random.random() < 0.8
+        self._send("PATCH", "/simulation/network", body)
+
+    def _access(self) -> None:
+        body = {"accessGranted": self.random.random() < 0.5}
+        if self.random.random() < 0.8:
+            body["structureID"] = self.random.choice(self.structures)
+        self._send("PATCH", "/simulation/network", body)
+
+    def _clock(self) -> None:
+        if self.random.random() < 0.5:
+            self._send("PATCH", "/simulation/clock", {"speed": self.random.choice([1, 10, 100])})
+        else:
+            self._send("POST", "/simulation/clock/advance", {"seconds": self.random.randint(1, 120)})
