@@ -83,33 +83,35 @@ struct TypeTable {
     }
 
     private static func enumeration(_ name: String, _ node: Node) throws(Fault) -> EnumDefinition {
-        var unique = Uniqueness("value")
-        var cases: [EnumDefinition.Case] = []
-        for (name, node) in try node.members("an enumeration") {
-            try node.checkLowerCamel(name, "the name of a value")
-            let number = try node.number("the number of a value", in: 0...0xFFFF)
-            try unique.claim(name: name, at: node)
-            try unique.claim(number: number, at: node)
-            cases.append(EnumDefinition.Case(name: name, number: UInt64(number)))
-        }
+        let cases = try numbered("value", in: node, of: "an enumeration", "number", in: 0...0xFFFF)
+            .map { EnumDefinition.Case(name: $0.name, number: UInt64($0.number)) }
         guard !cases.isEmpty else { throw node.fault("the enumeration \(name) has at least one value") }
         return EnumDefinition(name: name, bits: cases.contains { $0.number > 0xFF } ? 16 : 8, cases: cases)
     }
 
     private static func bitmap(_ name: String, _ node: Node) throws(Fault) -> BitmapDefinition {
-        var unique = Uniqueness("flag")
-        var flags: [BitmapDefinition.Flag] = []
-        for (name, node) in try node.members("a bitmap") {
-            try node.checkLowerCamel(name, "the name of a flag")
-            let bit = try node.number("the bit of a flag", in: 0...63)
-            try unique.claim(name: name, at: node)
-            try unique.claim(number: bit, at: node)
-            flags.append(BitmapDefinition.Flag(name: name, bit: Int(bit)))
-        }
+        let flags = try numbered("flag", in: node, of: "a bitmap", "bit", in: 0...63)
+            .map { BitmapDefinition.Flag(name: $0.name, bit: Int($0.number)) }
         guard let highest = flags.map({ $0.bit }).max() else {
             throw node.fault("the bitmap \(name) has at least one flag")
         }
         return BitmapDefinition(name: name, bits: [8, 16, 32, 64].first { highest < $0 } ?? 64, flags: flags)
+    }
+
+    /// The values of an enumeration or the flags of a bitmap: names with their numbers, each of them once.
+    private static func numbered(
+        _ kind: String, in node: Node, of whole: String, _ what: String, in range: ClosedRange<Int64>
+    ) throws(Fault) -> [(name: String, number: Int64)] {
+        var unique = Uniqueness(kind)
+        var members: [(name: String, number: Int64)] = []
+        for (name, node) in try node.members(whole) {
+            try node.checkLowerCamel(name, "the name of a \(kind)")
+            let number = try node.number("the \(what) of a \(kind)", in: range)
+            try unique.claim(name: name, at: node)
+            try unique.claim(number: number, at: node)
+            members.append((name, number))
+        }
+        return members
     }
 }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HomeModel
 import JSON
 
@@ -6,15 +5,7 @@ import JSON
 struct DeviceTypeFacts {
     let json: JSONValue
 
-    static let all: [DeviceTypeFacts] = {
-        let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
-        do {
-            let data = try Data(contentsOf: URL(filePath: "/\(folder)/Fixtures/device-types.json"))
-            return try JSONValue.parse(Array(data))["types"]?.elements.map { DeviceTypeFacts(json: $0) } ?? []
-        } catch {
-            fatalError("The fixture cannot be read: \(error)")
-        }
-    }()
+    static let all = (Facts.fixture("device-types")["types"]?.elements ?? []).map { DeviceTypeFacts(json: $0) }
 
     /// Those of a type; nil where the fixture does not have it.
     static func of(_ type: DeviceTypeDefinition) -> DeviceTypeFacts? { all.first { $0.id == type.id } }

@@ -6,15 +6,18 @@ import JSON
 struct Facts {
     private let root: JSONValue
 
-    static let matter: Facts = {
+    static let matter = Facts(root: fixture("matter-facts"))
+
+    /// The content of a file in `Fixtures/`.
+    static func fixture(_ name: String) -> JSONValue {
         let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
         do {
-            let data = try Data(contentsOf: URL(filePath: "/\(folder)/Fixtures/matter-facts.json"))
-            return Facts(root: try JSONValue.parse(Array(data)))
+            let data = try Data(contentsOf: URL(filePath: "/\(folder)/Fixtures/\(name).json"))
+            return try JSONValue.parse(Array(data))
         } catch {
             fatalError("The fixture cannot be read: \(error)")
         }
-    }()
+    }
 
     /// Those of a cluster; nil where the fixture does not have it.
     func cluster(_ id: UInt32) -> JSONValue? {

@@ -1,18 +1,9 @@
-import FoundationEssentials
 import HomeModel
 import JSON
 
 /// What the Home APIs show of Google's traits: `Fixtures/google-traits.json`.
 enum GoogleFacts {
-    static let traits: [JSONValue] = {
-        let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
-        do {
-            let data = try Data(contentsOf: URL(filePath: "/\(folder)/Fixtures/google-traits.json"))
-            return try JSONValue.parse(Array(data))["traits"]?.elements ?? []
-        } catch {
-            fatalError("The fixture cannot be read: \(error)")
-        }
-    }()
+    static let traits = Facts.fixture("google-traits")["traits"]?.elements ?? []
 
     /// The trait with this project's name; nil where the fixture does not have it.
     static func trait(_ name: String) -> JSONValue? {

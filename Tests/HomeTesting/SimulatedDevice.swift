@@ -37,16 +37,10 @@ public struct SimulatedDevice {
     public static let birth = HomeTime(microseconds: 1_772_366_400_000_000)
 
     public init(_ template: DeviceTemplate, behaviors: BehaviorSet = Simulation.behaviors, seed: UInt64 = 1) {
-        let (shape, state) = ShapeTable().shape(for: template)
         self.behaviors = behaviors
         self.seed = seed
         now = Self.birth
-        let identity = DeviceIdentity(
-            id: template.id, name: template.name, structureID: template.structureID, roomID: template.roomID,
-            isMatterDevice: template.isMatterDevice)
-        device = Device(
-            identity, isReachable: template.isReachable, shape: shape, state: state,
-            memory: template.memory(in: shape), revision: 1)
+        device = template.device(shapes: ShapeTable(), revision: 1)
         change { [behaviors] draft in behaviors.start(draft) }
         reports = []
     }

@@ -74,8 +74,7 @@ extension Call {
                 KeptResponse.bytes(of: self.response(to: result, answer))
             }
         }
-        let cause = Cause(origin: origin, requestID: requestID, expectation: expectation, once: once)
-        let operation = try operation(cause)
+        let operation = try operation(cause(origin, once: once))
         if case .repeated(let kept, let before) = operation {
             guard kept.fingerprint == idempotency?.fingerprint else {
                 return .response(refusal(Problem(reusedKey: kept.key)))

@@ -14,7 +14,7 @@ final class Call: Sendable {
     /// What the client calls its request; for one that changes something and has no name, one that is made here.
     let requestID: String?
     /// What the client believes the object to be like; nil where it says nothing.
-    let expectation: Cause.Expectation?
+    private let expectation: Cause.Expectation?
     /// Set where the request must not happen twice.
     let idempotency: Idempotency?
 
@@ -40,16 +40,24 @@ final class Call: Sendable {
         try checkQuery()
     }
 
-    /// Throws where the route does not look at revisions: a condition that nobody holds must not be passed over.
     private static func expectation(of request: HTTPRequest, _ route: Route, _ home: Home) throws(HomeError)
         -> Cause.Expectation?
     {
-        guard let list = request.header("If-Match") else { return nil }
-        guard route.takesIfMatch else {
-            throw HomeError(.invalidArgument, "\(route.method.rawValue) \(route.pattern) takes no If-Match.")
-        }
+        guard let list = try condition("If-Match", of: request, route, isTaken: route.takesIfMatch) else { return nil }
         return EntityTag.revisions(list, epoch: home.snapshot().cursor.epoch)
             .map { Cause.Expectation(revisions: $0) }
+    }
+
+    /// A header that makes a change depend on something. Throws where the route does not take it: a condition that nobody
+    /// looks at must not be passed over.
+    private static func condition(_ name: String, of request: HTTPRequest, _ route: Route, isTaken: Bool)
+        throws(HomeError) -> String?
+    {
+        guard let value = request.header(name) else { return nil }
+        guard isTaken else {
+            throw HomeError(.invalidArgument, "\(route.method.rawValue) \(route.pattern) takes no \(name).")
+        }
+        return value
     }
 
     var home: Home { api.home }
@@ -64,18 +72,16 @@ final class Call: Sendable {
     func values(of name: String) -> [String] { query.filter { $0.name == name }.map { $0.value } }
 
     /// Who wants the change that this call makes.
-    func cause(_ origin: Cause.Origin = .client) -> Cause {
-        Cause(origin: origin, requestID: requestID, expectation: expectation)
+    func cause(_ origin: Cause.Origin = .client, once: Once? = nil) -> Cause {
+        Cause(origin: origin, requestID: requestID, expectation: expectation, once: once)
     }
 
     static let idempotencyKeyHeader = "Idempotency-Key"
 
     private static func idempotency(of request: HTTPRequest, _ route: Route) throws(HomeError) -> Idempotency? {
-        guard let key = request.header(idempotencyKeyHeader) else { return nil }
-        guard route.takesIdempotencyKey else {
-            throw HomeError(
-                .invalidArgument, "\(route.method.rawValue) \(route.pattern) takes no \(idempotencyKeyHeader).")
-        }
+        guard
+            let key = try condition(idempotencyKeyHeader, of: request, route, isTaken: route.takesIdempotencyKey)
+        else { return nil }
         guard (1...Once.longestKey).contains(key.utf8.count), key.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
             throw HomeError(
                 .invalidArgument, "\(idempotencyKeyHeader) takes 1 to \(Once.longestKey) ASCII characters.")

@@ -1,12 +1,11 @@
+import HomeModel
 import HomeService
 
 /// Entity tags (RFC 9110 8.8.3).
 enum EntityTag {
     /// A tag that follows from what is tagged.
     static func of(_ bytes: [UInt8]) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        return "\"\(String(hash, radix: 36))\""
+        "\"\(String(ByteHash(bytes).value, radix: 36))\""
     }
 
     /// The tag of an object at a revision; `more` tells apart what else it shows.

@@ -1,4 +1,5 @@
 import HTTPServer
+import HomeModel
 import JSON
 
 /// How the answer to a request with an `Idempotency-Key` is kept: `{"status", "headers": [[name, value]], "body"}`.
@@ -54,15 +55,12 @@ struct Idempotency: Sendable {
 
     init(key: String, of request: HTTPRequest) {
         self.key = key
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        func mix(_ bytes: some Sequence<UInt8>) {
-            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        var hash = ByteHash()
+        for part in [Array(request.method.rawValue.utf8), Array(request.path.utf8), request.body] {
+            hash.mix(part)
             // Ends a part, so that two of them cannot be divided otherwise.
-            hash = (hash ^ 0xFF) &* 0x0000_0100_0000_01B3
+            hash.mix(CollectionOfOne(0xFF))
         }
-        mix(request.method.rawValue.utf8)
-        mix(request.path.utf8)
-        mix(request.body)
-        fingerprint = hash
+        fingerprint = hash.value
     }
 }

@@ -67,12 +67,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         let step = step(now)
         if case .bytes = step { pace.sent(at: now) }
         guard case .wait(let turn) = step else { return step }
-        let beat = pace.nextBeat(from: now)
-        guard now >= beat else { return .wait(until: min(beat, turn ?? beat)) }
-        pace.sent(at: now)
-        var text = EventText(terms.format)
-        text.heartbeat(position)
-        return .bytes(text.bytes)
+        return pace.idle(at: now, until: turn, position: position)
     }
 
     func farewell() -> [UInt8] { Farewell.text(terms.format) }
@@ -121,7 +116,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
             case .epoch: return restart(because: .epoch)
             case .gap: return restart(because: hasCaughtUp ? .lag : .gap)
             case .frames(let frames):
-                guard let last = frames.last else {
+                if frames.isEmpty {
                     hasCaughtUp = true
                     return .wait(until: nil)
                 }
@@ -129,7 +124,6 @@ final class EventFeed: StreamSource, @unchecked Sendable {
                     if frames.count < Self.foldedAtOnce { pace.told(at: now) }
                     return .bytes(bytes)
                 }
-                position = Cursor(epoch: position.epoch, sequence: last.sequence)
             }
         }
     }

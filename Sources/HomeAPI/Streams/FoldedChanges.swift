@@ -6,19 +6,21 @@ import JSON
 /// What happened to one trait of a device becomes its last change, with the time and the cause of that one and the
 /// attributes of all of them. Everything else stays as it is and where it is.
 struct FoldedChanges {
-    /// What is left of the changes, oldest first.
-    private(set) var changes: [Change] = []
+    /// Oldest first.
+    private var changes: [Change] = []
     /// The places in ``changes`` of the traits' last changes, by device.
     private var latest: [String: [Trait: Int]] = [:]
 
     struct Change {
         let frame: Frame
         let verdict: FeedFilter.Verdict
+        /// What is known of the attributes: its own, and those of the changes that have been folded into it.
+        fileprivate var whole: JSONObject?
+        fileprivate var hasFolded = false
         /// The data, where other changes have been folded into it; nil where it is told as it is.
-        fileprivate(set) var data: JSONObject?
+        var data: JSONObject? { hasFolded ? whole : nil }
         /// The place of the later change that tells it, if one does.
         fileprivate(set) var teller: Int?
-        var isFolded: Bool { teller != nil }
     }
 
     private struct Trait: Hashable {
@@ -30,9 +32,11 @@ struct FoldedChanges {
         var change = Change(frame: frame, verdict: verdict)
         let device = frame.subject.id
         if frame.kind == .attributes, let data = frame.data {
+            change.whole = data
             let trait = Trait(part: data["part"]?.integerValue, id: data["trait"]?.stringValue)
             if let place = latest[device]?[trait] {
-                change.data = data.with(attributesOf: changes[place].data ?? changes[place].frame.data)
+                change.whole = data.with(attributesOf: changes[place].whole)
+                change.hasFolded = true
                 changes[place].teller = changes.count
             }
             latest[device, default: [:]][trait] = changes.count

@@ -48,18 +48,13 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
 
     func next(now: UInt64) -> StreamStep {
         if isEnded { return .end }
-        let beat = pace.nextBeat(from: now)
         let mayTell = pace.mayTell(at: now)
         if mayTell, hasChanged() {
             pace.sent(at: now)
             pace.told(at: now)
             return .bytes(state())
         }
-        guard now >= beat, let position else { return .wait(until: mayTell ? beat : min(beat, pace.nextTurn)) }
-        pace.sent(at: now)
-        var text = EventText(format)
-        text.heartbeat(position)
-        return .bytes(text.bytes)
+        return pace.idle(at: now, until: mayTell ? nil : pace.nextTurn, position: position)
     }
 
     func farewell() -> [UInt8] { Farewell.text(format) }

@@ -1,4 +1,5 @@
 import HTTPServer
+import HomeService
 
 /// How a reader wants its stream, whatever is on it.
 struct StreamTerms: Hashable, Sendable {
@@ -52,9 +53,15 @@ struct StreamPace: Sendable {
     /// Notes that something has been sent.
     mutating func sent(at now: UInt64) { beat = now + terms.heartbeat }
 
-    /// When a heartbeat is due.
-    mutating func nextBeat(from now: UInt64) -> UInt64 {
+    /// The step of a reader for whom there is nothing: to wait until its turn, or a heartbeat where that is due before.
+    ///
+    /// - Parameter position: The reader's, which heartbeats carry; nil while it has none, and then none come.
+    mutating func idle(at now: UInt64, until turn: UInt64?, position: Cursor?) -> StreamStep {
         if beat == 0 { beat = now + terms.heartbeat }
-        return beat
+        guard now >= beat, let position else { return .wait(until: min(beat, turn ?? beat)) }
+        sent(at: now)
+        var text = EventText(terms.format)
+        text.heartbeat(position)
+        return .bytes(text.bytes)
     }
 }

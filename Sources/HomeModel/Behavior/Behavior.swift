@@ -30,7 +30,7 @@ extension Behavior {
     public var stimuli: [StimulusHandler] { [] }
 
     public func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
-        for (id, value) in values { endpoint[Subject.self].set(id, to: value) }
+        endpoint[Subject.self].set(values)
     }
 
     public func fire(_ timer: String, on endpoint: Endpoint) {}

@@ -172,18 +172,11 @@ extension DeviceDraft {
         var reported = state
         var changes: [AttributeChange] = []
         swap(&changes, &touched)
-        if processes.isEmpty {
-            // Nothing moves, so whatever differs is reported.
-            changes.removeAll { reported.hasSameValue(as: original.state, of: $0.attribute) }
-        } else {
-            let former = original.state
-            let exact = state
-            changes.removeAll { change in
-                if exact.hasSameValue(as: former, of: change.attribute) { return true }
-                if isReportDue(change, exact: exact, former: former) { return false }
-                reported.set(change.attribute, to: former.value(of: change.attribute))
-                return true
-            }
+        changes.removeAll { change in
+            if state.hasSameValue(as: original.state, of: change.attribute) { return true }
+            if isReportDue(change) { return false }
+            reported.set(change.attribute, to: original.state.value(of: change.attribute))
+            return true
         }
         if changes.count > 1 {
             changes.sort { ($0.trait, $0.attribute.definition.id) < ($1.trait, $1.attribute.definition.id) }
@@ -199,7 +192,8 @@ extension DeviceDraft {
         return Result(device: device, changes: changes, events: events, refusal: refusal)
     }
 
-    private func isReportDue(_ change: AttributeChange, exact: DeviceState, former: DeviceState) -> Bool {
+    private func isReportDue(_ change: AttributeChange) -> Bool {
+        if processes.isEmpty { return true }
         let id = change.attribute.definition.id
         let process = processes.first { process in
             if case .ramp(let ramp) = process.kind {
@@ -209,13 +203,13 @@ extension DeviceDraft {
             }
         }
         guard let process, case .ramp(let ramp) = process.kind else { return true }
-        let last = former.value(of: change.attribute)
+        let last = original.state.value(of: change.attribute)
         if last == .null { return true }
         switch ramp.reporting {
         case .everySecond:
             return process.start == now || process.nextReport.map { $0 <= now } ?? false
         case .edges(let threshold):
-            guard process.start == now, let exact = exact.value(of: change.attribute).integer, let last = last.integer
+            guard process.start == now, let exact = state.value(of: change.attribute).integer, let last = last.integer
             else { return false }
             return abs(exact - last) > threshold
         }

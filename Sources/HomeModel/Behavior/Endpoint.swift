@@ -71,6 +71,11 @@ public struct TraitDraft<T: Trait> {
         if let place { draft.set(id, trait: place, to: value) }
     }
 
+    /// Sets attributes by number, as a write does.
+    public func set(_ values: [UInt32: Value]) {
+        for (id, value) in values { set(id, to: value) }
+    }
+
     public func value(_ id: UInt32) -> Value? { place.flatMap { draft.value(id, trait: $0) } }
 
     // MARK: Processes

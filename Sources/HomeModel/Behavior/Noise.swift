@@ -8,11 +8,7 @@ public struct Noise: Sendable {
         state = Self.scramble(state ^ number)
     }
 
-    public mutating func mix(_ text: String) {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        mix(hash)
-    }
+    public mutating func mix(_ text: String) { mix(ByteHash(text.utf8).value) }
 
     public var value: UInt64 { Self.scramble(state) }
 

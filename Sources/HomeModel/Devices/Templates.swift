@@ -74,8 +74,17 @@ extension DeviceTemplate {
         parts[part].traits[place].edit(trait, edit)
     }
 
+    /// The device as it is before it has lived, at a revision.
+    public func device(shapes: ShapeTable, revision: UInt64) -> Device {
+        let (shape, state) = shapes.shape(for: self)
+        return Device(
+            DeviceIdentity(
+                id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice),
+            isReachable: isReachable, shape: shape, state: state, memory: memory(in: shape), revision: revision)
+    }
+
     /// What behaviours keep besides attributes, by the places of the shape made from this template.
-    public func memory(in shape: Shape) -> [Int: Value] {
+    private func memory(in shape: Shape) -> [Int: Value] {
         var memory: [Int: Value] = [:]
         for (part, template) in zip(shape.parts, parts) {
             for (place, trait) in zip(part.traits, template.traits) {

@@ -41,6 +41,34 @@ final class Declaration: Sendable {
     func definition(name: String) -> Definition { make(self, name) }
 }
 
+extension Declaration {
+    fileprivate static func attribute<Value: ValueRepresentable>(
+        _ id: UInt32, _ rules: [Rule], _ value: Value.Type, isWritable: Bool
+    ) -> Declaration {
+        Declaration(id: id, rules: rules) { declaration, name in
+            let type = Value.valueType
+            return .attribute(
+                RuleDigest(declaration.rules, type: type)
+                    .attribute(
+                        id: declaration.id, name: name, isNullable: Value.isNullable, isWritable: isWritable,
+                        type: type))
+        }
+    }
+
+    /// - Parameter answer: The fields of the answer; nil for a command that answers with a status only.
+    fileprivate static func command<Fields: Schema>(
+        _ id: UInt32, _ rules: [Rule], _ fields: Fields.Type, answer: (any Schema.Type)? = nil
+    ) -> Declaration {
+        Declaration(id: id, rules: rules) { declaration, name in
+            .command(
+                RuleDigest(declaration.rules, type: .bool)
+                    .command(
+                        id: declaration.id, name: name, fields: Reflection.structure(fields, name: name),
+                        response: answer.map { Reflection.structure($0) }))
+        }
+    }
+}
+
 /// A declaration as data.
 enum Definition {
     case attribute(AttributeDefinition)
@@ -93,13 +121,7 @@ public struct Attribute<Value: ValueRepresentable>: Sendable {
     public var projectedValue: AttributeProjection<Value> { AttributeProjection(id: declaration.id) }
 
     public init(_ id: UInt32, _ rules: Rule...) {
-        declaration = Declaration(id: id, rules: rules) { declaration, name in
-            let type = Value.valueType
-            return .attribute(
-                RuleDigest(declaration.rules, type: type)
-                    .attribute(
-                        id: declaration.id, name: name, isNullable: Value.isNullable, isWritable: false, type: type))
-        }
+        declaration = .attribute(id, rules, Value.self, isWritable: false)
     }
 }
 
@@ -111,13 +133,7 @@ public struct Writable<Value: ValueRepresentable>: Sendable {
     public var projectedValue: AttributeProjection<Value> { AttributeProjection(id: declaration.id) }
 
     public init(_ id: UInt32, _ rules: Rule...) {
-        declaration = Declaration(id: id, rules: rules) { declaration, name in
-            let type = Value.valueType
-            return .attribute(
-                RuleDigest(declaration.rules, type: type)
-                    .attribute(
-                        id: declaration.id, name: name, isNullable: Value.isNullable, isWritable: true, type: type))
-        }
+        declaration = .attribute(id, rules, Value.self, isWritable: true)
     }
 }
 
@@ -147,13 +163,7 @@ public struct Command<Fields: Schema>: Sendable {
     public var wrappedValue: CommandKey<Fields, Empty> { CommandKey(id: declaration.id) }
 
     public init(_ id: UInt32, _ rules: Rule...) {
-        declaration = Declaration(id: id, rules: rules) { declaration, name in
-            .command(
-                RuleDigest(declaration.rules, type: .bool)
-                    .command(
-                        id: declaration.id, name: name, fields: Reflection.structure(Fields.self, name: name),
-                        response: nil))
-        }
+        declaration = .command(id, rules, Fields.self)
     }
 }
 
@@ -164,13 +174,7 @@ public struct AnsweringCommand<Fields: Schema, Response: Schema>: Sendable {
     public var wrappedValue: CommandKey<Fields, Response> { CommandKey(id: declaration.id) }
 
     public init(_ id: UInt32, _ rules: Rule...) {
-        declaration = Declaration(id: id, rules: rules) { declaration, name in
-            .command(
-                RuleDigest(declaration.rules, type: .bool)
-                    .command(
-                        id: declaration.id, name: name, fields: Reflection.structure(Fields.self, name: name),
-                        response: Reflection.structure(Response.self)))
-        }
+        declaration = .command(id, rules, Fields.self, answer: Response.self)
     }
 }
 

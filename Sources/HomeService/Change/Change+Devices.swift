@@ -78,21 +78,11 @@ extension Change {
             throw HomeError(.alreadyExists, "There is a device \(template.id) already; choose another id.")
         }
         let ordinal = state.devices.end
-        let device = Self.device(from: template, shapes: shapes, revision: revision)
+        let device = template.device(shapes: shapes, revision: revision)
         let draft = DeviceDraft(device, now: now, seed: seed)
         behaviors.start(draft)
         set(draft.finish(revision: revision).device ?? device, at: ordinal)
         tellObject(.added, ordinal)
-    }
-
-    static func device(from template: DeviceTemplate, shapes: ShapeTable, revision: UInt64) -> Device {
-        let (shape, state) = shapes.shape(for: template)
-        let identity = DeviceIdentity(
-            id: template.id, name: template.name, structureID: template.structureID, roomID: template.roomID,
-            isMatterDevice: template.isMatterDevice)
-        return Device(
-            identity, isReachable: template.isReachable, shape: shape, state: state,
-            memory: template.memory(in: shape), revision: revision)
     }
 
     mutating func remove(_ ordinal: Int) {

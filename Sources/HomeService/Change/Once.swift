@@ -53,8 +53,7 @@ struct KeptAnswers: Sendable {
     private let limits: Limits
     private var answers: [String: KeptAnswer] = [:]
     /// The keys in the order of their answers; those of answers that are gone are passed over.
-    private var order: [(key: String, time: Int64)] = []
-    private var first = 0
+    private var order = Backlog<(key: String, time: Int64)>()
     private var bytes = 0
     /// Keys whose answers went when there was no change to tell the journal with.
     private var unwritten: [String] = []
@@ -98,14 +97,9 @@ struct KeptAnswers: Sendable {
     }
 
     private mutating func nextOldest() -> KeptAnswer? {
-        // Moved out only now and then, so that dropping costs nothing on average.
-        if first > 1_024, first > order.count / 2 {
-            order.removeFirst(first)
-            first = 0
-        }
-        while first < order.count {
-            if let answer = answers[order[first].key], answer.time == order[first].time { return answer }
-            first += 1
+        while let oldest = order.first {
+            if let answer = answers[oldest.key], answer.time == oldest.time { return answer }
+            order.dropFirst()
         }
         return nil
     }

@@ -11,9 +11,7 @@ struct EventLog: Sendable {
         let end: Int
     }
 
-    private var entries: [Entry] = []
-    /// Those before it have been dropped and wait to be moved out of the array.
-    private var first = 0
+    private var entries = Backlog<Entry>()
     /// The bytes of all frames ever appended and of those that were dropped since.
     private var appended = 0
     private var dropped = 0
@@ -26,7 +24,7 @@ struct EventLog: Sendable {
         self.limits = limits
     }
 
-    var count: Int { entries.count - first }
+    var count: Int { entries.count }
 
     mutating func append(_ frame: Frame) {
         appended += Self.size(frame)
@@ -46,13 +44,13 @@ struct EventLog: Sendable {
         if sequence < floor { return true }
         let start = index(after: sequence)
         guard start < entries.count else { return false }
-        let before = start == first ? dropped : entries[start - 1].end
+        let before = start == 0 ? dropped : entries[start - 1].end
         return entries.count - start > limits.frames / 2 || appended - before > limits.bytes / 2
     }
 
     /// The place of the first entry after a number.
     private func index(after sequence: UInt64) -> Int {
-        var low = first
+        var low = 0
         var high = entries.count
         while low < high {
             let middle = (low + high) / 2
@@ -62,14 +60,10 @@ struct EventLog: Sendable {
     }
 
     private mutating func dropFirst() {
-        floor = entries[first].frame.sequence
-        dropped = entries[first].end
-        first += 1
-        // Moved out only now and then, so that dropping costs nothing on average.
-        if first > 1_024, first > entries.count / 2 {
-            entries.removeFirst(first)
-            first = 0
-        }
+        guard let oldest = entries.first else { return }
+        floor = oldest.frame.sequence
+        dropped = oldest.end
+        entries.dropFirst()
     }
 
     private static func size(_ frame: Frame) -> Int { frame.size + 160 }

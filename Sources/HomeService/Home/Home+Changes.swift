@@ -53,16 +53,6 @@ extension Home {
         batch.answer = answer
     }
 
-    /// Settled once everything that was handed over so far is. Called with the writer's lock held.
-    private func settle(_ writer: inout Writer) -> Operation<Void> {
-        let result: Result<Committed<Void>, HomeError> = .success(
-            Committed(answer: (), cursor: Cursor(epoch: writer.epoch, sequence: writer.head.sequence)))
-        guard let committer else { return .settled(result) }
-        let pending = Pending(result)
-        committer.add(Committer.Item(batch: Batch()) { pending.settle($0) })
-        return .pending(pending)
-    }
-
     /// Works out a change on head. Head holds it afterwards; or, if it fails, is as it was.
     func work<Answer>(
         out cause: Cause, at now: HomeTime, on writer: inout Writer,

@@ -85,9 +85,7 @@ struct TransactionMaker {
 
     /// A whole home, for a new data file.
     mutating func transaction(for state: HomeState, header: HomeRecords.Header) -> Transaction {
-        var batch = Batch()
-        batch.header = header
-        var transaction = transaction(for: batch)
+        var transaction = transaction(for: Batch(header: header))
         for (ordinal, structure) in state.structures.elements() {
             add(.structure(ordinal, structure), to: &transaction)
         }

@@ -207,7 +207,7 @@ struct HomeContents: Sendable {
             if let roomID = template.roomID, state.rooms[roomID]?.structureID != template.structureID {
                 throw Home.OpeningError("the device \(template.id) names the room \(roomID), which its structure lacks")
             }
-            let device = Change.device(from: template, shapes: shapes, revision: 0)
+            let device = template.device(shapes: shapes, revision: 0)
             let draft = DeviceDraft(device, now: time, seed: seed)
             behaviors.start(draft)
             state.devices.set(draft.finish(revision: 0).device ?? device, at: state.devices.end)

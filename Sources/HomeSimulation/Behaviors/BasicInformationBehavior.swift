@@ -16,7 +16,7 @@ struct BasicInformationBehavior: Behavior {
                     "basicInformation.location takes the two letters of a country, or XX; \"\(country)\" was sent.")
             }
         }
-        for (id, value) in values { endpoint[Subject.self].set(id, to: value) }
+        endpoint[Subject.self].set(values)
     }
 
     func powerUp(_ endpoint: Endpoint) {

@@ -26,7 +26,7 @@ struct ExtendedFanControlBehavior: Behavior {
                 FanControlBehavior.take(percent: UInt8((place + 1) * 100 / names.count), on: endpoint)
             }
         }
-        for (id, value) in values { fan.set(id, to: value) }
+        fan.set(values)
     }
 
     /// The fan took a percentage: its name goes with it. A fan that stands still keeps the name of its last speed.

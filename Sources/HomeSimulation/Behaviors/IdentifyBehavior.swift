@@ -13,7 +13,7 @@ struct IdentifyBehavior: Behavior {
     }
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
-        for (id, value) in values { endpoint[Subject.self].set(id, to: value) }
+        endpoint[Subject.self].set(values)
         Self.identify(endpoint, seconds: endpoint[Subject.self].identifyTime ?? 0)
     }
 

@@ -24,7 +24,7 @@ struct ModeSelectBehavior: Behavior {
             guard let mode = values[id].flatMap({ UInt8($0) }) else { continue }
             try Self.check(mode, of: endpoint, name, .constraintError)
         }
-        for (id, value) in values { endpoint[Subject.self].set(id, to: value) }
+        endpoint[Subject.self].set(values)
     }
 
     func powerUp(_ endpoint: Endpoint) {

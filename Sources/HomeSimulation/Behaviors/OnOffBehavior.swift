@@ -28,7 +28,7 @@ struct OnOffBehavior: Behavior {
     }
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
-        for (id, value) in values { endpoint[Subject.self].set(id, to: value) }
+        endpoint[Subject.self].set(values)
         Self.runCountdowns(endpoint[Subject.self])
     }
 

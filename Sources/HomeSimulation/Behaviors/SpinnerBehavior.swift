@@ -16,7 +16,7 @@ struct SpinnerBehavior: Behavior {
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let disc = endpoint[Subject.self]
-        for (id, value) in values { disc.set(id, to: value) }
+        disc.set(values)
         if let target = disc.targetRpm { Self.spin(endpoint, to: target) }
     }
 

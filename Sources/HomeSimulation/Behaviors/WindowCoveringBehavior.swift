@@ -6,8 +6,6 @@ import HomeModel
 struct WindowCoveringBehavior: Behavior {
     typealias Subject = Matter.WindowCoveringTrait
 
-    private static let liftArrived = "liftArrived"
-    private static let tiltArrived = "tiltArrived"
     private static let wholeWay = Span.seconds(20)
     private static let opened: UInt16 = 0
     private static let closed: UInt16 = 10000
@@ -43,7 +41,7 @@ struct WindowCoveringBehavior: Behavior {
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let covering = endpoint[Subject.self]
-        for (id, value) in values { covering.set(id, to: value) }
+        covering.set(values)
         guard let mode = covering.mode, var status = covering.configStatus, values[Self.mode] != nil else { return }
         status.set(.operational, !mode.contains(.maintenanceMode) && !mode.contains(.calibrationMode))
         status.set(.liftMovementReversed, mode.contains(.motorDirectionReversed))
@@ -53,7 +51,7 @@ struct WindowCoveringBehavior: Behavior {
 
     func fire(_ timer: String, on endpoint: Endpoint) {
         var status = endpoint[Subject.self].operationalStatus ?? []
-        status[timer == Self.liftArrived ? .lift : .tilt] = 0
+        for axis in Axis.all where axis.arrived == timer { status[axis.status] = 0 }
         Self.show(status, on: endpoint)
     }
 
@@ -72,49 +70,37 @@ extension WindowCoveringBehavior {
             throw .refused(.failure, "The covering is being calibrated; take calibrationMode out of its mode first.")
         }
         var status = covering.operationalStatus ?? []
-        if let lift, covering.has(.lift) {
-            let from = covering.currentPositionLiftPercent100ths
-            covering.targetPositionLiftPercent100ths = lift
-            let span = Self.span(from: from, to: lift)
-            covering.move(\.currentPositionLiftPercent100ths, to: Int64(lift), over: span)
-            covering.move(\.currentPositionLiftPercentage, to: Int64(lift / 100), over: span)
-            status[.lift] = Self.direction(from: from, to: lift)
-            if status[.lift] != 0 {
-                covering.numberOfActuationsLift = covering.numberOfActuationsLift.map { $0 &+ 1 }
-                covering.schedule(liftArrived, after: span)
-            }
-        }
-        if let tilt, covering.has(.tilt) {
-            let from = covering.currentPositionTiltPercent100ths
-            covering.targetPositionTiltPercent100ths = tilt
-            let span = Self.span(from: from, to: tilt)
-            covering.move(\.currentPositionTiltPercent100ths, to: Int64(tilt), over: span)
-            covering.move(\.currentPositionTiltPercentage, to: Int64(tilt / 100), over: span)
-            status[.tilt] = Self.direction(from: from, to: tilt)
-            if status[.tilt] != 0 {
-                covering.numberOfActuationsTilt = covering.numberOfActuationsTilt.map { $0 &+ 1 }
-                covering.schedule(tiltArrived, after: span)
-            }
+        for (axis, target) in zip(Axis.all, [lift, tilt]) where covering.has(axis.feature) {
+            if let target { status[axis.status] = move(covering, axis, to: target) }
         }
         show(status, on: endpoint)
+    }
+
+    /// Begins to move along an axis; answers with the direction.
+    private static func move(_ covering: TraitDraft<Subject>, _ axis: Axis, to target: UInt16) -> UInt8 {
+        let from = covering[dynamicMember: axis.position]
+        covering[dynamicMember: axis.target] = target
+        let span = Self.span(from: from, to: target)
+        covering.move(axis.position, to: Int64(target), over: span)
+        covering.move(axis.percentage, to: Int64(target / 100), over: span)
+        let direction = Self.direction(from: from, to: target)
+        if direction != 0 {
+            covering[dynamicMember: axis.actuations] = covering[dynamicMember: axis.actuations].map { $0 &+ 1 }
+            covering.schedule(axis.arrived, after: span)
+        }
+        return direction
     }
 
     /// Stays where it is; what is there becomes the target.
     private static func stop(_ endpoint: Endpoint) {
         let covering = endpoint[Subject.self]
-        covering.cancel(liftArrived)
-        covering.cancel(tiltArrived)
-        covering.stop(\.currentPositionLiftPercent100ths)
-        covering.stop(\.currentPositionLiftPercentage)
-        covering.stop(\.currentPositionTiltPercent100ths)
-        covering.stop(\.currentPositionTiltPercentage)
-        if let lift = covering.currentPositionLiftPercent100ths {
-            covering.targetPositionLiftPercent100ths = lift
-            covering.currentPositionLiftPercentage = UInt8(lift / 100)
-        }
-        if let tilt = covering.currentPositionTiltPercent100ths {
-            covering.targetPositionTiltPercent100ths = tilt
-            covering.currentPositionTiltPercentage = UInt8(tilt / 100)
+        for axis in Axis.all {
+            covering.cancel(axis.arrived)
+            covering.stop(axis.position)
+            covering.stop(axis.percentage)
+            guard let position = covering[dynamicMember: axis.position] else { continue }
+            covering[dynamicMember: axis.target] = position
+            covering[dynamicMember: axis.percentage] = UInt8(position / 100)
         }
         covering.operationalStatus = []
     }
@@ -137,4 +123,27 @@ extension WindowCoveringBehavior {
         guard let from else { return to == opened ? 1 : 2 }
         return to < from ? 1 : to > from ? 2 : 0
     }
+}
+
+/// A way in which a covering moves, with what tells of it.
+private struct Axis: Sendable {
+    let feature: Matter.WindowCoveringTrait.Feature
+    let status: Matter.WindowCoveringTrait.OperationalStatusFlag
+    /// The timer that fires when the target is reached.
+    let arrived: String
+    let position: any KeyPath<Matter.WindowCoveringTrait.Attributes, AttributeKey<UInt16?>> & Sendable
+    let percentage: any KeyPath<Matter.WindowCoveringTrait.Attributes, AttributeKey<UInt8?>> & Sendable
+    let target: any KeyPath<Matter.WindowCoveringTrait.Attributes, AttributeKey<UInt16?>> & Sendable
+    let actuations: any KeyPath<Matter.WindowCoveringTrait.Attributes, AttributeKey<UInt16>> & Sendable
+
+    static let all = [
+        Axis(
+            feature: .lift, status: .lift, arrived: "liftArrived", position: \.currentPositionLiftPercent100ths,
+            percentage: \.currentPositionLiftPercentage, target: \.targetPositionLiftPercent100ths,
+            actuations: \.numberOfActuationsLift),
+        Axis(
+            feature: .tilt, status: .tilt, arrived: "tiltArrived", position: \.currentPositionTiltPercent100ths,
+            percentage: \.currentPositionTiltPercentage, target: \.targetPositionTiltPercent100ths,
+            actuations: \.numberOfActuationsTilt),
+    ]
 }

@@ -151,10 +151,7 @@ private final class RecordingExecutor: TraitExecutor {
         let template = DeviceTemplate(
             id: "device", name: "Device",
             parts: [PartTemplate(number: 1, type: type.definition, traits: [TraitTemplate(partial: trait)])])
-        let (shape, state) = ShapeTable().shape(for: template)
-        let identity = DeviceIdentity(
-            id: "device", name: "Device", structureID: nil, roomID: nil, isMatterDevice: true)
-        let device = Device(identity, isReachable: true, shape: shape, state: state, revision: 1)
+        let device = template.device(shapes: ShapeTable(), revision: 1)
         let snapshot = DeviceSnapshot(
             device: device, network: NetworkState(), time: HomeTime(microseconds: 0), executor: self)
         return try #require(snapshot.types[type]?.traits[trait])

@@ -35,6 +35,18 @@ struct ApplianceJob: Equatable {
         since = now
     }
 
+    /// What is left of it, in whole seconds upwards.
+    var restInSeconds: Int64 { (rest.microseconds + 999_999) / 1_000_000 }
+
+    /// For how many seconds it has lasted in all and been interrupted, where it ends now.
+    func seconds(at now: HomeTime, isRunning: Bool) -> (total: UInt32, paused: UInt32) {
+        let pauses = isRunning ? paused : paused + (now - since)
+        return (
+            UInt32(clamping: (now - start).microseconds / 1_000_000),
+            UInt32(clamping: pauses.microseconds / 1_000_000)
+        )
+    }
+
     /// The phase, from 0, in which the job is when so much of it is left.
     func phase(rest: Span) -> Int {
         let done = Int128(length.microseconds - rest.microseconds)

@@ -163,10 +163,9 @@ extension OperationalStateBehavior {
         DockBehavior.leave(endpoint)
         appliance.memory = job.memory
         show(job, on: appliance)
-        let seconds = (job.rest.microseconds + 999_999) / 1_000_000
         appliance.move(
-            \.countdownTime, from: seconds, to: 0, over: job.rest, reporting: .edges(threshold: 0), isAmbient: isAmbient
-        )
+            \.countdownTime, from: job.restInSeconds, to: 0, over: job.rest, reporting: .edges(threshold: 0),
+            isAmbient: isAmbient)
         appliance.schedule(end, after: job.rest, isAmbient: isAmbient)
         if let span = job.untilNextPhase(rest: job.rest) {
             appliance.schedule(nextPhase, after: span, isAmbient: isAmbient)
@@ -187,18 +186,17 @@ extension OperationalStateBehavior {
 
     private static func show(_ job: ApplianceJob, on appliance: TraitDraft<Subject>) {
         if appliance.phaseList != nil { appliance.currentPhase = UInt8(clamping: job.phase(rest: job.rest)) }
-        appliance.countdownTime = UInt32(clamping: (job.rest.microseconds + 999_999) / 1_000_000)
+        appliance.countdownTime = UInt32(clamping: job.restInSeconds)
     }
 
     private static func finish(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let appliance = endpoint[Subject.self]
-        var pauses = job.paused
-        if appliance.operationalState != .running { pauses = pauses + (endpoint.now - job.since) }
+        let seconds = job.seconds(at: endpoint.now, isRunning: appliance.operationalState == .running)
         leave(endpoint)
         appliance.emit(\.operationCompletion) {
             $0.completionErrorCode = .noError
-            $0.totalOperationalTime = UInt32(clamping: (endpoint.now - job.start).microseconds / 1_000_000)
-            $0.pausedTime = UInt32(clamping: pauses.microseconds / 1_000_000)
+            $0.totalOperationalTime = seconds.total
+            $0.pausedTime = seconds.paused
         }
     }
 

@@ -160,14 +160,13 @@ extension RvcOperationalStateBehavior {
     private static func complete(_ endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
         guard let job = ApplianceJob(robot.memory) else { return }
-        var pauses = job.paused
-        if robot.operationalState != .running { pauses = pauses + (endpoint.now - job.since) }
+        let seconds = job.seconds(at: endpoint.now, isRunning: robot.operationalState == .running)
         drop(endpoint)
         RvcModes.becomeIdle(endpoint)
         robot.emit(\.operationCompletion) {
             $0.completionErrorCode = .noError
-            $0.totalOperationalTime = UInt32(clamping: (endpoint.now - job.start).microseconds / 1_000_000)
-            $0.pausedTime = UInt32(clamping: pauses.microseconds / 1_000_000)
+            $0.totalOperationalTime = seconds.total
+            $0.pausedTime = seconds.paused
         }
     }
 

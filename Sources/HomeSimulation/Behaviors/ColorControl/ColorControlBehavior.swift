@@ -20,7 +20,7 @@ struct ColorControlBehavior: Behavior {
     var commands: [CommandHandler<Subject>] { Self.hueCommands + Self.pointCommands + Self.whiteCommands }
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
-        for (id, value) in values { endpoint[Subject.self].set(id, to: value) }
+        endpoint[Subject.self].set(values)
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) { Self.goOnAroundCircle(endpoint) }

@@ -47,7 +47,7 @@ struct DoorLockBehavior: Behavior {
                 "This lock has the operating modes \(modes.map { "\($0)" }.joined(separator: ", ")); send one of these."
             )
         }
-        for (id, value) in values { lock.set(id, to: value) }
+        lock.set(values)
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {

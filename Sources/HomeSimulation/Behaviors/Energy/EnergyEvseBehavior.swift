@@ -53,7 +53,7 @@ struct EnergyEvseBehavior: Behavior {
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let station = endpoint[Subject.self]
-        for (id, value) in values { station.set(id, to: value) }
+        station.set(values)
         guard let wanted = station.session.maximumCurrent, station.supplyState == .chargingEnabled else { return }
         station.maximumChargeCurrent = Self.clip(wanted, of: station)
         Self.settle(endpoint)

@@ -29,7 +29,7 @@ struct OccupancySensingBehavior: Behavior {
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let sensor = endpoint[Subject.self]
-        for (id, value) in values { sensor.set(id, to: value) }
+        sensor.set(values)
         guard let time = ([Self.ids.holdTime.id] + Self.delays).lazy.compactMap({ values[$0] }).first else { return }
         if let seconds = UInt16(time), let limits = sensor.holdTimeLimits, let least = limits.holdTimeMin,
             let greatest = limits.holdTimeMax, !(least...max(least, greatest)).contains(seconds)

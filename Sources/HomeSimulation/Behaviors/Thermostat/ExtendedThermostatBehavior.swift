@@ -35,6 +35,6 @@ struct ExtendedThermostatBehavior: Behavior {
             let known = thermostat.remoteTemperatureSensorIDs ?? []
             for sensor in sensors { _ = try HomeError.check(sensor, isAmong: known, as: "remote sensor") }
         }
-        for (id, value) in values { thermostat.set(id, to: value) }
+        thermostat.set(values)
     }
 }

@@ -1,0 +1,13 @@
+/// A hash of bytes that is the same in every run and on every machine (FNV-1a, 64 bits). It keeps nobody out who looks for
+/// two of one hash.
+public struct ByteHash: Sendable {
+    public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    public init() {}
+
+    public init(_ bytes: some Sequence<UInt8>) { mix(bytes) }
+
+    public mutating func mix(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    }
+}
