@@ -22,12 +22,25 @@ import Testing
         #expect(light.reported("levelControl.remainingTime") == [.unsigned(100), .unsigned(0)])
     }
 
-    @Test func aMoveUnderASecondReportsNoRemainingTime() throws {
+    @Test func aLevelThatIsBackWhereItWasReportedIsToldAgain() throws {
+        var light = Endpoint.dimmableLight(currentLevel: 100)
+        try light.send(\.moveToLevel) {
+            $0.level = 254
+            $0.transitionTime = 100
+        }
+        light.advance(by: .milliseconds(500))
+        #expect(light.level.currentLevel == 107)
+        try light.send(\.moveToLevel) { $0.level = 100 }
+        #expect(light.reported("levelControl.currentLevel") == [.unsigned(100)])
+    }
+
+    @Test func aMoveUnderASecondNeitherReportsNorShowsARemainingTime() throws {
         var light = Endpoint.dimmableLight()
         try light.send(\.moveToLevel) {
             $0.level = 10
             $0.transitionTime = 8
         }
+        #expect(light.level.remainingTime == 0)
         light.advance(by: .seconds(2))
         #expect(light.reported("levelControl.remainingTime").isEmpty)
     }

@@ -19,6 +19,8 @@ public final class DeviceDraft {
     @exclusivity(unchecked) private(set) var state: DeviceState
     /// The attributes that may differ from the original's, each once.
     @exclusivity(unchecked) private var touched: [AttributeChange] = []
+    /// How many of ``touched``, from the first, had moved away from what was reported before the change.
+    private var movedCount = 0
 
     public init(_ device: Device, now: HomeTime, seed: UInt64) {
         original = device
@@ -35,6 +37,7 @@ public final class DeviceDraft {
             let number = ramp.number(at: now, start: process.start, end: process.end)
             put(attribute.definition.type.integerValue(number), attribute, trait: process.trait)
         }
+        movedCount = touched.count
     }
 
     /// The part at a place of ``Shape/parts``.
@@ -64,6 +67,8 @@ public final class DeviceDraft {
     // MARK: Processes
 
     /// Starts moving a value; replaces what moved it before.
+    ///
+    /// A way too short to be reported is skipped, not gone: whoever read the value on it would never hear of its end.
     public func startRamp(
         _ id: UInt32, trait: Int, from: Int64, to: Int64, over span: Span, reporting: Ramp.Reporting,
         isAmbient: Bool = false
@@ -71,7 +76,7 @@ public final class DeviceDraft {
         guard let attribute = shape.traits[trait].attribute(id) else { return }
         stopRamp(id, trait: trait)
         let type = attribute.definition.type
-        guard span > .zero, from != to else {
+        guard span > .zero, from != to, !reporting.neverReports(from: from, to: to) else {
             put(type.integerValue(to), attribute, trait: trait)
             return
         }
@@ -171,12 +176,14 @@ extension DeviceDraft {
     public func finish(revision: UInt64) -> Result {
         var reported = state
         var changes: [AttributeChange] = []
-        swap(&changes, &touched)
-        changes.removeAll { change in
-            if state.hasSameValue(as: original.state, of: change.attribute) { return true }
-            if isReportDue(change) { return false }
-            reported.set(change.attribute, to: original.state.value(of: change.attribute))
-            return true
+        for (index, change) in touched.enumerated() {
+            // What moved may have been read where it was, so that it is back is told as well.
+            if index >= movedCount, state.hasSameValue(as: original.state, of: change.attribute) { continue }
+            if isReportDue(change) {
+                changes.append(change)
+            } else {
+                reported.set(change.attribute, to: original.state.value(of: change.attribute))
+            }
         }
         if changes.count > 1 {
             changes.sort { ($0.trait, $0.attribute.definition.id) < ($1.trait, $1.attribute.definition.id) }

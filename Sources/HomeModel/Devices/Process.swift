@@ -45,6 +45,11 @@ public struct Ramp: Hashable, Sendable {
         case everySecond
         /// At its start if it then differs from the last report by more than this, and at its end.
         case edges(threshold: Int64)
+
+        /// Whether a way between these is too short for its start to be reported.
+        func neverReports(from: Int64, to: Int64) -> Bool {
+            if case .edges(let threshold) = self { abs(to - from) <= threshold } else { false }
+        }
     }
 
     public init(attribute: UInt32, from: Int64, to: Int64, reporting: Reporting) {
