@@ -13,6 +13,8 @@ public final class HomeAPI: Sendable {
     let streams: StreamRoutes
     /// Carries out what takes long, such as a year of the clock, so that the server's thread does not wait.
     let errands = ErrandThread()
+    /// Puts lists of large homes together, giving way to requests that are about one thing.
+    let lists = ErrandThread(niceness: 10)
 
     public init(home: Home, configuration: Configuration) {
         self.home = home

@@ -1,5 +1,6 @@
 import HTTPServer
 import HomeAPI
+import HomeSimulation
 import JSON
 import Testing
 
@@ -85,6 +86,20 @@ import Testing
             token = page["nextPageToken"].stringValue
         }
         #expect(pages == whole)
+    }
+
+    /// These are put together beside the server's thread.
+    @Test func listsOfALargeHomeAreWholeAndRefuseTheSame() throws {
+        let gateway = try TestGateway(Fleet.home(devices: 600, seed: 1))
+        for collection in ["structures", "rooms", "devices"] {
+            let objects = try #require(gateway.get("/\(collection)")[collection].arrayValue)
+            let ids = Set(objects.map { $0["id"].stringValue })
+            #expect(ids.count == objects.count && (collection != "devices" || ids.count == 600))
+        }
+        Scenario("an unknown type", .get, "/devices?type=lamp", expects: 400, code: "invalidArgument").play(on: gateway)
+        Scenario("an unknown house", .get, "/structures/none/rooms", expects: 404, code: "notFound").play(on: gateway)
+        #expect(
+            gateway.get("/devices?limit=0", headers: [Header("X-Request-ID", "mine")]).header("X-Request-ID") == "mine")
     }
 
     @Test func aDeviceThatGoesBetweenTwoPagesTakesNoOtherAlong() throws {

@@ -3,6 +3,11 @@ import HomeModel
 import HomeService
 import JSON
 
+extension HomeAPI {
+    /// Devices of a home whose lists are put together on the server's thread: so many take about a millisecond.
+    fileprivate static let mostListedAtOnce = 256
+}
+
 extension Call {
     /// One object with the entity tag of its revision.
     func single(revision: UInt64, cursor: Cursor, _ write: (inout JSONWriter) -> Void) -> Response {
@@ -15,6 +20,20 @@ extension Call {
 
     /// An answer without a body.
     func nothing(cursor: Cursor) -> Response { Response(status: 204, headers: headers(cursor: cursor)) }
+
+    /// Answers with a page of a list. In a large home that takes long, so it is put together beside the server's thread.
+    func list(_ page: @escaping @Sendable (Call) throws(HomeError) -> Response) throws(HomeError) -> Reply {
+        guard home.snapshot().state.deviceCount > HomeAPI.mostListedAtOnce else { return .response(try page(self)) }
+        return .deferred { responder in
+            self.api.lists.run {
+                do throws(HomeError) {
+                    responder.send(try page(self))
+                } catch {
+                    responder.send(self.refusal(error))
+                }
+            }
+        }
+    }
 
     /// One page of structures or rooms; the token of the next page is the id of the last object of this one.
     func page<Object>(

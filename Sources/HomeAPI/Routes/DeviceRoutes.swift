@@ -10,7 +10,7 @@ extension HomeAPI {
             query: [ListQuery.structure, ListQuery.room, ListQuery.type, ListQuery.trait] + ListQuery.paging(.device),
             answers: [.ok("The devices that may be seen.", .ref("DevicePage"))]
         ) { call in
-            .response(try call.devicePage())
+            try call.list { call throws(HomeError) in try call.devicePage() }
         },
         Route(
             .get, "/devices/{id}", "Read a device", topic: .devices,

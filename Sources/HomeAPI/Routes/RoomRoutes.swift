@@ -9,16 +9,17 @@ extension HomeAPI {
             .get, "/rooms", "List the rooms", topic: .rooms, query: [ListQuery.structure] + ListQuery.paging(.room),
             answers: [.ok("The rooms that may be seen.", .ref("RoomPage"))]
         ) { call in
-            let snapshot = call.home.snapshot()
-            let query = try ListQuery(call, .room)
-            try query.checkPlaces(in: snapshot.state)
-            let rooms = snapshot.state.visibleRooms.filter { query.includes(structureID: $0.structureID) }
-            return .response(
-                try call.page(.room, of: rooms, query, cursor: snapshot.cursor) {
+            try call.list { call throws(HomeError) in
+                let snapshot = call.home.snapshot()
+                let query = try ListQuery(call, .room)
+                try query.checkPlaces(in: snapshot.state)
+                let rooms = snapshot.state.visibleRooms.filter { query.includes(structureID: $0.structureID) }
+                return try call.page(.room, of: rooms, query, cursor: snapshot.cursor) {
                     $0.id
                 } write: {
                     $1.room($0)
-                })
+                }
+            }
         },
         Route(
             .get, "/rooms/{id}", "Read a room", topic: .rooms,

@@ -9,14 +9,15 @@ extension HomeAPI {
             .get, "/structures", "List the structures", topic: .structures, query: ListQuery.paging(.structure),
             answers: [.ok("The structures that may be seen.", .ref("StructurePage"))]
         ) { call in
-            let snapshot = call.home.snapshot()
-            let query = try ListQuery(call, .structure)
-            return .response(
-                try call.page(.structure, of: snapshot.state.visibleStructures, query, cursor: snapshot.cursor) {
+            try call.list { call throws(HomeError) in
+                let snapshot = call.home.snapshot()
+                let query = try ListQuery(call, .structure)
+                return try call.page(.structure, of: snapshot.state.visibleStructures, query, cursor: snapshot.cursor) {
                     $0.id
                 } write: {
                     $1.structure($0)
-                })
+                }
+            }
         },
         Route(
             .get, "/structures/{id}", "Read a structure", topic: .structures,
@@ -34,16 +35,17 @@ extension HomeAPI {
             answers: [.ok("The rooms of the structure.", .ref("RoomPage"))],
             problems: ProblemKind.ofReading
         ) { call in
-            let snapshot = call.home.snapshot()
-            let structure = try snapshot.state.structure(call[parameter: "id"])
-            let query = try ListQuery(call, .room)
-            let rooms = snapshot.state.visibleRooms.filter { $0.structureID == structure.id }
-            return .response(
-                try call.page(.room, of: rooms, query, cursor: snapshot.cursor) {
+            try call.list { call throws(HomeError) in
+                let snapshot = call.home.snapshot()
+                let structure = try snapshot.state.structure(call[parameter: "id"])
+                let query = try ListQuery(call, .room)
+                let rooms = snapshot.state.visibleRooms.filter { $0.structureID == structure.id }
+                return try call.page(.room, of: rooms, query, cursor: snapshot.cursor) {
                     $0.id
                 } write: {
                     $1.room($0)
-                })
+                }
+            }
         },
         Route(
             .post, "/structures/{id}/rooms", "Make a room", topic: .structures, body: .roomName,

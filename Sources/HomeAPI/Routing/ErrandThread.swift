@@ -11,6 +11,10 @@ final class ErrandThread: Sendable {
     }
 
     private let state = Mutex(State())
+    private let niceness: Int32
+
+    /// - Parameter niceness: How far it gives way to the process's other threads, 0 to 19 as of nice(2).
+    init(niceness: Int32 = 0) { self.niceness = niceness }
 
     /// Lets an errand be carried out after those that wait already.
     func run(_ errand: @escaping Errand) {
@@ -33,7 +37,13 @@ final class ErrandThread: Sendable {
         pthread_detach(thread)
     }
 
-    fileprivate func runAll() {
+    fileprivate func runAlone() {
+        // On Linux this is about the calling thread alone.
+        if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
+        runAll()
+    }
+
+    private func runAll() {
         while let errand = next() { errand() }
     }
 
@@ -49,6 +59,6 @@ final class ErrandThread: Sendable {
 }
 
 private func runErrands(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let argument { Unmanaged<ErrandThread>.fromOpaque(argument).takeRetainedValue().runAll() }
+    if let argument { Unmanaged<ErrandThread>.fromOpaque(argument).takeRetainedValue().runAlone() }
     return nil
 }
