@@ -19,7 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_ANSWERS = 16, MAX_HEADERS = 32, MAX_STREAMS = 20000, MAX_BODY = 64 << 10 };
+enum { MAX_ANSWERS = 16, MAX_HEADERS = 32, MAX_STREAMS = 12000, MAX_BODY = 64 << 10 };
 
 struct answer {
     struct { char *name, *value; } headers[MAX_HEADERS];
@@ -78,11 +78,25 @@ static enum MHD_Result reply(struct MHD_Connection *connection, const struct ans
     return result;
 }
 
+/* Forgets the streams whose readers have gone. */
+static void sweep(void) {
+    int kept = 0;
+    char byte;
+    for (int i = 0; i < stream_count; i++) {
+        if (recv(streams[i], &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0)
+            close(streams[i]);
+        else
+            streams[kept++] = streams[i];
+    }
+    stream_count = kept;
+}
+
 /* The connection ends for the library with MHD_NO; its socket lives on in the duplicate. */
 static enum MHD_Result open_stream(struct MHD_Connection *connection) {
     static const char head[] =
         "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\r\n";
     int original = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+    if (stream_count == MAX_STREAMS) sweep();
     int copy = fcntl(original, F_DUPFD_CLOEXEC, 0);
     if (copy < 0 || stream_count == MAX_STREAMS) return MHD_NO;
     int size = 64 << 10;

@@ -1,44 +1,49 @@
 """What the gateway costs, beside a program of libmicrohttpd that does as little as can be done.
 
-    bench.py GATEWAY BARE LOAD [--quick]
+    bench.py GATEWAY BARE LOAD [--quick] [PART...]
 
 Prints the processor time per unit of both servers and the ratio; figures of one run on one machine, taken in turns, so
-that what else the machine does hits both. Nothing passes or fails here. With --quick the builds are left out.
+that what else the machine does hits both. Nothing passes or fails here. PART is the name of a part, such as `streams`;
+without one all are run. With --quick there are fewer rounds, and the builds are left out.
 """
 
+import json
 import os
+import re
 import shutil
 import statistics
 import sys
 import tempfile
+import threading
 import time
 
 from builds import Checkout
-from programs import Bare, Gateway, Load
+from programs import Bare, Gateway, Load, Nchan
 
 CONNECTIONS = 64
-STREAMS = 1_000
+STREAMS = 10_000
+HEALTHY, STALLED, LOG = 1_000, 100, 1_000
 DEVICES = 100_000
+TOGGLE = b'{"command":"toggle"}'
+LISTS = [("all devices", "limit=1000"), ("lights, a few fields", "type=matter.dimmableLight&fields=id,name&limit=1000")]
+PARTS = ["requests", "durable", "streams", "own_streams", "slow_readers", "lists", "start", "growth", "builds"]
 
 
 def main():
     arguments = [argument for argument in sys.argv[1:] if argument != "--quick"]
-    if len(arguments) != 3:
-        sys.exit(__doc__)
     is_quick = "--quick" in sys.argv
+    parts = arguments[3:] or [part for part in PARTS if not (is_quick and part == "builds")]
+    if len(arguments) < 3 or not set(parts) <= set(PARTS):
+        sys.exit(__doc__)
     rounds, seconds = (2, 0.3) if is_quick else (7, 1.0)
-    gateway, bare, load = map(os.path.abspath, arguments)
+    gateway, bare, load = map(os.path.abspath, arguments[:3])
     # Beside the programs: a temporary folder may be in memory, where nothing is ever durable.
     folder = tempfile.mkdtemp(prefix="run-", dir=os.path.dirname(bare))
     bench = Bench(gateway, bare, Load(load, folder), folder, rounds, seconds)
     print(f"{rounds} rounds of {seconds} s in turns; medians; processor time is the server's, user and system")
     try:
-        bench.requests()
-        bench.durable()
-        bench.streams()
-        bench.start()
-        if not is_quick:
-            bench.builds()
+        for part in parts:
+            getattr(bench, part)()
     finally:
         shutil.rmtree(folder)
 
@@ -53,9 +58,8 @@ class Bench:
         gateway = Gateway(self.gateway, folder=self.folder)
         devices = gateway.devices()
         small, large = (self.closest(gateway, devices, size) for size in (600, 2_500))
-        body = b'{"command":"toggle"}'
         cases = [("GET", f"/devices/{small}", b""), ("GET", f"/devices/{large}", b"")]
-        cases.append(("POST", self.command_path(devices), body))
+        cases.append(("POST", self.command_path(devices), TOGGLE))
         answers = [gateway.ask(*case) for case in cases]
         bare = Bare(self.bare, answers, self.folder)
         title("CPU per request, us", f"{CONNECTIONS} connections", "gateway", "bare", "ratio", "requests/s")
@@ -68,7 +72,7 @@ class Bench:
             name = "read of a device" if method == "GET" else "command, in memory"
             row(
                 name, f"{len(answers[number][1])} B", *self.per_unit(costs),
-                f"{statistics.median(count / taken for (count, taken, _), _ in costs):.0f}")
+                f"{statistics.median(ours.rate for ours, _ in costs):.0f}")
         gateway.stop()
         bare.stop()
 
@@ -77,46 +81,108 @@ class Bench:
         data = os.path.join(self.folder, "home.sqlite")
         gateway = Gateway(self.gateway, folder=self.folder, data=data)
         path = self.command_path(gateway.devices())
-        request = self.load.request("durable", "POST", path, b'{"command":"toggle"}')
+        request = self.load.request("durable", "POST", path, TOGGLE)
         results = self.in_turns(
             lambda: self.load.requests(gateway, request, CONNECTIONS, self.seconds),
             lambda: self.load.requests(gateway, request, 1, self.seconds))
         gateway.stop()
         title("durable commands", "SQLite", f"{CONNECTIONS} clients", "1 client", "ratio")
-        rates = [[count / taken for count, taken, _ in pair] for pair in results]
+        rates = [[figures.rate for figures in pair] for pair in results]
         row("acknowledged a second", "", *compared(rates, "{:.0f}"))
         row("CPU per command, us", "", *self.per_unit(results))
         median, late = self.sync_times()
         row("fdatasync of 4 KiB here", "", f"p50 {median:.0f} us", f"p99 {late:.0f} us")
 
     def streams(self):
-        """One change to many streams, beside a loop over as many sockets."""
+        """One change to many streams, beside a loop over as many sockets and beside nginx with nchan."""
         gateway = Gateway(self.gateway, folder=self.folder)
         path = self.command_path(gateway.devices())
-        device = path.split("/")[2]
-        frame = gateway.event_of(path, '{"command":"toggle"}')
-        bare = Bare(self.bare, [gateway.ask("POST", path, '{"command":"toggle"}')], self.folder)
-        requests = [
-            self.load.request("stream", "GET", f"/events?device={device}&kind=attributes&heartbeat=60"),
-            self.load.request("change", "POST", path, b'{"command":"toggle"}'),
-            self.load.request("bare-stream", "GET", "/stream"),
-            self.load.request("bare-change", "POST", "/broadcast", frame)]
+        stream, change = self.stream_request(path), self.load.request("change", "POST", path, TOGGLE)
+        frame = gateway.event_of(path, TOGGLE)
+        bare = Bare(self.bare, [gateway.ask("POST", path, TOGGLE)], self.folder)
+        # It writes `id:` and `data:` around what it is given.
+        told = frame[frame.index(b"data: ") + 6:].strip()
+        nchan = Nchan(self.folder)
+        others = [
+            (bare, self.load.request("bare-stream", "GET", "/stream"),
+             self.load.request("bare-change", "POST", "/broadcast", frame)),
+            (nchan, self.load.request("nchan-stream", "GET", "/stream", accept="text/event-stream"),
+             self.load.request("nchan-change", "POST", "/broadcast", told))]
         changes = 20 if self.rounds > 2 else 5
-        figures = self.in_turns(
-            lambda: self.load.streams(gateway, requests[0], requests[1], STREAMS, changes, 20),
-            lambda: self.load.streams(bare, requests[2], requests[3], STREAMS, changes, 20))
-        gateway.stop()
-        bare.stop()
-        title(f"a change to {STREAMS} streams", f"{len(frame)} B", "gateway", "bare", "ratio")
+        figures = self.in_turns(*(
+            lambda server=server, requests=requests: self.load.streams(server, *requests, STREAMS, changes, 20)
+            for server, *requests in [(gateway, stream, change), *others]))
+        for server in (gateway, bare, nchan):
+            server.stop()
+        columns = ("gateway", "bare", "ratio", "nchan", "ratio")
+        title(f"a change to {STREAMS:,} streams", f"{len(frame)} B", *columns)
         rows = [
             ("CPU per delivery, us", lambda figures: figures.cpu * 1e6),
             ("p50 of delivery, ms", lambda figures: figures.median / 1e3),
             ("p99 of delivery, ms", lambda figures: figures.late / 1e3)]
         for name, value in rows:
-            row(name, "", *compared([[value(side) for side in pair] for pair in figures]))
+            row(name, "", *compared([[value(side) for side in turn] for turn in figures]))
         # Only the first time: later rounds find memory that the process has already.
-        ours, theirs = figures[0]
-        row("user memory a stream, kB", "", f"{ours.memory:.2f}", f"{theirs.memory:.2f}")
+        for name, what in (("user memory a stream, kB", "user"), ("kernel buffers, both ends", "system")):
+            ours, theirs, nchans = (f"{getattr(side, what) / STREAMS:.2f}" for side in figures[0])
+            row(name, "", ours, theirs, "", nchans)
+
+    def own_streams(self):
+        """A change that one of many streams is told of, since each has asked for a device of its own."""
+        gateway = Gateway(self.gateway, "--fleet", str(DEVICES), folder=self.folder)
+        paths = self.command_paths(gateway, STREAMS)
+        changes = 2_000 if self.rounds > 2 else 200
+        figures = []
+        for count in (10, STREAMS):
+            streams = self.load.requests_of(
+                f"own-{count}", [self.load.text("GET", self.stream_path(path)) for path in paths[:count]])
+            change = self.load.requests_of(
+                f"own-change-{count}", [self.load.text("POST", path, TOGGLE) for path in paths[:count]])
+            figures.append((streams, change, count))
+        results = self.in_turns(*(
+            lambda streams=streams, change=change, count=count:
+                self.load.streams(gateway, streams, change, count, changes, 0, each=True)
+            for streams, change, count in reversed(figures)))
+        gateway.stop()
+        title("streams of one device each", f"{DEVICES:,} devices", f"{STREAMS:,}", "10", "ratio")
+        row("CPU of a change, us", "", *self.per_unit(results))
+        row("p99 of delivery, us", "", *compared([[side.late for side in pair] for pair in results], "{:.0f}"))
+
+    def slow_readers(self):
+        """What readers who read get, with and without such who do not."""
+        gateway = Gateway(self.gateway, "--log-changes", str(LOG), folder=self.folder)
+        path = self.command_path(gateway.devices())
+        requests = self.stream_request(path), self.load.request("change", "POST", path, TOGGLE)
+        changes, after = (100, 3 * LOG) if self.rounds > 2 else (20, 3 * LOG)
+        pairs = self.in_turns(*(
+            lambda stalled=stalled:
+                self.load.streams(gateway, *requests, HEALTHY, changes, 5, stalled=stalled, after=after)
+            for stalled in (STALLED, 0)))
+        gateway.stop()
+        title(f"{HEALTHY:,} readers", f"log of {LOG:,}", f"{STALLED} stalled", "none", "ratio")
+        row("CPU per delivery, us", "", *self.per_unit(pairs))
+        row("p50 of delivery, ms", "", *compared([[side.median / 1e3 for side in pair] for pair in pairs]))
+        row("p99 of delivery, ms", "", *compared([[side.late / 1e3 for side in pair] for pair in pairs]))
+        for name, what in (("user memory, kB", "user"), ("kernel buffers, kB", "system")):
+            with_them, without = (getattr(side, what) for side in pairs[0])
+            row(name, "", f"{with_them:.0f}", f"{without:.0f}", f"{(with_them - without) / STALLED:.1f} each")
+        row("told that they lag", "", f"{min(side.lagging for side, _ in pairs)} of {STALLED}")
+
+    def lists(self):
+        """Reads of single devices while somebody goes through all devices of a large home, page by page."""
+        gateway = Gateway(self.gateway, "--fleet", str(DEVICES), folder=self.folder)
+        devices = json.loads(gateway.ask("GET", "/devices?limit=500&fields=id")[1])["devices"]
+        reads = self.load.requests_of(
+            "reads", [self.load.text("GET", f"/devices/{device['id']}") for device in devices])
+        title("p99 of reads", f"{DEVICES:,} devices", "while listing", "idle", "ratio", "pages/s")
+        for name, query in LISTS:
+            with Lister(gateway, query) as lister:
+                results = self.in_turns(
+                    lambda: lister.beside(lambda: self.load.requests(gateway, reads, 8, self.seconds)),
+                    lambda: self.load.requests(gateway, reads, 8, self.seconds))
+            cells = compared([[side.late for side in pair] for pair in results], "{:.0f} us")
+            row(name, "", *cells, f"{lister.rate:.0f}")
+        gateway.stop()
 
     def start(self):
         """Start-up with the whole catalogue, and a fleet of devices of all types in its mix."""
@@ -132,6 +198,26 @@ class Bench:
             sizes.append(resident * 1024)
             row(name, "", f"{taken * 1e3:.0f} ms", f"{cpu * 1e3:.0f} ms", f"{resident / 1024:.1f} MiB", goal)
         row("memory of a device", "", f"{(sizes[2] - sizes[1]) / (DEVICES - 1):.0f} B", "", "", "< 1,500 B")
+
+    def growth(self):
+        """What ten times as many devices cost."""
+        title("growth, in memory", "devices", "listens after", "resident", "read", "command", "change")
+        for count in (100, 1_000, 10_000, 100_000, 1_000_000):
+            gateway = Gateway(self.gateway, "--fleet", str(count), folder=self.folder)
+            resident = gateway.resident() / 1024
+            paths = self.command_paths(gateway, min(count // 20, 1_000))
+            reads = self.load.requests_of(
+                "growth-reads", [self.load.text("GET", f"/devices/{path.split('/')[2]}") for path in paths])
+            changes = self.load.requests_of("growth-changes", [self.load.text("POST", path, TOGGLE) for path in paths])
+            stream = self.load.request("growth-stream", "GET", "/events?kind=attributes&heartbeat=60")
+            costs = [
+                statistics.median(self.load.requests(gateway, file, CONNECTIONS, self.seconds).cpu for _ in range(3))
+                for file in (reads, changes)]
+            delivery = self.load.streams(gateway, stream, changes, 100, 50, 5).cpu
+            gateway.stop()
+            row(
+                "", f"{count:,}", f"{gateway.start_time * 1e3:,.0f} ms", f"{resident:,.0f} MiB",
+                *(f"{cost * 1e6:.1f} us" for cost in (*costs, delivery)))
 
     def builds(self):
         """How long whoever works on it waits: in a copy, so that the checkout keeps what it has built."""
@@ -162,14 +248,44 @@ class Bench:
                 candidates.append((abs(len(body) - size), device["id"]))
         return min(candidates)[1]
 
-    @staticmethod
-    def command_path(devices):
-        """Where to toggle something that is on or off and nothing else, so that a change is one event."""
+    @classmethod
+    def command_path(cls, devices):
+        """Where to toggle something, so that a change is one event."""
         for device in devices:
-            traits = [trait for part in device["types"] for trait in part["traits"]]
-            if traits.count("matter.onOff") == 1 and "matter.levelControl" not in traits:
-                return f"/devices/{device['id']}/traits/matter.onOff/commands"
+            if cls.is_switch(device):
+                return cls.toggle_path(device)
         sys.exit("bench: the demo home has nothing to switch")
+
+    @classmethod
+    def command_paths(cls, gateway, count):
+        """So many places to toggle something, each on a device of its own."""
+        paths, page = [], ""
+        while len(paths) < count:
+            answer = json.loads(gateway.ask("GET", f"/devices?trait=matter.onOff{page}")[1])
+            paths += [cls.toggle_path(device) for device in answer["devices"] if cls.is_switch(device)]
+            if "nextPageToken" not in answer:
+                break
+            page = f"&pageToken={answer['nextPageToken']}"
+        return paths[:count]
+
+    @staticmethod
+    def is_switch(device):
+        """Whether it is on or off and nothing else."""
+        traits = [trait for part in device["types"] for trait in part["traits"].items()]
+        commands = [state["commands"] for name, state in traits if name == "matter.onOff"]
+        return len(commands) == 1 and "toggle" in commands[0] and "matter.levelControl" not in dict(traits)
+
+    @staticmethod
+    def toggle_path(device):
+        return f"/devices/{device['id']}/traits/matter.onOff/commands"
+
+    @staticmethod
+    def stream_path(path):
+        """The events of the device at a path, without any that nobody asked for."""
+        return f"/events?device={path.split('/')[2]}&kind=attributes&heartbeat=60"
+
+    def stream_request(self, path):
+        return self.load.request("stream", "GET", self.stream_path(path))
 
     def sync_times(self):
         """The median and the 99th percentile of writing 4 KiB and waiting for the disk, in microseconds."""
@@ -186,19 +302,63 @@ class Bench:
 
     # Rounds
 
-    def in_turns(self, first, second):
-        """The results of both, taken in turns."""
-        return [(first(), second()) for _ in range(self.rounds)]
+    def in_turns(self, *measures):
+        """The results of all, taken in turns."""
+        return [tuple(measure() for measure in measures) for _ in range(self.rounds)]
 
     @staticmethod
     def per_unit(results):
-        return compared([[cost / count * 1e6 for count, _, cost in pair] for pair in results])
+        return compared([[figures.cpu * 1e6 for figures in pair] for pair in results])
 
 
-def compared(pairs, form="{:.2f}"):
-    """The medians of both and the median of their ratios, as text."""
-    first, second = (statistics.median(side) for side in zip(*pairs))
-    return form.format(first), form.format(second), f"{statistics.median(a / b for a, b in pairs):.2f}"
+class Lister:
+    """Somebody who goes through a list page by page, again and again, while something else is measured."""
+
+    def __init__(self, gateway, query):
+        self.gateway, self.query = gateway, query
+        self.pages, self.taken = 0, 0.0
+        self.is_needed, self.is_over = threading.Event(), False
+
+    def __enter__(self):
+        self.thread = threading.Thread(target=self.go)
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.is_over = True
+        self.is_needed.set()
+        self.thread.join()
+
+    @property
+    def rate(self):
+        return self.pages / self.taken
+
+    def beside(self, measure):
+        started = time.monotonic()
+        self.is_needed.set()
+        result = measure()
+        self.is_needed.clear()
+        self.taken += time.monotonic() - started
+        return result
+
+    def go(self):
+        page = ""
+        while self.is_needed.wait() and not self.is_over:
+            answer = self.gateway.ask("GET", f"/devices?{self.query}{page}")[1]
+            self.pages += 1
+            # Without reading all of it as JSON, which would take the processor from those who are measured.
+            token = re.search(rb'"nextPageToken":"([^"]+)"', answer)
+            page = f"&pageToken={token[1].decode()}" if token else ""
+
+
+def compared(turns, form="{:.2f}"):
+    """The median of the first and, for each of the others, its median and the median of the ratios, as text."""
+    ours, *others = zip(*turns)
+    cells = [form.format(statistics.median(ours))]
+    for theirs in others:
+        cells += [
+            form.format(statistics.median(theirs)), f"{statistics.median(a / b for a, b in zip(ours, theirs)):.2f}"]
+    return cells
 
 
 def title(*cells):
@@ -207,7 +367,7 @@ def title(*cells):
 
 
 def row(name, what, *cells):
-    print(f"  {name:26}{what:>15}" + "".join(f"{cell:>17}" for cell in cells), flush=True)
+    print(f"  {name:26}{what:>16}" + "".join(f"{cell:>15}" for cell in cells), flush=True)
 
 
 if __name__ == "__main__":

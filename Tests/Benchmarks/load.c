@@ -1,20 +1,29 @@
 /* The client of the benchmarks: one thread, one epoll.
  *
  *     load requests PORT CONNECTIONS SECONDS REQUEST
- *     load streams PORT STREAMS CHANGES PAUSE REQUEST CHANGE
+ *     load streams PORT STREAMS CHANGES PAUSE REQUEST CHANGE [each] [stalled NUMBER AFTER]
  *
- * REQUEST and CHANGE are files with a whole HTTP request. `requests` sends one again and again on each of its
- * connections and prints how many were answered and in how many seconds. It asks for answers without ever going to
- * sleep: to wake it would be the server's work, and the more of it the slower the server is. `streams` opens streams with REQUEST, says
- * "open" and waits for a line on standard input; then it sends CHANGE, waits until each stream has got one event,
- * pauses for so many milliseconds, and so on; it prints how many events came and the median, the 99th percentile and the
- * longest time from the change being sent to the event being read, in microseconds. An answer other than 2xx ends the
- * program. */
+ * REQUEST and CHANGE are files with a whole HTTP request, or with several that are divided by NUL bytes and taken in
+ * turns.
+ *
+ * `requests` sends one again and again on each of its connections and prints how many were answered, in how many
+ * seconds, and the median and the 99th percentile of the time that an answer took, in microseconds. It asks for answers
+ * without ever going to sleep: to wake it would be the server's work, and the more of it the slower the server is.
+ *
+ * `streams` opens streams with REQUEST, says "open" and waits for a line on standard input; then it sends CHANGE, waits
+ * until each stream has got one event (with `each`: until one of them has), pauses for so many milliseconds, and so on;
+ * it prints how many events came and the median, the 99th percentile and the longest time from the change being sent to
+ * the event being read, in microseconds. With `stalled` it also opens so many streams that it does not read, and sends
+ * AFTER changes before it says "open", so that they are full by then; it reads them at the end and prints in how many
+ * the word "lag" was found.
+ *
+ * An answer other than 2xx ends the program. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,6 +46,7 @@ struct text {
 struct client {
     int socket;
     size_t used;
+    double sent;
     char buffer[BUFFER];
 };
 
@@ -44,8 +54,15 @@ struct client {
 struct stream {
     int socket;
     int has_head;
+    int is_comment;
     char last;
     long events;
+};
+
+/* Requests that are taken in turns. */
+struct texts {
+    struct text *all;
+    int count;
 };
 
 static struct sockaddr_in server = {.sin_family = AF_INET};
@@ -75,8 +92,31 @@ static struct text read_file(const char *path) {
     return text;
 }
 
-static int connect_to_server(void) {
+/* The requests of a file. */
+static struct texts read_requests(const char *path) {
+    struct text file = read_file(path);
+    struct texts texts = {NULL, 0};
+    char *end = file.bytes + file.size;
+    for (char *start = file.bytes; start < end;) {
+        char *stop = memchr(start, 0, end - start);
+        if (!stop) stop = end;
+        texts.all = realloc(texts.all, sizeof *texts.all * (texts.count + 1));
+        if (!texts.all) fail("no memory");
+        texts.all[texts.count++] = (struct text){start, stop - start};
+        start = stop + 1;
+    }
+    if (!texts.count) fail("%s has no request", path);
+    return texts;
+}
+
+static struct text turn(struct texts texts, long number) {
+    return texts.all[number % texts.count];
+}
+
+/* A window of 0 leaves the size of what it can receive to the system. */
+static int connect_to_server(int window) {
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
+    if (fd >= 0 && window) setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &window, sizeof window);
     if (fd < 0 || connect(fd, (struct sockaddr *)&server, sizeof server) < 0) fail("connect: %s", strerror(errno));
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     return fd;
@@ -122,19 +162,43 @@ static int receive(struct client *client) {
     return 1;
 }
 
-static void requests(int connections, double seconds, struct text request) {
+/* Seconds that were measured. */
+struct times {
+    double *all;
+    long count, room;
+};
+
+static void add_time(struct times *times, double time) {
+    if (times->count == times->room) {
+        times->room = times->room ? 2 * times->room : 1 << 16;
+        times->all = realloc(times->all, sizeof *times->all * times->room);
+        if (!times->all) fail("no memory");
+    }
+    times->all[times->count++] = time;
+}
+
+static int ascending(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void requests(int connections, double seconds, struct texts texts) {
     int epoll = epoll_create1(EPOLL_CLOEXEC);
     struct client *clients = calloc(connections, sizeof *clients);
     struct epoll_event events[EVENTS];
     if (epoll < 0 || !clients) fail("no memory");
     for (int i = 0; i < connections; i++) {
-        clients[i].socket = connect_to_server();
+        clients[i].socket = connect_to_server(0);
         watch(epoll, clients[i].socket, &clients[i]);
     }
+    struct times times = {0};
     double start = now(), end = start + seconds, time = start;
-    long answered = 0;
+    long asked = 0;
     int waiting = connections;
-    for (int i = 0; i < connections; i++) send_all(clients[i].socket, request);
+    for (int i = 0; i < connections; i++) {
+        clients[i].sent = now();
+        send_all(clients[i].socket, turn(texts, asked++));
+    }
     double last = start;
     while (waiting) {
         int count = epoll_wait(epoll, events, EVENTS, 0);
@@ -144,14 +208,19 @@ static void requests(int connections, double seconds, struct text request) {
         for (int i = 0; i < count; i++) {
             struct client *client = events[i].data.ptr;
             if (!receive(client)) continue;
-            answered++;
-            if (time < end)
-                send_all(client->socket, request);
-            else
+            add_time(&times, time - client->sent);
+            if (time < end) {
+                client->sent = time;
+                send_all(client->socket, turn(texts, asked++));
+            } else {
                 waiting--;
+            }
         }
     }
-    printf("%ld %.6f\n", answered, time - start);
+    qsort(times.all, times.count, sizeof *times.all, ascending);
+    printf(
+        "%ld %.6f %.1f %.1f\n", times.count, time - start, times.all[times.count / 2] * 1e6,
+        times.all[times.count * 99 / 100] * 1e6);
 }
 
 /* Counts the events, each of which ends with an empty line, after the answer's head. */
@@ -171,8 +240,9 @@ static long read_events(struct stream *stream) {
     }
     long before = stream->events;
     for (; bytes < end; bytes++) {
+        if (!stream->last) stream->is_comment = *bytes == ':';
         if (*bytes == '\n' && stream->last == '\n') {
-            stream->events++;
+            stream->events += !stream->is_comment;
             stream->last = 0;
         } else {
             stream->last = *bytes;
@@ -181,61 +251,110 @@ static long read_events(struct stream *stream) {
     return stream->events - before;
 }
 
-static int ascending(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
+struct streams {
+    int epoll;
+    struct stream *all;
+    int count;
+    struct client *publisher;
+    struct texts changes;
+    long changed;
+    /* How many streams get an event of a change. */
+    int readers;
+};
+
+static int open_stream(struct text request, int window, struct stream *stream) {
+    stream->socket = connect_to_server(window);
+    send_all(stream->socket, request);
+    struct pollfd readable = {.fd = stream->socket, .events = POLLIN};
+    while (!stream->has_head) {
+        if (poll(&readable, 1, PATIENCE) != 1) fail("a stream does not open");
+        read_events(stream);
+    }
+    return stream->socket;
 }
 
-static void streams(int stream_count, int changes, int pause, struct text request, struct text change) {
-    int epoll = epoll_create1(EPOLL_CLOEXEC);
-    struct stream *all = calloc(stream_count, sizeof *all);
-    double *times = malloc(sizeof *times * (size_t)stream_count * changes);
+static struct streams open_streams(int count, struct texts requests, struct texts changes, int readers) {
+    struct streams streams = {.count = count, .changes = changes, .readers = readers};
+    streams.epoll = epoll_create1(EPOLL_CLOEXEC);
+    streams.all = calloc(count, sizeof *streams.all);
+    streams.publisher = calloc(1, sizeof *streams.publisher);
+    if (streams.epoll < 0 || !streams.all || !streams.publisher) fail("no memory");
+    streams.publisher->socket = connect_to_server(0);
+    watch(streams.epoll, streams.publisher->socket, NULL);
+    for (int i = 0; i < count; i++) {
+        struct stream *stream = &streams.all[i];
+        watch(streams.epoll, open_stream(turn(requests, i), 0, stream), stream);
+    }
+    return streams;
+}
+
+/* Sends a change and waits until it is answered and everywhere. */
+static void change(struct streams *streams, struct times *times) {
     struct epoll_event events[EVENTS];
-    struct client *publisher = calloc(1, sizeof *publisher);
-    if (epoll < 0 || !all || !times || !publisher) fail("no memory");
-    publisher->socket = connect_to_server();
-    for (int i = 0; i < stream_count; i++) {
-        all[i].socket = connect_to_server();
-        send_all(all[i].socket, request);
-        watch(epoll, all[i].socket, &all[i]);
-        while (!all[i].has_head) {
-            if (epoll_wait(epoll, events, 1, PATIENCE) != 1) fail("a stream does not open");
-            read_events(events[0].data.ptr);
+    double start = now();
+    send_all(streams->publisher->socket, turn(streams->changes, streams->changed++));
+    int missing = streams->readers, is_answered = 0;
+    while (missing > 0 || !is_answered) {
+        int count = epoll_wait(streams->epoll, events, EVENTS, PATIENCE);
+        if (count == 0) fail("%d streams do not get their event", missing);
+        for (int k = 0; k < count; k++) {
+            struct stream *stream = events[k].data.ptr;
+            if (!stream) {
+                is_answered |= receive(streams->publisher);
+                continue;
+            }
+            long got = read_events(stream);
+            if (got > 1) fail("a change made %ld events; one was expected", got);
+            if (got == 0) continue;
+            if (times) add_time(times, now() - start);
+            missing--;
         }
     }
-    watch(epoll, publisher->socket, NULL);
+}
+
+/* How many of the streams that were not read so far have the word lag in what is there to be read. */
+static int count_lagging(const struct stream *stalled, int count) {
+    static const char word[] = "\"reason\":\"lag\"";
+    int lagging = 0;
+    for (int i = 0; i < count; i++) {
+        struct pollfd readable = {.fd = stalled[i].socket, .events = POLLIN};
+        char buffer[2 * BUFFER];
+        size_t kept = 0;
+        int has_word = 0;
+        while (!has_word && poll(&readable, 1, 1000) == 1) {
+            ssize_t got = recv(stalled[i].socket, buffer + kept, BUFFER, 0);
+            if (got <= 0) fail("the server closed a stream that was not read");
+            size_t size = kept + got;
+            has_word = memmem(buffer, size, word, sizeof word - 1) != NULL;
+            kept = size < sizeof word ? size : sizeof word;
+            memmove(buffer, buffer + size - kept, kept);
+        }
+        lagging += has_word;
+    }
+    return lagging;
+}
+
+static void measure_streams(
+    struct streams streams, int changes, int pause, struct text request, int stalled, int after) {
+    struct stream *unread = calloc(stalled + 1, sizeof *unread);
+    if (!unread) fail("no memory");
+    for (int i = 0; i < stalled; i++) open_stream(request, BUFFER, &unread[i]);
+    for (int i = 0; i < after; i++) change(&streams, NULL);
     puts("open");
     fflush(stdout);
     if (getchar() == EOF) exit(0);
-    long deliveries = 0;
+    struct times times = {0};
     for (int i = 0; i < changes; i++) {
-        double start = now();
-        send_all(publisher->socket, change);
-        int missing = stream_count, is_answered = 0;
-        while (missing || !is_answered) {
-            int count = epoll_wait(epoll, events, EVENTS, PATIENCE);
-            if (count == 0) fail("%d streams do not get their event", missing);
-            for (int k = 0; k < count; k++) {
-                struct stream *stream = events[k].data.ptr;
-                if (!stream) {
-                    is_answered |= receive(publisher);
-                    continue;
-                }
-                long got = read_events(stream);
-                if (got > 1) fail("a change made %ld events; one was expected", got);
-                if (got == 0) continue;
-                times[deliveries++] = now() - start;
-                missing--;
-            }
-        }
+        change(&streams, &times);
         usleep(pause * 1000);
     }
-    qsort(times, deliveries, sizeof *times, ascending);
+    qsort(times.all, times.count, sizeof *times.all, ascending);
     printf(
-        "%ld %.1f %.1f %.1f\n", deliveries, times[deliveries / 2] * 1e6, times[deliveries * 99 / 100] * 1e6,
-        times[deliveries - 1] * 1e6);
+        "%ld %.1f %.1f %.1f\n", times.count, times.all[times.count / 2] * 1e6, times.all[times.count * 99 / 100] * 1e6,
+        times.all[times.count - 1] * 1e6);
     fflush(stdout);
     getchar();
+    if (stalled) printf("%d\n", count_lagging(unread, stalled));
 }
 
 int main(int count, char **arguments) {
@@ -246,11 +365,15 @@ int main(int count, char **arguments) {
     if (count > 2) server.sin_port = htons(atoi(arguments[2]));
     server.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (count == 6 && !strcmp(arguments[1], "requests")) {
-        requests(atoi(arguments[3]), atof(arguments[4]), read_file(arguments[5]));
-    } else if (count == 8 && !strcmp(arguments[1], "streams")) {
-        streams(
-            atoi(arguments[3]), atoi(arguments[4]), atoi(arguments[5]), read_file(arguments[6]),
-            read_file(arguments[7]));
+        requests(atoi(arguments[3]), atof(arguments[4]), read_requests(arguments[5]));
+    } else if (count >= 8 && !strcmp(arguments[1], "streams")) {
+        int place = 8, readers = atoi(arguments[3]), stalled = 0, after = 0;
+        if (place < count && !strcmp(arguments[place], "each")) readers = 1, place++;
+        if (place + 2 < count && !strcmp(arguments[place], "stalled"))
+            stalled = atoi(arguments[place + 1]), after = atoi(arguments[place + 2]);
+        struct texts requests = read_requests(arguments[6]);
+        struct streams streams = open_streams(atoi(arguments[3]), requests, read_requests(arguments[7]), readers);
+        measure_streams(streams, atoi(arguments[4]), atoi(arguments[5]), requests.all[0], stalled, after);
     } else {
         fputs("usage: load requests|streams ...; load.c says how\n", stderr);
         return 2;

@@ -1,11 +1,17 @@
 """The programs that the benchmarks start, and what they cost."""
 
+import contextlib
+import dataclasses
 import http.client
 import json
 import os
+import resource
+import socket
 import subprocess
 import sys
 import time
+
+OPEN_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 
 
 class Program:
@@ -15,6 +21,8 @@ class Program:
         self.started = time.monotonic()
         self.errors = open(os.path.join(folder, os.path.basename(command[0]) + ".log"), "ab")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        # Whose time and memory are counted.
+        self.id = self.process.pid
 
     def line(self):
         """The next line that the server says."""
@@ -26,11 +34,11 @@ class Program:
     def cpu(self):
         """Seconds of processor time, user and system, that the server has taken so far."""
         # utime + stime of /proc/PID/stat, but by the nanosecond: the clock that clock_getcpuclockid(3) gives.
-        return time.clock_gettime((~self.process.pid << 3) | 2)
+        return time.clock_gettime((~self.id << 3) | 2)
 
     def memory(self, what):
         """Kilobytes, by a line of /proc/PID/smaps_rollup."""
-        with open(f"/proc/{self.process.pid}/smaps_rollup") as lines:
+        with open(f"/proc/{self.id}/smaps_rollup") as lines:
             return sum(int(line.split()[1]) for line in lines if line.split(":")[0] in what)
 
     def resident(self):
@@ -96,6 +104,61 @@ class Bare(Program):
     own = ["Connection", "Content-Length", "Date"]
 
 
+class Nchan(Program):
+    """nginx with the module nchan, one worker: the server of event streams that is compared with."""
+
+    CONFIGURATION = """
+        load_module /usr/lib/nginx/modules/ngx_nchan_module.so;
+        daemon off;
+        worker_processes 1;
+        worker_rlimit_nofile {files};
+        pid {folder}/nginx.pid;
+        error_log {folder}/nginx.log;
+        events {{ worker_connections {files}; }}
+        http {{
+            access_log off;
+            server {{
+                listen 127.0.0.1:{port} backlog=4096;
+                location = /stream {{
+                    nchan_subscriber eventsource;
+                    nchan_channel_id home;
+                    nchan_subscriber_first_message newest;
+                }}
+                location = /broadcast {{ nchan_publisher; nchan_channel_id home; }}
+            }}
+        }}
+    """
+
+    def __init__(self, folder):
+        self.port = free_port()
+        path = os.path.join(folder, "nginx.conf")
+        with open(path, "w") as file:
+            file.write(self.CONFIGURATION.format(folder=folder, port=self.port, files=OPEN_FILES))
+        super().__init__("nginx", "-c", path, "-p", folder, "-e", os.path.join(folder, "nginx.log"), folder=folder)
+        self.wait()
+        with open(f"/proc/{self.process.pid}/task/{self.process.pid}/children") as file:
+            self.id = int(file.read().split()[0])
+
+    def wait(self):
+        for _ in range(100):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port)):
+                return
+            time.sleep(0.05)
+        sys.exit(f"bench: nginx does not listen; its words are in {self.errors.name}")
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
+
+
+def socket_memory():
+    """Kilobytes that the system keeps in the buffers of all TCP sockets."""
+    with open("/proc/net/sockstat") as lines:
+        words = next(line for line in lines if line.startswith("TCP:")).split()
+    return int(words[words.index("mem") + 1]) * resource.getpagesize() / 1024
+
+
 class Load:
     """The client of load.c."""
 
@@ -103,44 +166,54 @@ class Load:
         self.program = program
         self.folder = folder
 
-    def request(self, name, method, path, body=b""):
+    def request(self, name, method, path, body=b"", accept="*/*"):
         """A file with a request such as browsers' and scripts' clients send them."""
-        lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "User-Agent: load", "Accept: */*"]
-        if method == "POST":
-            lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
+        return self.requests_of(name, [self.text(method, path, body, accept)])
+
+    def requests_of(self, name, texts):
+        """A file with requests that are taken in turns."""
         path = os.path.join(self.folder, name)
         with open(path, "wb") as file:
-            file.write("\r\n".join(lines + ["", ""]).encode() + body)
+            file.write(b"\0".join(texts))
         return path
 
+    @staticmethod
+    def text(method, path, body=b"", accept="*/*"):
+        lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "User-Agent: load", f"Accept: {accept}"]
+        if method == "POST":
+            lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
+        return "\r\n".join(lines + ["", ""]).encode() + body
+
     def requests(self, server, request, connections, seconds):
-        """How many requests were answered, in how many seconds, at what cost to the server in seconds of its time."""
+        """What requests cost; see `RequestFigures`."""
         before = server.cpu()
         output = self.run("requests", server.port, connections, seconds, request)
         cost = server.cpu() - before
-        count, taken = output.split()
-        return int(count), float(taken), cost
+        count, taken, median, late = output.split()
+        return RequestFigures(
+            cpu=cost / int(count), rate=int(count) / float(taken), median=float(median), late=float(late))
 
-    def streams(self, server, request, change, streams, changes, pause):
+    def streams(self, server, request, change, streams, changes, pause, each=False, stalled=0, after=0):
         """One change after the other to so many streams; see `StreamFigures`."""
-        idle = server.private()
+        idle, idle_system = server.private(), socket_memory()
         command = [self.program, "streams", server.port, streams, changes, pause, request, change]
+        command += ["each"] * each + ["stalled", stalled, after]
         client = subprocess.Popen(
             [str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         if client.stdout.readline() != "open\n":
             sys.exit("bench: the streams did not open")
-        open_memory = server.private()
+        user, system = server.private() - idle, socket_memory() - idle_system
         before = server.cpu()
         client.stdin.write("\n")
         client.stdin.flush()
         output = client.stdout.readline().split()
         cost = server.cpu() - before
-        client.communicate("\n")
+        lagging = client.communicate("\n")[0].split()
         if len(output) != 4:
             sys.exit("bench: the client of the streams gave up")
         return StreamFigures(
-            cpu=cost / int(output[0]), median=float(output[1]), late=float(output[2]),
-            memory=(open_memory - idle) / streams)
+            cpu=cost / int(output[0]), median=float(output[1]), late=float(output[2]), user=user, system=system,
+            lagging=int(lagging[0]) if lagging else 0)
 
     def run(self, *arguments):
         command = [self.program] + [str(argument) for argument in arguments]
@@ -150,8 +223,26 @@ class Load:
         return done.stdout
 
 
-class StreamFigures:
-    """Seconds of the server's time per delivery, the delay of delivery in microseconds, kilobytes per stream."""
+@dataclasses.dataclass
+class RequestFigures:
+    cpu: float
+    """Seconds of the server's time per request."""
+    rate: float
+    """Requests a second."""
+    median: float
+    late: float
+    """Microseconds until an answer: the median and the 99th percentile."""
 
-    def __init__(self, cpu, median, late, memory):
-        self.cpu, self.median, self.late, self.memory = cpu, median, late, memory
+
+@dataclasses.dataclass
+class StreamFigures:
+    cpu: float
+    """Seconds of the server's time per delivery."""
+    median: float
+    late: float
+    """Microseconds until a delivery: the median and the 99th percentile."""
+    user: float
+    system: float
+    """Kilobytes that opening the streams took: the server's own, and the system's for the buffers of both ends."""
+    lagging: int
+    """How many of the streams that were not read were told that they lag."""
