@@ -14,7 +14,9 @@ extension ResponseBody {
     func makeResponse() -> OpaquePointer? {
         switch self {
         case .empty: return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
-        case .bytes(let bytes): return SharedBytes(bytes).makeResponse()
+        case .bytes(let bytes):
+            let shared = SharedBytes(bytes)
+            return bytes.count > SharedBytes.piece ? shared.makeResponseInPieces() : shared.makeResponse()
         case .file(let file):
             // libmicrohttpd closes the descriptor it is given.
             guard let descriptor = file.duplicate() else { return nil }
@@ -28,6 +30,10 @@ extension ResponseBody {
 /// The storage of a native array does not move, and nobody can change it while this object holds it: whoever wrote to
 /// another copy would write to new storage. So its address is good until the object is released, in ``releaseBytes``.
 private final class SharedBytes {
+    /// What is sent at a time at most. The kernel takes megabytes in one call, and for the milliseconds that this lasts no
+    /// other connection is served.
+    static let piece = 64 << 10
+
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) {
@@ -42,6 +48,31 @@ private final class SharedBytes {
         if response == nil { owner.release() }
         return response
     }
+
+    func makeResponseInPieces() -> OpaquePointer? {
+        let owner = Unmanaged.passRetained(self)
+        let response = MHD_create_response_from_callback(
+            UInt64(bytes.count), Self.piece, copyBytes, owner.toOpaque(), releaseBytes)
+        if response == nil { owner.release() }
+        return response
+    }
+
+    /// Copies what stands at `position`; libmicrohttpd asks for no more than there is.
+    fileprivate func copy(from position: Int, to buffer: UnsafeMutableRawBufferPointer) -> Int {
+        let count = min(buffer.count, bytes.count - position)
+        bytes.withUnsafeBytes {
+            buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[position..<position + count]))
+        }
+        return count
+    }
+}
+
+private func copyBytes(
+    _ owner: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int {
+    guard let owner else { return 0 }
+    return Unmanaged<SharedBytes>.fromOpaque(owner).takeUnretainedValue()
+        .copy(from: Int(position), to: UnsafeMutableRawBufferPointer(start: buffer, count: size))
 }
 
 private func releaseBytes(_ owner: UnsafeMutableRawPointer?) {

@@ -82,7 +82,8 @@ extension Call {
             json.beginArray()
             var count = 0
             var next: String?
-            for (ordinal, device) in snapshot.state.visibleDevices(from: start) where query.includes(device) {
+            var judged: [ObjectIdentifier: Bool] = [:]
+            for (ordinal, device) in snapshot.state.visibleDevices(from: start) where query.includes(device, &judged) {
                 if count == query.limit {
                     next = Cursor(epoch: snapshot.cursor.epoch, sequence: UInt64(ordinal)).description
                     break

@@ -64,11 +64,20 @@ struct ListQuery: Sendable {
         structures.isEmpty || structureID.map { structures.contains($0) } ?? false
     }
 
-    func includes(_ device: Device) -> Bool {
+    /// - Parameter judged: What was found of the shapes of the devices before: a home has few of them.
+    func includes(_ device: Device, _ judged: inout [ObjectIdentifier: Bool]) -> Bool {
         includes(structureID: device.structureID)
             && (rooms.isEmpty || device.roomID.map { rooms.contains($0) } ?? false)
-            && (types.isEmpty || device.shape.parts.contains { types.contains($0.type) })
-            && (traits.isEmpty || device.shape.traits.contains { traits.contains($0.definition) })
+            && (types.isEmpty && traits.isEmpty || includes(device.shape, &judged))
+    }
+
+    private func includes(_ shape: Shape, _ judged: inout [ObjectIdentifier: Bool]) -> Bool {
+        if let isIncluded = judged[ObjectIdentifier(shape)] { return isIncluded }
+        let isIncluded =
+            (types.isEmpty || shape.parts.contains { types.contains($0.type) })
+            && (traits.isEmpty || shape.traits.contains { traits.contains($0.definition) })
+        judged[ObjectIdentifier(shape)] = isIncluded
+        return isIncluded
     }
 
     // MARK: Reading

@@ -138,10 +138,7 @@ extension HomeState {
     }
 
     /// The devices that may be seen from an ordinal on, in the order they were made, each with its ordinal.
-    public func visibleDevices(from ordinal: Int = 0) -> some Sequence<(ordinal: Int, device: Device)> {
-        devices.elements(from: ordinal).lazy.filter { isVisible(in: $0.element.structureID) }
-            .map { (ordinal: $0.ordinal, device: $0.element) }
-    }
+    public func visibleDevices(from ordinal: Int = 0) -> VisibleDevices { VisibleDevices(of: self, from: ordinal) }
 
     public var deviceCount: Int { devices.count }
 }
