@@ -39,14 +39,14 @@ struct Prototype: Sendable {
         guard template.parts.count == parts.count else { return nil }
         var state = state
         var place = 0
-        for (own, part) in zip(parts, template.parts) {
-            guard part.number == own.number, part.type == own.type, part.isPrimary == own.isPrimary,
-                part.traits.count == own.traits.count
-            else { return nil }
-            for (own, trait) in zip(own.traits, part.traits) {
-                guard trait.definition == own.definition, trait.features == own.features,
-                    trait.commands == own.commands, trait.values.count == own.values.count,
-                    Self.set(trait.values, unless: own.values, on: &state, shape.traits[place])
+        // By their places: a loop over the elements would retain and release all that they hold.
+        for part in parts.indices {
+            guard isAlike(parts[part], template.parts[part]) else { return nil }
+            for trait in parts[part].traits.indices {
+                guard isAlike(parts[part].traits[trait], template.parts[part].traits[trait]),
+                    Self.set(
+                        template.parts[part].traits[trait].values, unless: parts[part].traits[trait].values, on: &state,
+                        shape.traits[place])
                 else { return nil }
                 place += 1
             }
@@ -54,13 +54,41 @@ struct Prototype: Sendable {
         return state
     }
 
+    private func isAlike(_ own: PartTemplate, _ part: PartTemplate) -> Bool {
+        part.number == own.number && part.type == own.type && part.isPrimary == own.isPrimary
+            && part.traits.count == own.traits.count
+    }
+
+    private func isAlike(_ own: TraitTemplate, _ trait: TraitTemplate) -> Bool {
+        trait.definition == own.definition && trait.features == own.features && trait.commands == own.commands
+            && trait.values.count == own.values.count
+    }
+
     /// False where the values do not fit the trait.
     private static func set(
         _ values: [UInt32: Value], unless own: [UInt32: Value], on state: inout DeviceState,
         _ trait: Shape.TraitInstance
     ) -> Bool {
-        // At once where both are one dictionary still.
-        if values == own { return true }
+        if Self.isOne(values, own) { return true }
+        // Templates are mostly copies of one blueprint, whose values come in one order.
+        for (given, known) in zip(values, own) {
+            if given.key != known.key { return set(values, on: &state, trait) }
+            if given.value == known.value { continue }
+            guard let attribute = trait.attribute(given.key), attribute.fixedValue == nil else { return false }
+            state.set(attribute, to: given.value)
+        }
+        return true
+    }
+
+    /// Whether two dictionaries still share their storage, so that there is nothing to compare.
+    private static func isOne(_ first: [UInt32: Value], _ second: [UInt32: Value]) -> Bool {
+        unsafeBitCast(first, to: UInt.self) == unsafeBitCast(second, to: UInt.self)
+    }
+
+    /// As ``set(_:unless:on:_:)``, where the values come in another order.
+    private static func set(_ values: [UInt32: Value], on state: inout DeviceState, _ trait: Shape.TraitInstance)
+        -> Bool
+    {
         for attribute in trait.attributes {
             guard let value = values[attribute.id] else { return false }
             if let fixed = attribute.fixedValue {

@@ -198,19 +198,28 @@ struct HomeContents: Sendable {
         var templates: [DeviceTemplate] = []
         swap(&templates, &template.devices)
         templates.reverse()
+        var place: (structureID: String?, roomID: String?)
         while let template = templates.popLast() {
-            guard state.devices.ordinal(of: template.id) == nil else { throw Self.twice("device", template.id) }
-            if let structureID = template.structureID, state.structures.ordinal(of: structureID) == nil {
-                throw Home.OpeningError(
-                    "the device \(template.id) names the structure \(structureID), which is missing")
-            }
-            if let roomID = template.roomID, state.rooms[roomID]?.structureID != template.structureID {
-                throw Home.OpeningError("the device \(template.id) names the room \(roomID), which its structure lacks")
+            // Neighbours are mostly in the same room.
+            if template.structureID != place.structureID || template.roomID != place.roomID {
+                try checkPlace(of: template)
+                place = (template.structureID, template.roomID)
             }
             let device = template.device(shapes: shapes, revision: 0)
             let draft = DeviceDraft(device, now: time, seed: seed)
             behaviors.start(draft)
-            state.devices.set(draft.finish(revision: 0).device ?? device, at: state.devices.end)
+            guard state.devices.append(draft.finish(revision: 0).device ?? device) else {
+                throw Self.twice("device", template.id)
+            }
+        }
+    }
+
+    private func checkPlace(of template: DeviceTemplate) throws(Home.OpeningError) {
+        if let structureID = template.structureID, state.structures.ordinal(of: structureID) == nil {
+            throw Home.OpeningError("the device \(template.id) names the structure \(structureID), which is missing")
+        }
+        if let roomID = template.roomID, state.rooms[roomID]?.structureID != template.structureID {
+            throw Home.OpeningError("the device \(template.id) names the room \(roomID), which its structure lacks")
         }
     }
 

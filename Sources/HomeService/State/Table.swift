@@ -45,6 +45,20 @@ struct Table<Element: TableElement>: Sendable {
         end = max(end, ordinal + 1)
     }
 
+    /// Adds an element at the end; false, and nothing is done, where one with its id is there.
+    mutating func append(_ element: Element) -> Bool {
+        if let other = ordinals.updateValue(end, forKey: element.id) {
+            ordinals[element.id] = other
+            return false
+        }
+        let chunk = end / Self.chunkSize
+        while chunks.count <= chunk { chunks.append([]) }
+        while chunks[chunk].count < end % Self.chunkSize { chunks[chunk].append(nil) }
+        chunks[chunk].append(element)
+        end += 1
+        return true
+    }
+
     mutating func remove(at ordinal: Int) {
         guard let element = self[ordinal: ordinal] else { return }
         ordinals[element.id] = nil

@@ -1,0 +1,47 @@
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeService
+
+/// Homes that contradict themselves are not made at all.
+@Suite struct TemplateTests {
+    private static func refusal(_ edit: (inout HomeTemplate) -> Void) -> String? {
+        var template = Home.lampHouse
+        edit(&template)
+        do {
+            _ = try Home.test(template)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func anIDIsThereOnce() {
+        let lamp = Home.lampHouse.devices[0].id
+        #expect(
+            Self.refusal { $0.devices.append($0.devices[0]) }
+                == "the device \(lamp) is there twice; every device needs an id of its own")
+        #expect(Self.refusal { $0.structures.append($0.structures[0]) }?.contains("is there twice") == true)
+        #expect(Self.refusal { $0.rooms.append($0.rooms[0]) }?.contains("is there twice") == true)
+    }
+
+    /// Behind many that stand where they should.
+    @Test func aDeviceIsInAPlaceThatExists() {
+        func lost(_ edit: (inout DeviceTemplate) -> Void) -> String? {
+            Self.refusal { home in
+                for number in 0..<600 {
+                    var device = home.devices[0]
+                    device.id = "device-\(number)"
+                    if number == 599 { edit(&device) }
+                    home.devices.append(device)
+                }
+            }
+        }
+        #expect(lost { _ in } == nil)
+        #expect(lost { $0.roomID = "attic" } == "the device device-599 names the room attic, which its structure lacks")
+        #expect(
+            lost { $0.structureID = "castle" }
+                == "the device device-599 names the structure castle, which is missing")
+    }
+}
