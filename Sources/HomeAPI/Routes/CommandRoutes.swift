@@ -2,7 +2,6 @@ import HTTPServer
 import HomeModel
 import HomeService
 import JSON
-import Synchronization
 
 extension HomeAPI {
     /// The most commands in one batch.
@@ -13,58 +12,31 @@ extension HomeAPI {
             .post, "/commands", "Send commands to traits of any devices, in order; each has an outcome of its own",
             topic: .traits, body: .commands,
             answers: [.ok("An outcome for each command, in the order of the commands.", .ref("CommandResults"))],
-            problems: [.of(.unavailable)]
+            problems: [.of(.unavailable), .idempotencyKeyReused]
         ) { call in
-            let commands = try call.body().bodies("commands")
-            // All are handed over before the first is answered, so that they share a commit.
-            let operations = commands.map { command in
-                let selector = TraitSelector(
-                    deviceID: command.text("deviceID"), type: command.textOrNumber(ifPresent: "type"),
-                    trait: command.text("trait"))
-                return call.home.invoke(
-                    command.text("command"), params: command.value(ifPresent: "params"), on: selector,
-                    cause: call.cause())
+            let commands = try call.body().bodies("commands").map { command in
+                Home.AddressedCommand(
+                    command.text("command"), params: command.value(ifPresent: "params"),
+                    on: TraitSelector(
+                        deviceID: command.text("deviceID"), type: command.textOrNumber(ifPresent: "type"),
+                        trait: command.text("trait")))
             }
-            let settled = operations.compactMap { $0.result }
-            if settled.count == operations.count { return .response(call.results(settled)) }
-            return .deferred { responder in
-                let outcomes = BatchOutcomes(count: operations.count)
-                for (index, operation) in operations.enumerated() {
-                    operation.whenSettled { result in
-                        if let all = outcomes.set(result, at: index) { responder.send(call.results(all)) }
-                    }
-                }
+            return call.change { cause in
+                call.home.invoke(commands, cause: cause)
+            } answer: {
+                call.results($0)
             }
         }
     ]
 }
 
-/// The outcomes of a batch as they come in.
-private final class BatchOutcomes: Sendable {
-    typealias Outcome = Result<Committed<CommandOutcome>, HomeError>
-
-    private let state: Mutex<(outcomes: [Outcome?], missing: Int)>
-
-    init(count: Int) { state = Mutex(([Outcome?](repeating: nil, count: count), count)) }
-
-    /// Notes an outcome; answers all of them when it was the last.
-    func set(_ outcome: Outcome, at index: Int) -> [Outcome]? {
-        state.withLock { state in
-            state.outcomes[index] = outcome
-            state.missing -= 1
-            return state.missing == 0 ? state.outcomes.compactMap { $0 } : nil
-        }
-    }
-}
-
 extension Call {
-    fileprivate func results(_ outcomes: [BatchOutcomes.Outcome]) -> Response {
-        let cursor = outcomes.reversed().lazy.compactMap { try? $0.get().cursor }.first ?? home.snapshot().cursor
-        return json(cursor: cursor) { json in
+    fileprivate func results(_ committed: Committed<[Result<Committed<CommandOutcome>, HomeError>]>) -> Response {
+        json(cursor: committed.cursor) { json in
             json.beginObject()
             json.key("results")
             json.beginArray()
-            for outcome in outcomes {
+            for outcome in committed.answer {
                 switch outcome {
                 case .success(let committed): json.command(committed)
                 case .failure(let error):
@@ -76,7 +48,7 @@ extension Call {
             }
             json.endArray()
             json.key("cursor")
-            json.cursor(cursor)
+            json.cursor(committed.cursor)
             json.endObject()
         }
     }

@@ -12,4 +12,10 @@ struct Batch: Sendable {
     /// The answer that is kept with the change, and the keys of those that go for it.
     var answer: KeptAnswer?
     var forgotten: [String] = []
+
+    /// Adds what came after this, to be committed with it.
+    mutating func append(_ next: consuming Batch) {
+        steps += next.steps
+        frames += next.frames
+    }
 }

@@ -10,6 +10,38 @@ extension Home {
     func change<Answer: Sendable>(
         _ cause: Cause, _ body: (inout Change) throws(HomeError) -> Answer
     ) -> Operation<Answer> {
+        transact(cause) { writer, now throws(HomeError) in try work(out: cause, at: now, on: &writer, body) }
+    }
+
+    /// Works out a change for each item in turn and commits all of them together, each with an outcome of its own.
+    ///
+    /// One that fails does not stop the others.
+    func change<Item, Answer: Sendable>(
+        each items: [Item], _ cause: Cause, _ body: (Item, inout Change) throws(HomeError) -> Answer
+    ) -> Operation<[Result<Committed<Answer>, HomeError>]> {
+        transact(cause) { writer, now throws(HomeError) in
+            var whole = Batch()
+            let outcomes = items.map { item in
+                do throws(HomeError) {
+                    let (answer, batch) = try work(out: cause, at: now, on: &writer) { change throws(HomeError) in
+                        try body(item, &change)
+                    }
+                    let outcome = outcome(of: batch, answer, writer)
+                    whole.append(batch)
+                    return outcome
+                } catch {
+                    return Result<Committed<Answer>, HomeError>.failure(error)
+                }
+            }
+            return (outcomes, whole)
+        }
+    }
+
+    /// Does what changes have in common: before they are worked out, and from then until they are committed.
+    @inline(__always)
+    private func transact<Answer: Sendable>(
+        _ cause: Cause, _ work: (inout Writer, HomeTime) throws(HomeError) -> (Answer, Batch)
+    ) -> Operation<Answer> {
         var frames: [Frame] = []
         var alarm: Int64??
         let operation: Operation<Answer> = writer.withLock { writer in
@@ -23,14 +55,11 @@ extension Home {
             let answer: Answer
             var batch: Batch
             do throws(HomeError) {
-                (answer, batch) = try work(out: cause, at: now, on: &writer, body)
+                (answer, batch) = try work(&writer, now)
             } catch {
                 return .settled(.failure(error))
             }
-            let cursor = Cursor(epoch: writer.epoch, sequence: writer.head.sequence)
-            let committed = Committed(answer: answer, cursor: cursor)
-            let result: Result<Committed<Answer>, HomeError> =
-                batch.refusal.map { .failure($0) } ?? .success(committed)
+            let result = outcome(of: batch, answer, writer)
             if let once = cause.once { keep(once.record(result), for: once, in: &batch, &writer) }
             guard let committer else {
                 commitAtOnce(batch, telling: &frames)
@@ -43,6 +72,15 @@ extension Home {
         tell(frames)
         set(alarm)
         return operation
+    }
+
+    /// What a change that has just been worked out comes to, if it can be committed.
+    private func outcome<Answer>(
+        of batch: borrowing Batch, _ answer: Answer, _ writer: borrowing Writer
+    ) -> Result<Committed<Answer>, HomeError> {
+        if let refusal = batch.refusal { return .failure(refusal) }
+        return .success(
+            Committed(answer: answer, cursor: Cursor(epoch: writer.epoch, sequence: writer.head.sequence)))
     }
 
     /// Keeps an answer with the change that it tells of.

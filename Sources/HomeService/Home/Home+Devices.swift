@@ -14,6 +14,29 @@ extension Home {
         }
     }
 
+    /// One of the commands that are carried out together.
+    public struct AddressedCommand: Sendable {
+        public let command: String
+        public let params: JSONValue?
+        public let selector: TraitSelector
+
+        public init(_ command: String, params: JSONValue?, on selector: TraitSelector) {
+            self.command = command
+            self.params = params
+            self.selector = selector
+        }
+    }
+
+    /// Carries out commands in order and commits what they did together. Each has an outcome of its own; one that fails
+    /// does not stop the others.
+    public func invoke(_ commands: [AddressedCommand], cause: Cause)
+        -> Operation<[Result<Committed<CommandOutcome>, HomeError>]>
+    {
+        change(each: commands, cause) { command, change throws(HomeError) in
+            try change.invoke(command.command, params: command.params, at: change.find(command.selector))
+        }
+    }
+
     /// Writes attributes of a trait, all or nothing. Answers with the device afterwards and the trait's place.
     public func write(
         _ values: JSONValue, to selector: TraitSelector, cause: Cause
