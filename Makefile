@@ -10,7 +10,9 @@ BUILD_PACKAGES := libjansson-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-de
 TEST_PACKAGES := chromium fonts-dejavu-core python3 python3-venv
 CLIENT_PACKAGES := default-jre-headless node-typescript nodejs python3 python3-venv
 SWIFT_SOURCES := Sources Tests Package.swift
-SANITIZED := HTTPServerTests|HomeServiceTests
+SANITIZED := HTTPServerTests|HomeAPITests|HomeServiceTests
+# Those in which threads meet: the server, the streams, the home under many hands.
+THREADED := HTTPServerTests|HomeAPITests.(ErrandThread|FeedFilter|Stream)Tests|HomeServiceTests.(Home|LiveSequence)Tests
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # Named after what is in it, so that changed requirements make a new one and unchanged ones install nothing.
 VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)
@@ -22,7 +24,8 @@ ARGS :=
 SOAK_ROUNDS := 1000
 SOAK_SEED := 1
 
-.PHONY: bench build clients format gateway-tests help lint openapi run sanitize setup soak swift-tests test toolchain
+.PHONY: bench build clients format gateway-tests help lint openapi run sanitize setup soak swift-tests test \
+    thread-build thread-tests toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -35,7 +38,7 @@ build: setup ## Build the release version
 run: build ## Build the gateway and start it with the demo home; ARGS='--port 9000' hands on options
 	@exec .build/release/home-gateway serve $(ARGS)
 
-test: lint swift-tests build gateway-tests ## Check the format, build without a warning and run every test
+test: lint swift-tests thread-tests build gateway-tests ## Check the format, build without a warning and run every test
 
 lint: toolchain ## Check the format of the Swift files
 	swift format lint --strict -r $(SWIFT_SOURCES)
@@ -91,16 +94,27 @@ $(GENERATOR)/installed:
 	@$(GENERATOR)/bin/pip install --quiet --disable-pip-version-check --requirement $(GENERATOR_REQUIREMENTS)
 	@touch $@
 
-# Each sanitizer builds everything anew, so it gets a folder of its own. The address sanitizer does not look for leaks:
-# it cannot see the pointers Swift keeps inside enums and takes every indirect case in a static for one.
-sanitize: setup ## Run the tests of the server and the service under the address and thread sanitizers
+# Each sanitizer builds everything anew, so it gets a folder of its own.
+thread-build: setup
+	swift build --build-tests --sanitize=thread --scratch-path .build/thread -Xswiftc -use-ld=lld
+	clang -shared -fPIC -O1 -Wall -Wextra -Werror -o .build/thread/mutex.so Tests/Sanitizers/mutex.c
+
+# $(call run-under-thread-sanitizer,tests)
+define run-under-thread-sanitizer
+LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so TSAN_OPTIONS=halt_on_error=1 \
+    swift test --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(1)'
+endef
+
+thread-tests: thread-build
+	$(call run-under-thread-sanitizer,$(THREADED))
+
+# The address sanitizer does not look for leaks: it cannot see the pointers Swift keeps inside enums and takes every
+# indirect case in a static for one.
+sanitize: thread-build ## Run the tests of the server and the service under the address and thread sanitizers
+	$(call run-under-thread-sanitizer,$(SANITIZED))
 	swift build --build-tests --sanitize=address --scratch-path .build/address -Xswiftc -use-ld=lld
 	ASAN_OPTIONS=detect_leaks=0 \
 	    swift test --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)'
-	swift build --build-tests --sanitize=thread --scratch-path .build/thread -Xswiftc -use-ld=lld
-	clang -shared -fPIC -O1 -Wall -Wextra -Werror -o .build/thread/mutex.so Tests/Sanitizers/mutex.c
-	LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so \
-	    swift test --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(SANITIZED)'
 
 # Figures, not a test: they pass or fail nothing, and only the ratios mean something on a machine with other work.
 bench: build ## Measure the release version beside a bare libmicrohttpd (some minutes)
