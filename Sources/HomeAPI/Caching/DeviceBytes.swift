@@ -15,15 +15,16 @@ final class DeviceBytes: Sendable {
     private let cache = Mutex(ByteCache<Stamp>(limit: 64 << 20))
 
     /// A device with its entity tag, which is nil while its values move: they are exact at the moment of the read.
-    func read(_ device: Device, network: NetworkState, snapshot: HomeSnapshot) -> (tag: String?, bytes: [UInt8]) {
-        guard !device.isMoving else { return (nil, Self.encode(device, network, snapshot)) }
-        let stamp = Stamp(epoch: snapshot.cursor.epoch, revision: device.revision, network: network)
+    func read(_ reading: DeviceReading, epoch: Epoch) -> (tag: String?, bytes: [UInt8]) {
+        let device = reading.device
+        guard !device.isMoving else { return (nil, Self.encode(reading)) }
+        let stamp = Stamp(epoch: epoch, revision: device.revision, network: reading.network)
         if let entry = cache.withLock({ $0.entry(of: device.id, stamp: stamp) }) { return (entry.tag, entry.bytes) }
         // Encoded outside the lock; whoever does the same meanwhile comes to the same bytes.
         let entry = ByteCache<Stamp>
             .Entry(
-                stamp: stamp, tag: Self.tag(device, network: network, epoch: stamp.epoch),
-                bytes: Self.encode(device, network, snapshot))
+                stamp: stamp, tag: Self.tag(device, network: reading.network, epoch: epoch),
+                bytes: Self.encode(reading))
         cache.withLock { $0.insert(entry, for: device.id) }
         return (entry.tag, entry.bytes)
     }
@@ -37,9 +38,9 @@ final class DeviceBytes: Sendable {
         return EntityTag.of(revision: device.revision, epoch: epoch, "-\(ways)")
     }
 
-    private static func encode(_ device: Device, _ network: NetworkState, _ snapshot: HomeSnapshot) -> [UInt8] {
+    private static func encode(_ reading: DeviceReading) -> [UInt8] {
         var json = JSONWriter(capacity: 2_048)
-        json.device(device, network: network, at: snapshot.time)
+        json.device(reading.device, network: reading.network, at: reading.time)
         return json.bytes
     }
 }

@@ -19,12 +19,10 @@ extension HomeAPI {
                 .notModified,
             ], problems: ProblemKind.ofReading
         ) { call in
-            let snapshot = call.home.snapshot()
-            let device = try snapshot.state.device(call[parameter: "id"])
-            let network = snapshot.state.network(of: device.structureID)
-            let (tag, bytes) = call.api.deviceBytes.read(device, network: network, snapshot: snapshot)
-            guard let tag else { return .response(call.answer(bytes, as: "application/json", cursor: snapshot.cursor)) }
-            return .response(call.tagged(tag, as: "application/json", cursor: snapshot.cursor) { bytes })
+            let read = try call.home.reading(ofDevice: call[parameter: "id"])
+            let (tag, bytes) = call.api.deviceBytes.read(read.answer, epoch: read.cursor.epoch)
+            guard let tag else { return .response(call.answer(bytes, as: "application/json", cursor: read.cursor)) }
+            return .response(call.tagged(tag, as: "application/json", cursor: read.cursor) { bytes })
         },
         Route(
             .patch, "/devices/{id}", "Rename a device; the name is cut at 60 Unicode code points", topic: .devices,

@@ -112,6 +112,18 @@ public final class Home: Sendable {
         }
     }
 
+    /// One device as committed, without a copy of all state around it.
+    public func reading(ofDevice id: String) throws(HomeError) -> Committed<DeviceReading> {
+        try published.withLock { published throws(HomeError) in
+            let device = try published.state.device(id)
+            let reading = DeviceReading(
+                device: device, network: published.state.network(of: device.structureID),
+                time: published.clock.now(host: hostTime.steady()))
+            return Committed(
+                answer: reading, cursor: Cursor(epoch: published.epoch, sequence: published.state.sequence))
+        }
+    }
+
     /// The changes after a cursor, oldest first, at most so many.
     public func frames(after cursor: Cursor, limit: Int) -> FramesAfter {
         published.withLock { published in
