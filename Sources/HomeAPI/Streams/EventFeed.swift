@@ -30,6 +30,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     private let home: Home
     private let filter: FeedFilter
     private let registry: StreamRegistry
+    private let audience: Audience
     private let terms: StreamTerms
     private let opening: Opening
     /// Whether the stream ends when access to the home is taken away.
@@ -43,13 +44,17 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     private var resync: ResyncReason?
     private var pace: StreamPace
 
-    /// - Parameter after: Where to go on; nil for now. `isForeign` says that the reader named a cursor nobody gave.
+    /// - Parameters:
+    ///   - audience: What ``StreamRegistry/join(_:)`` of the filter has answered.
+    ///   - after: Where to go on; nil for now. `isForeign` says that the reader named a cursor nobody gave.
     init(
-        home: Home, registry: StreamRegistry, filter: FeedFilter, after: Cursor?, isForeign: Bool = false,
+        home: Home, registry: StreamRegistry, audience: Audience, filter: FeedFilter, after: Cursor?,
+        isForeign: Bool = false,
         opening: Opening, terms: StreamTerms, endsWithoutAccess: Bool = false, logger: Logger
     ) {
         self.home = home
         self.registry = registry
+        self.audience = audience
         self.filter = filter
         self.terms = terms
         pace = StreamPace(terms)
@@ -111,7 +116,10 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         guard pace.mayTell(at: now) else { return .wait(until: pace.nextTurn) }
         let isFolding = terms.minInterval > 0
         while true {
-            if hasCaughtUp, home.isLagging(after: position) { return restart(because: .lag) }
+            if !isFolding, let (text, end) = audience.text(after: position, in: terms.format) {
+                position = end
+                return .bytes(text)
+            }
             switch home.frames(after: position, limit: isFolding ? Self.foldedAtOnce : 64) {
             case .epoch: return restart(because: .epoch)
             case .gap: return restart(because: hasCaughtUp ? .lag : .gap)
@@ -120,6 +128,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
                     hasCaughtUp = true
                     return .wait(until: nil)
                 }
+                if hasCaughtUp, home.isLagging(after: position) { return restart(because: .lag) }
                 if let bytes = isFolding ? foldedText(of: frames) : text(of: frames) {
                     if frames.count < Self.foldedAtOnce { pace.told(at: now) }
                     return .bytes(bytes)
@@ -130,6 +139,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
 
     /// The changes among these that pass, up to about 64 KiB; nil where none does. Moves the position.
     private func text(of frames: [Frame]) -> [UInt8]? {
+        let start = position
         var text = EventText(terms.format)
         var only: [UInt8]?
         for frame in frames {
@@ -146,8 +156,10 @@ final class EventFeed: StreamSource, @unchecked Sendable {
             position = Cursor(epoch: position.epoch, sequence: frame.sequence)
             if text.bytes.count > 64 << 10 { break }
         }
+        guard let only else { return text.isEmpty ? nil : text.bytes }
         // A single change is sent as it was encoded, shared by all its readers.
-        return only ?? (text.isEmpty ? nil : text.bytes)
+        audience.remember(only, after: start, to: position, in: terms.format)
+        return only
     }
 
     /// How many changes are folded at a time.

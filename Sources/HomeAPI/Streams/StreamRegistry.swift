@@ -8,8 +8,8 @@ import Synchronization
 /// Filters that name devices are found by device, so that thousands of readers of one device each cost a change nothing.
 final class StreamRegistry: Sendable {
     private struct Entry: Sendable {
-        let group: StreamGroup
-        var readers: Int
+        let audience = Audience()
+        var readers = 1
     }
 
     private struct Table: Sendable {
@@ -28,19 +28,19 @@ final class StreamRegistry: Sendable {
         _ = home.observe { frames in self.wake(frames) }
     }
 
-    /// The group of a filter, with one reader more.
-    func join(_ filter: FeedFilter) -> StreamGroup {
+    /// The readers of a filter, with one more.
+    func join(_ filter: FeedFilter) -> Audience {
         table.withLock { table in
             if let entry = table.entries[filter] {
                 table.entries[filter]?.readers += 1
-                return entry.group
+                return entry.audience
             }
-            let group = StreamGroup()
-            table.entries[filter] = Entry(group: group, readers: 1)
+            let entry = Entry()
+            table.entries[filter] = entry
             count.store(table.entries.count, ordering: .sequentiallyConsistent)
             if filter.devices.isEmpty { table.others.insert(filter) }
             for device in filter.devices { table.byDevice[device, default: []].insert(filter) }
-            return group
+            return entry.audience
         }
     }
 
@@ -64,7 +64,7 @@ final class StreamRegistry: Sendable {
 
     private func wake(_ frames: [Frame]) {
         guard count.load(ordering: .sequentiallyConsistent) > 0 else { return }
-        let groups: [StreamGroup] = table.withLock { table in
+        let audiences: [Audience] = table.withLock { table in
             var woken: Set<FeedFilter> = []
             for frame in frames {
                 for filter in table.others where !woken.contains(filter) && filter.verdict(on: frame) != .skip {
@@ -75,8 +75,8 @@ final class StreamRegistry: Sendable {
                     woken.insert(filter)
                 }
             }
-            return woken.compactMap { table.entries[$0]?.group }
+            return woken.compactMap { table.entries[$0]?.audience }
         }
-        for group in groups { group.wake() }
+        for audience in audiences { audience.group.wake() }
     }
 }

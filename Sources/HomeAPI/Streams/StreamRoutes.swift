@@ -132,21 +132,22 @@ struct StreamRoutes: Sendable {
     ) -> Reply {
         let filter = filter ?? query.filter
         // Joined before anything is read, so that no change falls between.
-        let group = registry.join(filter)
+        let audience = registry.join(filter)
         let feed = EventFeed(
-            home: home, registry: registry, filter: filter, after: query.after, isForeign: query.isForeign,
+            home: home, registry: registry, audience: audience, filter: filter, after: query.after,
+            isForeign: query.isForeign,
             opening: opening, terms: query.terms, endsWithoutAccess: endsWithoutAccess, logger: logger)
-        return .stream(StreamStart(headers: Self.headers(query.terms.format), source: feed, group: group))
+        return .stream(StreamStart(headers: Self.headers(query.terms.format), source: feed, group: audience.group))
     }
 
     private func open(
         _ query: StreamQuery, filter: FeedFilter, content: @escaping @Sendable (HomeSnapshot) -> ObjectFeed.Content
     ) -> Reply {
-        let group = registry.join(filter)
+        let audience = registry.join(filter)
         let feed = ObjectFeed(
             home: home, registry: registry, filter: filter, after: query.after, terms: query.terms,
             content: content)
-        return .stream(StreamStart(headers: Self.headers(query.terms.format), source: feed, group: group))
+        return .stream(StreamStart(headers: Self.headers(query.terms.format), source: feed, group: audience.group))
     }
 
     private func checkAccess() throws(HomeError) {
