@@ -6,6 +6,7 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 
 BENCHMARKS := Tests/Benchmarks
+NGINX := .build/bench/nginx
 BUILD_PACKAGES := libjansson-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev pkg-config
 TEST_PACKAGES := chromium fonts-dejavu-core python3 python3-venv
 CLIENT_PACKAGES := default-jre-headless node-typescript nodejs python3 python3-venv
@@ -117,12 +118,19 @@ sanitize: thread-build ## Run the tests of the server and the service under the 
 	    swift test --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)'
 
 # Figures, not a test: they pass or fail nothing, and only the ratios mean something on a machine with other work.
-bench: build ## Measure the release version beside a bare libmicrohttpd (some minutes)
+bench: build $(NGINX)/unpacked ## Measure beside a bare libmicrohttpd program and nginx with nchan (some minutes)
 	@$(call install,python3)
-	@mkdir -p .build/bench
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/bare $(BENCHMARKS)/bare.c -lmicrohttpd
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/load $(BENCHMARKS)/load.c
-	python3 -B $(BENCHMARKS)/bench.py .build/release/home-gateway .build/bench/bare .build/bench/load
+	python3 -B $(BENCHMARKS)/bench.py .build/release/home-gateway .build/bench/bare .build/bench/load $(NGINX)
+
+# Unpacked rather than installed, which would start a web server of the system's.
+$(NGINX)/unpacked:
+	@echo "home-gateway: fetching nginx and nchan into $(NGINX)"
+	@mkdir -p $(NGINX)
+	@cd $(NGINX) && for package in nginx libnginx-mod-nchan; do apt-get download -qq -o APT::Sandbox::User=root $$package; done
+	@cd $(NGINX) && for package in *.deb; do dpkg --extract $$package .; done
+	@touch $@
 
 setup: toolchain
 	@$(call install,$(BUILD_PACKAGES))

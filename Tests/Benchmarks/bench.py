@@ -1,6 +1,6 @@
 """What the gateway costs, beside a program of libmicrohttpd that does as little as can be done.
 
-    bench.py GATEWAY BARE LOAD [--quick] [PART...]
+    bench.py GATEWAY BARE LOAD NGINX [--quick] [PART...]
 
 Prints the processor time per unit of both servers and the ratio; figures of one run on one machine, taken in turns, so
 that what else the machine does hits both. Nothing passes or fails here. PART is the name of a part, such as `streams`;
@@ -32,14 +32,14 @@ PARTS = ["requests", "durable", "streams", "own_streams", "slow_readers", "lists
 def main():
     arguments = [argument for argument in sys.argv[1:] if argument != "--quick"]
     is_quick = "--quick" in sys.argv
-    parts = arguments[3:] or [part for part in PARTS if not (is_quick and part == "builds")]
-    if len(arguments) < 3 or not set(parts) <= set(PARTS):
+    parts = arguments[4:] or [part for part in PARTS if not (is_quick and part == "builds")]
+    if len(arguments) < 4 or not set(parts) <= set(PARTS):
         sys.exit(__doc__)
     rounds, seconds = (2, 0.3) if is_quick else (7, 1.0)
-    gateway, bare, load = map(os.path.abspath, arguments[:3])
+    gateway, bare, load, nginx = map(os.path.abspath, arguments[:4])
     # Beside the programs: a temporary folder may be in memory, where nothing is ever durable.
     folder = tempfile.mkdtemp(prefix="run-", dir=os.path.dirname(bare))
-    bench = Bench(gateway, bare, Load(load, folder), folder, rounds, seconds)
+    bench = Bench(gateway, bare, nginx, Load(load, folder), folder, rounds, seconds)
     print(f"{rounds} rounds of {seconds} s in turns; medians; processor time is the server's, user and system")
     try:
         for part in parts:
@@ -49,8 +49,8 @@ def main():
 
 
 class Bench:
-    def __init__(self, gateway, bare, load, folder, rounds, seconds):
-        self.gateway, self.bare, self.load, self.folder = gateway, bare, load, folder
+    def __init__(self, gateway, bare, nginx, load, folder, rounds, seconds):
+        self.gateway, self.bare, self.nginx, self.load, self.folder = gateway, bare, nginx, load, folder
         self.rounds, self.seconds = rounds, seconds
 
     def requests(self):
@@ -102,7 +102,7 @@ class Bench:
         bare = Bare(self.bare, [gateway.ask("POST", path, TOGGLE)], self.folder)
         # It writes `id:` and `data:` around what it is given.
         told = frame[frame.index(b"data: ") + 6:].strip()
-        nchan = Nchan(self.folder)
+        nchan = Nchan(self.nginx, self.folder)
         others = [
             (bare, self.load.request("bare-stream", "GET", "/stream"),
              self.load.request("bare-change", "POST", "/broadcast", frame)),

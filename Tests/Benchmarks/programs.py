@@ -108,7 +108,7 @@ class Nchan(Program):
     """nginx with the module nchan, one worker: the server of event streams that is compared with."""
 
     CONFIGURATION = """
-        load_module /usr/lib/nginx/modules/ngx_nchan_module.so;
+        load_module {nginx}/usr/lib/nginx/modules/ngx_nchan_module.so;
         daemon off;
         worker_processes 1;
         worker_rlimit_nofile {files};
@@ -117,6 +117,11 @@ class Nchan(Program):
         events {{ worker_connections {files}; }}
         http {{
             access_log off;
+            client_body_temp_path {folder}/body;
+            proxy_temp_path {folder}/proxy;
+            fastcgi_temp_path {folder}/fastcgi;
+            uwsgi_temp_path {folder}/uwsgi;
+            scgi_temp_path {folder}/scgi;
             server {{
                 listen 127.0.0.1:{port} backlog=4096;
                 location = /stream {{
@@ -129,12 +134,14 @@ class Nchan(Program):
         }}
     """
 
-    def __init__(self, folder):
+    def __init__(self, nginx, folder):
+        """`nginx` is where Debian's packages of both have been unpacked."""
         self.port = free_port()
         path = os.path.join(folder, "nginx.conf")
         with open(path, "w") as file:
-            file.write(self.CONFIGURATION.format(folder=folder, port=self.port, files=OPEN_FILES))
-        super().__init__("nginx", "-c", path, "-p", folder, "-e", os.path.join(folder, "nginx.log"), folder=folder)
+            file.write(self.CONFIGURATION.format(nginx=nginx, folder=folder, port=self.port, files=OPEN_FILES))
+        program, log = os.path.join(nginx, "usr/sbin/nginx"), os.path.join(folder, "nginx.log")
+        super().__init__(program, "-c", path, "-p", folder, "-e", log, folder=folder)
         self.wait()
         with open(f"/proc/{self.process.pid}/task/{self.process.pid}/children") as file:
             self.id = int(file.read().split()[0])
