@@ -110,6 +110,26 @@ import Testing
         }
     }
 
+    @Test func whoComesBackToWhatIsGoneHearsOfIt() throws {
+        let gateway = try TestGateway()
+        let cursor = try #require(gateway.get("/rooms").header("X-Cursor"))
+        gateway.ask(.delete, "/rooms/office")
+        gateway.ask(.delete, "/simulation/devices/desk-lamp")
+        for (filter, gone) in [("room=office&kind=room", "office"), ("device=desk-lamp&kind=device", "desk-lamp")] {
+            let reader = try Reader(gateway, "/events?\(filter)&after=\(cursor)")
+            let last = try #require(try reader.read(at: 0).events.last)
+            #expect(last.name == "removed" && last.data["id"] == .string(gone))
+            // A cursor of another home is told so; nobody knows what was there.
+            let stranger = try Reader(gateway, "/events?\(filter)&after=0000000000000001-5")
+            #expect(try stranger.read(at: 0).events.first?.name == "resync")
+            let after = try #require(gateway.get("/rooms").header("X-Cursor"))
+            for query in [filter, "\(filter)&after=\(after)", "room=none&after=\(cursor)"] {
+                Scenario(query, .get, "/events?\(query)", expects: 400, code: "invalidArgument", says: "There is no")
+                    .play(on: gateway)
+            }
+        }
+    }
+
     @Test func withAnIntervalEachAttributeComesOnceWithItsLatestValue() throws {
         let gateway = try TestGateway()
         let reader = try Reader(gateway, "/events?minInterval=2.5")

@@ -20,10 +20,9 @@ struct StreamQuery {
         var after: String?
         for (name, value) in request.query {
             switch name {
-            case "device": filter.devices.insert(try Self.checked(value, name, home.snapshot().state.hasDevice(value)))
-            case "structure":
-                filter.structures.insert(try Self.checked(value, name, home.snapshot().state.hasStructure(value)))
-            case "room": filter.rooms.insert(try Self.checked(value, name, home.snapshot().state.hasRoom(value)))
+            case "device": filter.devices.insert(value)
+            case "structure": filter.structures.insert(value)
+            case "room": filter.rooms.insert(value)
             case "type": filter.types.formUnion(try Self.types(value, home.catalog))
             case "trait": filter.traits.formUnion(try Self.traits(value, home.catalog))
             case "kind": filter.kinds.insert(try Self.kind(value))
@@ -42,11 +41,26 @@ struct StreamQuery {
             self.after = Cursor(after)
             isForeign = self.after == nil
         }
+        let state = home.snapshot().state
+        try check(filter.devices, .device, home) { state.hasDevice($0) }
+        try check(filter.structures, .structure, home) { state.hasStructure($0) }
+        try check(filter.rooms, .room, home) { state.hasRoom($0) }
     }
 
-    private static func checked(_ value: String, _ name: String, _ exists: Bool) throws(HomeError) -> String {
-        guard exists else { throw HomeError(.invalidArgument, "There is no \(name) \(value) to filter by.") }
-        return value
+    /// Refuses ids of nothing. Who comes back may name what has gone meanwhile, and is yet to hear of it.
+    private func check(_ ids: Set<String>, _ kind: Frame.ObjectKind, _ home: Home, _ exists: (String) -> Bool)
+        throws(HomeError)
+    {
+        for id in ids.sorted() where !exists(id) && !isTold(id, kind, home) {
+            throw HomeError(.invalidArgument, "There is no \(kind.name) \(id) to filter by.")
+        }
+    }
+
+    /// Whether the reader may hear that an object has gone, or that the home is another by now.
+    private func isTold(_ id: String, _ kind: Frame.ObjectKind, _ home: Home) -> Bool {
+        guard let after else { return isForeign }
+        guard case .frames(let frames) = home.frames(after: after, limit: .max) else { return true }
+        return frames.contains { $0.kind == .removed && $0.subject.object == kind && $0.subject.id == id }
     }
 
     private static func types(_ value: String, _ catalog: CatalogIndex) throws(HomeError) -> [String] {
