@@ -1,0 +1,40 @@
+import HomeModel
+import HomeService
+import HomeTesting
+import Testing
+
+/// Devices on disk go by the numbers of their shapes, so a number belongs to one shape for ever.
+@Suite struct ShapeTableTests {
+    private static let lamp = Home.lampHouse.devices[0]
+
+    /// The lamp with so many commands of its first trait less, which makes another shape.
+    private static func lamp(without count: Int) -> DeviceTemplate {
+        var lamp = lamp
+        lamp.parts[0].traits[0].commands.subtract(lamp.parts[0].traits[0].commands.sorted().prefix(count))
+        return lamp
+    }
+
+    @Test func equalMakeUpsShareAShapeAndKeepTheirOwnValues() {
+        let shapes = ShapeTable()
+        var other = Self.lamp
+        other.id = "other"
+        let onOff = other.parts[0].traits[0].definition.attribute(named: "onOff")!.id
+        other.parts[0].traits[0].values[onOff] = .bool(false)
+        let (first, second) = (shapes.shape(for: Self.lamp), shapes.shape(for: other))
+        #expect(first.shape === second.shape && shapes.count == 1)
+        let attribute = first.shape.traits[0].attribute(onOff)!
+        #expect(first.state.value(of: attribute) == .bool(true))
+        #expect(second.state.value(of: attribute) == .bool(false))
+        #expect(shapes.shape(for: Self.lamp(without: 1)).shape !== first.shape)
+    }
+
+    @Test func aShapeKeepsTheNumberItWasGivenAndNewOnesGetOthers() {
+        let shapes = ShapeTable()
+        let kept = shapes.shape(for: Self.lamp, number: 7).shape
+        let older = shapes.shape(for: Self.lamp(without: 1), number: 3).shape
+        let new = shapes.shape(for: Self.lamp(without: 2)).shape
+        #expect(kept.number == 7 && older.number == 3)
+        #expect(new.number > 7)
+        #expect(shapes.shape(for: Self.lamp).shape === kept)
+    }
+}
