@@ -1,4 +1,5 @@
 import HTTPServer
+import HomeSimulation
 import JSON
 import Testing
 
@@ -128,6 +129,49 @@ import Testing
                     .play(on: gateway)
             }
         }
+    }
+
+    /// Each object once, and the cursor with the last piece alone.
+    @Test(arguments: [0, 1, 199, 200, 201, 450], ["/events?snapshot=1", "/devices/batched"])
+    func whatIsLargeComesInPieces(devices: Int, target: String) throws {
+        let gateway = try TestGateway(Fleet.home(devices: devices, seed: 1))
+        let pieces = try Reader(gateway, target).read(at: 0).events
+        for (index, piece) in pieces.enumerated() {
+            #expect(piece.data["piece"] == .integer(Int64(index + 1)))
+            #expect(piece.data["pieces"] == .integer(Int64(pieces.count)))
+            #expect(piece.id.isEmpty == (index < pieces.count - 1))
+        }
+        #expect((1...devices / 200 + 2).contains(pieces.count))
+        for collection in target == "/devices/batched" ? ["devices"] : ["structures", "rooms", "devices"] {
+            let told = pieces.flatMap { $0.data[collection].arrayValue ?? [] }
+            #expect(told == gateway.get("/\(collection)")[collection].arrayValue, "\(collection)")
+        }
+    }
+
+    @Test func streamsOfACollectionFollowWhatTheirFilterCovers() throws {
+        let gateway = try TestGateway()
+        func ids(_ objects: [JSONValue]?) -> [String?] { objects?.map { $0["id"].stringValue } ?? [] }
+        let kitchen = ids(gateway.get("/devices?room=kitchen")["devices"].arrayValue)
+        let changes = try Reader(gateway, "/devices/stream?room=kitchen")
+        let sets = try Reader(gateway, "/devices/batched?room=kitchen")
+        #expect(ids(try changes.read(at: 0).events.map { $0.data["object"] }) == kitchen)
+        #expect(ids(try sets.read(at: 0).events[0].data["devices"].arrayValue) == kitchen)
+        for (room, event, expected) in [
+            ("kitchen", "added", kitchen + ["desk-lamp"]), ("office", "removed", kitchen),
+        ] {
+            gateway.ask(.post, "/structures/main-house/move", #"{"room":"\#(room)","devices":["desk-lamp"]}"#)
+            #expect(try changes.read(at: 1).events.map { $0.name } == [event])
+            let set = ids(try sets.read(at: 1).events[0].data["devices"].arrayValue)
+            #expect(Set(set) == Set(expected))
+        }
+        gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Elsewhere"}"#)
+        #expect(try changes.read(at: 2).events == [] && sets.read(at: 2).events == [])
+        let one = try Reader(gateway, "/devices/stream?device=desk-lamp&trait=onOff")
+        #expect(ids(try one.read(at: 2).events.map { $0.data["object"] }) == ["desk-lamp"])
+        let rooms = try Reader(gateway, "/rooms/batched?structure=guest-cottage").read(at: 2).events[0].data["rooms"]
+        #expect(rooms == gateway.get("/rooms?structure=guest-cottage")["rooms"])
+        Scenario("a filter that rooms lack", .get, "/rooms/stream?trait=onOff", expects: 400, code: "invalidArgument")
+            .play(on: gateway)
     }
 
     @Test func withAnIntervalEachAttributeComesOnceWithItsLatestValue() throws {

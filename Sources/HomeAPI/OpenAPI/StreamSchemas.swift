@@ -66,6 +66,11 @@ enum StreamSchemas {
         ),
     ]
 
+    private static func set(_ member: String, of schema: String) -> JSONSchema {
+        JSONSchema.object([(member, .array(of: .ref(schema))), ("piece", .integer), ("pieces", .integer)])
+            .described("All of them, in pieces; the id comes with the last one.")
+    }
+
     private static let about: [(String, JSONSchema)] = [
         ("kind", .ref("ObjectKind")), ("object", .one(of: .ref("Structure"), .ref("Room"), .ref("Device"))),
     ]
@@ -87,9 +92,8 @@ enum StreamSchemas {
         ("ObjectKind", .choice(Frame.ObjectKind.allCases.map { $0.name })),
         ("Origin", .choice(Cause.Origin.allCases.map { $0.rawValue })),
         ("ResyncReason", .choice(ResyncReason.allCases.map { $0.rawValue })),
-        ("StructureSet", .object(["structures": .array(of: .ref("Structure"))])),
-        ("RoomSet", .object(["rooms": .array(of: .ref("Room"))])),
-        ("DeviceSet", .object(["devices": .array(of: .ref("Device"))])),
+        ("StructureSet", set("structures", of: "Structure")), ("RoomSet", set("rooms", of: "Room")),
+        ("DeviceSet", set("devices", of: "Device")),
         ("StreamEventName", .choice(events.map { $0.name })),
         (
             "StreamLine",

@@ -8,8 +8,7 @@ extension HomeAPI {
             "/events", "Watch everything: changes, events and, at first, a snapshot",
             query: [
                 filter("device", "Only of this device"), filter("type", "Only of devices of this type"),
-                filter("trait", "Only of this trait"), filter("structure", "Only of what is in this structure"),
-                filter("room", "Only of what is in this room"),
+                filter("trait", "Only of this trait"), inStructure, inRoom,
                 Route.QueryItem("kind", "Only changes of this kind", .ref("ChangeKind"), isRepeatable: true),
                 Route.QueryItem("snapshot", "1 begins with the home as it is", .ref("FlagText")),
             ]
@@ -23,19 +22,21 @@ extension HomeAPI {
         stream("/structures/{id}/stream", "Watch a structure") { call in
             try call.api.streams.structure(call[parameter: "id"], call.request)
         },
-        stream("/rooms/batched", "Watch all rooms; the whole set after each change") { call in
+        stream("/rooms/batched", "Watch all rooms; the whole set after each change", query: [inStructure]) { call in
             try call.api.streams.batched(.room, call.request)
         },
-        stream("/rooms/stream", "Watch all rooms; each one that changes") { call in
+        stream("/rooms/stream", "Watch all rooms; each one that changes", query: [inStructure]) { call in
             try call.api.streams.collection(.room, call.request)
         },
         stream("/rooms/{id}/stream", "Watch a room") { call in
             try call.api.streams.room(call[parameter: "id"], call.request)
         },
-        stream("/devices/batched", "Watch all devices; the whole set after each change of metadata") { call in
+        stream(
+            "/devices/batched", "Watch all devices; the whole set after each change of metadata", query: ofDevices
+        ) { call in
             try call.api.streams.batched(.device, call.request)
         },
-        stream("/devices/stream", "Watch all devices; each one whose metadata changes") { call in
+        stream("/devices/stream", "Watch all devices; each one whose metadata changes", query: ofDevices) { call in
             try call.api.streams.collection(.device, call.request)
         },
         stream("/devices/{id}/stream", "Watch a device; the whole of it after each change") { call in
@@ -73,6 +74,13 @@ extension HomeAPI {
             ] + answers,
             problems: ProblemKind.ofReading, handle: handle)
     }
+
+    private static let inStructure = filter("structure", "Only of what is in this structure")
+    private static let inRoom = filter("room", "Only of what is in this room")
+    private static let ofDevices = [
+        filter("device", "Only this device"), filter("type", "Only devices of this type"),
+        filter("trait", "Only devices that have this trait"), inStructure, inRoom,
+    ]
 
     private static func filter(_ name: String, _ summary: String) -> Route.QueryItem {
         Route.QueryItem(name, summary, .text, isRepeatable: true)

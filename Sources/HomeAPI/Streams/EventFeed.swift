@@ -49,8 +49,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     ///   - after: Where to go on; nil for now. `isForeign` says that the reader named a cursor nobody gave.
     init(
         home: Home, registry: StreamRegistry, audience: Audience, filter: FeedFilter, after: Cursor?,
-        isForeign: Bool = false,
-        opening: Opening, terms: StreamTerms, endsWithoutAccess: Bool = false, logger: Logger
+        isForeign: Bool = false, opening: Opening, terms: StreamTerms, endsWithoutAccess: Bool = false, logger: Logger
     ) {
         self.home = home
         self.registry = registry
@@ -203,60 +202,5 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         var text = EventText(terms.format)
         text.resync(reason)
         return .bytes(text.bytes)
-    }
-}
-
-/// The objects that are there when a collection's stream opens, one `added` each.
-struct InitialObjects {
-    private let snapshot: HomeSnapshot
-    private let filter: FeedFilter
-    private let format: StreamFormat
-    private var ordinal = 0
-    private var stage = 0
-
-    init(_ snapshot: HomeSnapshot, filter: FeedFilter, format: StreamFormat) {
-        self.snapshot = snapshot
-        self.filter = filter
-        self.format = format
-    }
-
-    var cursor: Cursor { snapshot.cursor }
-
-    /// Some objects; nil once there are no more.
-    mutating func next() -> [UInt8]? {
-        var text = EventText(format)
-        if stage == 0 {
-            stage = 1
-            for structure in snapshot.state.visibleStructures where filter.passes(structure) {
-                add("structure", to: &text) { $0.structure(structure) }
-            }
-            for room in snapshot.state.visibleRooms where filter.passes(room) {
-                add("room", to: &text) { $0.room(room) }
-            }
-            if !text.isEmpty { return text.bytes }
-        }
-        guard stage == 1, filter.passes(kind: .device) else { return nil }
-        for (ordinal, device) in snapshot.state.visibleDevices(from: ordinal) where filter.passes(device) {
-            self.ordinal = ordinal + 1
-            let network = snapshot.state.network(of: device.structureID)
-            add("device", to: &text) { $0.device(device, network: network, at: snapshot.time) }
-            if text.bytes.count > 64 << 10 { return text.bytes }
-        }
-        stage = 2
-        return text.isEmpty ? nil : text.bytes
-    }
-
-    private func add(_ kind: String, to text: inout EventText, _ object: (inout JSONWriter) -> Void) {
-        var json = JSONWriter()
-        json.beginObject()
-        json.key("kind")
-        json.string(kind)
-        json.key("object")
-        object(&json)
-        json.key("initial")
-        json.bool(true)
-        json.endObject()
-        // The cursor comes with the first change or heartbeat: a reader that is cut before that starts again.
-        text.event("added", id: nil, data: json.bytes)
     }
 }

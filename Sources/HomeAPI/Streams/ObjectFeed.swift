@@ -14,6 +14,8 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
     enum Content: Sendable {
         /// The state as an event of that name.
         case state(StaticString, [UInt8])
+        /// The state in pieces.
+        case pieces(SnapshotPieces)
         /// The object is gone: this is the last event.
         case gone([UInt8])
         /// Access to the home has been taken away: this ends the stream.
@@ -26,6 +28,8 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
     private let format: StreamFormat
     private let content: @Sendable (HomeSnapshot) -> Content
     private var position: Cursor?
+    /// What is left of the state that is being sent.
+    private var pieces: SnapshotPieces?
     private var isEnded = false
     private var pace: StreamPace
 
@@ -48,6 +52,10 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
 
     func next(now: UInt64) -> StreamStep {
         if isEnded { return .end }
+        if let pieces {
+            pace.sent(at: now)
+            return .bytes(piece(of: pieces))
+        }
         let mayTell = pace.mayTell(at: now)
         if mayTell, hasChanged() {
             pace.sent(at: now)
@@ -72,11 +80,19 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
         return true
     }
 
+    private func piece(of whole: SnapshotPieces) -> [UInt8] {
+        var rest = whole
+        let text = rest.next()
+        pieces = rest.isOver ? nil : rest
+        return text
+    }
+
     private func state() -> [UInt8] {
         let snapshot = home.snapshot()
         position = snapshot.cursor
         var text = EventText(format)
         switch content(snapshot) {
+        case .pieces(let pieces): return piece(of: pieces)
         case .state(let name, let json): text.event(name, id: snapshot.cursor, data: json)
         case .gone(let json):
             text.event("removed", id: snapshot.cursor, data: json)

@@ -33,7 +33,7 @@ struct StreamRoutes: Sendable {
     func collection(_ kind: Frame.ObjectKind, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home)
         try checkAccess()
-        var filter = FeedFilter()
+        var filter = query.filter
         filter.kinds = [kind.filterKind]
         return open(query, filter: filter, opening: .objects, endsWithoutAccess: true)
     }
@@ -42,11 +42,11 @@ struct StreamRoutes: Sendable {
     func batched(_ kind: Frame.ObjectKind, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home)
         try checkAccess()
-        var filter = FeedFilter()
+        var filter = query.filter
         filter.kinds = [kind.filterKind]
-        return open(query, filter: filter) { snapshot in
+        return open(query, filter: filter) { [filter] snapshot in
             if snapshot.state.isAccessRevoked { return .denied }
-            return .state("batch", Self.set(of: kind, in: snapshot))
+            return .pieces(SnapshotPieces(snapshot, setOf: kind, filter: filter, format: query.terms.format))
         }
     }
 
@@ -135,8 +135,8 @@ struct StreamRoutes: Sendable {
         let audience = registry.join(filter)
         let feed = EventFeed(
             home: home, registry: registry, audience: audience, filter: filter, after: query.after,
-            isForeign: query.isForeign,
-            opening: opening, terms: query.terms, endsWithoutAccess: endsWithoutAccess, logger: logger)
+            isForeign: query.isForeign, opening: opening, terms: query.terms, endsWithoutAccess: endsWithoutAccess,
+            logger: logger)
         return .stream(StreamStart(headers: Self.headers(query.terms.format), source: feed, group: audience.group))
     }
 
@@ -167,30 +167,6 @@ struct StreamRoutes: Sendable {
         json.string(id)
         json.endObject()
         return .gone(json.bytes)
-    }
-
-    private static func set(of kind: Frame.ObjectKind, in snapshot: HomeSnapshot) -> [UInt8] {
-        var json = JSONWriter(capacity: 64 << 10)
-        json.beginObject()
-        switch kind {
-        case .structure:
-            json.key("structures")
-            json.beginArray()
-            for structure in snapshot.state.visibleStructures { json.structure(structure) }
-        case .room:
-            json.key("rooms")
-            json.beginArray()
-            for room in snapshot.state.visibleRooms { json.room(room) }
-        case .device:
-            json.key("devices")
-            json.beginArray()
-            for (_, device) in snapshot.state.visibleDevices() {
-                json.device(device, network: snapshot.state.network(of: device.structureID), at: snapshot.time)
-            }
-        }
-        json.endArray()
-        json.endObject()
-        return json.bytes
     }
 }
 

@@ -73,7 +73,7 @@ struct Table<Element: TableElement>: Sendable {
     /// The elements with their ordinals from an ordinal on, in order.
     func elements(from ordinal: Int = 0) -> Elements { Elements(table: self, place: ordinal) }
 
-    struct Elements: Sequence, IteratorProtocol {
+    struct Elements: Sequence, IteratorProtocol, Sendable {
         let table: Table
         var place: Int
 

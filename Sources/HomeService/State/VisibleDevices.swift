@@ -4,9 +4,11 @@ public import HomeModel
 ///
 /// A type of its own rather than lazy adapters, which other modules would go through unspecialized: a tenth of the time
 /// for a home of a million devices.
-public struct VisibleDevices: Sequence, IteratorProtocol {
+public struct VisibleDevices: Sequence, IteratorProtocol, Sendable {
     private let state: HomeState
     private var devices: Table<Device>.Elements
+    /// The ordinals of the devices that are asked for, from the last to the first; nil where all are.
+    private var ordinals: [Int]?
     /// Where the last device was, and whether it may be seen: neighbours are mostly of the same structure.
     private var structureID: String?
     private var isVisible: Bool
@@ -17,8 +19,14 @@ public struct VisibleDevices: Sequence, IteratorProtocol {
         isVisible = state.isVisible(in: nil)
     }
 
+    /// - Parameter ids: The devices that are asked for, which are found without a look at the others; all if none is named.
+    init(of state: HomeState, ids: Set<String>) {
+        self.init(of: state, from: 0)
+        if !ids.isEmpty { ordinals = ids.compactMap { state.devices.ordinal(of: $0) }.sorted(by: >) }
+    }
+
     public mutating func next() -> (ordinal: Int, device: Device)? {
-        while let (ordinal, device) = devices.next() {
+        while let (ordinal, device) = nextDevice() {
             if device.structureID != structureID {
                 structureID = device.structureID
                 isVisible = state.isVisible(in: structureID)
@@ -26,5 +34,10 @@ public struct VisibleDevices: Sequence, IteratorProtocol {
             if isVisible { return (ordinal, device) }
         }
         return nil
+    }
+
+    private mutating func nextDevice() -> (ordinal: Int, element: Device)? {
+        guard ordinals != nil else { return devices.next() }
+        return ordinals?.popLast().flatMap { ordinal in state.devices[ordinal: ordinal].map { (ordinal, $0) } }
     }
 }
