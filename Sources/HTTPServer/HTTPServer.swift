@@ -25,9 +25,7 @@ public final class HTTPServer: Sendable {
         }
     ) throws(HTTPServerError) {
         try SelfCheck.run()
-        let streamLimit = FileLimit.streams(
-            wanted: configuration.streamLimit, connections: configuration.connectionLimit + Daemon.surplus,
-            files: FileLimit.raise())
+        let configuration = configuration.fitted()
         let metrics = Metrics()
         let timeout = HTTPFailure.requestTimeout
         let table = ConnectionTable(
@@ -41,8 +39,8 @@ public final class HTTPServer: Sendable {
         }
         do throws(HTTPServerError) {
             let engine = Engine(
-                configuration: configuration, streamLimit: streamLimit, router: router, metrics: metrics, table: table,
-                inbox: hub.inbox, progress: progress, renderFailure: renderFailure)
+                configuration: configuration, router: router, metrics: metrics, table: table, inbox: hub.inbox,
+                progress: progress, renderFailure: renderFailure)
             let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
             daemon = try Daemon(socket: socket, engine: engine)
             self.port = port
@@ -57,9 +55,6 @@ public final class HTTPServer: Sendable {
     deinit {
         shutdown(within: .zero)
     }
-
-    /// How many streams can be open: the configured limit, or what the process's limit of open files leaves room for.
-    public var streamLimit: Int { engine.streamLimit }
 
     public var metrics: HTTPServerMetrics { engine.metrics.snapshot }
 
