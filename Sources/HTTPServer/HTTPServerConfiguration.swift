@@ -8,9 +8,9 @@ public struct HTTPServerConfiguration: Sendable {
     /// Connections that carry requests; one more is answered 503. Streams do not count, and neither does a connection
     /// before its first request.
     public var connectionLimit = 1_000
-    /// Connections beside those whose first request has not arrived; more wait until the system hands them over. After
-    /// a cut thousands come back at once, and each is a stream's a moment later.
-    public var newcomerLimit = 1_024
+    /// Connections beside those, whose first request has not arrived; more wait in the system's queue. After a cut
+    /// thousands come back at once, and a moment later they are streams.
+    public var newcomerLimit = 4_096
     /// Open streams; one more is answered 503.
     ///
     /// Twice as many as are meant to be served: when a network fails, all of them may come back before the server has
