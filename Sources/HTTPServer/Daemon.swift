@@ -23,8 +23,8 @@ final class Daemon: @unchecked Sendable {
         var options = [
             Self.option(.LISTEN_SOCKET, Int(socket)),
             Self.option(.CONNECTION_MEMORY_LIMIT, Self.poolSize),
-            // The library lets more wait in the system's queue. None waits for long: whoever does not send a request
-            // is cut, and connections that do are turned away at our own limit, so that there is always room soon.
+            // The library lets more wait in the system's queue, but not for long: those that send no request are then
+            // soon cut, and those that do are turned away at our own limit.
             Self.option(
                 .CONNECTION_LIMIT, engine.configuration.connectionLimit + engine.configuration.newcomerLimit),
             Self.option(

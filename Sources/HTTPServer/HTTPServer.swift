@@ -32,8 +32,11 @@ public final class HTTPServer: Sendable {
             sweepInterval: Self.sweepInterval(configuration),
             timeoutAnswer: Self.wholeAnswer(renderFailure(timeout, ""), timeout))
         let progress = try Bell()
+        let places = configuration.connectionLimit + configuration.newcomerLimit
+        let haste = (configuration.headerDeadline - configuration.newcomerDeadline).nanoseconds
         let hub = try StreamHub(metrics: metrics, drained: progress) { now in
-            let (expired, next) = table.sweep(at: now)
+            let isFull = metrics.openConnections.load(ordering: .relaxed) >= places
+            let (expired, next) = table.sweep(at: now, haste: isFull ? haste : 0)
             metrics.expiredConnections.count(expired)
             return next
         }
@@ -95,7 +98,7 @@ public final class HTTPServer: Sendable {
             configuration.headerDeadline, configuration.bodyDeadline, configuration.responseDeadline,
             configuration.idleTimeout,
         ]
-        let shortest = deadlines.map(\.nanoseconds).min() ?? 0
+        let shortest = min(deadlines.map(\.nanoseconds).min() ?? 0, 2 * configuration.newcomerDeadline.nanoseconds)
         return min(max(shortest / 4, 10_000_000), 500_000_000)
     }
 }

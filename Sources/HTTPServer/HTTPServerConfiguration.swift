@@ -34,6 +34,9 @@ public struct HTTPServerConfiguration: Sendable {
 
     /// From the request line to the end of the headers; for a new connection also until its first request line.
     public var headerDeadline = Duration.seconds(10)
+    /// The same for a connection's first request while more connections wait for a place: whoever says nothing must not
+    /// keep those out that have something to say.
+    public var newcomerDeadline = Duration.seconds(1)
     /// From the end of the headers to the end of the body.
     public var bodyDeadline = Duration.seconds(30)
     /// For the client to take an answer, plus the time the answer takes at ``minimumRate``.

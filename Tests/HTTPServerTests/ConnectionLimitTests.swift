@@ -1,5 +1,6 @@
-import HTTPServer
 import Testing
+
+@testable import HTTPServer
 
 @Suite struct ConnectionLimitTests {
     @Test func oneMoreConnectionThanTheLimitIsAnswered503AndRoomIsMadeByLeaving() throws {
@@ -49,16 +50,38 @@ import Testing
         #expect(try steady.get("/hello").status == 200)
     }
 
-    @Test func whoWaitsInTheQueueIsServedWhenTheSilentOnesHaveBeenCut() throws {
+    @Test(arguments: ["", "GET /hello HTTP/1.1\r\nHost: "])
+    func whoeverSaysNothingMakesRoomForThoseWhoWait(beginning: String) throws {
         let server = try TestServer {
             $0.connectionLimit = 1
             $0.newcomerLimit = 2
-            $0.headerDeadline = .milliseconds(100)
+            $0.newcomerDeadline = .milliseconds(50)
         }
         let silent = try (0..<12).map { _ in try server.client() }
+        for client in silent { client.send(beginning) }
         #expect(try server.client().get("/hello").status == 200)
         #expect(server.server.metrics.expiredConnections >= 9)
-        _ = silent
+    }
+
+    @Test func whoHasTimeToThinkKeepsItWhileNobodyWaits() throws {
+        let server = try TestServer { $0.newcomerDeadline = .milliseconds(10) }
+        let thinker = try server.client()
+        let start = MonotonicClock.now
+        wait { MonotonicClock.now >= start + 100_000_000 }
+        #expect(try thinker.get("/hello").status == 200)
+    }
+
+    @Test func aConnectionThatIsInUseIsNotCutForThoseWhoWait() throws {
+        let server = try TestServer {
+            $0.connectionLimit = 1
+            $0.newcomerLimit = 1
+            $0.newcomerDeadline = .milliseconds(10)
+        }
+        let user = try server.client()
+        #expect(try user.get("/hello").status == 200)
+        let silent = try (0..<5).map { _ in try server.client() }
+        wait { server.server.metrics.expiredConnections >= silent.count - 1 }
+        #expect(try user.get("/hello").status == 200)
     }
 
     @Test(arguments: ["/gone", "/hello", "/nothing"])
