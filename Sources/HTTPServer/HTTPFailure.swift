@@ -84,7 +84,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .tooManyStreamsOfClient(let limit):
             "All \(limit) streams that one client may have are in use; close those you do not need, or watch more on one."
         case .tooManyRequests(let rate, let seconds):
-            "One client may send \(rate.perSecond) requests a second and \(rate.burst) at once; send the next in \(seconds) s."
+            "One client's requests are limited to \(rate.perSecond) a second and \(rate.burst) at once; send the next in \(seconds) s."
         case .shuttingDown: "The server is stopping; try again in a moment."
         case .handlerGaveNoAnswer: "The server lost the answer to this request."
         }

@@ -14,11 +14,17 @@ public struct RequestRate: Hashable, Sendable {
     ///   - perSecond: 1 to 1,000,000; what lies beyond counts as the nearest of them.
     ///   - burst: The same; twice the rate where nothing is said.
     public init(perSecond: Int, burst: Int? = nil) {
-        let possible = 1...Self.highest
-        self.perSecond = min(max(perSecond, possible.lowerBound), possible.upperBound)
-        self.burst = min(max(burst ?? 2 * self.perSecond, possible.lowerBound), possible.upperBound)
-        interval = 1_000_000_000 / UInt64(self.perSecond)
-        capacity = interval * UInt64(self.burst)
+        let rate = min(max(perSecond, 1), Self.highest)
+        self.init(
+            perSecond: rate, burst: min(max(burst ?? 2 * rate, 1), Self.highest),
+            interval: 1_000_000_000 / UInt64(rate))
+    }
+
+    init(perSecond: Int, burst: Int, interval: UInt64) {
+        self.perSecond = perSecond
+        self.burst = burst
+        self.interval = interval
+        capacity = interval * UInt64(burst)
     }
 
     /// The highest rate and the highest burst.

@@ -67,13 +67,13 @@ import Testing
     }
 
     @Test func moreRequestsThanTheRateAllowsAre429OnAConnectionThatStays() throws {
-        let server = try TestServer { $0.requestRate = RequestRate(perSecond: 1, burst: 3) }
+        let server = try TestServer { $0.requestRate = .oneAMinute(burst: 3) }
         let client = try server.client()
         for _ in 0..<3 { #expect(try client.get("/hello").status == 200) }
         client.request("POST", "/echo", body: "a body that is read before the answer")
         let answer = try client.answer()
         #expect(answer.status == 429)
-        #expect(answer["retry-after"] == "1")
+        #expect((50...60).contains(answer["retry-after"].flatMap { Int($0) } ?? 0))
         #expect(answer["connection"] != "close")
         #expect(try client.get("/hello").status == 429, "the connection is in step")
         #expect(try server.client().get("/hello").status == 429, "another connection is the same client")
@@ -95,12 +95,13 @@ import Testing
     @Test func howLongToWaitIsToldInWholeSeconds() throws {
         let failure = HTTPFailure.tooManyRequests(RequestRate(perSecond: 2, burst: 9), retryAfter: 3)
         #expect(failure.headers == [Header("Retry-After", "3")])
-        #expect(failure.detail == "One client may send 2 requests a second and 9 at once; send the next in 3 s.")
+        #expect(
+            failure.detail == "One client's requests are limited to 2 a second and 9 at once; send the next in 3 s.")
     }
 
     @Test(arguments: ["GET /nothing", "GET /%zz", "BREW /hello", "OPTIONS /hello", "HEAD /hello"])
     func whateverIsWrongWithARequestItCounts(line: String) throws {
-        let server = try TestServer { $0.requestRate = RequestRate(perSecond: 1, burst: 1) }
+        let server = try TestServer { $0.requestRate = .oneAMinute(burst: 1) }
         let client = try server.client()
         let parts = line.split(separator: " ")
         client.request(String(parts[0]), String(parts[1]))
@@ -109,7 +110,7 @@ import Testing
     }
 
     @Test func aBodyWithTwoEndsStaysA400ThatEndsTheConnection() throws {
-        let server = try TestServer { $0.requestRate = RequestRate(perSecond: 1, burst: 1) }
+        let server = try TestServer { $0.requestRate = .oneAMinute(burst: 1) }
         #expect(try server.client().get("/hello").status == 200)
         let client = try server.client()
         client.send(
@@ -119,7 +120,7 @@ import Testing
 
     @Test func probesAreNotCounted() throws {
         let server = try TestServer {
-            $0.requestRate = RequestRate(perSecond: 1, burst: 1)
+            $0.requestRate = .oneAMinute(burst: 1)
             $0.unmeteredPaths = ["/health"]
         } routes: {
             $0.on(.get, "/health") { _ in .response(.text("ok")) }
@@ -136,7 +137,7 @@ import Testing
     @Test func openStreamsGoOnWhateverTheRate() throws {
         let feed = Feed()
         let server = try TestServer {
-            $0.requestRate = RequestRate(perSecond: 1, burst: 1)
+            $0.requestRate = .oneAMinute(burst: 1)
         } routes: {
             $0.on(.get, "/events", opensStream: true) { _ in .stream(feed.start()) }
         }
@@ -146,5 +147,12 @@ import Testing
         for _ in 0..<5 { #expect(try server.client().get("/hello").status == 429) }
         for number in 0..<50 { feed.publish("frame \(number)\n") }
         #expect(try reader.take(through: "frame 49\n").hasPrefix("frame 0\n"))
+    }
+}
+
+extension RequestRate {
+    /// So slow that no second token flows in while a test runs, however busy the machine.
+    fileprivate static func oneAMinute(burst: Int) -> RequestRate {
+        RequestRate(perSecond: 1, burst: burst, interval: 60_000_000_000)
     }
 }
