@@ -24,8 +24,9 @@ GENERATOR := .build/generator-$(shell sha256sum < $(GENERATOR_REQUIREMENTS) | cu
 ARGS :=
 SOAK_ROUNDS := 1000
 SOAK_SEED := 1
+STORM_READERS := 10000
 
-.PHONY: bench build clients format gateway-tests help lint openapi run sanitize setup soak swift-tests test \
+.PHONY: bench build clients format gateway-tests help lint openapi run sanitize setup soak storm swift-tests test \
     thread-build thread-tests toolchain
 
 help: ## List the commands
@@ -59,6 +60,10 @@ gateway-tests: build $(VENV)/installed
 # The short form of it is among the tests. A fault ends it: the seed plays the same rounds again.
 soak: build $(VENV)/installed ## Cut readers and kill the gateway for SOAK_ROUNDS rounds (1000); nothing may be lost
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m no_loss $(SOAK_ROUNDS) $(SOAK_SEED)
+
+# The short form of this, too, is among the tests. So many sockets need `ulimit -Hn` to be higher.
+storm: build $(VENV)/installed ## Cut STORM_READERS readers off (10000) in every way and see all of them back
+	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m storm $(STORM_READERS)
 
 # A virtual environment is marked as installed last: one that was interrupted is made anew.
 $(VENV)/installed:

@@ -6,8 +6,10 @@ internal import Synchronization
 final class Connection: Sendable {
     let id: UInt64
     let peer: PeerAddress
-    /// Whether it is one more than the limit allows, so that its first request is answered 503.
-    let isSurplus: Bool
+    /// Whose it is; nil where clients are not told apart.
+    let client: Client?
+    /// Whether it counts against the limits: since its first request, unless that opened a stream.
+    let isSettled = Atomic(false)
     /// The request that waits for its answer, if one does.
     let deferral = Mutex<Deferral?>(nil)
 
@@ -16,11 +18,11 @@ final class Connection: Sendable {
     private let socket: Int32
     private let deadline: Atomic<UInt64>
 
-    init(id: UInt64, socket: Int32, peer: PeerAddress, isSurplus: Bool, deadline: ConnectionDeadline) {
+    init(id: UInt64, socket: Int32, peer: PeerAddress, client: Client?, deadline: ConnectionDeadline) {
         self.id = id
         self.socket = socket
         self.peer = peer
-        self.isSurplus = isSurplus
+        self.client = client
         self.deadline = Atomic(deadline.word)
     }
 

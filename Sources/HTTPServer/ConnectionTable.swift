@@ -39,11 +39,14 @@ final class ConnectionTable: Sendable {
     }
 
     /// Cuts what has passed its deadline. Returns how many that were and when to sweep again, nil without connections.
-    func sweep(at now: UInt64) -> (expired: Int, next: UInt64?) {
+    ///
+    /// - Parameter haste: How much sooner the deadlines of those are that have not been settled yet.
+    func sweep(at now: UInt64, haste: UInt64) -> (expired: Int, next: UInt64?) {
         state.withLock { state in
             var expired = 0
-            for connection in state.connections.values where connection.expire(at: now, answer: timeoutAnswer) {
-                expired += 1
+            for connection in state.connections.values {
+                let time = connection.isSettled.load(ordering: .relaxed) ? now : now + haste
+                if connection.expire(at: time, answer: timeoutAnswer) { expired += 1 }
             }
             return (expired, state.connections.isEmpty ? nil : now + sweepInterval)
         }

@@ -9,8 +9,6 @@ internal import Synchronization
 final class Daemon: @unchecked Sendable {
     /// With 8 KiB a cookie of 4 is too much for the library; more than this it would clear after each request.
     private static let poolSize = 16 << 10
-    /// Connections beyond our limit that still get an answer; the library itself would let them hang.
-    static let surplus = 64
 
     /// TURBO lets a stream's socket outlive its connection (``SelfCheck``).
     static let flags =
@@ -22,12 +20,13 @@ final class Daemon: @unchecked Sendable {
     /// Takes over `socket`, which listens.
     init(socket: Int32, engine: Engine) throws(HTTPServerError) {
         let context = Unmanaged.passRetained(engine)
-        let limit = engine.configuration.connectionLimit + Self.surplus
         var options = [
             Self.option(.LISTEN_SOCKET, Int(socket)),
             Self.option(.CONNECTION_MEMORY_LIMIT, Self.poolSize),
-            // Never reached: the policy turns connections away before.
-            Self.option(.CONNECTION_LIMIT, limit + 1),
+            // The library lets more wait in the system's queue, but not for long: those that send no request are then
+            // soon cut, and those that do are turned away at our own limit.
+            Self.option(
+                .CONNECTION_LIMIT, engine.configuration.connectionLimit + engine.configuration.newcomerLimit),
             Self.option(
                 .URI_LOG_CALLBACK, unsafeBitCast(reportTarget as TargetCallback, to: Int.self), context.toOpaque()),
             Self.option(
@@ -58,12 +57,6 @@ final class Daemon: @unchecked Sendable {
     ) -> MHD_OptionItem {
         MHD_OptionItem(option: option, value: value, ptr_value: context)
     }
-
-    /// Whether one more connection is accepted at all.
-    fileprivate static func accepts(_ engine: Engine) -> Bool {
-        let open = engine.metrics.openConnections.load(ordering: .relaxed)
-        return open < engine.configuration.connectionLimit + surplus && !engine.isDraining.load(ordering: .relaxed)
-    }
 }
 
 // MARK: - What libmicrohttpd calls, all on the daemon's thread
@@ -81,11 +74,7 @@ private func reportArrival(
     _ context: UnsafeMutableRawPointer?, _ address: UnsafePointer<sockaddr>?, _ length: socklen_t
 ) -> MHD_Result {
     guard let context else { return .NO }
-    return withEngine(context) { engine in
-        if Daemon.accepts(engine) { return .YES }
-        engine.metrics.refusedConnections.count()
-        return .NO
-    }
+    return withEngine(context) { $0.accepts(address) ? .YES : .NO }
 }
 
 private func reportConnection(

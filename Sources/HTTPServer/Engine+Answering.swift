@@ -55,7 +55,9 @@ extension Engine {
         defer { MHD_destroy_response(made) }
         add(response.headers, to: made)
         add(commonHeaders(exchange), to: made)
-        if closing || isDraining.load(ordering: .relaxed) { MHD_add_response_header(made, "Connection", "close") }
+        // A connection on which there turned out to be no stream stays only if there is room for it.
+        let isClosing = closing || settle(exchange.connection) != nil
+        if isClosing || isDraining.load(ordering: .relaxed) { MHD_add_response_header(made, "Connection", "close") }
         exchange.stage = .answered
         if response.status >= 400 { metrics.failures.count() }
         metrics.bodyBytes.count(response.body.count)
@@ -111,20 +113,26 @@ extension Engine {
     /// libmicrohttpd closes its own descriptor when the handler says `.NO`; with `MHD_USE_TURBO` it does not shut the
     /// socket down before, so a duplicate stays open (``SelfCheck`` proves it).
     private func open(_ start: StreamStart, _ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
-        let open = metrics.openStreams.add(1, ordering: .relaxed).newValue
-        let socket = open <= streamLimit ? CMHD_duplicate(CMHD_socket(handle)) : -1
-        guard socket >= 0 else {
-            metrics.openStreams.count(-1)
+        let client = exchange.connection.client
+        if let failure = admitStream(of: client) {
+            count(failure)
             start.source.closed()
-            return refuse(&exchange, handle, .tooManyStreams(limit: streamLimit))
+            return refuse(&exchange, handle, failure)
+        }
+        let socket = CMHD_duplicate(CMHD_socket(handle))
+        guard socket >= 0 else {
+            metrics.endStream(of: client)
+            start.source.closed()
+            return refuse(&exchange, handle, .tooManyStreams(limit: configuration.streamLimit))
         }
         StreamSocket.prepare(socket, acknowledgementTimeout: configuration.streamAcknowledgementTimeout)
         start.group.attach(to: inbox)
         let head = ResponseHead.bytes(status: start.status, headers: start.headers + commonHeaders(exchange))
-        let stream = StreamInbox.NewStream(socket: socket, head: head, source: start.source, group: start.group)
+        let stream = StreamInbox.NewStream(
+            socket: socket, head: head, source: start.source, group: start.group, client: client)
         guard inbox.post(stream) else {
             close(socket)
-            metrics.openStreams.count(-1)
+            metrics.endStream(of: client)
             start.source.closed()
             return refuse(&exchange, handle, .shuttingDown)
         }

@@ -4,16 +4,16 @@ internal import Synchronization
 /// Connections that come and go.
 extension Engine {
     func connect(_ handle: OpaquePointer) -> Connection {
-        let open = metrics.openConnections.add(1, ordering: .relaxed).newValue
-        let isSurplus = open > configuration.connectionLimit
-        if isSurplus { metrics.refusedConnections.count() }
+        metrics.openConnections.count()
+        let peer = CMHD_peer(handle)
+        let client = client(at: peer)
+        client?.connections.count()
         // A new connection counts as idle, but has no more time than for its first headers.
         let deadline = ConnectionDeadline(
             .idle, until: MonotonicClock.coarse + patience.headers)
         let (connection, isFirst) = table.add { id in
             Connection(
-                id: id, socket: CMHD_socket(handle), peer: PeerAddress(CMHD_peer(handle)), isSurplus: isSurplus,
-                deadline: deadline)
+                id: id, socket: CMHD_socket(handle), peer: PeerAddress(peer), client: client, deadline: deadline)
         }
         if isFirst { inbox.ring() }
         return connection
@@ -22,6 +22,8 @@ extension Engine {
     func disconnect(_ connection: Connection) {
         table.remove(connection)
         metrics.openConnections.count(-1)
+        connection.client?.connections.count(-1)
+        unsettle(connection)
     }
 
     /// The request line has arrived.

@@ -2,8 +2,9 @@
 extension Engine {
     /// Finds the route and everything that speaks against it, gravest first.
     func judge(_ exchange: inout Exchange) throws(HTTPFailure) {
+        let excess = charge(exchange)
         if let failure = exchange.summary.failure, exchange.summary.isFramingBroken { throw failure }
-        if exchange.connection.isSurplus { throw .tooManyConnections(limit: configuration.connectionLimit) }
+        if let excess { throw excess }
         guard exchange.head.size <= configuration.headerLimit else {
             throw .headersTooLarge(limit: configuration.headerLimit)
         }

@@ -7,10 +7,13 @@ internal import Synchronization
 /// All functions that take an ``Exchange`` run on the daemon's thread.
 final class Engine: Sendable {
     let configuration: HTTPServerConfiguration
-    let streamLimit: Int
     let metrics: Metrics
     let table: ConnectionTable
     let inbox: StreamInbox
+    /// Only for the daemon's thread, so nobody ever waits for it.
+    let clients = Mutex(ClientTable())
+    /// Connections that count against the limit.
+    let settledConnections = Atomic(0)
     /// Set once the server is to stop.
     let isDraining = Atomic(false)
     /// Requests between their request line and the last byte of their answer.
@@ -22,15 +25,15 @@ final class Engine: Sendable {
     let patience: (headers: UInt64, body: UInt64, response: UInt64, idle: UInt64)
     let router: Router
     let rules: AccessRules
+    let unmeteredPaths: [[UInt8]]
     let renderFailure: @Sendable (HTTPFailure, _ path: String) -> Response
 
     init(
-        configuration: HTTPServerConfiguration, streamLimit: Int, router: Router, metrics: Metrics,
-        table: ConnectionTable, inbox: StreamInbox, progress: Bell,
+        configuration: HTTPServerConfiguration, router: Router, metrics: Metrics, table: ConnectionTable,
+        inbox: StreamInbox, progress: Bell,
         renderFailure: @escaping @Sendable (HTTPFailure, _ path: String) -> Response
     ) {
         self.configuration = configuration
-        self.streamLimit = streamLimit
         self.router = router
         self.metrics = metrics
         self.table = table
@@ -41,6 +44,7 @@ final class Engine: Sendable {
             configuration.headerDeadline.nanoseconds, configuration.bodyDeadline.nanoseconds,
             configuration.responseDeadline.nanoseconds, configuration.idleTimeout.nanoseconds
         )
+        unmeteredPaths = configuration.unmeteredPaths.map { Array($0.utf8) }
         rules = AccessRules(
             hosts: configuration.allowedHosts + [configuration.host], origins: configuration.allowedOrigins)
     }
@@ -55,7 +59,13 @@ final class Engine: Sendable {
             try judge(&exchange)
         } catch {
             exchange.refusal = error
-            if mustRefuseAtOnce(exchange.summary) { return refuse(&exchange, handle, error) }
+        }
+        if !exchange.mayOpenStream, let failure = settle(exchange.connection), !exchange.summary.isFramingBroken {
+            count(failure)
+            exchange.refusal = failure
+        }
+        if let refusal = exchange.refusal, mustRefuseAtOnce(exchange.summary) {
+            return refuse(&exchange, handle, refusal)
         }
         guard exchange.summary.hasBody else {
             exchange.stage = .complete

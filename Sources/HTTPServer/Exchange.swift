@@ -41,6 +41,9 @@ struct Exchange {
         head = RequestHead(target: target)
     }
 
+    /// Whether a handler sees it that answers with a stream, as far as is known.
+    var mayOpenStream: Bool { refusal == nil && match?.endpoint.opensStreams == true }
+
     /// The raw path, for messages; empty while it is not known to be harmless.
     var path: String {
         if let request { return request.path }

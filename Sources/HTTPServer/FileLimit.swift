@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How many files, sockets among them, the process may have open.
+/// How many files, sockets among them, the process may have open, and what they are for.
 enum FileLimit {
     /// Descriptors left for everything that is neither a connection nor a stream.
     private static let reserve = 64
@@ -20,8 +20,14 @@ enum FileLimit {
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// How many streams there can be beside all connections, at most `wanted`.
-    static func streams(wanted: Int, connections: Int, files: Int) -> Int {
-        max(0, min(wanted, files - connections - reserve))
+    /// Lowers the limits of `configuration` to what fits into so many files.
+    ///
+    /// Connections get half of them at most, those that have not sent a request yet an eighth, and streams the rest.
+    static func fit(_ configuration: inout HTTPServerConfiguration, into files: Int) {
+        let free = max(8, files - reserve)
+        configuration.connectionLimit = min(configuration.connectionLimit, free / 2)
+        configuration.newcomerLimit = min(configuration.newcomerLimit, free / 8)
+        let left = free - configuration.connectionLimit - configuration.newcomerLimit
+        configuration.streamLimit = min(configuration.streamLimit, left)
     }
 }

@@ -29,6 +29,12 @@ public enum HTTPFailure: Error, Hashable, Sendable {
     case tooManyConnections(limit: Int)
     /// So many streams are open already.
     case tooManyStreams(limit: Int)
+    /// The client has so many connections open already.
+    case tooManyConnectionsOfClient(limit: Int)
+    /// The client has so many streams open already.
+    case tooManyStreamsOfClient(limit: Int)
+    /// The client sends more requests than the rate allows; may send one more after so many seconds.
+    case tooManyRequests(RequestRate, retryAfter: Int)
     /// The server is about to stop.
     case shuttingDown
     /// A handler gave up its request without an answer.
@@ -46,6 +52,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .contentEncodingNotSupported: 415
         case .expectationNotSupported: 417
         case .hostNotAllowed: 421
+        case .tooManyConnectionsOfClient, .tooManyStreamsOfClient, .tooManyRequests: 429
         case .headersTooLarge: 431
         case .handlerGaveNoAnswer: 500
         case .tooManyConnections, .tooManyStreams, .shuttingDown: 503
@@ -72,6 +79,12 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .tooManyConnections(let limit):
             "All \(limit) connections are in use; try again, and close those you do not need."
         case .tooManyStreams(let limit): "All \(limit) streams are in use; try again, and close those you do not need."
+        case .tooManyConnectionsOfClient(let limit):
+            "All \(limit) connections that one client may have are in use; use those, or close some."
+        case .tooManyStreamsOfClient(let limit):
+            "All \(limit) streams that one client may have are in use; close those you do not need, or watch more on one."
+        case .tooManyRequests(let rate, let seconds):
+            "One client's requests are limited to \(rate.perSecond) a second and \(rate.burst) at once; send the next in \(seconds) s."
         case .shuttingDown: "The server is stopping; try again in a moment."
         case .handlerGaveNoAnswer: "The server lost the answer to this request."
         }
@@ -81,7 +94,9 @@ public enum HTTPFailure: Error, Hashable, Sendable {
     public var headers: [Header] {
         switch self {
         case .methodNotAllowed(let allow): [Header("Allow", Self.list(allow))]
-        case .tooManyConnections, .tooManyStreams, .shuttingDown: [Header("Retry-After", "1")]
+        case .tooManyConnections, .tooManyStreams, .tooManyConnectionsOfClient, .tooManyStreamsOfClient, .shuttingDown:
+            [Header("Retry-After", "1")]
+        case .tooManyRequests(_, let seconds): [Header("Retry-After", String(seconds))]
         default: []
         }
     }
@@ -89,7 +104,9 @@ public enum HTTPFailure: Error, Hashable, Sendable {
     /// Whether the connection must not be used again.
     var closesConnection: Bool {
         switch self {
-        case .tooManyConnections, .tooManyStreams, .shuttingDown, .requestTimeout, .framingNotSupported: true
+        case .tooManyConnections, .tooManyStreams, .tooManyConnectionsOfClient, .tooManyStreamsOfClient, .shuttingDown,
+            .requestTimeout, .framingNotSupported:
+            true
         default: false
         }
     }

@@ -25,24 +25,25 @@ public final class HTTPServer: Sendable {
         }
     ) throws(HTTPServerError) {
         try SelfCheck.run()
-        let streamLimit = FileLimit.streams(
-            wanted: configuration.streamLimit, connections: configuration.connectionLimit + Daemon.surplus,
-            files: FileLimit.raise())
+        let configuration = configuration.fitted()
         let metrics = Metrics()
         let timeout = HTTPFailure.requestTimeout
         let table = ConnectionTable(
             sweepInterval: Self.sweepInterval(configuration),
             timeoutAnswer: Self.wholeAnswer(renderFailure(timeout, ""), timeout))
         let progress = try Bell()
+        let places = configuration.connectionLimit + configuration.newcomerLimit
+        let haste = (configuration.headerDeadline - configuration.newcomerDeadline).nanoseconds
         let hub = try StreamHub(metrics: metrics, drained: progress) { now in
-            let (expired, next) = table.sweep(at: now)
+            let isFull = metrics.openConnections.load(ordering: .relaxed) >= places
+            let (expired, next) = table.sweep(at: now, haste: isFull ? haste : 0)
             metrics.expiredConnections.count(expired)
             return next
         }
         do throws(HTTPServerError) {
             let engine = Engine(
-                configuration: configuration, streamLimit: streamLimit, router: router, metrics: metrics, table: table,
-                inbox: hub.inbox, progress: progress, renderFailure: renderFailure)
+                configuration: configuration, router: router, metrics: metrics, table: table, inbox: hub.inbox,
+                progress: progress, renderFailure: renderFailure)
             let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
             daemon = try Daemon(socket: socket, engine: engine)
             self.port = port
@@ -57,9 +58,6 @@ public final class HTTPServer: Sendable {
     deinit {
         shutdown(within: .zero)
     }
-
-    /// How many streams can be open: the configured limit, or what the process's limit of open files leaves room for.
-    public var streamLimit: Int { engine.streamLimit }
 
     public var metrics: HTTPServerMetrics { engine.metrics.snapshot }
 
@@ -100,7 +98,7 @@ public final class HTTPServer: Sendable {
             configuration.headerDeadline, configuration.bodyDeadline, configuration.responseDeadline,
             configuration.idleTimeout,
         ]
-        let shortest = deadlines.map(\.nanoseconds).min() ?? 0
+        let shortest = min(deadlines.map(\.nanoseconds).min() ?? 0, 2 * configuration.newcomerDeadline.nanoseconds)
         return min(max(shortest / 4, 10_000_000), 500_000_000)
     }
 }

@@ -5,10 +5,26 @@ public struct HTTPServerConfiguration: Sendable {
     /// 0 takes any free one; ``HTTPServer/port`` then tells which.
     public var port: UInt16 = 8080
 
-    /// Connections that carry requests; one more is answered 503. Streams do not count.
+    /// Connections that carry requests; one more is answered 503. Streams do not count, and neither does a connection
+    /// before its first request.
     public var connectionLimit = 1_000
-    /// Open streams; one more is answered 503. Less where the process may not open as many files.
-    public var streamLimit = 16_000
+    /// Connections beside those, whose first request has not arrived; more wait in the system's queue. After a cut
+    /// thousands come back at once, and a moment later they are streams.
+    public var newcomerLimit = 4_096
+    /// Open streams; one more is answered 503.
+    ///
+    /// Twice as many as are meant to be served: when a network fails, all of them may come back before the server has
+    /// noticed that the old ones are gone.
+    public var streamLimit = 32_000
+    /// Connections of one client that carry requests; one more is answered 429. nil for as many as all clients together
+    /// may have. A client is an IPv4 address or a /64 network of IPv6.
+    public var connectionsPerClient: Int?
+    /// Open streams of one client; one more is answered 429. nil for as many as all together may have.
+    public var streamsPerClient: Int?
+    /// How many requests one client may send; more are answered 429. nil for any number.
+    public var requestRate: RequestRate?
+    /// Paths on which requests are not counted, for probes.
+    public var unmeteredPaths: [String] = []
     /// Bytes of a request's body; a longer one is answered 413.
     public var bodyLimit = 1 << 20
     /// Bytes of a body that are read and dropped, so that a client that is still writing can be told 413.
@@ -18,6 +34,9 @@ public struct HTTPServerConfiguration: Sendable {
 
     /// From the request line to the end of the headers; for a new connection also until its first request line.
     public var headerDeadline = Duration.seconds(10)
+    /// The same for a connection's first request while more connections wait for a place: whoever says nothing must not
+    /// keep those out that have something to say.
+    public var newcomerDeadline = Duration.seconds(1)
     /// From the end of the headers to the end of the body.
     public var bodyDeadline = Duration.seconds(30)
     /// For the client to take an answer, plus the time the answer takes at ``minimumRate``.
@@ -38,4 +57,12 @@ public struct HTTPServerConfiguration: Sendable {
     public var exposedHeaders = ["ETag", "Location", "Retry-After"]
 
     public init() {}
+
+    /// The same with as many connections and streams as the process may have files open for, whose limit this raises as
+    /// far as it may. A server does this by itself; the limits can then be told before there is one.
+    public func fitted() -> HTTPServerConfiguration {
+        var fitted = self
+        FileLimit.fit(&fitted, into: FileLimit.raise())
+        return fitted
+    }
 }

@@ -8,8 +8,16 @@ public struct HTTPServerMetrics: Hashable, Sendable {
     public var failures = 0
     /// Connections that are open and carry requests.
     public var openConnections = 0
-    /// Connections that were turned away for their number, since the start.
+    /// Connections that were turned away for the number of all, since the start.
     public var refusedConnections = 0
+    /// Connections that were turned away for the number of their client's, since the start.
+    public var refusedConnectionsOfClients = 0
+    /// Streams that were turned away for the number of all, since the start.
+    public var refusedStreams = 0
+    /// Streams that were turned away for the number of their client's, since the start.
+    public var refusedStreamsOfClients = 0
+    /// Requests that were turned away for their client's rate, since the start.
+    public var refusedRequests = 0
     /// Connections that were cut for missing a deadline, since the start.
     public var expiredConnections = 0
     /// Streams that are open.
@@ -28,6 +36,10 @@ final class Metrics: Sendable {
     let failures = Atomic(0)
     let openConnections = Atomic(0)
     let refusedConnections = Atomic(0)
+    let refusedConnectionsOfClients = Atomic(0)
+    let refusedStreams = Atomic(0)
+    let refusedStreamsOfClients = Atomic(0)
+    let refusedRequests = Atomic(0)
     let expiredConnections = Atomic(0)
     let openStreams = Atomic(0)
     let startedStreams = Atomic(0)
@@ -39,10 +51,22 @@ final class Metrics: Sendable {
             requests: requests.load(ordering: .relaxed), failures: failures.load(ordering: .relaxed),
             openConnections: openConnections.load(ordering: .relaxed),
             refusedConnections: refusedConnections.load(ordering: .relaxed),
+            refusedConnectionsOfClients: refusedConnectionsOfClients.load(ordering: .relaxed),
+            refusedStreams: refusedStreams.load(ordering: .relaxed),
+            refusedStreamsOfClients: refusedStreamsOfClients.load(ordering: .relaxed),
+            refusedRequests: refusedRequests.load(ordering: .relaxed),
             expiredConnections: expiredConnections.load(ordering: .relaxed),
             openStreams: openStreams.load(ordering: .relaxed),
             startedStreams: startedStreams.load(ordering: .relaxed), bodyBytes: bodyBytes.load(ordering: .relaxed),
             streamBytes: streamBytes.load(ordering: .relaxed))
+    }
+}
+
+extension Metrics {
+    /// One stream less.
+    func endStream(of client: Client?) {
+        openStreams.count(-1)
+        client?.streams.count(-1)
     }
 }
 

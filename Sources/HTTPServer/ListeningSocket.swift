@@ -18,7 +18,7 @@ enum ListeningSocket {
         guard socket >= 0 else { throw .system(call: "socket", reason: String(cString: strerror(errno))) }
         var on: Int32 = 1
         setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
-        guard bind(socket, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0, listen(socket, 1024) == 0 else {
+        guard bind(socket, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0, listen(socket, .max) == 0 else {
             let error = errno
             close(socket)
             throw reason(error, host: host, port: port)

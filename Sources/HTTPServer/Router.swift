@@ -39,13 +39,16 @@ public struct Router: Sendable {
         let pattern: String
         let parameterNames: [String]
         let actions: [Action]
+        /// Whether one of its routes answers with a stream.
+        let opensStreams: Bool
         /// The methods a client may use, HEAD and OPTIONS among them.
         let allowed: [HTTPMethod]
 
-        init(pattern: String, parameterNames: [String], actions: [Action]) {
+        init(pattern: String, parameterNames: [String], actions: [Action], opensStreams: Bool) {
             self.pattern = pattern
             self.parameterNames = parameterNames
             self.actions = actions
+            self.opensStreams = opensStreams
             let methods = Set(actions.map(\.method))
             allowed = HTTPMethod.allCases.filter {
                 methods.contains($0) || $0 == .options || ($0 == .head && methods.contains(.get))
@@ -63,7 +66,12 @@ public struct Router: Sendable {
     ///
     /// HEAD and OPTIONS need no routes: the server derives them. Declaring a route twice, or with other names for its
     /// parameters than another method's, is a mistake in the program.
-    public mutating func on(_ method: HTTPMethod, _ pattern: String, _ handler: @escaping Handler) {
+    ///
+    /// - Parameter opensStream: Whether it usually answers with a stream, which does not count as a connection: such
+    ///   requests are let in however many connections there are.
+    public mutating func on(
+        _ method: HTTPMethod, _ pattern: String, opensStream: Bool = false, _ handler: @escaping Handler
+    ) {
         precondition(
             method != .head && method != .options, "\(method.rawValue) \(pattern): the server answers it by itself")
         precondition(pattern.hasPrefix("/"), "the pattern \(pattern) has to begin with a slash")
@@ -84,7 +92,8 @@ public struct Router: Sendable {
             "\(method.rawValue) \(pattern) names its parameters otherwise than \(existing?.pattern ?? "")")
         nodes[node].endpoint = Endpoint(
             pattern: pattern, parameterNames: names,
-            actions: (existing?.actions ?? []) + [Action(method: method, handler: handler)])
+            actions: (existing?.actions ?? []) + [Action(method: method, handler: handler)],
+            opensStreams: opensStream || existing?.opensStreams == true)
         routes.append(Route(method: method, pattern: pattern))
     }
 

@@ -12,6 +12,8 @@ final class StreamInbox: Sendable {
         let head: [UInt8]
         let source: any StreamSource
         let group: StreamGroup
+        /// Whose it is; nil where clients are not told apart.
+        let client: Client?
     }
 
     struct Mail: Sendable {

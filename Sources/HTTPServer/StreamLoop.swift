@@ -20,6 +20,7 @@ struct StreamLoop {
         var generation: UInt32 = 0
         var source: (any StreamSource)?
         var group: StreamGroup?
+        var client: Client?
         /// Where this slot stands among its group's members.
         var membership = 0
         var buffer = WriteBuffer()
@@ -139,6 +140,7 @@ extension StreamLoop {
         slots[index].socket = stream.socket
         slots[index].source = stream.source
         slots[index].group = stream.group
+        slots[index].client = stream.client
         slots[index].membership = groups[id]?.slots.count ?? 0
         slots[index].buffer.append(stream.head)
         groups[id, default: Members(group: stream.group)].slots.append(slot)
@@ -149,11 +151,11 @@ extension StreamLoop {
     private func refuse(_ stream: StreamInbox.NewStream) {
         Glibc.close(stream.socket)
         stream.source.closed()
-        countClosed()
+        countClosed(stream.client)
     }
 
-    private func countClosed() {
-        metrics.openStreams.count(-1)
+    private func countClosed(_ client: Client?) {
+        metrics.endStream(of: client)
         if isDraining { drained.ring() }
     }
 
@@ -280,7 +282,7 @@ extension StreamLoop {
         recv(closed.socket, nil, 1 << 20, Int32(MSG_TRUNC) | Int32(MSG_DONTWAIT))
         Glibc.close(closed.socket)
         closed.source?.closed()
-        countClosed()
+        countClosed(closed.client)
     }
 
     private mutating func leave(_ closed: Slot) {

@@ -32,11 +32,16 @@ public final class HomeAPI: Sendable {
     /// Response headers of ours that pages of other origins may read; for ``HTTPServerConfiguration/exposedHeaders``.
     public static let exposedHeaders = ["X-Cursor", "X-Request-ID"]
 
+    /// What probes ask, which no rate may keep from an answer; for ``HTTPServerConfiguration/unmeteredPaths``.
+    public static let probePaths = ["/health", "/ready"]
+
     /// The router over all routes; `files` answers paths that no route has.
     public func router(files: StaticFiles?) -> Router {
         var router = Router()
         for route in Self.routes {
-            router.on(route.method, route.pattern) { request in self.reply(to: request, by: route) }
+            router.on(route.method, route.pattern, opensStream: route.topic == .streams) { request in
+                self.reply(to: request, by: route)
+            }
         }
         router.files = files
         return router

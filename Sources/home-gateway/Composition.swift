@@ -1,4 +1,5 @@
 import Glibc
+import HTTPServer
 import HomeModel
 import HomeService
 import HomeStore
@@ -34,6 +35,24 @@ enum Composition {
             seed: seed, startTime: start, startsPaused: isPaused)
         if let changes = try options.number("log-changes", in: 1...1_000_000) { configuration.logFrames = changes }
         return configuration
+    }
+
+    /// Sets what the options say of connections, streams and requests.
+    static func limit(_ server: inout HTTPServerConfiguration, _ options: Options) throws(ProgramError) {
+        let possible = 1...1_000_000
+        if let limit = try options.number("max-connections", in: possible) { server.connectionLimit = limit }
+        if let limit = try options.number("max-streams", in: possible) { server.streamLimit = limit }
+        server.connectionsPerClient = try options.number("max-connections-per-client", in: possible)
+        server.streamsPerClient = try options.number("max-streams-per-client", in: possible)
+        guard let text = options["request-rate"] else { return }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+        let isPossible = parts.allSatisfy { part in part.map { (1...RequestRate.highest).contains($0) } ?? false }
+        guard let rate = parts[0], parts.count <= 2, isPossible else {
+            throw .usage(
+                "--request-rate takes requests a second and, after a colon, requests at once, each 1 to \(RequestRate.highest): 50 or 50:200; \(text) was given"
+            )
+        }
+        server.requestRate = RequestRate(perSecond: rate, burst: parts.count == 2 ? parts[1] : nil)
     }
 
     static let hostTime = HostTime(

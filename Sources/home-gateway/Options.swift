@@ -50,6 +50,19 @@ struct Options {
             name: "log-changes", value: "N",
             help: "how many changes are kept for readers that come back (100000, in 64 MiB at most)",
             commands: [.serve]),
+        Option(
+            name: "max-connections", value: "N",
+            help: "how many connections may carry requests; streams do not count (1000)", commands: [.serve]),
+        Option(
+            name: "max-streams", value: "N", help: "how many streams may be open (32000, or as files allow)",
+            commands: [.serve]),
+        Option(
+            name: "max-connections-per-client", value: "N", help: "the same for one address (all)", commands: [.serve]),
+        Option(name: "max-streams-per-client", value: "N", help: "the same for one address (all)", commands: [.serve]),
+        Option(
+            name: "request-rate", value: "N[:BURST]",
+            help: "how many requests a second one address may send, and at once (any number; a burst of 2N)",
+            commands: [.serve]),
         Option(name: "public", value: "FOLDER", help: "the page (Public beside the program)", commands: [.serve]),
         Option(
             name: "allowed-hosts", value: "NAMES", help: "further names the gateway is called by, by commas",
@@ -123,10 +136,10 @@ enum Usage {
             "  home-gateway --help | --version", "",
             "Options, each also in the environment (--port as HOME_GATEWAY_PORT):",
         ]
-        for option in Options.all {
-            let head = "  --\(option.name)" + (option.value.map { " \($0)" } ?? "")
-            let gap = String(repeating: " ", count: max(1, 27 - head.count))
-            lines.append(head + gap + option.help)
+        let heads = Options.all.map { option in "  --\(option.name)" + (option.value.map { " \($0)" } ?? "") }
+        let column = 2 + (heads.map { $0.count }.max() ?? 0)
+        for (option, head) in zip(Options.all, heads) {
+            lines.append(head + String(repeating: " ", count: column - head.count) + option.help)
         }
         return lines.joined(separator: "\n")
     }

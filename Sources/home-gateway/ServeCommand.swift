@@ -18,7 +18,9 @@ enum ServeCommand {
         let signals = StopSignals()
         CatalogReading.begin()
         let logger = try logger(options)
-        let server = try configuration(options)
+        let wanted = try configuration(options)
+        let server = wanted.fitted()
+        if options["max-streams"] != nil || options["max-connections"] != nil { warn(of: wanted, server, logger) }
         let data = options["data"] ?? Composition.defaultData
         let vocabulary = try Vocabulary(options)
         let template = try template(options, catalog: vocabulary.catalog)
@@ -77,6 +79,16 @@ enum ServeCommand {
         }
     }
 
+    /// Says so where the process may not open the files for what was asked for.
+    private static func warn(
+        of wanted: HTTPServerConfiguration, _ server: HTTPServerConfiguration, _ logger: Logger
+    ) {
+        guard server.streamLimit < wanted.streamLimit || server.connectionLimit < wanted.connectionLimit else { return }
+        logger.warning(
+            "fewer connections or streams than asked for: raise the limit of open files (ulimit -n, LimitNOFILE)",
+            ["connections": server.connectionLimit, "streams": server.streamLimit])
+    }
+
     private static func logger(_ options: Options) throws(ProgramError) -> Logger {
         let name = options["log-level"] ?? "notice"
         guard let level = Logger.Level(rawValue: name) else {
@@ -102,6 +114,8 @@ enum ServeCommand {
         server.allowedHosts = options.list("allowed-hosts")
         server.allowedOrigins = options.list("allowed-origins")
         server.exposedHeaders += HomeAPI.exposedHeaders
+        server.unmeteredPaths = HomeAPI.probePaths
+        try Composition.limit(&server, options)
         return server
     }
 

@@ -36,8 +36,13 @@ import Testing
         #expect(throws: Never.self) { _ = try TestServer { $0.port = server.port } }
     }
 
-    @Test(arguments: [(1024, 0), (1400, 272), (20_000, 16_000)])
-    func thereAreNoMoreStreamsThanFilesCanBeOpened(files: Int, streams: Int) {
-        #expect(FileLimit.streams(wanted: 16_000, connections: 1_064, files: files) == streams)
+    @Test(arguments: [(256, 96, 72), (1024, 480, 360), (4_096, 1_000, 2_528), (65_536, 1_000, 32_000)])
+    func connectionsAndStreamsShareTheFilesThatCanBeOpened(files: Int, connections: Int, streams: Int) {
+        var configuration = HTTPServerConfiguration()
+        FileLimit.fit(&configuration, into: files)
+        #expect(configuration.connectionLimit == connections)
+        #expect(configuration.streamLimit == streams)
+        let open = configuration.connectionLimit + configuration.newcomerLimit + configuration.streamLimit
+        #expect(open <= files)
     }
 }

@@ -7,14 +7,17 @@ final class TestClient {
     private var received: [UInt8] = []
     private var taken = 0
 
-    /// - Parameter receiveBuffer: Bytes of the socket's receive buffer, for clients that are to stall soon.
-    init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+    /// - Parameters:
+    ///   - receiveBuffer: Bytes of the socket's receive buffer, for clients that are to stall soon.
+    ///   - machine: The client comes from 127.0.0.`machine`.
+    init(port: UInt16, receiveBuffer: Int32? = nil, machine: UInt8 = 1) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var receiveBuffer {
             setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
         }
         var patience = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        if machine != 1 { Self.bind(socket, to: machine) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
@@ -24,6 +27,16 @@ final class TestClient {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, size) }
         }
         guard connected == 0 else { throw Failure(what: "connect", error: errno) }
+    }
+
+    private static func bind(_ socket: Int32, to machine: UInt8) {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = (UInt32(0x7F00_0000) | UInt32(machine)).bigEndian
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.bind(socket, $0, size) }
+        }
     }
 
     deinit {

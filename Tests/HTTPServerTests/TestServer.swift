@@ -24,8 +24,9 @@ final class TestServer {
         server.shutdown(within: .zero)
     }
 
-    func client() throws -> TestClient {
-        try TestClient(port: port)
+    /// - Parameter machine: The client comes from 127.0.0.`machine`.
+    func client(machine: UInt8 = 1) throws -> TestClient {
+        try TestClient(port: port, machine: machine)
     }
 }
 

@@ -32,6 +32,8 @@ import Testing
         #expect(limits["bodyBytes"] == .integer(1 << 20))
         #expect(limits["deviceNameCodePoints"] == .integer(60))
         #expect(limits["listPage"] == .integer(1_000))
+        #expect(limits["streamsPerClient"] == .null)
+        #expect(limits["requestsPerSecond"] == .null)
     }
 
     @Test(arguments: ProblemKind.all)
@@ -63,6 +65,9 @@ import Testing
         (.framingNotSupported("two"), 400, "invalidArgument"),
         (.expectationNotSupported("x"), 417, "unimplemented"), (.requestTimeout, 408, "deadlineExceeded"),
         (.tooManyConnections(limit: 5), 503, "unavailable"), (.tooManyStreams(limit: 5), 503, "unavailable"),
+        (.tooManyConnectionsOfClient(limit: 5), 429, "resourceExhausted"),
+        (.tooManyStreamsOfClient(limit: 5), 429, "resourceExhausted"),
+        (.tooManyRequests(RequestRate(perSecond: 5), retryAfter: 1), 429, "resourceExhausted"),
         (.shuttingDown, 503, "unavailable"), (.handlerGaveNoAnswer, 500, "internal"),
     ])
     func aRefusalByHTTPIsAProblemWithItsOwnStatus(_ failure: HTTPFailure, _ status: Int, _ code: String) {

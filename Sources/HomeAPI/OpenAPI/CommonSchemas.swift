@@ -125,10 +125,29 @@ enum CommonSchemas {
             ])
         ),
         ("Status", .object(["status": .ref("StatusWord")])), ("StatusWord", .choice(["ok", "ready"])),
-        ("Limits", JSONSchema.map(of: .integer)), ("ChangeKind", .choice(FeedFilter.Kind.allCases.map { $0.rawValue })),
+        ("Limits", limits), ("ChangeKind", .choice(FeedFilter.Kind.allCases.map { $0.rawValue })),
         ("OpenAPI", .anyObject), ("AnyObject", JSONSchema.anyObject.described("Any members.")),
         ("FlagText", .choice(["0", "1", "false", "true"])),
     ]
+
+    private static let limits = JSONSchema.object([
+        "connections": JSONSchema.integer.described(
+            "Connections of all clients that carry requests; one more is a 503."),
+        "streams": JSONSchema.integer.described("Open streams of all clients; one more is a 503."),
+        "connectionsPerClient": perClient("Connections of one client that carry requests; one more is a 429."),
+        "streamsPerClient": perClient("Open streams of one client; one more is a 429."),
+        "requestsPerSecond": perClient("Requests a second of one client in the long run; more are a 429."),
+        "requestsAtOnce": perClient("Requests that a client which has been quiet may send at once."),
+        "bodyBytes": .integer, "headerBytes": .integer, "headerSeconds": .integer, "bodySeconds": .integer,
+        "idleSeconds": .integer, "jsonDepth": .integer, "listPage": .integer, "commandBatch": .integer,
+        "deviceNameCodePoints": .integer, "roomNameCodePoints": .integer, "structureNameCodePoints": .integer,
+        "clockSpeed": .integer, "clockAdvanceSeconds": .integer,
+    ])
+
+    private static func perClient(_ description: String) -> JSONSchema {
+        JSONSchema.integer.orNull.described(
+            "\(description) Null: no limit of its own. A client is an IPv4 address or a /64 network of IPv6.")
+    }
 
     private static let problems: [(name: String, schema: JSONSchema)] = [
         ("Problem", problem(["instance": .text]).with("example", problemExample)),

@@ -44,7 +44,9 @@ struct OpenAPIDocument {
             "paths": paths,
             "components": .members([
                 "schemas": .object(schemas), "headers": OpenAPIOperation.headerComponents,
-                "responses": .members(["Problem": OpenAPIOperation.problemResponse("Why it was refused.")]),
+                "responses": .members([
+                    "Problem": OpenAPIOperation.problemResponse("Why it was refused.", isTemporary: true)
+                ]),
             ]),
         ])
     }

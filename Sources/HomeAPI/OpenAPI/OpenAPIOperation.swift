@@ -118,7 +118,8 @@ struct OpenAPIOperation {
         for status in Set(kinds.map { $0.status }).sorted() {
             var titles: [String] = []
             for kind in kinds where kind.status == status && !titles.contains(kind.title) { titles.append(kind.title) }
-            responses[String(status)] = Self.problemResponse("\(titles.joined(separator: ", or ")).")
+            responses[String(status)] = Self.problemResponse(
+                "\(titles.joined(separator: ", or ")).", isTemporary: status == 503)
         }
         responses["default"] = .members(["$ref": .string("#/components/responses/Problem")])
         return .object(responses)
@@ -137,13 +138,19 @@ struct OpenAPIOperation {
         return .object(response)
     }
 
-    static func problemResponse(_ summary: String) -> JSONValue {
-        .members([
-            "description": .string(summary),
-            "content": .members([
-                "application/problem+json": .members(["schema": JSONSchema.ref("Problem").value])
-            ]),
+    /// - Parameter isTemporary: Whether it may be worth while to send the request again, as for 429 and 503.
+    static func problemResponse(_ summary: String, isTemporary: Bool = false) -> JSONValue {
+        var response = JSONObject()
+        response["description"] = .string(summary)
+        if isTemporary {
+            response["headers"] = .members([
+                "Retry-After": .members(["$ref": .string("#/components/headers/Retry-After")])
+            ])
+        }
+        response["content"] = .members([
+            "application/problem+json": .members(["schema": JSONSchema.ref("Problem").value])
         ])
+        return .object(response)
     }
 
     /// The headers that answers name.
@@ -154,6 +161,7 @@ struct OpenAPIOperation {
         return .members([
             "ETag": header("Changes with what the answer shows; absent while the values of a device move."),
             "Location": header("The path of what was made."),
+            "Retry-After": header("With 429 and 503: after how many seconds it is worth while to try again."),
             "X-Cursor": header("Where the home stood when the answer was made; `/events?after=` goes on there."),
             "X-Request-ID": header("What the client called its request, or what a change was called for it."),
         ])

@@ -121,6 +121,9 @@ extension ProblemKind {
         case .requestTimeout: requestTimeout
         case .tooManyConnections: tooManyConnections
         case .tooManyStreams: tooManyStreams
+        case .tooManyConnectionsOfClient: tooManyConnectionsOfClient
+        case .tooManyStreamsOfClient: tooManyStreamsOfClient
+        case .tooManyRequests: tooManyRequests
         case .shuttingDown: shuttingDown
         case .handlerGaveNoAnswer: of(.internal)
         }

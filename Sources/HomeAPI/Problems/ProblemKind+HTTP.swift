@@ -6,8 +6,7 @@ extension ProblemKind {
         bodyTooLarge, expectationFailed, foreignHost, foreignOrigin, headersTooLarge, idempotencyKeyReused,
         malformedJSON, malformedRequest,
         methodNotAllowed, pathNotFound, preconditionFailed, requestTimeout, shuttingDown, tooManyConnections,
-        tooManyStreams,
-        unsupportedMediaType,
+        tooManyConnectionsOfClient, tooManyRequests, tooManyStreams, tooManyStreamsOfClient, unsupportedMediaType,
     ]
 
     static let bodyTooLarge = ProblemKind(
@@ -63,10 +62,30 @@ extension ProblemKind {
         slug: "too-many-connections", title: "Too many connections", status: 503, code: .unavailable,
         meaning: "All connections of the server are in use.",
         remedy: "Close those you do not need and try again; /limits has the limit.")
+    static let tooManyConnectionsOfClient = ProblemKind(
+        slug: "too-many-connections-of-client", title: "Too many connections of one client", status: 429,
+        code: .resourceExhausted,
+        meaning:
+            "This client has as many connections open as one may have. All that come from one address, or from one /64 network of IPv6, are one client.",
+        remedy: "Send the next request on a connection that is open, or close some; /limits has the limit.")
+    static let tooManyRequests = ProblemKind(
+        slug: "too-many-requests", title: "Too many requests", status: 429, code: .resourceExhausted,
+        meaning:
+            "This client sends requests faster than one may. All that come from one address, or from one /64 network of IPv6, are one client. Streams that are open go on.",
+        remedy:
+            "Wait as many seconds as Retry-After says. To follow changes, watch a stream instead of asking again and again; /limits has the rate."
+    )
     static let tooManyStreams = ProblemKind(
         slug: "too-many-streams", title: "Too many streams", status: 503, code: .unavailable,
         meaning: "All streams of the server are in use.",
         remedy: "Close those you do not need and try again; /limits has the limit.")
+    static let tooManyStreamsOfClient = ProblemKind(
+        slug: "too-many-streams-of-client", title: "Too many streams of one client", status: 429,
+        code: .resourceExhausted,
+        meaning:
+            "This client has as many streams open as one may have. All that come from one address, or from one /64 network of IPv6, are one client.",
+        remedy:
+            "Close those you do not need, or watch more on one stream: /events has everything; /limits has the limit.")
     static let unsupportedMediaType = ProblemKind(
         slug: "unsupported-media-type", title: "Unsupported media type", status: 415, code: .invalidArgument,
         meaning: "The body is not JSON, or is compressed.",

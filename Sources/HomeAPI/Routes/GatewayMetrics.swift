@@ -11,7 +11,20 @@ extension MetricsText {
             counter("http_requests", server.requests, "Requests whose headers have arrived.")
             counter("http_failures", server.failures, "Answers with a status of 400 and above.")
             gauge("http_connections", server.openConnections, "Open connections that carry requests.")
-            counter("http_refused_connections", server.refusedConnections, "Connections turned away for their number.")
+            counter(
+                "http_refused_connections", server.refusedConnections,
+                "Connections turned away because there were too many.")
+            counter(
+                "http_refused_client_connections", server.refusedConnectionsOfClients,
+                "Connections turned away because their client had too many.")
+            counter(
+                "http_refused_streams", server.refusedStreams, "Streams turned away because there were too many.")
+            counter(
+                "http_refused_client_streams", server.refusedStreamsOfClients,
+                "Streams turned away because their client had too many.")
+            counter(
+                "http_refused_client_requests", server.refusedRequests,
+                "Requests turned away because their client sent too many a second.")
             counter("http_expired_connections", server.expiredConnections, "Connections cut for missing a deadline.")
             counter("http_body_bytes", server.bodyBytes, "Bytes of answers' bodies.")
             gauge("streams", server.openStreams, "Open streams.")

@@ -91,8 +91,12 @@ extension Call {
 
 extension JSONWriter {
     fileprivate mutating func limits(of server: HTTPServerConfiguration) {
-        let limits: [(String, Int64)] = [
+        let limits: [(String, Int64?)] = [
             ("connections", Int64(server.connectionLimit)), ("streams", Int64(server.streamLimit)),
+            ("connectionsPerClient", server.connectionsPerClient.map { Int64($0) }),
+            ("streamsPerClient", server.streamsPerClient.map { Int64($0) }),
+            ("requestsPerSecond", server.requestRate.map { Int64($0.perSecond) }),
+            ("requestsAtOnce", server.requestRate.map { Int64($0.burst) }),
             ("bodyBytes", Int64(server.bodyLimit)), ("headerBytes", Int64(server.headerLimit)),
             ("headerSeconds", server.headerDeadline.components.seconds),
             ("bodySeconds", server.bodyDeadline.components.seconds),
@@ -105,7 +109,7 @@ extension JSONWriter {
         beginObject()
         for (name, limit) in limits {
             key(name)
-            integer(limit)
+            if let limit { integer(limit) } else { null() }
         }
         endObject()
     }

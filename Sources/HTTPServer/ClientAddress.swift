@@ -1,0 +1,48 @@
+internal import CMicroHTTPD
+internal import Glibc
+
+/// What tells one client from another: an IPv4 address, or the first half of an IPv6 address.
+///
+/// A client has 2^64 IPv6 addresses of one network at its disposal, so the other half tells nobody apart. An IPv4 address
+/// that is written as one of IPv6 counts as what it is.
+struct ClientAddress: Hashable {
+    private let network: UInt64
+    /// 0 for IPv6.
+    private let address: UInt64
+
+    private init(network: UInt64, address: UInt64) {
+        self.network = network
+        self.address = address
+    }
+
+    init(ipv4 address: UInt32) {
+        self.init(network: 0, address: 0xFFFF_0000_0000 | UInt64(address))
+    }
+
+    /// - Parameters:
+    ///   - high: The first eight bytes as a number.
+    ///   - low: The other eight.
+    init(ipv6 high: UInt64, _ low: UInt64) {
+        if high == 0, low >> 32 == 0xFFFF {
+            self.init(ipv4: UInt32(truncatingIfNeeded: low))
+        } else {
+            self.init(network: high, address: 0)
+        }
+    }
+
+    /// The address of a peer; all that have neither an IPv4 nor an IPv6 address are one client.
+    init(_ peer: UnsafePointer<sockaddr>?) {
+        let bytes = UnsafeRawPointer(peer)
+        switch peer?.pointee.sa_family {
+        case sa_family_t(AF_INET):
+            let offset = MemoryLayout<sockaddr_in>.offset(of: \.sin_addr) ?? 4
+            self.init(ipv4: UInt32(bigEndian: bytes!.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+        case sa_family_t(AF_INET6):
+            let offset = MemoryLayout<sockaddr_in6>.offset(of: \.sin6_addr) ?? 8
+            self.init(
+                ipv6: UInt64(bigEndian: bytes!.loadUnaligned(fromByteOffset: offset, as: UInt64.self)),
+                UInt64(bigEndian: bytes!.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)))
+        default: self.init(network: 0, address: 0)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+"""`python -m storm [READERS]`: cuts as many readers off in every way, and tells how they came back.
+
+Ends with 1 where a reader was refused, cut a second time, or told something twice or not at all.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from .rounds import play
+
+
+def main() -> int:
+    readers = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    faults = 0
+    for cut in ("stop", "kill"):
+        for comeback in ("spread", "at once", "in step"):
+            with tempfile.TemporaryDirectory() as folder:
+                figures = play(Path(folder), readers, cut, comeback)
+            print(figures, flush=True)
+            faults += len(figures.tally.faults)
+    return 1 if faults else 0
+
+
+sys.exit(main())

@@ -1,0 +1,130 @@
+"""A cut and the storm after it: the gateway stops or dies, starts again, and all readers come back."""
+
+import resource
+import socket
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from gateway import LAMP
+from no_loss.program import Program
+
+from .crowd import Crowd, Tally
+
+
+@dataclass
+class Figures:
+    """How a storm went; times in seconds."""
+
+    cut: str
+    comeback: str
+    readers: int
+    # From the first connection to the last stream, before the cut.
+    opening: float
+    # From the order to stop, or the kill, to the end of the last stream.
+    ending: float
+    # From the moment the gateway listened again, or the word to come back, to the last stream.
+    returning: float
+    # From the next change to the last reader that was told of it.
+    telling: float
+    # What the gateway used of the processor between its start and the last reader that was told.
+    processor: float
+    tally: Tally
+
+    def __str__(self) -> str:
+        faults = ", ".join(f"{name} {value}" for name, value in self.tally.faults.items()) or "none"
+        return (
+            f"{self.readers} readers, {self.cut:4} {self.comeback:7} opened in {self.opening:5.2f} s, "
+            f"cut in {self.ending:5.2f} s, back in {self.returning:5.2f} s, told in {self.telling:5.2f} s, "
+            f"processor {self.processor:5.2f} s, broken off {self.tally.broken}, faults: {faults}"
+        )
+
+
+def raise_file_limit(readers: int) -> None:
+    """Allows as many files as the system lets the program and this one have; complains where that is too few."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if most < readers + 2_500:
+        raise RuntimeError(f"{readers} readers need {readers + 2_500} open files; this user may have {most}")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, patience: float = 120) -> Figures:
+    """One storm.
+
+    `cut` is `stop`, after which readers have been told when to come back, or `kill`; they come back `spread`, each when
+    it was told to or after a browser's three seconds, all `at once` when the gateway listens again, or `in step`, where
+    all are connected before the first of them says what it wants.
+    """
+    raise_file_limit(readers)
+    port = free_port()
+    options = ("--port", str(port), "--seed", "1", "--paused", *options)
+    data = folder / f"{cut} {comeback}.sqlite"
+    program = Program(data, *options)
+    with Crowd(port, readers) as crowd:
+        try:
+            begun = time.monotonic()
+            crowd.connect()
+            crowd.serve(lambda: crowd.open() == readers, patience)
+            opening = time.monotonic() - begun
+            if crowd.tally.faults:
+                raise RuntimeError(f"before the cut: {crowd.tally}")
+            # Everybody gets a cursor to come back with.
+            change(program, "before")
+            crowd.serve(lambda: crowd.told(last(program)) == readers, patience)
+
+            crowd.cut()
+            crowd.held = comeback != "spread"
+            ending = threading.Thread(target=program.stop if cut == "stop" else program.kill)
+            ending.start()
+            # Who was told to come back soon may already be knocking at the closed door.
+            cut_in = crowd.serve(lambda: crowd.open() == 0 and not ending.is_alive(), patience)
+
+            crowd.recover()
+            started = {}
+
+            def start() -> None:
+                started["program"] = Program(data, *options)
+                started["at"] = time.monotonic()
+                change(started["program"], "meanwhile")
+
+            starting = threading.Thread(target=start)
+            starting.start()
+            crowd.serve(lambda: not starting.is_alive(), patience)
+            program = started["program"]
+            if comeback != "spread":
+                crowd.connect(in_step=comeback == "in step")
+            crowd.serve(lambda: crowd.open() == readers, patience)
+            returning = time.monotonic() - started["at"]
+            change(program, "after")
+            cursor = last(program)
+            telling = crowd.serve(lambda: crowd.told(cursor) == readers, patience)
+            # What comes twice would come now.
+            quiet = time.monotonic() + 0.2
+            crowd.serve(lambda: time.monotonic() >= quiet, patience)
+            return Figures(
+                cut, comeback, readers, opening, cut_in, returning, telling, processor(program), crowd.tally
+            )
+        finally:
+            program.kill()
+
+
+def change(program: Program, name: str) -> None:
+    program.send("PATCH", f"/devices/{LAMP}", {"name": name})
+
+
+def last(program: Program) -> str:
+    """The cursor of the home as it is."""
+    return program.send("GET", "/health")[1]["X-Cursor"]
+
+
+def processor(program: Program) -> float:
+    """Seconds of the processor that the program has used."""
+    fields = Path(f"/proc/{program.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100

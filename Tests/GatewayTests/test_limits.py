@@ -1,0 +1,155 @@
+"""What one client may have and all together, who is turned away and how; and a crowd that comes back after a cut."""
+
+import contextlib
+import re
+import time
+
+import httpx
+import pytest
+
+from gateway import LAMP, Gateway, problem, refusal
+from storm.rounds import play
+
+UNLIMITED = ("connectionsPerClient", "streamsPerClient", "requestsPerSecond", "requestsAtOnce")
+
+
+def limits(gateway) -> dict:
+    return gateway.client.get("/limits").raise_for_status().json()
+
+
+def counter(gateway, name: str) -> int:
+    text = httpx.get(gateway.url + "/metrics").text
+    return int(re.search(rf"^home_gateway_{name}_total (\d+)$", text, re.MULTILINE)[1])
+
+
+# What is published
+
+
+def test_by_default_a_client_may_have_everything(home):
+    published = limits(home)
+    assert {name: published[name] for name in UNLIMITED} == dict.fromkeys(UNLIMITED)
+    assert published["connections"] == 1_000
+    assert 0 < published["streams"] <= 32_000
+
+
+def test_what_the_options_say_is_published_and_what_does_not_fit_into_the_files_is_told():
+    options = ["--max-connections", "50", "--max-streams", "70", "--max-connections-per-client", "20"]
+    with Gateway(*options, "--max-streams-per-client=30", "--request-rate", "500") as gateway:
+        published = limits(gateway)
+        assert (published["connections"], published["streams"]) == (50, 70)
+        assert [published[name] for name in UNLIMITED] == [20, 30, 500, 1_000]
+        assert gateway.stderr() == ""
+    with Gateway("--max-streams", "1000000", "--request-rate", "500:7000") as gateway:
+        published = limits(gateway)
+        assert published["requestsAtOnce"] == 7_000
+        if published["streams"] < 1_000_000:
+            assert f'streams={published["streams"]}' in gateway.stderr().replace('"', "")
+
+
+def test_the_environment_says_it_too(monkeypatch):
+    monkeypatch.setenv("HOME_GATEWAY_REQUEST_RATE", "100:300")
+    monkeypatch.setenv("HOME_GATEWAY_MAX_STREAMS_PER_CLIENT", "4")
+    with Gateway() as gateway:
+        published = limits(gateway)
+    assert [published[name] for name in UNLIMITED] == [None, 4, 100, 300]
+
+
+@pytest.mark.parametrize("value", ["0", "-1", "x", "", "1.5", "10:", ":10", "10:0", "1:2:3", "1000001", "10 20"])
+def test_a_rate_that_means_nothing_is_refused(value):
+    said = refusal("serve", "--data", "none", "--port", "0", f"--request-rate={value}")
+    assert "--request-rate takes requests a second" in said and said.endswith(f"{value} was given")
+
+
+@pytest.mark.parametrize("option", ["connections", "streams", "connections-per-client", "streams-per-client"])
+@pytest.mark.parametrize("value", ["0", "-1", "x", "1e3", "1000001"])
+def test_a_number_that_means_nothing_is_refused(option, value):
+    said = refusal("serve", "--data", "none", "--port", "0", f"--max-{option}", value)
+    assert f"--max-{option} takes a whole number of 1 to 1000000; {value} was given" in said
+
+
+# Who is turned away
+
+
+def test_a_client_that_asks_too_often_is_told_when_to_ask_again():
+    with Gateway("--request-rate", "1:20") as gateway:
+        with httpx.Client(base_url=gateway.url) as client:
+            refused = next(answer for answer in (client.get("/devices") for _ in range(100)) if answer.is_error)
+            told = problem(refused, 429, "resourceExhausted")
+            assert told["type"] == "/problems/too-many-requests"
+            assert "limited to 1 a second and 20 at once" in told["detail"]
+            wait = int(refused.headers["retry-after"])
+            assert wait == 1
+            # A body is read as a whole, so the connection is in step afterwards.
+            path = f"/devices/{LAMP}/traits/onOff/commands"
+            problem(client.post(path, json={"command": "on", "padding": "x" * 100_000}), 429)
+            # Whoever watches the server is answered however much others ask.
+            for _ in range(50):
+                assert client.get("/health").status_code == 200
+                assert client.get("/ready").status_code == 200
+            time.sleep(wait)
+            assert client.get(f"/devices/{LAMP}").status_code == 200
+            time.sleep(wait)
+        assert counter(gateway, "http_refused_client_requests") == 2
+
+
+def test_a_stream_goes_on_whatever_its_client_asks():
+    with Gateway("--request-rate", "1:30") as gateway:
+        gateway.pause()
+        with gateway.events() as stream, httpx.Client(base_url=gateway.url) as client:
+            gateway.client.patch(f"/devices/{LAMP}", json={"name": "Lamp"}).raise_for_status()
+            while client.get("/devices").status_code == 200:
+                pass
+            assert stream.next("updated").data["object"]["name"] == "Lamp"
+            time.sleep(1)
+            gateway.client.patch(f"/devices/{LAMP}", json={"name": "Another"}).raise_for_status()
+            assert stream.next("updated").data["object"]["name"] == "Another"
+
+
+def test_one_stream_too_many_of_a_client_is_refused_and_the_others_stay():
+    with Gateway("--max-streams-per-client", "3") as gateway:
+        gateway.pause()
+        with contextlib.ExitStack() as open_streams:
+            streams = [open_streams.enter_context(gateway.events()) for _ in range(3)]
+            refused = gateway.client.get("/events")
+            assert problem(refused, 429, "resourceExhausted")["type"] == "/problems/too-many-streams-of-client"
+            assert refused.headers["retry-after"] == "1"
+            gateway.client.patch(f"/devices/{LAMP}", json={"name": "Lamp"}).raise_for_status()
+            for stream in streams:
+                assert stream.next("updated").data["object"]["name"] == "Lamp"
+            # Another machine is another client.
+            elsewhere = httpx.Client(base_url=gateway.url, transport=httpx.HTTPTransport(local_address="127.0.0.2"))
+            with elsewhere, elsewhere.stream("GET", "/events") as stream:
+                assert stream.status_code == 200
+        assert counter(gateway, "http_refused_client_streams") == 1
+
+
+def test_one_connection_too_many_of_a_client_is_refused_and_the_others_stay():
+    # The gateway's own client has one of them.
+    with Gateway("--max-connections-per-client", "3") as gateway, contextlib.ExitStack() as opened:
+        clients = [opened.enter_context(httpx.Client(base_url=gateway.url)) for _ in range(3)]
+        gateway.devices()
+        assert [client.get("/devices").status_code for client in clients[:2]] == [200, 200]
+        refused = clients[2].get("/devices")
+        assert problem(refused, 429, "resourceExhausted")["type"] == "/problems/too-many-connections-of-client"
+        assert refused.headers["retry-after"] == "1"
+        # A stream does not count.
+        with gateway.events() as stream:
+            assert stream.response.status_code == 200
+        assert clients[0].get("/devices").status_code == 200
+
+
+def test_one_stream_too_many_of_all_is_refused():
+    with Gateway("--max-streams", "2") as gateway, gateway.events(), gateway.events():
+        refused = gateway.client.get("/events")
+        assert problem(refused, 503, "unavailable")["type"] == "/problems/too-many-streams"
+        assert refused.headers["retry-after"] == "1"
+
+
+# A crowd that comes back
+
+
+@pytest.mark.parametrize("comeback", ["spread", "at once", "in step"])
+@pytest.mark.parametrize("cut", ["stop", "kill"])
+def test_a_crowd_that_is_cut_comes_back_and_misses_nothing(tmp_path, cut, comeback):
+    figures = play(tmp_path, 600, cut, comeback, "--max-connections", "20")
+    assert not figures.tally.faults
