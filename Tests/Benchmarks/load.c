@@ -288,6 +288,14 @@ static struct streams open_streams(int count, struct texts requests, struct text
     return streams;
 }
 
+/* Reads until nothing comes any more: what streams begin with is no event of a change. */
+static void settle(struct streams *streams) {
+    struct epoll_event events[EVENTS];
+    for (int count; (count = epoll_wait(streams->epoll, events, EVENTS, 200)) > 0;)
+        for (int k = 0; k < count; k++)
+            if (events[k].data.ptr) read_events(events[k].data.ptr);
+}
+
 /* Sends a change and waits until it is answered and everywhere. */
 static void change(struct streams *streams, struct times *times) {
     struct epoll_event events[EVENTS];
@@ -339,6 +347,7 @@ static void measure_streams(
     struct stream *unread = calloc(stalled + 1, sizeof *unread);
     if (!unread) fail("no memory");
     for (int i = 0; i < stalled; i++) open_stream(request, BUFFER, &unread[i]);
+    settle(&streams);
     for (int i = 0; i < after; i++) change(&streams, NULL);
     puts("open");
     fflush(stdout);

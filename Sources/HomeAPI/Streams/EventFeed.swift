@@ -69,10 +69,13 @@ final class EventFeed: StreamSource, @unchecked Sendable {
 
     func next(now: UInt64) -> StreamStep {
         let step = step(now)
-        if case .bytes = step { pace.sent(at: now) }
+        // The objects of the beginning come without a cursor.
+        if case .bytes = step, !isBeginning { pace.sent(at: now) }
         guard case .wait(let turn) = step else { return step }
         return pace.idle(at: now, until: turn, position: position)
     }
+
+    private var isBeginning: Bool { if case .objects = stage { true } else { false } }
 
     func farewell() -> [UInt8] { Farewell.text(terms.format) }
 

@@ -36,6 +36,7 @@ enum StreamFormat: String, CaseIterable, Sendable {
 /// When a stream may send changes, and when it has been silent for too long.
 struct StreamPace: Sendable {
     private let terms: StreamTerms
+    /// When a heartbeat is due; at once as long as the reader has been given no cursor.
     private var beat: UInt64 = 0
     private var turn: UInt64 = 0
 
@@ -50,14 +51,17 @@ struct StreamPace: Sendable {
     /// Notes that the reader has been told all changes until now.
     mutating func told(at now: UInt64) { turn = terms.minInterval == 0 ? 0 : now + terms.minInterval }
 
-    /// Notes that something has been sent.
+    /// Notes that something with a cursor has been sent.
     mutating func sent(at now: UInt64) { beat = now + terms.heartbeat }
 
     /// The step of a reader for whom there is nothing: to wait until its turn, or a heartbeat where that is due before.
     ///
+    /// The first one comes at once where nothing else has: a reader that is cut a moment later knows where it stood, and
+    /// what is between it and us sees that the stream has begun.
+    ///
     /// - Parameter position: The reader's, which heartbeats carry; nil while it has none, and then none come.
     mutating func idle(at now: UInt64, until turn: UInt64?, position: Cursor?) -> StreamStep {
-        if beat == 0 { beat = now + terms.heartbeat }
+        if position == nil { sent(at: now) }
         guard now >= beat, let position else { return .wait(until: min(beat, turn ?? beat)) }
         sent(at: now)
         var text = EventText(terms.format)
