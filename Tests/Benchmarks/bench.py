@@ -125,7 +125,7 @@ class Bench:
         for name, value in rows:
             row(name, "", *compared([[value(side) for side in turn] for turn in figures]))
         # Only the first time: later rounds find memory that the process has already.
-        for name, what in (("user memory a stream, kB", "user"), ("kernel buffers, both ends", "system")):
+        for name, what in (("memory a stream, kB", "user"), ("the system's, both ends, kB", "system")):
             ours, theirs, nchans = (f"{getattr(side, what) / STREAMS:.2f}" for side in figures[0])
             row(name, "", ours, theirs, "", nchans)
 
@@ -166,7 +166,7 @@ class Bench:
         row("CPU per delivery, us", "", *self.per_unit(pairs))
         row("p50 of delivery, ms", "", *compared([[side.median / 1e3 for side in pair] for pair in pairs]))
         row("p99 of delivery, ms", "", *compared([[side.late / 1e3 for side in pair] for pair in pairs]))
-        for name, what in (("user memory, kB", "user"), ("kernel buffers, kB", "system")):
+        for name, what in (("memory, kB", "user"), ("the system's, both ends, kB", "system")):
             with_them, without = (getattr(side, what) for side in pairs[0])
             row(name, "", f"{with_them:.0f}", f"{without:.0f}", f"{(with_them - without) / STALLED:.1f} each")
         row("told that they lag", "", f"{min(side.lagging for side, _ in pairs)} of {STALLED}")

@@ -159,11 +159,13 @@ def free_port():
         return server.getsockname()[1]
 
 
-def socket_memory():
-    """Kilobytes that the system keeps in the buffers of all TCP sockets."""
+def system_memory():
+    """Kilobytes of the system's own: the buffers of all TCP sockets, and what it keeps of sockets and open files."""
     with open("/proc/net/sockstat") as lines:
         words = next(line for line in lines if line.startswith("TCP:")).split()
-    return int(words[words.index("mem") + 1]) * resource.getpagesize() / 1024
+    buffers = int(words[words.index("mem") + 1]) * resource.getpagesize() / 1024
+    with open("/proc/meminfo") as lines:
+        return buffers + next(int(line.split()[1]) for line in lines if line.startswith("SUnreclaim:"))
 
 
 class Load:
@@ -202,14 +204,14 @@ class Load:
 
     def streams(self, server, request, change, streams, changes, pause, each=False, stalled=0, after=0):
         """One change after the other to so many streams; see `StreamFigures`."""
-        idle, idle_system = server.private(), socket_memory()
+        idle, idle_system = server.private(), system_memory()
         command = [self.program, "streams", server.port, streams, changes, pause, request, change]
         command += ["each"] * each + ["stalled", stalled, after]
         client = subprocess.Popen(
             [str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         if client.stdout.readline() != "open\n":
             sys.exit("bench: the streams did not open")
-        user, system = server.private() - idle, socket_memory() - idle_system
+        user, system = server.private() - idle, system_memory() - idle_system
         before = server.cpu()
         client.stdin.write("\n")
         client.stdin.flush()
@@ -250,6 +252,6 @@ class StreamFigures:
     """Microseconds until a delivery: the median and the 99th percentile."""
     user: float
     system: float
-    """Kilobytes that opening the streams took: the server's own, and the system's for the buffers of both ends."""
+    """Kilobytes that opening the streams took: the server's own, and the system's for both ends."""
     lagging: int
     """How many of the streams that were not read were told that they lag."""
