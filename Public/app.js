@@ -18,12 +18,10 @@ start(await catalog());
 function start(/** @type {Catalog} */ catalog) {
     const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
     const model = new Model((changes) => {
-        home.update(changes, filter.matches);
+        home.update(changes);
         sheet.update(changes);
-        if (changes.graph) {
-            filter.offerTypes();
-            filter.tell();
-        }
+        if (changes.graph || changes.shapes.size > 0) filter.offerTypes();
+        if (changes.graph) filter.tell();
         openLinked();
     });
     /** @type {import("./views/context.js").Context} */
@@ -36,7 +34,7 @@ function start(/** @type {Catalog} */ catalog) {
     const sheet = new DeviceSheet(context);
     const activity = new ActivityView(context);
     /** @type {Filter} */
-    const filter = new Filter(context, () => home.arrange(filter.matches));
+    const filter = new Filter(context, (matches) => home.search(matches));
     /** @type {ConnectionView} */
     const connection = new ConnectionView(() => stream.reconnect());
     /** @type {HomeStream} */

@@ -103,11 +103,14 @@ export class Model {
     #put(/** @type {string} */ kind, /** @type {any} */ object) {
         if (kind === "structure") this.structures.set(object.id, object);
         if (kind === "room") this.rooms.set(object.id, object);
-        if (kind === "device") {
-            this.devices.set(object.id, { ...this.devices.get(object.id), ...object });
-            this.#touch(object.id, true);
-        }
-        this.#touchGraph();
+        if (kind !== "device") return this.#touchGraph();
+        const known = this.devices.get(object.id);
+        const device = { ...known, ...object };
+        this.devices.set(object.id, device);
+        this.#touch(object.id, true);
+        const isInPlace = known !== undefined && known.name === device.name && known.roomID === device.roomID
+            && known.structureID === device.structureID;
+        if (!isInPlace) this.#touchGraph();
     }
 
     #remove(/** @type {string} */ kind, /** @type {string} */ id) {

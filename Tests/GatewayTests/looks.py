@@ -10,6 +10,7 @@ LOOKS = {
 
 
 def open_sheet(page: Page, name: str) -> None:
-    """Opens the sheet of the device of that name, as a person would."""
+    """Opens the sheet of the device of that name, as a person would: a long home is searched for it."""
+    page.get_by_role("searchbox").fill(name)
     page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
     expect(page.get_by_role("dialog").get_by_role("heading", name=name, exact=True)).to_be_visible()
