@@ -1,7 +1,8 @@
 import { readCatalog } from "./api.js";
 import { Catalog } from "./catalog.js";
 import { Model } from "./model.js";
-import { HomeStream } from "./stream.js";
+import { SharedStream } from "./shared-stream.js";
+import { StreamLog } from "./stream-log.js";
 import { ActivityView } from "./views/activity.js";
 import { ConnectionView } from "./views/connection.js";
 import { DeviceSheet } from "./views/device-sheet.js";
@@ -37,16 +38,23 @@ function start(/** @type {Catalog} */ catalog) {
     const filter = new Filter(context, (matches) => home.search(matches));
     /** @type {ConnectionView} */
     const connection = new ConnectionView(() => stream.reconnect());
-    /** @type {HomeStream} */
-    const stream = new HomeStream({
-        onFrame: (name, data) => {
-            activity.note(name, data);
+    const log = new StreamLog();
+    /** @type {SharedStream} */
+    const stream = new SharedStream({
+        onFrame: (frame) => {
+            log.note(frame);
+            if (frame.name === "heartbeat") return;
+            activity.note(frame.name, frame.data);
             model.cursor = stream.cursor;
-            model.apply(name, data);
+            model.apply(frame.name, frame.data);
         },
+        onNote: (text) => log.tell(text),
         onState: (state, problem) => connection.show(state, problem),
+        home: () => ({
+            structures: model.structures.values(), rooms: model.rooms.values(), devices: model.devices.values(),
+        }),
     });
-    stream.reconnect();
+    stream.start();
 
     let linked = linkedDevice();
     addEventListener("hashchange", () => {

@@ -1,3 +1,5 @@
+import { isLater } from "./cursor.js";
+
 /**
  * @typedef {{ connectivityState: string, dataSourceLocality: string }} Connectivity
  * @typedef {{ id: string, name: string }} Structure
@@ -157,11 +159,4 @@ export class Model {
 /** @returns {Changes} */
 function noChanges() {
     return { graph: false, shapes: new Set(), devices: new Set() };
-}
-
-/** Whether cursor `first` stands after `second` in the same epoch; cursors are `<epoch>-<sequence>`. */
-function isLater(/** @type {string|undefined} */ first, /** @type {string} */ second) {
-    const [, epoch, sequence] = /^(.*)-(\d+)$/.exec(first ?? "") ?? [];
-    const [, seenEpoch, seenSequence] = /^(.*)-(\d+)$/.exec(second) ?? [];
-    return epoch !== undefined && epoch === seenEpoch && BigInt(sequence) > BigInt(seenSequence);
 }
