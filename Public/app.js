@@ -8,6 +8,7 @@ import { ConnectionView } from "./views/connection.js";
 import { DeviceSheet } from "./views/device-sheet.js";
 import { Filter } from "./views/filter.js";
 import { HomeView } from "./views/home.js";
+import { InspectorView } from "./views/inspector.js";
 import { asProblem } from "./views/problem.js";
 
 /** Milliseconds between two tries to read the catalogue. */
@@ -54,6 +55,7 @@ function start(/** @type {Catalog} */ catalog) {
             structures: model.structures.values(), rooms: model.rooms.values(), devices: model.devices.values(),
         }),
     });
+    new InspectorView(context, stream, log);
     stream.start();
 
     let linked = linkedDevice();

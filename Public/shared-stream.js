@@ -48,10 +48,12 @@ export class SharedStream {
     /** When this tab took its present role. */
     since = Date.now();
 
+    /** The connection, wherever it is held. */
+    state = /** @type {ConnectionState} */ ("connecting");
+
     #listener;
     #channel = /** @type {TabChannel|null} */ (null);
     #stream = /** @type {HomeStream|null} */ (null);
-    #state = /** @type {ConnectionState} */ ("connecting");
     #problem = /** @type {import("./api.js").Problem|undefined} */ (undefined);
     #release = () => {};
     #waiting = /** @type {AbortController|null} */ (null);
@@ -87,7 +89,7 @@ export class SharedStream {
     /** Follows the tab that holds the stream, and holds it as soon as no other does. */
     start() {
         if (this.#channel || this.#stream) return;
-        if (!("locks" in navigator) || !("BroadcastChannel" in window)) return this.#hold("alone");
+        if (!navigator.locks || !window.BroadcastChannel) return this.#hold("alone");
         this.#channel = new TabChannel((message) => this.#hear(message));
         this.#lastSign = this.#lastTick = Date.now();
         this.#watchdog = setInterval(() => this.#look(), pace);
@@ -99,6 +101,13 @@ export class SharedStream {
     reconnect() {
         if (this.#stream) this.#stream.reconnect("somebody asked for it");
         else this.#channel?.tell({ kind: "reconnect" });
+    }
+
+    /** How many tabs share the stream. */
+    async countTabs() {
+        if (this.role === "alone") return 1;
+        const { held = [], pending = [] } = await navigator.locks.query();
+        return [...held, ...pending].filter(({ name }) => name === lock).length;
     }
 
     // The tab that follows
@@ -293,7 +302,7 @@ export class SharedStream {
     }
 
     get #presentState() {
-        return { state: this.#state, problem: this.#problem && { message: this.#problem.message } };
+        return { state: this.state, problem: this.#problem && { message: this.#problem.message } };
     }
 
     // Both
@@ -309,7 +318,7 @@ export class SharedStream {
     }
 
     #show(/** @type {ConnectionState} */ state, /** @type {any} */ problem) {
-        this.#state = state;
+        this.state = state;
         this.#problem = problem;
         this.#listener.onState(state, problem);
     }

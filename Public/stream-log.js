@@ -19,17 +19,19 @@ export class StreamLog {
     /** @type {Entry[]} */ entries = [];
     /** @type {{ at: number, reason: string }[]} */ resyncs = [];
 
-    /** How often this tab opened the connection after the first time. */
-    reconnects = 0;
+    /** When this tab opened the connection after the first time. */
+    reconnects = /** @type {number[]} */ ([]);
 
     /** When the last frame came; 0 before the first. */
     lastAt = 0;
 
-    /** Called after each entry; for the one who shows them. */
-    onEntry = () => {};
+    /** Called after each entry, for whoever shows them. */
+    onEntry = (/** @type {Entry|undefined} */ _) => {};
 
-    #number = 0;
-    #opened = 0;
+    /** The number of the last entry. */
+    last = 0;
+
+    #wasOpened = false;
     #seconds = new Array(span).fill(0);
     #second = 0;
 
@@ -48,8 +50,8 @@ export class StreamLog {
     /** Notes what happened to the connection. */
     tell(/** @type {string} */ text) {
         if (text === "Connected") {
-            if (this.#opened > 0) this.reconnects += 1;
-            this.#opened += 1;
+            if (this.#wasOpened) this.reconnects.push(Date.now());
+            this.#wasOpened = true;
         }
         this.#add({ at: Date.now(), name: "connection", id: "", previous: "", size: 0, data: null, text });
     }
@@ -63,7 +65,6 @@ export class StreamLog {
 
     clear() {
         this.entries = [];
-        this.onEntry();
     }
 
     #count(/** @type {number} */ at) {
@@ -78,10 +79,11 @@ export class StreamLog {
     }
 
     #add(/** @type {Omit<Entry, "number">} */ entry) {
-        this.#number += 1;
-        this.entries.push({ number: this.#number, ...entry });
+        this.last += 1;
+        const numbered = { number: this.last, ...entry };
+        this.entries.push(numbered);
         if (this.entries.length > most) this.entries.shift();
-        this.onEntry();
+        this.onEntry(numbered);
     }
 }
 

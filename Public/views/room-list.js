@@ -10,7 +10,7 @@ import { VirtualList } from "./virtual-list.js";
 const few = 60;
 
 /** Heights in pixels; the style sheet sets the same. */
-const heights = { title: 48, link: 33 };
+const heights = { title: 42, link: 33 };
 
 /** The names of structures and links to their rooms; of thousands only what is near. */
 export class RoomList {
