@@ -31,6 +31,7 @@ function start(/** @type {Catalog} */ catalog) {
         catalog, model,
         announce: (text) => { announcer.textContent = text; },
         openDevice: (deviceID, opener) => sheet.open(deviceID, opener),
+        focusDevice: (deviceID) => home.focus(deviceID),
     };
     const home = new HomeView(context);
     const sheet = new DeviceSheet(context);
@@ -58,26 +59,28 @@ function start(/** @type {Catalog} */ catalog) {
     new InspectorView(context, stream, log);
     stream.start();
 
-    let linked = linkedDevice();
+    let linked = location.hash;
     addEventListener("hashchange", () => {
-        linked = linkedDevice();
+        linked = location.hash;
         openLinked();
     });
-    /** Opens the device that the address names, once the home is there. */
+    /** Opens the device or the room that the address names, once the home is there. */
     function openLinked() {
-        if (linked === null || model.devices.size === 0) return;
-        sheet.open(linked, undefined);
-        linked = null;
+        if (linked === "" || model.structures.size + model.devices.size === 0) return;
+        const [, kind, id] = /^#(device|room)-(.+)$/.exec(linked) ?? [];
+        linked = "";
+        if (kind === "room") home.openRoom(decoded(id));
+        if (kind !== "device") return;
+        home.reveal(decoded(id));
+        sheet.open(decoded(id), undefined);
     }
 }
 
-/** The id of the device that the page's address names. */
-function linkedDevice() {
-    const [, id] = /^#device-(.+)$/.exec(location.hash) ?? [];
+function decoded(/** @type {string} */ text) {
     try {
-        return id === undefined ? null : decodeURIComponent(id);
+        return decodeURIComponent(text);
     } catch {
-        return null;
+        return text;
     }
 }
 
