@@ -1,10 +1,12 @@
+/** @typedef {import("./home-layout.js").Heights} Heights */
+
 /** Pixels that something takes before anything of its kind was drawn. */
 const guesses = { structure: 60, room: 46, empty: 55, card: 130 };
 
 /**
  * The heights of what was drawn, and guesses for what was not: as high as things like it are on average.
  *
- * @implements {import("./home-layout.js").Heights}
+ * @implements {Heights}
  */
 export class HeightBook {
     #model;

@@ -1,5 +1,6 @@
 /** @typedef {import("./plan.js").StructurePlan} StructurePlan */
 /** @typedef {import("./plan.js").RoomPlan} RoomPlan */
+/** @typedef {import("./virtual-list.js").Layout} Layout */
 
 /**
  * A structure or a room as a run of blocks: from `first` up to, but not with, `end`.
@@ -26,7 +27,7 @@
 /**
  * A home as blocks, one below the other, in rows of `columns` cards.
  *
- * @implements {import("./virtual-list.js").Layout}
+ * @implements {Layout}
  */
 export class HomeLayout {
     /** @type {Block[]} */ blocks = [];

@@ -74,7 +74,8 @@ def settle(page):
         let last = -1;
         for (let same = 0; same < 3; same += 1) {
             await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
-            const now = document.documentElement.scrollHeight + document.querySelectorAll("main li").length;
+            const { scrollTop } = document.getElementById("rooms");
+            const now = document.documentElement.scrollHeight + document.querySelectorAll("main li").length + scrollTop;
             if (now !== last) same = -1;
             last = now;
         }
@@ -213,13 +214,13 @@ def test_a_link_leads_to_a_room_that_was_not_drawn(page):
         page.mouse.wheel(0, 2000)
     page.wait_for_function("() => document.getElementById('rooms').scrollTop > 30_000")
     settle(page)
-    address = page.evaluate("""() => {
+    address = page.wait_for_function("""() => {
         const nav = document.getElementById("rooms").getBoundingClientRect();
         return [...document.querySelectorAll("#rooms a")].find((link) => {
             const { top, bottom } = link.getBoundingClientRect();
             return top > nav.top + 100 && bottom < nav.bottom - 50;
-        }).getAttribute("href");
-    }""")
+        })?.getAttribute("href");
+    }""").json_value()
     link = rooms.locator(f"a[href='{address}']")
     name = link.locator(".room-name").inner_text()
     link.click()
