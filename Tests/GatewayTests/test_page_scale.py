@@ -212,8 +212,7 @@ def test_a_link_leads_to_a_room_that_was_not_drawn(page):
     rooms.hover()
     for _ in range(30):
         page.mouse.wheel(0, 2000)
-    page.wait_for_function("() => document.getElementById('rooms').scrollTop > 30_000")
-    settle(page)
+    page.wait_for_function("() => document.getElementById('rooms').scrollTop > 50_000")
     address = page.wait_for_function("""() => {
         const nav = document.getElementById("rooms").getBoundingClientRect();
         return [...document.querySelectorAll("#rooms a")].find((link) => {
