@@ -32,10 +32,12 @@ export class StreamLog {
     last = 0;
 
     #wasOpened = false;
+    #firstAt = 0;
     #seconds = new Array(span).fill(0);
     #second = 0;
 
     note(/** @type {Frame} */ frame) {
+        this.#firstAt ||= frame.at;
         this.lastAt = frame.at;
         this.#count(frame.at);
         this.counts.set(frame.name, (this.counts.get(frame.name) ?? 0) + 1);
@@ -59,8 +61,8 @@ export class StreamLog {
     /** Frames per second over the last ten seconds, or since the first frame. */
     rate(now = Date.now()) {
         this.#forward(Math.floor(now / 1000));
-        const seconds = this.#seconds.reduce((sum, each) => sum + each, 0);
-        return seconds / span;
+        const count = this.#seconds.reduce((sum, each) => sum + each, 0);
+        return count / Math.min(span, Math.max(1, (now - this.#firstAt) / 1000));
     }
 
     clear() {

@@ -37,7 +37,9 @@ def panel(page, home):
 
 def fact(panel, name):
     """What stands beside a name among the facts."""
-    return panel.locator("dl > div").filter(has=panel.page.locator("dt", has_text=re.compile(f"^{name}$"))).locator("dd")
+    return (
+        panel.locator("dl > div").filter(has=panel.page.locator("dt", has_text=re.compile(f"^{name}$"))).locator("dd")
+    )
 
 
 def frames(panel, kind):
@@ -120,8 +122,10 @@ def test_tabs_tell_who_holds_the_stream(browser, home):
 def test_a_resync_is_told_with_its_reason_and_time(browser, home):
     """A page that was away for longer than the gateway's log reaches gets the home anew, and says why."""
     with visitor(browser, home.url) as context:
-        context.route("**/events?snapshot=1&*", lambda route: route.continue_(
-            url=f"{home.url}/events?after=another-1&heartbeat=15"))
+        context.route(
+            "**/events?snapshot=1&*",
+            lambda route: route.continue_(url=f"{home.url}/events?after=another-1&heartbeat=15"),
+        )
         page = open_tab(context, home.url)
         page.get_by_role("button", name="Stream", exact=True).click()
         panel = page.get_by_role("region", name="Stream")

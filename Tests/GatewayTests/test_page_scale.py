@@ -149,9 +149,16 @@ def test_what_is_read_stays_in_place_while_devices_come_and_go_above(page, fleet
     first = fleet.client.get("/rooms", params={"limit": 1}).json()["rooms"][0]
     made = [
         fleet.client.post(
-            "/simulation/devices", json={"type": "matter.onOffLight", "name": f"A lamp above {number}",
-                                         "structureID": first["structureID"], "roomID": first["id"]}
-        ).raise_for_status().json()["id"]
+            "/simulation/devices",
+            json={
+                "type": "matter.onOffLight",
+                "name": f"A lamp above {number}",
+                "structureID": first["structureID"],
+                "roomID": first["id"],
+            },
+        )
+        .raise_for_status()
+        .json()["id"]
         for number in range(6)
     ]
     page.wait_for_function(f"() => {HEIGHT} > 0 && window.scrollY > 100_100")
@@ -197,7 +204,8 @@ def test_everybody_is_told_how_many_there_are(page, fleet, devices):
     first = page.locator("main section.room").first
     name = first.get_by_role("heading", level=3).inner_text()
     room = next(
-        room for room in fleet.client.get("/rooms").json()["rooms"]
+        room
+        for room in fleet.client.get("/rooms").json()["rooms"]
         if room["structureID"] == "home-1" and room["name"] == name
     )
     count = sum(device["roomID"] == room["id"] for device in devices)
@@ -292,8 +300,11 @@ def test_a_thousand_changes_a_second_do_not_freeze_the_page(page, fleet):
             "/devices", params={"trait": "matter.onOff", "type": "matter.onOffLight", "fields": "id", "limit": 1000}
         ).json()["devices"]
     ]
-    seen = next(id for id in page.evaluate("[...document.querySelectorAll('main li')].map((i) => i.dataset.key.slice(5))")
-                if id in lamps)
+    seen = next(
+        id
+        for id in page.evaluate("[...document.querySelectorAll('main li')].map((i) => i.dataset.key.slice(5))")
+        if id in lamps
+    )
     page.evaluate("""() => {
         longTasks.length = 0;
         window.pauses = [];
@@ -309,9 +320,10 @@ def test_a_thousand_changes_a_second_do_not_freeze_the_page(page, fleet):
     begun, sent = time.monotonic(), 0
     for command, lamp in itertools.islice(zip(itertools.cycle(["on", "off"]), itertools.count()), 30):
         targets = [seen, *lamps[:99]]
-        fleet.client.post("/commands", json={"commands": [
-            {"deviceID": id, "trait": "matter.onOff", "command": command} for id in targets
-        ]}).raise_for_status()
+        fleet.client.post(
+            "/commands",
+            json={"commands": [{"deviceID": id, "trait": "matter.onOff", "command": command} for id in targets]},
+        ).raise_for_status()
         sent += len(targets)
         time.sleep(max(0, begun + sent / 1000 - time.monotonic()))
     rate = sent / (time.monotonic() - begun)
@@ -338,13 +350,22 @@ def test_ten_thousand_devices_in_one_place_work_as_well(browser, exported, tmp_p
     room = exported["rooms"][0]
     belongs = {"roomID": room["id"], "structureID": room["structureID"]} if place == "one room" else {}
     file = tmp_path / "home.json"
-    file.write_text(json.dumps({
-        **exported, "rooms": [room], "structures": exported["structures"][:1],
-        "devices": [
-            {**{name: value for name, value in device.items() if name not in ("roomID", "structureID")}, **belongs}
-            for device in exported["devices"]
-        ],
-    }))
+    file.write_text(
+        json.dumps(
+            {
+                **exported,
+                "rooms": [room],
+                "structures": exported["structures"][:1],
+                "devices": [
+                    {
+                        **{name: value for name, value in device.items() if name not in ("roomID", "structureID")},
+                        **belongs,
+                    }
+                    for device in exported["devices"]
+                ],
+            }
+        )
+    )
     with Gateway("--home", str(file), "--paused") as gateway, visitor(browser, gateway.url, **LOOKS[look]) as context:
         page = open_tab(context, gateway.url)
         settle(page)
