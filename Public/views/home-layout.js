@@ -40,6 +40,7 @@ export class HomeLayout {
      */
     constructor(plans, columns, heights) {
         this.heights = heights;
+        this.structures = plans.length;
         for (const plan of plans) {
             // Devices without a structure have rooms to show or are not there at all; a structure is shown empty too.
             const structure = { plan, first: this.blocks.length, end: 0 };

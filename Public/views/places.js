@@ -15,6 +15,9 @@ import { askForName, askToConfirm } from "./dialogs.js";
  * @typedef {{ span: RoomSpan, rows: number[] }} DrawnRoom
  */
 
+/** Where there are more structures than these, each room says which one it belongs to. */
+const few = 3;
+
 /** Structures and rooms out of sight whose nodes are kept. */
 const spare = 200;
 
@@ -86,6 +89,8 @@ export class PlaceNodes {
             end = top(room.span.end);
             if (room.span.end === span.end) end -= layout.heights.structureTail;
             this.#fillRoom(child, room, layout, top, card, end);
+            setText(/** @type {Element} */ (child.querySelector(".room-place")),
+                layout.structures > few ? span.plan.name : "");
             return child;
         });
         const list = /** @type {HTMLElement} */ (node.lastElementChild);
@@ -166,7 +171,8 @@ export class PlaceNodes {
             })));
         return element("section", { class: "room" },
             element("div", { class: "room-head", "data-key": `room-${key}` },
-                element("h3", { id: titleID, tabindex: "-1" }), element("span", { class: "count" }), tools),
+                element("h3", { id: titleID, tabindex: "-1" }), element("span", { class: "count" }),
+                element("span", { class: "quiet room-place" }), tools),
             element("ul", { class: "cards", "aria-labelledby": titleID }),
             element("p", { class: "quiet room-empty", "data-key": `empty-${key}` }, "No devices here."));
     }
