@@ -46,6 +46,15 @@ export function readCatalog() {
     return send("GET", "/catalog");
 }
 
+/**
+ * What the home's clock shows, and how it runs.
+ *
+ * @returns {Promise<{ time: string, paused: boolean, speed: number }>}
+ */
+export function readClock() {
+    return send("GET", "/simulation/clock");
+}
+
 export function renameDevice(/** @type {string} */ id, /** @type {string} */ name) {
     return send("PATCH", path`/devices/${id}`, { name });
 }

@@ -1,12 +1,14 @@
 import { readCatalog } from "./api.js";
 import { Catalog } from "./catalog.js";
 import { Model } from "./model.js";
-import { HomeStream } from "./stream.js";
+import { SharedStream } from "./shared-stream.js";
+import { StreamLog } from "./stream-log.js";
 import { ActivityView } from "./views/activity.js";
 import { ConnectionView } from "./views/connection.js";
 import { DeviceSheet } from "./views/device-sheet.js";
 import { Filter } from "./views/filter.js";
 import { HomeView } from "./views/home.js";
+import { InspectorView } from "./views/inspector.js";
 import { asProblem } from "./views/problem.js";
 
 /** Milliseconds between two tries to read the catalogue. */
@@ -18,12 +20,10 @@ start(await catalog());
 function start(/** @type {Catalog} */ catalog) {
     const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
     const model = new Model((changes) => {
-        home.update(changes, filter.matches);
+        home.update(changes);
         sheet.update(changes);
-        if (changes.graph) {
-            filter.offerTypes();
-            filter.tell();
-        }
+        if (changes.graph || changes.shapes.size > 0) filter.offerTypes();
+        if (changes.graph) filter.tell();
         openLinked();
     });
     /** @type {import("./views/context.js").Context} */
@@ -31,45 +31,56 @@ function start(/** @type {Catalog} */ catalog) {
         catalog, model,
         announce: (text) => { announcer.textContent = text; },
         openDevice: (deviceID, opener) => sheet.open(deviceID, opener),
+        focusDevice: (deviceID) => home.focus(deviceID),
     };
     const home = new HomeView(context);
     const sheet = new DeviceSheet(context);
     const activity = new ActivityView(context);
     /** @type {Filter} */
-    const filter = new Filter(context, () => home.arrange(filter.matches));
+    const filter = new Filter(context, (matches) => home.search(matches));
     /** @type {ConnectionView} */
     const connection = new ConnectionView(() => stream.reconnect());
-    /** @type {HomeStream} */
-    const stream = new HomeStream({
-        onFrame: (name, data) => {
-            activity.note(name, data);
+    const log = new StreamLog();
+    /** @type {SharedStream} */
+    const stream = new SharedStream({
+        onFrame: (frame) => {
+            log.note(frame);
+            if (frame.name === "heartbeat") return;
+            activity.note(frame.name, frame.data);
             model.cursor = stream.cursor;
-            model.apply(name, data);
+            model.apply(frame.name, frame.data);
         },
+        onNote: (text) => log.tell(text),
         onState: (state, problem) => connection.show(state, problem),
+        home: () => ({
+            structures: model.structures.values(), rooms: model.rooms.values(), devices: model.devices.values(),
+        }),
     });
-    stream.reconnect();
+    new InspectorView(context, stream, log);
+    stream.start();
 
-    let linked = linkedDevice();
+    let linked = location.hash;
     addEventListener("hashchange", () => {
-        linked = linkedDevice();
+        linked = location.hash;
         openLinked();
     });
-    /** Opens the device that the address names, once the home is there. */
+    /** Opens the device or the room that the address names, once the home is there. */
     function openLinked() {
-        if (linked === null || model.devices.size === 0) return;
-        sheet.open(linked, undefined);
-        linked = null;
+        if (linked === "" || model.structures.size + model.devices.size === 0) return;
+        const [, kind, id] = /^#(device|room)-(.+)$/.exec(linked) ?? [];
+        linked = "";
+        if (kind === "room") home.openRoom(decoded(id));
+        if (kind !== "device") return;
+        home.reveal(decoded(id));
+        sheet.open(decoded(id), undefined);
     }
 }
 
-/** The id of the device that the page's address names. */
-function linkedDevice() {
-    const [, id] = /^#device-(.+)$/.exec(location.hash) ?? [];
+function decoded(/** @type {string} */ text) {
     try {
-        return id === undefined ? null : decodeURIComponent(id);
+        return decodeURIComponent(text);
     } catch {
-        return null;
+        return text;
     }
 }
 

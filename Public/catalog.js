@@ -36,6 +36,7 @@
 export class Catalog {
     #traits = /** @type {Map<string, Trait>} */ (new Map());
     #types = /** @type {Map<string, DeviceType>} */ (new Map());
+    #typeNames = /** @type {Map<string, string>} */ (new Map());
 
     /** @param {{ traits: Trait[], types: DeviceType[] }} content the answer of `/catalog` */
     constructor(content) {
@@ -50,7 +51,12 @@ export class Catalog {
 
     /** The name of a device type for people. */
     typeName(/** @type {string} */ id) {
-        return humanName(this.#types.get(id)?.name ?? shortName(id));
+        let name = this.#typeNames.get(id);
+        if (name === undefined) {
+            name = humanName(this.#types.get(id)?.name ?? shortName(id));
+            this.#typeNames.set(id, name);
+        }
+        return name;
     }
 
     isUtilityType(/** @type {string} */ id) {

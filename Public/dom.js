@@ -57,6 +57,14 @@ export function setAttribute(
     else node.setAttribute(name, value);
 }
 
+/** Sets a length in pixels, none where it is nothing, touching the page only where it differs. */
+export function setLength(
+    /** @type {HTMLElement} */ node, /** @type {"marginTop"|"paddingBottom"} */ name, /** @type {number} */ pixels
+) {
+    const value = Math.abs(pixels) < 0.01 ? "" : `${Math.round(pixels * 100) / 100}px`;
+    if (node.style[name] !== value) node.style[name] = value;
+}
+
 /**
  * Makes `nodes`, in that order, the children of `parent`, and moves only what is out of place.
  *
@@ -76,33 +84,6 @@ export function arrange(parent, nodes) {
     }
     if (focused && focused !== document.activeElement && parent.contains(focused)) {
         focused.focus({ preventScroll: true });
-    }
-}
-
-/** Nodes by key, made once and filled again. */
-export class Keyed {
-    #nodes = /** @type {Map<string, Element>} */ (new Map());
-
-    /**
-     * @template Item
-     * @param {Item[]} items
-     * @param {(item: Item) => string} keyOf
-     * @param {(item: Item) => Element} make
-     * @param {(node: Element, item: Item) => void} fill
-     */
-    nodes(items, keyOf, make, fill) {
-        return items.map((item) => {
-            const key = keyOf(item);
-            let node = this.#nodes.get(key);
-            if (!node) this.#nodes.set(key, node = make(item));
-            fill(node, item);
-            return node;
-        });
-    }
-
-    /** Drops all nodes but those of these keys. */
-    forget(/** @type {Set<string>} */ kept) {
-        for (const key of this.#nodes.keys()) if (!kept.has(key)) this.#nodes.delete(key);
     }
 }
 

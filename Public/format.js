@@ -63,6 +63,18 @@ export function formatTime(/** @type {string|number|undefined} */ time) {
     return Number.isNaN(date.getTime()) ? "" : date.toLocaleTimeString([], { hour12: false });
 }
 
+/** A moment of this computer's clock, to the millisecond. */
+export function formatMoment(/** @type {number} */ at) {
+    return new Date(at).toLocaleTimeString([], {
+        hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3, hour12: false,
+    });
+}
+
+/** A number with its sign, and one decimal at most. */
+export function formatSigned(/** @type {number} */ number) {
+    return number.toLocaleString(undefined, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+}
+
 function formatQuantity(/** @type {any} */ value, /** @type {{ symbol: string, scale: number }} */ unit) {
     if (typeof value !== "number") return `${value} ${unit.symbol}`;
     if (unit.symbol.includes("since 2000")) {

@@ -1,3 +1,5 @@
+import { isLater } from "./cursor.js";
+
 /**
  * @typedef {{ connectivityState: string, dataSourceLocality: string }} Connectivity
  * @typedef {{ id: string, name: string }} Structure
@@ -103,11 +105,14 @@ export class Model {
     #put(/** @type {string} */ kind, /** @type {any} */ object) {
         if (kind === "structure") this.structures.set(object.id, object);
         if (kind === "room") this.rooms.set(object.id, object);
-        if (kind === "device") {
-            this.devices.set(object.id, { ...this.devices.get(object.id), ...object });
-            this.#touch(object.id, true);
-        }
-        this.#touchGraph();
+        if (kind !== "device") return this.#touchGraph();
+        const known = this.devices.get(object.id);
+        const device = { ...known, ...object };
+        this.devices.set(object.id, device);
+        this.#touch(object.id, true);
+        const isInPlace = known !== undefined && known.name === device.name && known.roomID === device.roomID
+            && known.structureID === device.structureID;
+        if (!isInPlace) this.#touchGraph();
     }
 
     #remove(/** @type {string} */ kind, /** @type {string} */ id) {
@@ -154,11 +159,4 @@ export class Model {
 /** @returns {Changes} */
 function noChanges() {
     return { graph: false, shapes: new Set(), devices: new Set() };
-}
-
-/** Whether cursor `first` stands after `second` in the same epoch; cursors are `<epoch>-<sequence>`. */
-function isLater(/** @type {string|undefined} */ first, /** @type {string} */ second) {
-    const [, epoch, sequence] = /^(.*)-(\d+)$/.exec(first ?? "") ?? [];
-    const [, seenEpoch, seenSequence] = /^(.*)-(\d+)$/.exec(second) ?? [];
-    return epoch !== undefined && epoch === seenEpoch && BigInt(sequence) > BigInt(seenSequence);
 }

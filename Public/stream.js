@@ -11,19 +11,31 @@ import { Problem } from "./api.js";
  * @typedef {"connecting" | "live" | "reconnecting" | "refused"} ConnectionState
  */
 
+/**
+ * A frame as it came, with the cursor before it, so that a reader knows whether it misses one.
+ *
+ * `id` is empty where the stream gave none; `size` counts characters; a snapshot is one frame, however many pieces it
+ * came in.
+ *
+ * @typedef {{ name: string, data: any, id: string, previous: string, at: number, size: number, pieces?: number }} Frame
+ */
+
 const names = ["snapshot", "added", "updated", "removed", "attributes", "event", "resync", "heartbeat"];
 
 /** Seconds between the heartbeats that the page asks for. */
-const heartbeat = 15;
+export const heartbeat = 15;
 
 /** Milliseconds of silence after which the connection counts as dead, whatever the browser thinks of it. */
 const silence = heartbeat * 2500;
+
+/** Milliseconds between two looks at the clock: timers sleep with the machine, so the time of day decides. */
+const pace = 5000;
 
 /** Milliseconds that a promised snapshot may take before it is asked for anew. */
 const snapshotPatience = 20_000;
 
 /**
- * The one stream of the page: `/events`, without gaps.
+ * One connection to `/events`, without gaps.
  *
  * The browser resumes a cut connection by itself, after the last id it has seen. What it does not do is done here:
  * a connection that went silent and one that was refused are opened again after the last cursor.
@@ -34,93 +46,112 @@ export class HomeStream {
 
     #source = /** @type {EventSource|null} */ (null);
     #pieces = /** @type {any[]} */ ([]);
+    #size = 0;
     #isSynced = false;
     #failures = 0;
     #lastSign = 0;
     #watchdog = /** @type {any} */ (0);
     #retry = /** @type {any} */ (0);
     #resync = /** @type {any} */ (0);
+    #isOnline = () => this.reconnect("the network is back");
+    #isSeen = () => {
+        if (!document.hidden && Date.now() - this.#lastSign > heartbeat * 1500) this.reconnect("the page is seen again");
+    };
 
     /**
-     * @param {{ onFrame: (name: string, data: any) => void,
+     * @param {{ onFrame: (frame: Frame) => void, onNote: (text: string) => void,
      *           onState: (state: ConnectionState, problem?: Problem) => void }} listener
-     *        gets every frame but heartbeats; a snapshot as one frame, however many pieces it came in
+     * @param {string} cursor after which to go on; empty for a snapshot first
      */
-    constructor(listener) {
+    constructor(listener, cursor) {
         this.listener = listener;
-        addEventListener("online", () => this.reconnect());
-        addEventListener("pagehide", () => this.#close());
-        addEventListener("pageshow", (event) => event.persisted && this.reconnect());
-        document.addEventListener("visibilitychange", () => {
-            // Timers sleep with the machine, so a page that comes back looks for itself.
-            if (!document.hidden && Date.now() - this.#lastSign > heartbeat * 1500) this.reconnect();
-        });
+        this.cursor = cursor;
+        this.#isSynced = cursor !== "";
+        addEventListener("online", this.#isOnline);
+        document.addEventListener("visibilitychange", this.#isSeen);
     }
 
     /** Opens the stream, or opens it again after the last cursor. */
-    reconnect() {
-        this.#close();
+    reconnect(/** @type {string} */ why) {
+        this.#release();
         const place = this.cursor ? `after=${encodeURIComponent(this.cursor)}` : "snapshot=1";
         const target = `/events?${place}&heartbeat=${heartbeat}`;
         const source = new EventSource(target);
         this.#source = source;
         this.#lastSign = Date.now();
         this.listener.onState(this.cursor ? "reconnecting" : "connecting");
+        this.listener.onNote(`Asks for ${target}: ${why}`);
         source.onopen = () => {
-            this.#pieces = [];
-            this.#sign();
+            this.#forgetPieces();
+            this.#lastSign = Date.now();
+            this.listener.onNote("Connected");
             if (this.#isSynced) this.#becomeLive();
         };
         source.onerror = (event) => {
             // A frame named `error` says why the stream is about to end; the refusal that follows says it again.
             if (event instanceof MessageEvent) return;
-            if (source.readyState === EventSource.CLOSED) this.#refused(target);
-            else this.listener.onState(this.#isSynced ? "reconnecting" : "connecting");
+            if (source.readyState === EventSource.CLOSED) return this.#refused(target);
+            this.listener.onNote("Cut; the browser connects again");
+            this.listener.onState(this.#isSynced ? "reconnecting" : "connecting");
         };
         for (const name of names) {
             source.addEventListener(name, (event) => this.#receive(name, /** @type {MessageEvent} */ (event)));
         }
-        this.#watch();
+        this.#watchdog = setInterval(() => {
+            const quiet = Date.now() - this.#lastSign;
+            if (quiet > silence) this.reconnect(`silent for ${Math.round(quiet / 1000)} s`);
+        }, pace);
+    }
+
+    /** Ends the connection for good. */
+    close() {
+        removeEventListener("online", this.#isOnline);
+        document.removeEventListener("visibilitychange", this.#isSeen);
+        this.#release();
     }
 
     #receive(/** @type {string} */ name, /** @type {MessageEvent} */ event) {
-        this.#sign();
+        const at = Date.now();
+        this.#lastSign = at;
         const data = JSON.parse(event.data);
-        if (name === "snapshot") return this.#receiveSnapshot(data, event.lastEventId);
+        if (name === "snapshot") return this.#receiveSnapshot(data, event);
+        const previous = this.cursor;
+        let id = "";
         if (name === "resync") {
             this.#expectSnapshot();
         } else if (event.lastEventId && this.#isSynced) {
-            this.cursor = event.lastEventId;
+            this.cursor = id = event.lastEventId;
         }
-        if (name === "heartbeat") return;
-        this.listener.onFrame(name, data);
+        this.listener.onFrame({ name, data, id, previous, at, size: event.data.length });
     }
 
-    #receiveSnapshot(/** @type {any} */ data, /** @type {string} */ id) {
+    #receiveSnapshot(/** @type {any} */ data, /** @type {MessageEvent} */ event) {
         this.#pieces.push(data);
+        this.#size += event.data.length;
         if (this.#pieces.length < (data.pieces ?? 1)) return;
         const pieces = this.#pieces;
-        this.#pieces = [];
+        const size = this.#size;
+        const previous = this.cursor;
+        this.#forgetPieces();
         clearTimeout(this.#resync);
         this.#isSynced = true;
-        if (id) this.cursor = id;
-        this.listener.onFrame("snapshot", {
-            structures: pieces.flatMap((piece) => piece.structures ?? []),
-            rooms: pieces.flatMap((piece) => piece.rooms ?? []),
-            devices: pieces.flatMap((piece) => piece.devices ?? []),
+        if (event.lastEventId) this.cursor = event.lastEventId;
+        this.listener.onFrame({
+            name: "snapshot", data: joined(pieces), id: this.cursor, previous, at: Date.now(), size,
+            pieces: pieces.length,
         });
         this.#becomeLive();
     }
 
     /** The gateway cannot go on after our cursor and sends everything anew. */
     #expectSnapshot() {
-        this.#pieces = [];
+        this.#forgetPieces();
         this.#isSynced = false;
         this.listener.onState("reconnecting");
         clearTimeout(this.#resync);
         this.#resync = setTimeout(() => {
             this.cursor = "";
-            this.reconnect();
+            this.reconnect("the promised snapshot did not come");
         }, snapshotPatience);
     }
 
@@ -129,34 +160,41 @@ export class HomeStream {
         this.listener.onState("live");
     }
 
-    #sign() {
-        this.#lastSign = Date.now();
-        this.#watch();
-    }
-
-    #watch() {
-        clearTimeout(this.#watchdog);
-        this.#watchdog = setTimeout(() => this.reconnect(), silence);
+    #forgetPieces() {
+        this.#pieces = [];
+        this.#size = 0;
     }
 
     /** An answer that is no stream ends an EventSource without a word, so the reason is asked for. */
     async #refused(/** @type {string} */ target) {
-        this.#close();
+        this.#release();
         this.#failures += 1;
         const longest = Math.min(30_000, 1000 * 2 ** (this.#failures - 1));
-        this.#retry = setTimeout(() => this.reconnect(), longest * (0.5 + Math.random() / 2));
+        this.#retry = setTimeout(() => this.reconnect("another try"), longest * (0.5 + Math.random() / 2));
         const retry = this.#retry;
         const problem = await reason(target);
-        if (retry === this.#retry && !this.#source) this.listener.onState("refused", problem);
+        if (retry !== this.#retry || this.#source) return;
+        this.listener.onNote(`Refused: ${problem.message}`);
+        this.listener.onState("refused", problem);
     }
 
-    #close() {
-        clearTimeout(this.#watchdog);
+    #release() {
+        clearInterval(this.#watchdog);
         clearTimeout(this.#retry);
         clearTimeout(this.#resync);
+        this.#retry = 0;
         this.#source?.close();
         this.#source = null;
     }
+}
+
+/** The home that pieces of a snapshot make together. */
+export function joined(/** @type {any[]} */ pieces) {
+    return {
+        structures: pieces.flatMap((piece) => piece.structures ?? []),
+        rooms: pieces.flatMap((piece) => piece.rooms ?? []),
+        devices: pieces.flatMap((piece) => piece.devices ?? []),
+    };
 }
 
 /** Why `target` does not stream. */

@@ -39,6 +39,11 @@ export class Card {
         this.rebuild();
     }
 
+    /** Gives the name the focus. */
+    focus() {
+        this.#name.focus({ preventScroll: true });
+    }
+
     /** Draws the controls anew: what the device can do has changed. */
     rebuild() {
         const device = this.#context.model.devices.get(this.#id);

@@ -6,5 +6,7 @@
  * @property {import("../model.js").Model} model
  * @property {(text: string) => void} announce tells screen readers, and nobody else, what an action came to
  * @property {(deviceID: string, opener?: HTMLElement) => void} openDevice
+ * @property {(deviceID: string) => boolean} focusDevice brings the device's card into sight and gives it the focus;
+ *           false where it is not among those shown
  */
 export {};

@@ -85,8 +85,9 @@ export class DeviceSheet {
         history.replaceState(null, "", location.pathname + location.search);
         this.#types.replaceChildren();
         this.#sections = [];
-        const opener = this.#opener?.isConnected ? this.#opener : document.getElementById("home");
-        opener?.focus({ preventScroll: true });
+        if (this.#opener?.isConnected) return this.#opener.focus({ preventScroll: true });
+        // The card that it was opened from may be out of sight by now.
+        if (!this.#context.focusDevice(this.#id)) document.getElementById("home")?.focus({ preventScroll: true });
     }
 
     /** Whether the sections still stand for what the device has. */

@@ -1,4 +1,4 @@
-import { element } from "../dom.js";
+import { element, setText } from "../dom.js";
 
 /** @typedef {import("../model.js").Device} Device */
 /** @typedef {import("./context.js").Context} Context */
@@ -14,15 +14,21 @@ export class Filter {
     #status = /** @type {HTMLElement} */ (document.getElementById("matches"));
     #timer = /** @type {any} */ (0);
     #words = /** @type {string[]} */ ([]);
+    /** What can be found of a device itself; an object that changed is another object. */
+    #texts = /** @type {WeakMap<Device, string>} */ (new WeakMap());
 
-    /** @param {Context} context */
-    constructor(context, /** @type {() => void} */ onChange) {
+    /**
+     * @param {Context} context
+     * @param {(matches: ((device: Device) => boolean)|null) => void} onChange gets null where nothing is searched
+     */
+    constructor(context, onChange) {
         this.#context = context;
         const changed = () => {
             this.#words = this.#text.value.toLowerCase().split(/\s+/).filter(Boolean);
-            onChange();
+            onChange(this.#isActive ? this.#matches : null);
+            this.tell();
             clearTimeout(this.#timer);
-            this.#timer = setTimeout(() => this.tell(), rest);
+            this.#timer = setTimeout(() => context.announce(this.#status.textContent || "All devices"), rest);
         };
         this.#text.addEventListener("input", changed);
         this.#type.addEventListener("change", changed);
@@ -35,24 +41,13 @@ export class Filter {
         });
     }
 
-    /** Whether a device is what is searched: all words in its name, id, room, structure or types. */
-    matches = (/** @type {Device} */ device) => {
-        if (this.#type.value && !device.types.some((part) => part.type === this.#type.value)) return false;
-        if (this.#words.length === 0) return true;
-        const { model, catalog } = this.#context;
-        const text = [
-            device.name, device.id, model.rooms.get(device.roomID ?? "")?.name,
-            model.structures.get(device.structureID ?? "")?.name,
-            ...device.types.map((part) => catalog.typeName(part.type)),
-        ].join("\n").toLowerCase();
-        return this.#words.every((word) => text.includes(word));
-    };
-
     /** Offers the types that devices of this home have. */
     offerTypes() {
         const { catalog, model } = this.#context;
-        const present = new Set([...model.devices.values()].flatMap((device) => device.types.map((part) => part.type))
-            .filter((type) => !catalog.isUtilityType(type)));
+        const present = new Set();
+        for (const device of model.devices.values()) {
+            for (const { type } of device.types) if (!catalog.isUtilityType(type)) present.add(type);
+        }
         const offered = [...this.#type.options].map((option) => option.value).filter(Boolean);
         if (offered.length === present.size && offered.every((type) => present.has(type))) return;
         const chosen = this.#type.value;
@@ -62,12 +57,36 @@ export class Filter {
         this.#type.value = present.has(chosen) ? chosen : "";
     }
 
-    /** Says how many devices are left; nothing while all are. */
+    /** Shows how many devices are left; nothing while all are. */
     tell() {
-        const devices = [...this.#context.model.devices.values()];
-        const count = devices.filter(this.matches).length;
-        const isActive = this.#words.length > 0 || this.#type.value !== "";
-        const text = isActive ? `${count} of ${devices.length} devices` : "";
-        if (this.#status.textContent !== text) this.#status.textContent = text;
+        if (!this.#isActive) return setText(this.#status, "");
+        const { devices } = this.#context.model;
+        let count = 0;
+        for (const device of devices.values()) if (this.#matches(device)) count += 1;
+        setText(this.#status, `${count.toLocaleString()} of ${devices.size.toLocaleString()} devices`);
+    }
+
+    get #isActive() {
+        return this.#words.length > 0 || this.#type.value !== "";
+    }
+
+    /** Whether a device is what is searched: all words in its name, id, room, structure or types. */
+    #matches = (/** @type {Device} */ device) => {
+        if (this.#type.value && !device.types.some((part) => part.type === this.#type.value)) return false;
+        if (this.#words.length === 0) return true;
+        const { rooms, structures } = this.#context.model;
+        const room = rooms.get(device.roomID ?? "")?.name ?? "";
+        const structure = structures.get(device.structureID ?? "")?.name ?? "";
+        const text = `${this.#textOf(device)}\n${room}\n${structure}`.toLowerCase();
+        return this.#words.every((word) => text.includes(word));
+    };
+
+    #textOf(/** @type {Device} */ device) {
+        let text = this.#texts.get(device);
+        if (text === undefined) {
+            const types = device.types.map((part) => this.#context.catalog.typeName(part.type));
+            this.#texts.set(device, text = [device.name, device.id, ...types].join("\n"));
+        }
+        return text;
     }
 }

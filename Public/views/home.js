@@ -1,164 +1,226 @@
-import { createRoom, deleteRoom, renameRoom } from "../api.js";
-import { Keyed, arrange, element, icon, icons, setAttribute, setText, uniqueID } from "../dom.js";
+import { setAttribute } from "../dom.js";
 import { Card } from "./card.js";
-import { askForName, askToConfirm } from "./dialogs.js";
-import { planOf } from "./plan.js";
+import { HeightBook } from "./heights.js";
+import { HomeLayout } from "./home-layout.js";
+import { Planner } from "./plan.js";
+import { PlaceNodes } from "./places.js";
+import { RoomList } from "./room-list.js";
+import { Ruler } from "./ruler.js";
+import { VirtualList } from "./virtual-list.js";
 
 /** @typedef {import("./context.js").Context} Context */
-/** @typedef {import("./plan.js").StructurePlan} StructurePlan */
-/** @typedef {import("./plan.js").RoomPlan} RoomPlan */
+/** @typedef {import("./home-layout.js").Block} Block */
+/** @typedef {import("../model.js").Device} Device */
 
-/** How many cards a room shows before it is asked for the rest: thousands would take seconds to draw. */
-const most = 60;
+/** So many devices are drawn as a whole, so that the browser's own search finds everything in them. */
+const small = 150;
+
+/** Milliseconds of one frame of the screen that new cards may take. */
+const budget = 10;
+
+/** Cards out of sight that are kept, for people who scroll back. */
+const spare = 300;
+
+/** The least milliseconds between two looks at where everything belongs, for each device of the home. */
+const pace = 0.02;
 
 /** Structures, their rooms, their devices; and the list of rooms beside them. */
 export class HomeView {
     #context;
-    #structures = new Keyed();
-    #rooms = new Keyed();
+    #planner;
+    #heights;
+    #places;
+    #rooms;
+    #list;
+    #ruler;
+    #layout;
     #cards = /** @type {Map<string, Card>} */ (new Map());
-    #links = new Keyed();
-    #expanded = /** @type {Set<string>} */ (new Set());
-    #matches = (/** @type {import("../model.js").Device} */ _) => true;
-    #main = document.getElementById("structures");
-    #nav = document.getElementById("rooms");
-    #empty = document.getElementById("empty");
+    #matches = /** @type {((device: Device) => boolean)|null} */ (null);
+    #beforeSearch = /** @type {ReturnType<VirtualList["anchor"]>} */ (null);
+    #width = 0;
+    #columns = 1;
+    #hasHome = false;
+    #isLate = false;
+    #timer = /** @type {any} */ (0);
+    #main = /** @type {HTMLElement} */ (document.getElementById("structures"));
+    #empty = /** @type {HTMLElement} */ (document.getElementById("empty"));
+    #sizes = new ResizeObserver((entries) => this.#measured(entries));
 
     /** @param {Context} context */
     constructor(context) {
         this.#context = context;
+        this.#planner = new Planner(context.model);
+        this.#heights = new HeightBook(context.model);
+        this.#layout = new HomeLayout([], 1, this.#heights);
+        this.#places = new PlaceNodes(context, (node) => this.#sizes.observe(node));
+        this.#rooms = new RoomList((key) => this.openRoom(key));
+        this.#list = new VirtualList(this.#main, null, (wanted) => this.#draw(wanted));
+        this.#ruler = new Ruler(context, this.#heights, /** @type {HTMLElement} */ (this.#main.parentElement),
+            () => this.#list.refit((drawn) => this.#place(drawn)));
+        new ResizeObserver(() => this.#fitColumns()).observe(this.#main);
     }
 
-    /**
-     * Shows what changed.
-     *
-     * @param {import("../model.js").Changes} changes
-     * @param {(device: import("../model.js").Device) => boolean} matches
-     */
-    update(changes, matches) {
+    /** Shows what changed. */
+    update(/** @type {import("../model.js").Changes} */ changes) {
         for (const id of changes.devices) {
             const card = this.#cards.get(id);
-            if (changes.shapes.has(id)) card?.rebuild();
-            else card?.update();
+            if (!card) continue;
+            if (!card.node.isConnected) this.#cards.delete(id);
+            else if (changes.shapes.has(id)) card.rebuild();
+            else card.update();
         }
-        if (changes.graph) this.arrange(matches);
+        if (!changes.graph) return;
+        this.#planner.forget();
+        this.#hasHome = true;
+        if (this.#timer === 0) this.#follow();
+        else this.#isLate = true;
+    }
+
+    /** Puts everything in its place, and again at a pace that leaves time for the rest while names and places change. */
+    #follow() {
+        this.#isLate = false;
+        this.#arrange();
+        this.#timer = setTimeout(() => {
+            this.#timer = 0;
+            if (this.#isLate) this.#follow();
+        }, this.#context.model.devices.size * pace);
+    }
+
+    /** Shows the devices that match, from the first on; null shows all, from where the search began. */
+    search(/** @type {((device: Device) => boolean)|null} */ matches) {
+        if (matches && !this.#matches) this.#beforeSearch = this.#list.anchor();
+        const hasEnded = !matches && this.#matches;
+        this.#matches = matches;
+        this.#arrange();
+        if (matches) this.#list.toBeginning();
+        else if (hasEnded && this.#beforeSearch) this.#list.restore(this.#beforeSearch);
+    }
+
+    /** Brings a device into sight; answers whether it is among those shown. */
+    reveal(/** @type {string} */ deviceID) {
+        const index = this.#layout.indexOf(`card-${deviceID}`);
+        if (index === undefined) return false;
+        this.#list.reveal(index);
+        return true;
+    }
+
+    /** Brings a device into sight and gives its name the focus. */
+    focus(/** @type {string} */ deviceID) {
+        if (!this.reveal(deviceID)) return false;
+        this.#cards.get(deviceID)?.focus();
+        return true;
+    }
+
+    /** Brings the room into sight that an address such as `#room-in-kitchen` names, and gives it the focus. */
+    openRoom(/** @type {string} */ key) {
+        const index = this.#layout.indexOf(`room-${key}`);
+        if (index === undefined) return false;
+        this.#list.reveal(index);
+        document.getElementById(`room-${key}`)?.focus({ preventScroll: true });
+        return true;
     }
 
     /** Puts everything that matches in its place. */
-    arrange(/** @type {(device: import("../model.js").Device) => boolean} */ matches) {
-        this.#matches = matches;
-        const { model } = this.#context;
-        for (const id of this.#cards.keys()) if (!model.devices.has(id)) this.#cards.delete(id);
-        const plans = planOf(model, matches);
-        arrange(/** @type {Element} */ (this.#main), this.#structures.nodes(plans, (plan) => plan.id,
-            (plan) => this.#makeStructure(plan.id), (node, plan) => this.#fillStructure(node, plan)));
-        this.#rooms.forget(new Set(plans.flatMap((plan) => plan.rooms.map((room) => room.key))));
-        arrange(/** @type {Element} */ (this.#nav), this.#links.nodes(plans, (plan) => plan.id,
-            () => element("section", {}, element("h2", {}), element("ul", {})), fillLinks));
-        const empty = /** @type {HTMLElement} */ (this.#empty);
-        empty.hidden = plans.length > 0;
-        empty.textContent = "Nothing to show: the home has no structures, or access to them has not been granted.";
+    #arrange() {
+        const plans = this.#planner.plan(this.#matches);
+        const { devices } = this.#context.model;
+        for (const id of this.#cards.keys()) if (!devices.has(id)) this.#cards.delete(id);
+        const count = plans.reduce((sum, { rooms }) =>
+            rooms.reduce((part, { matching }) => part + matching.length, sum), 0);
+        this.#list.isWhole = count <= small;
+        this.#layout = new HomeLayout(plans, this.#columns, this.#heights);
+        this.#list.show(this.#layout);
+        if (!this.#list.isWhole && !this.#matches) this.#ruler.learn(this.#cardWidth);
+        this.#rooms.show(plans);
+        this.#empty.hidden = plans.length > 0;
+        this.#empty.textContent = this.#matches ? "No device is like that."
+            : "Nothing to show: the home has no structures, or access to them has not been granted.";
     }
 
-    #makeStructure(/** @type {string} */ id) {
-        const add = element("button", { type: "button", class: "button", hidden: id === "", onclick: () =>
-            askForName({
-                title: "New room", label: "Name of the room", action: "Create room", opener: add,
-                submit: (name) => createRoom(id, name),
-            }) }, icon(icons.plus), "New room");
-        return element("section", { class: "structure" },
-            element("div", { class: "structure-head" }, element("h2"), add),
-            element("div", { class: "structure-rooms" }));
+    /** Draws rows as long as the time of a frame allows, and puts what is drawn in its place. */
+    #draw(/** @type {number[]} */ wanted) {
+        const end = performance.now() + budget;
+        let isComplete = true;
+        const drawn = wanted.filter((index) => {
+            for (const id of this.#layout.blocks[index].ids) {
+                if (this.#cards.has(id)) continue;
+                if (performance.now() > end) {
+                    isComplete = false;
+                    return false;
+                }
+                this.#cards.set(id, this.#makeCard(id));
+            }
+            return true;
+        }).sort((first, second) => first - second);
+        this.#place(drawn);
+        if (isComplete) this.#tidy();
+        return { drawn, isComplete };
     }
 
-    #fillStructure(/** @type {Element} */ node, /** @type {StructurePlan} */ plan) {
-        setText(/** @type {Element} */ (node.querySelector("h2")), plan.name);
-        const rooms = this.#rooms.nodes(plan.rooms, (room) => room.key, (room) => this.#makeRoom(room),
-            (room, { key, name, devices, matching }) => {
-                setText(/** @type {Element} */ (room.querySelector("h3")), name);
-                setText(/** @type {Element} */ (room.querySelector(".count")), countText(matching, devices));
-                const list = /** @type {HTMLElement} */ (room.querySelector("ul"));
-                const shown = this.#expanded.has(key) ? matching : matching.slice(0, most);
-                arrange(list, shown.map((id) => this.#card(id)));
-                const more = /** @type {HTMLElement} */ (room.querySelector(".more"));
-                more.hidden = shown.length === matching.length;
-                setText(more, `Show all ${matching.length} devices`);
-                list.hidden = matching.length === 0;
-                /** @type {HTMLElement} */ (room.querySelector(".room-empty")).hidden = matching.length > 0;
+    #place(/** @type {number[]} */ drawn) {
+        this.#places.place(this.#main, this.#layout, (index) => this.#list.top(index), drawn,
+            (id) => /** @type {Card} */ (this.#cards.get(id)).node);
+        for (const index of drawn) {
+            const { ids, room, start } = this.#layout.blocks[index];
+            ids.forEach((id, place) => {
+                const node = /** @type {Card} */ (this.#cards.get(id)).node;
+                setAttribute(node, "aria-setsize", String(room?.plan.matching.length));
+                setAttribute(node, "aria-posinset", String(start + place + 1));
             });
-        arrange(/** @type {Element} */ (node.lastElementChild), rooms);
-        setAttribute(node, "hidden", rooms.length === 0 && plan.id === "" ? "" : null);
-    }
-
-    #card(/** @type {string} */ id) {
-        let card = this.#cards.get(id);
-        if (!card) this.#cards.set(id, card = new Card(this.#context, id));
-        return card.node;
-    }
-
-    #makeRoom(/** @type {RoomPlan} */ { key, roomID }) {
-        const titleID = `room-${key}`;
-        const present = () => this.#context.model.rooms.get(roomID ?? "");
-        const tools = roomID !== null && element("div", { class: "room-tools" },
-            roomTool("Rename", icons.edit, titleID, (opener) => askForName({
-                title: "Rename room", label: "Name of the room", action: "Rename", value: present()?.name, opener,
-                submit: (name) => renameRoom(roomID, name),
-            })),
-            roomTool("Delete", icons.remove, titleID, (opener) => askToConfirm({
-                title: `Delete ${present()?.name}?`, text: this.#consequence(roomID), action: "Delete room", opener,
-                submit: () => deleteRoom(roomID),
-            })));
-        return element("section", { class: "room" },
-            element("div", { class: "room-head" },
-                element("h3", { id: titleID, tabindex: "-1" }), element("span", { class: "count" }), tools),
-            element("ul", { class: "cards", "aria-labelledby": titleID }),
-            element("button", { type: "button", class: "button more", hidden: true, onclick: () => this.#expand(key) }),
-            element("p", { class: "quiet room-empty" }, "No devices here."));
-    }
-
-    /** Shows all devices of a room, and leaves the focus on the first that was not shown. */
-    #expand(/** @type {string} */ key) {
-        this.#expanded.add(key);
-        this.arrange(this.#matches);
-        const list = document.getElementById(`room-${key}`)?.closest(".room")?.querySelector("ul");
-        list?.children[most]?.querySelector("button")?.focus();
-    }
-
-    #consequence(/** @type {string} */ roomID) {
-        const count = [...this.#context.model.devices.values()].filter((device) => device.roomID === roomID).length;
-        if (count === 0) return "The room is empty; no device is touched.";
-        return count === 1 ? "Its device stays in the structure, without a room."
-            : `Its ${count} devices stay in the structure, without a room.`;
-    }
-}
-
-/** A button that does something to a room; its name is what it does and the room's title. */
-function roomTool(
-    /** @type {string} */ action, /** @type {string} */ path, /** @type {string} */ titleID,
-    /** @type {(opener: HTMLElement) => void} */ act
-) {
-    const id = uniqueID("tool");
-    return element("button", {
-        type: "button", class: "tool", id, title: action, "aria-label": action, "aria-labelledby": `${id} ${titleID}`,
-        onclick: (/** @type {Event} */ event) => act(/** @type {HTMLElement} */ (event.currentTarget)),
-    }, icon(path));
-}
-
-function fillLinks(/** @type {Element} */ node, /** @type {StructurePlan} */ plan) {
-    setText(/** @type {Element} */ (node.querySelector("h2")), plan.name);
-    const list = /** @type {Element} */ (node.querySelector("ul"));
-    while (list.children.length > plan.rooms.length) list.lastElementChild?.remove();
-    plan.rooms.forEach((room, index) => {
-        if (!list.children[index]) {
-            list.append(element("li", {}, element("a", {}, element("span"), element("span", { class: "count" }))));
         }
-        const link = /** @type {Element} */ (list.children[index].firstElementChild);
-        setAttribute(link, "href", `#room-${room.key}`);
-        setText(/** @type {Element} */ (link.firstElementChild), room.name);
-        setText(/** @type {Element} */ (link.lastElementChild), String(room.matching.length));
-    });
-}
+    }
 
-function countText(/** @type {string[]} */ matching, /** @type {string[]} */ devices) {
-    return matching.length === devices.length ? String(devices.length) : `${matching.length} of ${devices.length}`;
+    #makeCard(/** @type {string} */ id) {
+        const card = new Card(this.#context, id);
+        card.node.dataset.key = `card-${id}`;
+        this.#sizes.observe(card.node);
+        return card;
+    }
+
+    /** Drops the cards that have been out of sight for longest. */
+    #tidy() {
+        let excess = this.#cards.size - this.#main.querySelectorAll(".card").length - spare;
+        for (const [id, card] of this.#cards) {
+            if (excess <= 0) break;
+            if (card.node.isConnected) continue;
+            this.#sizes.unobserve(card.node);
+            this.#cards.delete(id);
+            excess -= 1;
+        }
+        this.#places.tidy();
+    }
+
+    /** Takes the heights of what was drawn, before it is painted. */
+    #measured(/** @type {ResizeObserverEntry[]} */ entries) {
+        let isNews = false;
+        for (const { target, borderBoxSize: [{ blockSize }] } of entries) {
+            const key = /** @type {HTMLElement} */ (target).dataset.key;
+            if (!key || blockSize === 0 || !target.isConnected) continue;
+            const gap = target.matches(".card") ? this.#heights.gap : 0;
+            if (this.#heights.note(key, blockSize + gap)) isNews = true;
+        }
+        if (isNews) this.#list.refit((drawn) => this.#place(drawn));
+    }
+
+    get #cardWidth() {
+        return (this.#width - (this.#columns - 1) * this.#heights.gap) / this.#columns;
+    }
+
+    /** As many columns as fit, as the style asks for. */
+    #fitColumns() {
+        const width = this.#main.clientWidth;
+        if (width === this.#width || width === 0) return;
+        this.#width = width;
+        const style = getComputedStyle(this.#main);
+        const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+        const length = (/** @type {string} */ name) => parseFloat(style.getPropertyValue(name)) * rem;
+        const gap = length("--card-gap");
+        this.#columns = Math.max(1, Math.floor((width + gap) / (length("--card-width") + gap)));
+        this.#main.style.setProperty("--columns", String(this.#columns));
+        this.#heights.clear();
+        this.#heights.gap = gap;
+        this.#heights.roomTail = length("--room-gap");
+        this.#heights.structureTail = length("--structure-gap");
+        if (this.#hasHome) this.#arrange();
+    }
 }

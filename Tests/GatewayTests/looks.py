@@ -1,6 +1,9 @@
-"""How the page is looked at: in which light, on which screen, and opened at which device."""
+"""How the page is looked at: in which light, on which screen, in how many tabs, and opened at which device."""
 
-from playwright.sync_api import Page, expect
+import contextlib
+from collections.abc import Iterator
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 LOOKS = {
     "light": {"color_scheme": "light"},
@@ -9,7 +12,34 @@ LOOKS = {
 }
 
 
+@contextlib.contextmanager
+def visitor(browser: Browser, url: str, **look) -> Iterator[BrowserContext]:
+    """A browser of its own for one person with any number of tabs; a complaint in a console fails the test."""
+    # Without motion, so that a look at the page never meets something half faded in.
+    context = browser.new_context(reduced_motion="reduce", **look)
+    context.set_default_timeout(20_000)
+    complaints = []
+    context.on("console", lambda message: message.type == "error" and complaints.append(message.text))
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    context.on("request", lambda sent: sent.url.startswith(url) or complaints.append(f"asks {sent.url}"))
+    try:
+        yield context
+    finally:
+        context.close()
+    assert complaints == []
+
+
+def open_tab(context: BrowserContext, url: str) -> Page:
+    """Another tab with the page, once it shows the home."""
+    page = context.new_page()
+    page.goto(url)
+    expect(page.get_by_role("listitem").first).to_be_visible()
+    expect(page.get_by_text("Live", exact=True).first).to_be_visible()
+    return page
+
+
 def open_sheet(page: Page, name: str) -> None:
-    """Opens the sheet of the device of that name, as a person would."""
+    """Opens the sheet of the device of that name, as a person would: a long home is searched for it."""
+    page.get_by_role("searchbox").fill(name)
     page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
     expect(page.get_by_role("dialog").get_by_role("heading", name=name, exact=True)).to_be_visible()

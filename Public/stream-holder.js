@@ -1,0 +1,150 @@
+import { isReached } from "./cursor.js";
+import { HomeStream } from "./stream.js";
+
+/** @typedef {import("./stream.js").Frame} Frame */
+/** @typedef {import("./stream.js").ConnectionState} ConnectionState */
+/** @typedef {import("./tab-channel.js").Message} Message */
+
+/** How many of the last frames are kept, at least, for tabs that missed some. */
+const most = 2000;
+
+/** Devices in one piece of a home that is handed to another tab. */
+const pieceSize = 200;
+
+/**
+ * The side of the tab that holds the stream: it passes on what comes, and hands the home to tabs that open later.
+ *
+ * While a home is handed over, frames wait, so that all of its pieces stand at one cursor.
+ */
+export class StreamHolder {
+    #channel;
+    #listener;
+    #stream;
+    #state = /** @type {ConnectionState} */ ("connecting");
+    #problem = /** @type {{ message: string }|undefined} */ (undefined);
+    /** The cursor of the last frame that was passed on; the connection may be further. */
+    #cursor;
+    #recent = /** @type {Frame[]} */ ([]);
+    #waiting = /** @type {Frame[]} */ ([]);
+    #askers = /** @type {Set<string>} */ (new Set());
+    #served = /** @type {Set<string>} */ (new Set());
+    #isHandingOver = false;
+    #isClosed = false;
+
+    /**
+     * @param {import("./tab-channel.js").TabChannel|null} channel null where tabs share nothing
+     * @param {string} cursor after which to go on; empty for a snapshot first
+     * @param {import("./shared-stream.js").Listener} listener
+     */
+    constructor(channel, cursor, listener) {
+        this.#channel = channel;
+        this.#cursor = cursor;
+        this.#listener = listener;
+        this.#stream = new HomeStream({
+            onFrame: (frame) => {
+                if (this.#isHandingOver) this.#waiting.push(frame);
+                else this.#pass(frame);
+            },
+            onNote: listener.onNote,
+            onState: (state, problem) => {
+                this.#state = state;
+                this.#problem = problem && { message: problem.message };
+                listener.onState(state, problem);
+                this.#sayHere();
+            },
+        }, cursor);
+        this.#stream.reconnect(cursor ? "this tab holds the stream from here on" : "the page is opened");
+    }
+
+    reconnect() {
+        this.#stream.reconnect("somebody asked for it");
+    }
+
+    close() {
+        this.#isClosed = true;
+        this.#stream.close();
+    }
+
+    /** Answers what another tab says. */
+    hear(/** @type {Message} */ message) {
+        if (message.kind === "reconnect") return this.reconnect();
+        if (message.kind !== "hello") return;
+        const { from, cursor } = message;
+        this.#channel?.tellTab(from, { kind: "sign", ...this.#present });
+        if (!this.#cursor || isReached(this.#cursor, cursor) || this.#served.has(from)) return;
+        const next = this.#recent.findIndex(({ previous, id }) => previous === cursor && id !== previous);
+        if (cursor && next >= 0) {
+            this.#channel?.tellTab(from, { kind: "frames", frames: this.#recent.slice(next) });
+        } else {
+            this.#askers.add(from);
+            this.#handOver();
+        }
+    }
+
+    #pass(/** @type {Frame} */ frame) {
+        if (frame.id) this.#cursor = frame.id;
+        this.#listener.onFrame(frame);
+        if (frame.name === "snapshot") {
+            this.#recent = [];
+            return this.#sayHere();
+        }
+        this.#channel?.tell({ kind: "frame", frame });
+        if (frame.id === "" || !this.#channel) return;
+        this.#recent.push(frame);
+        if (this.#recent.length > most * 1.5) this.#recent.splice(0, most / 2);
+    }
+
+    /** Hands the home, as it is at this cursor, to the tabs that asked. */
+    async #handOver() {
+        if (this.#isHandingOver) return;
+        this.#isHandingOver = true;
+        while (this.#askers.size > 0) {
+            this.#served = this.#askers;
+            this.#askers = new Set();
+            for (const piece of this.#home()) {
+                for (const tab of this.#served) this.#channel?.tellTab(tab, piece);
+                await nextTask();
+                if (this.#isClosed) return;
+            }
+            this.#served = new Set();
+        }
+        this.#isHandingOver = false;
+        const waiting = this.#waiting;
+        this.#waiting = [];
+        for (const frame of waiting) this.#pass(frame);
+    }
+
+    /** @returns {Generator<import("./tab-channel.js").Content>} the home in pieces, each small enough for one frame */
+    *#home() {
+        const { structures, rooms, devices } = this.#listener.home();
+        const all = [...devices];
+        const count = Math.max(1, Math.ceil(all.length / pieceSize));
+        for (let number = 0; number < count; number += 1) {
+            const text = JSON.stringify({
+                structures: number === 0 ? [...structures] : [], rooms: number === 0 ? [...rooms] : [],
+                devices: all.slice(number * pieceSize, (number + 1) * pieceSize),
+            });
+            yield { kind: "piece", cursor: this.#cursor, number, count, text };
+        }
+    }
+
+    #sayHere() {
+        if (!this.#isClosed) this.#channel?.tell({ kind: "here", cursor: this.#cursor, ...this.#present });
+    }
+
+    get #present() {
+        return { state: this.#state, problem: this.#problem };
+    }
+}
+
+/** The next turn of the browser; unlike a timer, not held back in a tab that nobody sees. */
+function nextTask() {
+    return new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+            port1.close();
+            resolve(undefined);
+        };
+        port2.postMessage(0);
+    });
+}

@@ -1,0 +1,95 @@
+/** @typedef {import("./stream.js").Frame} Frame */
+
+/**
+ * A frame that came, or something that happened to the connection (`text`).
+ *
+ * @typedef {{ number: number, at: number, name: string, id: string, previous: string, size: number, data: any,
+ *             text: string }} Entry
+ */
+
+/** How many entries are kept. */
+const most = 200;
+
+/** Seconds over which frames per second are counted. */
+const span = 10;
+
+/** What came over the stream, for people who look into it. Notes a frame in no time, so it may do so always. */
+export class StreamLog {
+    /** @type {Map<string, number>} */ counts = new Map();
+    /** @type {Entry[]} */ entries = [];
+    /** @type {{ at: number, reason: string }[]} */ resyncs = [];
+
+    /** When this tab opened the connection after the first time. */
+    reconnects = /** @type {number[]} */ ([]);
+
+    /** When the last frame came; 0 before the first. */
+    lastAt = 0;
+
+    /** Called after each entry, for whoever shows them. */
+    onEntry = (/** @type {Entry|undefined} */ _) => {};
+
+    /** The number of the last entry. */
+    last = 0;
+
+    #wasOpened = false;
+    #firstAt = 0;
+    #seconds = new Array(span).fill(0);
+    #second = 0;
+
+    note(/** @type {Frame} */ frame) {
+        this.#firstAt ||= frame.at;
+        this.lastAt = frame.at;
+        this.#count(frame.at);
+        this.counts.set(frame.name, (this.counts.get(frame.name) ?? 0) + 1);
+        if (frame.name === "resync") this.resyncs.push({ at: frame.at, reason: frame.data.reason });
+        this.#add({
+            at: frame.at, name: frame.name, id: frame.id, previous: frame.previous, size: frame.size,
+            // A home may have megabytes: of it only what it consists of is kept.
+            data: frame.name === "snapshot" ? contentOf(frame) : frame.data, text: "",
+        });
+    }
+
+    /** Notes what happened to the connection. */
+    tell(/** @type {string} */ text) {
+        if (text === "Connected") {
+            if (this.#wasOpened) this.reconnects.push(Date.now());
+            this.#wasOpened = true;
+        }
+        this.#add({ at: Date.now(), name: "connection", id: "", previous: "", size: 0, data: null, text });
+    }
+
+    /** Frames per second over the last ten seconds, or since the first frame. */
+    rate(now = Date.now()) {
+        this.#forward(Math.floor(now / 1000));
+        const count = this.#seconds.reduce((sum, each) => sum + each, 0);
+        return count / Math.min(span, Math.max(1, (now - this.#firstAt) / 1000));
+    }
+
+    clear() {
+        this.entries = [];
+    }
+
+    #count(/** @type {number} */ at) {
+        this.#forward(Math.floor(at / 1000));
+        this.#seconds[this.#second % span] += 1;
+    }
+
+    #forward(/** @type {number} */ second) {
+        const from = Math.max(this.#second + 1, second - span + 1);
+        for (let each = from; each <= second; each += 1) this.#seconds[each % span] = 0;
+        this.#second = Math.max(this.#second, second);
+    }
+
+    #add(/** @type {Omit<Entry, "number">} */ entry) {
+        this.last += 1;
+        const numbered = { number: this.last, ...entry };
+        this.entries.push(numbered);
+        if (this.entries.length > most) this.entries.shift();
+        this.onEntry(numbered);
+    }
+}
+
+function contentOf(/** @type {Frame} */ { data, pieces }) {
+    const { structures, rooms, devices } = data;
+    return { pieces, structures: structures.length, rooms: rooms.length, devices: devices.length };
+}

@@ -1,0 +1,144 @@
+import { arrange, element, setText } from "../dom.js";
+import { formatMoment } from "../format.js";
+import { copyButton, curlAfter } from "./copy.js";
+import { summaryOf, whoOf } from "./frame-summary.js";
+
+/** @typedef {import("../stream-log.js").Entry} Entry */
+/** @typedef {import("./context.js").Context} Context */
+
+const kinds = ["attributes", "event", "added", "updated", "removed", "snapshot", "resync", "heartbeat", "connection"];
+
+/** Milliseconds between two drawings, however many frames come. */
+const pace = 250;
+
+/** The last frames, newest first: by kind, by text, halted to be read, and each unfolded to all of its data. */
+export class FrameList {
+    #context;
+    #log;
+    #rows = /** @type {Map<number, HTMLElement>} */ (new Map());
+    #counts = /** @type {Map<string, HTMLElement>} */ (new Map());
+    #hidden = /** @type {Set<string>} */ (new Set());
+    #words = "";
+    #halted = /** @type {Entry[]|null} */ (null);
+    #haltedAt = 0;
+    #timer = /** @type {any} */ (0);
+    #list = element("ol", { class: "frames" });
+    #empty = element("p", { class: "quiet frames-empty" });
+    #halt = element("button", { type: "button", class: "button is-small", onclick: () => this.#toggle() }, "Pause");
+
+    /**
+     * @param {Context} context
+     * @param {import("../stream-log.js").StreamLog} log
+     */
+    constructor(context, log) {
+        this.#context = context;
+        this.#log = log;
+        const clear = element("button", { type: "button", class: "button is-small", onclick: () => this.#clear() }, "Clear");
+        const search = element("input", { type: "search", "aria-label": "Frames with", placeholder: "Device, trait …",
+            autocomplete: "off", spellcheck: "false", oninput: () => {
+                this.#words = search.value.trim().toLowerCase();
+                this.draw();
+            } });
+        this.tools = [search, this.#halt, clear];
+        this.node = element("div", { class: "inspector-main" },
+            element("fieldset", { class: "kinds" }, element("legend", { class: "unseen" }, "Kinds of frames that are shown"),
+                ...kinds.map((kind) => this.#makeKind(kind))),
+            this.#list, this.#empty);
+    }
+
+    /** Draws what came, with others that come in the same moment. */
+    schedule() {
+        if (this.#timer !== 0) return;
+        this.#timer = setTimeout(() => {
+            this.#timer = 0;
+            this.draw();
+        }, pace);
+    }
+
+    draw() {
+        const behind = this.#log.last - this.#haltedAt;
+        setText(this.#halt, this.#halted ? `Resume${behind > 0 ? ` (${behind} new)` : ""}` : "Pause");
+        const entries = (this.#halted ?? this.#log.entries).filter((entry) => this.#isWanted(entry)).reverse();
+        for (const number of this.#rows.keys()) {
+            if (entries.length === 0 || number < entries[entries.length - 1].number) this.#rows.delete(number);
+        }
+        arrange(this.#list, entries.map((entry) => this.#row(entry)));
+        this.#empty.hidden = entries.length > 0;
+        setText(this.#empty, this.#log.entries.length === 0 ? "No frame has come since the list was cleared."
+            : "None of the last frames is of these kinds, with this text.");
+    }
+
+    /** Shows how many frames of each kind came. */
+    showCounts() {
+        for (const [kind, node] of this.#counts) setText(node, (this.#log.counts.get(kind) ?? 0).toLocaleString());
+    }
+
+    #makeKind(/** @type {string} */ kind) {
+        const box = element("input", { type: "checkbox", checked: true, onchange: () => {
+            if (box.checked) this.#hidden.delete(kind);
+            else this.#hidden.add(kind);
+            this.draw();
+        } });
+        const count = element("span", { class: "count" });
+        if (kind !== "connection") this.#counts.set(kind, count);
+        return element("label", { class: "kind", "data-kind": kind }, box, kind, count);
+    }
+
+    #isWanted(/** @type {Entry} */ entry) {
+        if (this.#hidden.has(entry.name)) return false;
+        return this.#words === "" || `${entry.name} ${whoOf(entry, this.#context.model)} ${entry.id} ${entry.text} ${
+            JSON.stringify(entry.data)}`.toLowerCase().includes(this.#words);
+    }
+
+    #row(/** @type {Entry} */ entry) {
+        let node = this.#rows.get(entry.number);
+        if (!node) this.#rows.set(entry.number, node = this.#makeRow(entry));
+        return /** @type {HTMLElement} */ (node);
+    }
+
+    #makeRow(/** @type {Entry} */ entry) {
+        const cells = [
+            element("time", { class: "frame-time" }, formatMoment(entry.at)),
+            element("span", { class: "frame-kind" }, entry.name),
+            element("span", { class: "frame-who" }, whoOf(entry, this.#context.model)),
+            element("span", { class: "frame-text" }, summaryOf(entry)),
+            element("code", { class: "frame-id", title: entry.id }, entry.id.replace(/^.*-/, "")),
+        ];
+        if (entry.name === "connection") {
+            return element("li", { class: "frame", "data-kind": entry.name },
+                element("div", { class: "frame-line" }, ...cells));
+        }
+        const details = element("details", { ontoggle: () => {
+            if (details.open && details.childElementCount === 1) details.append(this.#content(entry));
+            // What is being read does not move away.
+            if (details.open && !this.#halted) this.#toggle();
+        } }, element("summary", { class: "frame-line" }, ...cells));
+        return element("li", { class: "frame", "data-kind": entry.name }, details);
+    }
+
+    #content(/** @type {Entry} */ entry) {
+        const { announce } = this.#context;
+        const text = JSON.stringify(entry.data, null, 2);
+        const line = curlAfter(entry.previous);
+        return element("div", { class: "frame-content" },
+            element("p", { class: "quiet" }, entry.id && element("code", {}, `id: ${entry.id}`),
+                `${entry.id && " · "}${entry.size.toLocaleString()} characters`,
+                entry.name === "snapshot" && ", of which only what it consists of is kept"),
+            element("pre", { tabindex: "0", "aria-label": "Data of the frame" }, text),
+            element("p", { class: "frame-curl" }, element("code", {}, line),
+                copyButton("Copy curl", "Copy a line that begins with this frame", () => line, announce),
+                copyButton("Copy data", "Copy the data of the frame", () => text, announce)));
+    }
+
+    #toggle() {
+        this.#halted = this.#halted ? null : [...this.#log.entries];
+        this.#haltedAt = this.#log.last;
+        this.draw();
+    }
+
+    #clear() {
+        this.#halted = null;
+        this.#log.clear();
+        this.draw();
+    }
+}

@@ -1,0 +1,92 @@
+/** @typedef {import("./plan.js").StructurePlan} StructurePlan */
+/** @typedef {import("./plan.js").RoomPlan} RoomPlan */
+/** @typedef {import("./virtual-list.js").Layout} Layout */
+
+/**
+ * A structure or a room as a run of blocks: from `first` up to, but not with, `end`.
+ *
+ * @typedef {{ plan: StructurePlan, first: number, end: number }} StructureSpan
+ * @typedef {{ plan: RoomPlan, first: number, end: number }} RoomSpan
+ */
+
+/**
+ * A head, a row of cards, or what stands in an empty room.
+ *
+ * @typedef {{ kind: "structure"|"room"|"row"|"empty", key: string, structure: StructureSpan, room: RoomSpan|null,
+ *             start: number, ids: string[] }} Block
+ *   start: the place of the first card among those of its room
+ */
+
+/**
+ * Heights in pixels of what was drawn, by key; what was not drawn yet is guessed from what is like it.
+ *
+ * @typedef {{ heightOf: (key: string) => number, cardHeight: (id: string) => number,
+ *             roomTail: number, structureTail: number }} Heights
+ */
+
+/**
+ * A home as blocks, one below the other, in rows of `columns` cards.
+ *
+ * @implements {Layout}
+ */
+export class HomeLayout {
+    /** @type {Block[]} */ blocks = [];
+    #indices = /** @type {Map<string, number>} */ (new Map());
+
+    /**
+     * @param {StructurePlan[]} plans
+     * @param {number} columns
+     * @param {Heights} heights
+     */
+    constructor(plans, columns, heights) {
+        this.heights = heights;
+        this.structures = plans.length;
+        for (const plan of plans) {
+            // Devices without a structure have rooms to show or are not there at all; a structure is shown empty too.
+            const structure = { plan, first: this.blocks.length, end: 0 };
+            this.#add({ kind: "structure", key: `structure-${plan.id}`, structure, room: null, start: 0, ids: [] });
+            for (const room of plan.rooms) this.#addRoom(structure, room, columns);
+            structure.end = this.blocks.length;
+        }
+    }
+
+    get count() {
+        return this.blocks.length;
+    }
+
+    keyOf = (/** @type {number} */ index) => this.blocks[index].key;
+
+    indexOf = (/** @type {string} */ key) => this.#indices.get(key);
+
+    heightOf = (/** @type {number} */ index) => {
+        const { kind, key, structure, room, ids } = this.blocks[index];
+        let height = 0;
+        if (kind !== "row") height = this.heights.heightOf(key);
+        else for (const id of ids) height = Math.max(height, this.heights.cardHeight(id));
+        if (room && index === room.end - 1) height += this.heights.roomTail;
+        if (index === structure.end - 1) height += this.heights.structureTail;
+        return height;
+    };
+
+    #addRoom(
+        /** @type {StructureSpan} */ structure, /** @type {RoomPlan} */ plan, /** @type {number} */ columns
+    ) {
+        const room = { plan, first: this.blocks.length, end: 0 };
+        this.#add({ kind: "room", key: `room-${plan.key}`, structure, room, start: 0, ids: [] });
+        const { matching } = plan;
+        if (matching.length === 0) {
+            this.#add({ kind: "empty", key: `empty-${plan.key}`, structure, room, start: 0, ids: [] });
+        }
+        for (let start = 0; start < matching.length; start += columns) {
+            const ids = matching.slice(start, start + columns);
+            this.#add({ kind: "row", key: `card-${ids[0]}`, structure, room, start, ids });
+        }
+        room.end = this.blocks.length;
+    }
+
+    #add(/** @type {Block} */ block) {
+        const index = this.blocks.push(block) - 1;
+        if (block.kind === "row") for (const id of block.ids) this.#indices.set(`card-${id}`, index);
+        else this.#indices.set(block.key, index);
+    }
+}

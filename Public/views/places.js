@@ -1,0 +1,218 @@
+import { createRoom, deleteRoom, renameRoom } from "../api.js";
+import { arrange, element, icon, icons, setLength, setText, uniqueID } from "../dom.js";
+import { askForName, askToConfirm } from "./dialogs.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./plan.js").RoomPlan} RoomPlan */
+/** @typedef {import("./home-layout.js").HomeLayout} HomeLayout */
+/** @typedef {import("./home-layout.js").StructureSpan} StructureSpan */
+/** @typedef {import("./home-layout.js").RoomSpan} RoomSpan */
+
+/**
+ * What is drawn of a structure or of a room.
+ *
+ * @typedef {{ span: StructureSpan, rooms: DrawnRoom[] }} DrawnStructure
+ * @typedef {{ span: RoomSpan, rows: number[] }} DrawnRoom
+ */
+
+/** Where there are more structures than these, each room says which one it belongs to. */
+const few = 3;
+
+/** Structures and rooms out of sight whose nodes are kept. */
+const spare = 200;
+
+/**
+ * The nodes of structures and rooms, with the cards of a long home in them as far as they are drawn.
+ *
+ * What is not drawn is space above what comes next, so that the page is as high as if all of it were there.
+ */
+export class PlaceNodes {
+    #context;
+    #observe;
+    #structures = /** @type {Map<string, HTMLElement>} */ (new Map());
+    #rooms = /** @type {Map<string, HTMLElement>} */ (new Map());
+
+    /**
+     * @param {Context} context
+     * @param {(node: Element) => void} observe is told of nodes whose heights count
+     */
+    constructor(context, observe) {
+        this.#context = context;
+        this.#observe = observe;
+    }
+
+    /**
+     * Makes these blocks, in order, what is drawn.
+     *
+     * @param {HTMLElement} main
+     * @param {HomeLayout} layout
+     * @param {(index: number) => number} top where a block begins
+     * @param {number[]} drawn
+     * @param {(id: string) => HTMLElement} card
+     */
+    place(main, layout, top, drawn, card) {
+        let end = 0;
+        const nodes = grouped(layout, drawn).map(({ span, rooms }) => {
+            const node = this.#structure(span);
+            setLength(node, "marginTop", top(span.first) - end);
+            end = top(span.end);
+            this.#fillStructure(node, span, rooms, layout, top, card);
+            return node;
+        });
+        setLength(main, "paddingBottom", top(layout.count) - end);
+        arrange(main, nodes);
+    }
+
+    /** Drops nodes out of sight where there are many. */
+    tidy() {
+        for (const nodes of [this.#structures, this.#rooms]) {
+            if (nodes.size <= spare) continue;
+            for (const [key, node] of nodes) if (!node.isConnected) nodes.delete(key);
+        }
+    }
+
+    /**
+     * @param {HTMLElement} node
+     * @param {StructureSpan} span
+     * @param {DrawnRoom[]} rooms
+     * @param {HomeLayout} layout
+     * @param {(index: number) => number} top
+     * @param {(id: string) => HTMLElement} card
+     */
+    #fillStructure(node, span, rooms, layout, top, card) {
+        setText(/** @type {Element} */ (node.querySelector("h2")), span.plan.name);
+        let end = top(span.first + 1);
+        if (span.end === span.first + 1) end -= layout.heights.structureTail;
+        const nodes = rooms.map((room) => {
+            const child = this.#room(room.span.plan);
+            setLength(child, "marginTop", top(room.span.first) - end);
+            end = top(room.span.end);
+            if (room.span.end === span.end) end -= layout.heights.structureTail;
+            this.#fillRoom(child, room, layout, top, card, end);
+            setText(/** @type {Element} */ (child.querySelector(".room-place")),
+                layout.structures > few ? span.plan.name : "");
+            return child;
+        });
+        const list = /** @type {HTMLElement} */ (node.lastElementChild);
+        setLength(list, "paddingBottom", top(span.end) - layout.heights.structureTail - end);
+        arrange(list, nodes);
+    }
+
+    /**
+     * @param {HTMLElement} node
+     * @param {DrawnRoom} room
+     * @param {HomeLayout} layout
+     * @param {(index: number) => number} top
+     * @param {(id: string) => HTMLElement} card
+     * @param {number} bottom where the room ends
+     */
+    #fillRoom(node, { span, rows }, layout, top, card, bottom) {
+        const { plan } = span;
+        setText(/** @type {Element} */ (node.querySelector("h3")), plan.name);
+        setText(/** @type {Element} */ (node.querySelector(".count")), countText(plan));
+        const list = /** @type {HTMLElement} */ (node.querySelector("ul"));
+        list.hidden = plan.matching.length === 0;
+        /** @type {HTMLElement} */ (node.querySelector(".room-empty")).hidden = plan.matching.length > 0;
+        let end = top(span.first + 1);
+        const tail = layout.heights.roomTail;
+        const cards = rows.flatMap((index) => {
+            const space = top(index) - end;
+            const ids = layout.blocks[index].ids.map((id) => card(id));
+            for (const each of ids) setLength(each, "marginTop", space);
+            end = index === span.end - 1 ? bottom - tail : top(index + 1);
+            return ids;
+        });
+        setLength(list, "paddingBottom", plan.matching.length === 0 ? 0 : bottom - tail - end);
+        arrange(list, cards);
+    }
+
+    #structure(/** @type {StructureSpan} */ { plan: { id } }) {
+        let node = this.#structures.get(id);
+        if (!node) {
+            this.#structures.set(id, node = this.#makeStructure(id));
+            this.#observe(/** @type {Element} */ (node.firstElementChild));
+        }
+        return node;
+    }
+
+    #room(/** @type {RoomPlan} */ plan) {
+        let node = this.#rooms.get(plan.key);
+        if (!node) {
+            this.#rooms.set(plan.key, node = this.#makeRoom(plan));
+            for (const part of node.querySelectorAll("[data-key]")) this.#observe(part);
+        }
+        return node;
+    }
+
+    /** @returns {HTMLElement} */
+    #makeStructure(/** @type {string} */ id) {
+        const add = element("button", { type: "button", class: "button", hidden: id === "", onclick: () =>
+            askForName({
+                title: "New room", label: "Name of the room", action: "Create room", opener: add,
+                submit: (name) => createRoom(id, name),
+            }) }, icon(icons.plus), "New room");
+        return element("section", { class: "structure" },
+            element("div", { class: "structure-head", "data-key": `structure-${id}` }, element("h2"), add),
+            element("div", { class: "structure-rooms" }));
+    }
+
+    /** @returns {HTMLElement} */
+    #makeRoom(/** @type {RoomPlan} */ { key, roomID }) {
+        const titleID = `room-${key}`;
+        const present = () => this.#context.model.rooms.get(roomID ?? "");
+        const tools = roomID !== null && element("div", { class: "room-tools" },
+            roomTool("Rename", icons.edit, titleID, (opener) => askForName({
+                title: "Rename room", label: "Name of the room", action: "Rename", value: present()?.name, opener,
+                submit: (name) => renameRoom(roomID, name),
+            })),
+            roomTool("Delete", icons.remove, titleID, (opener) => askToConfirm({
+                title: `Delete ${present()?.name}?`, text: this.#consequence(roomID), action: "Delete room", opener,
+                submit: () => deleteRoom(roomID),
+            })));
+        return element("section", { class: "room" },
+            element("div", { class: "room-head", "data-key": `room-${key}` },
+                element("h3", { id: titleID, tabindex: "-1" }), element("span", { class: "count" }),
+                element("span", { class: "quiet room-place" }), tools),
+            element("ul", { class: "cards", "aria-labelledby": titleID }),
+            element("p", { class: "quiet room-empty", "data-key": `empty-${key}` }, "No devices here."));
+    }
+
+    #consequence(/** @type {string} */ roomID) {
+        const count = [...this.#context.model.devices.values()].filter((device) => device.roomID === roomID).length;
+        if (count === 0) return "The room is empty; no device is touched.";
+        return count === 1 ? "Its device stays in the structure, without a room."
+            : `Its ${count} devices stay in the structure, without a room.`;
+    }
+}
+
+/** Blocks as the structures and rooms that they belong to; a head is drawn with whatever follows it. */
+function grouped(/** @type {HomeLayout} */ layout, /** @type {number[]} */ drawn) {
+    /** @type {DrawnStructure[]} */
+    const structures = [];
+    for (const index of drawn) {
+        const { kind, structure, room } = layout.blocks[index];
+        let last = structures[structures.length - 1];
+        if (last?.span !== structure) structures.push(last = { span: structure, rooms: [] });
+        if (!room) continue;
+        let lastRoom = last.rooms[last.rooms.length - 1];
+        if (lastRoom?.span !== room) last.rooms.push(lastRoom = { span: room, rows: [] });
+        if (kind === "row") lastRoom.rows.push(index);
+    }
+    return structures;
+}
+
+/** A button that does something to a room; its name is what it does and the room's title. */
+function roomTool(
+    /** @type {string} */ action, /** @type {string} */ path, /** @type {string} */ titleID,
+    /** @type {(opener: HTMLElement) => void} */ act
+) {
+    const id = uniqueID("tool");
+    return element("button", {
+        type: "button", class: "tool", id, title: action, "aria-label": action, "aria-labelledby": `${id} ${titleID}`,
+        onclick: (/** @type {Event} */ event) => act(/** @type {HTMLElement} */ (event.currentTarget)),
+    }, icon(path));
+}
+
+function countText(/** @type {RoomPlan} */ { matching, devices }) {
+    return matching.length === devices.length ? String(devices.length) : `${matching.length} of ${devices.length}`;
+}

@@ -1,0 +1,67 @@
+import { element } from "../dom.js";
+import { Card } from "./card.js";
+
+/** @typedef {import("./heights.js").HeightBook} HeightBook */
+
+/** Cards that are measured at once. */
+const batch = 8;
+
+/**
+ * Measures one card of each shape while the browser has nothing else to do.
+ *
+ * So the height of a long page is right before anybody has scrolled through it.
+ */
+export class Ruler {
+    #context;
+    #heights;
+    #parent;
+    #onNews;
+    #samples = /** @type {string[]} */ ([]);
+    #width = 0;
+    #isWaiting = false;
+
+    /**
+     * @param {import("./context.js").Context} context
+     * @param {HeightBook} heights
+     * @param {HTMLElement} parent where cards are laid out, unseen and only as long as it takes
+     * @param {() => void} onNews
+     */
+    constructor(context, heights, parent, onNews) {
+        this.#context = context;
+        this.#heights = heights;
+        this.#parent = parent;
+        this.#onNews = onNews;
+    }
+
+    /** Measures what is not known yet, as it is on cards of this width. */
+    learn(/** @type {number} */ width) {
+        this.#width = width;
+        const shapes = new Map();
+        for (const id of this.#context.model.devices.keys()) shapes.set(this.#heights.shapeOf(id), id);
+        this.#samples = [...shapes].flatMap(([shape, id]) => (this.#heights.isKnown(shape) ? [] : id));
+        this.#wait();
+    }
+
+    #wait() {
+        if (this.#isWaiting || this.#samples.length === 0) return;
+        this.#isWaiting = true;
+        const step = () => {
+            this.#isWaiting = false;
+            this.#measure(this.#samples.splice(0, batch));
+            this.#onNews();
+            this.#wait();
+        };
+        if ("requestIdleCallback" in window) requestIdleCallback(step, { timeout: 1000 });
+        else setTimeout(step, 50);
+    }
+
+    #measure(/** @type {string[]} */ ids) {
+        const nodes = ids.map((id) => new Card(this.#context, id).node);
+        const list = element("ul", { class: "ruler", inert: true }, ...nodes);
+        list.style.width = `${this.#width}px`;
+        this.#parent.append(list);
+        const heights = nodes.map((node) => node.getBoundingClientRect().height);
+        list.remove();
+        ids.forEach((id, index) => this.#heights.suppose(id, heights[index] + this.#heights.gap));
+    }
+}
