@@ -220,7 +220,7 @@ class Bench:
 
     def growth(self):
         """What ten times as many devices cost."""
-        title("growth, in memory", "devices", "listens after", "resident", "read", "command", "delivery")
+        title("growth, in memory", "devices", "listens after", "from SQLite", "resident", "read", "command", "delivery")
         for count in (100, 1_000, 10_000, 100_000, 1_000_000):
             gateway = Gateway(self.gateway, "--fleet", str(count), folder=self.folder)
             resident = gateway.resident() / 1024
@@ -235,8 +235,20 @@ class Bench:
             delivery = self.load.streams(gateway, stream, change, 100, 50, 5).cpu
             gateway.stop()
             row(
-                "", f"{count:,}", f"{gateway.start_time * 1e3:,.0f} ms", f"{resident:,.0f} MiB",
+                "", f"{count:,}", f"{gateway.start_time * 1e3:,.0f} ms", f"{self.restart_time(count) * 1e3:,.0f} ms",
+                f"{resident:,.0f} MiB",
                 *(f"{cost * 1e6:.1f} us" for cost in (*costs, delivery)))
+
+    def restart_time(self, count):
+        """Seconds until a gateway listens that finds so many devices in its data file."""
+        data = os.path.join(self.folder, "fleet.sqlite")
+        Gateway(self.gateway, "--fleet", str(count), folder=self.folder, data=data).stop()
+        gateway = Gateway(self.gateway, folder=self.folder, data=data)
+        gateway.stop()
+        for name in os.listdir(self.folder):
+            if name.startswith("fleet.sqlite"):
+                os.remove(os.path.join(self.folder, name))
+        return gateway.start_time
 
     def builds(self):
         """How long whoever works on it waits: in a copy, so that the checkout keeps what it has built."""

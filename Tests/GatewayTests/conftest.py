@@ -6,7 +6,7 @@ import shutil
 import pytest
 from playwright.sync_api import sync_playwright
 
-from gateway import BINARY, Gateway
+from gateway import BINARY, LAMP, Gateway
 
 
 def pytest_configure(config):
@@ -26,6 +26,22 @@ def home(gateway):
     """The demo home in memory, with its clock stopped: nothing changes but what the test changes."""
     gateway.pause()
     return gateway
+
+
+@pytest.fixture(scope="module")
+def shared_gateway():
+    """As `gateway`, one for all tests of a module."""
+    with Gateway() as running:
+        yield running
+
+
+@pytest.fixture
+def shared_home(shared_gateway):
+    """The demo home of a whole module, its clock stopped and its lamp off, whatever the test before made of it."""
+    shared_gateway.pause()
+    shared_gateway.command(LAMP, "onOff", "off").raise_for_status()
+    shared_gateway.client.patch(f"/devices/{LAMP}", json={"name": "Ceiling Light"}).raise_for_status()
+    return shared_gateway
 
 
 @pytest.fixture

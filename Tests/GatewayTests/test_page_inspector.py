@@ -6,23 +6,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from gateway import LAMP, Gateway
+from gateway import LAMP
 from looks import LOOKS, open_tab, visitor
 
 
-@pytest.fixture(scope="module")
-def running():
-    with Gateway() as gateway:
-        yield gateway
-
-
 @pytest.fixture
-def home(running):
-    """The demo home with its clock stopped and its lamp off, whatever the test before made of it."""
-    running.pause()
-    running.command(LAMP, "onOff", "off").raise_for_status()
-    running.client.patch(f"/devices/{LAMP}", json={"name": "Ceiling Light"}).raise_for_status()
-    return running
+def home(shared_home):
+    return shared_home
 
 
 @pytest.fixture

@@ -30,6 +30,20 @@ SEEN = """() => [...document.querySelectorAll("main li")].filter((item) => {
     return bottom > 0 && top < innerHeight;
 }).map((item) => item.querySelector("button").textContent)"""
 
+# Begins to note the tasks that take long and the time from one frame to the next.
+MEASURE = """() => {
+    longTasks.length = 0;
+    window.pauses = [];
+    let last = performance.now();
+    const step = () => {
+        const now = performance.now();
+        pauses.push(now - last);
+        last = now;
+        requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+}"""
+
 HEIGHT = "document.documentElement.scrollHeight"
 
 
@@ -105,18 +119,7 @@ def test_ten_thousand_devices_open_soon_and_only_what_is_near_is_in_the_document
 def test_scrolling_by_wheel_is_smooth_and_never_meets_an_empty_page(page):
     settle(page)
     before = page.evaluate(HEIGHT)
-    page.evaluate("""() => {
-        longTasks.length = 0;
-        window.pauses = [];
-        let last = performance.now();
-        const step = () => {
-            const now = performance.now();
-            pauses.push(now - last);
-            last = now;
-            requestAnimationFrame(step);
-        };
-        requestAnimationFrame(step);
-    }""")
+    page.evaluate(MEASURE)
     for _ in range(8):
         wheel(page, 10)
         assert page.evaluate(SEEN) != []
@@ -305,18 +308,7 @@ def test_a_thousand_changes_a_second_do_not_freeze_the_page(page, fleet):
         for id in page.evaluate("[...document.querySelectorAll('main li')].map((i) => i.dataset.key.slice(5))")
         if id in lamps
     )
-    page.evaluate("""() => {
-        longTasks.length = 0;
-        window.pauses = [];
-        let last = performance.now();
-        const step = () => {
-            const now = performance.now();
-            pauses.push(now - last);
-            last = now;
-            requestAnimationFrame(step);
-        };
-        requestAnimationFrame(step);
-    }""")
+    page.evaluate(MEASURE)
     begun, sent = time.monotonic(), 0
     for command, lamp in itertools.islice(zip(itertools.cycle(["on", "off"]), itertools.count()), 30):
         targets = [seen, *lamps[:99]]

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from gateway import LAMP, Gateway
+from gateway import LAMP
 from looks import open_tab, visitor
 
 
@@ -36,19 +36,9 @@ CLOCK = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def running():
-    with Gateway() as gateway:
-        yield gateway
-
-
 @pytest.fixture
-def home(running):
-    """The demo home with its clock stopped and its lamp off, whatever the test before made of it."""
-    running.pause()
-    running.command(LAMP, "onOff", "off").raise_for_status()
-    running.client.patch(f"/devices/{LAMP}", json={"name": "Ceiling Light"}).raise_for_status()
-    return running
+def home(shared_home):
+    return shared_home
 
 
 @pytest.fixture
