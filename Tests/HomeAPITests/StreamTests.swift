@@ -111,6 +111,23 @@ import Testing
         }
     }
 
+    /// Thousands of changes that do not concern a reader neither cost it nor make it lag.
+    @Test func aReaderOfAQuietFilterIsNeverSaidToLag() throws {
+        let gateway = try TestGateway(logFrames: 20)
+        let reader = try Reader(gateway, "/events?device=hallway-light&heartbeat=60")
+        #expect(try reader.read(at: 1).events.map { $0.name } == ["heartbeat"])
+        for _ in 0..<50 { toggle(gateway) }
+        gateway.ask(.patch, "/devices/hallway-light", #"{"name":"Hall"}"#)
+        let events = try reader.read(at: 2).events
+        #expect(events.map { $0.name } == ["updated"])
+        #expect(events.first?.id == gateway.get("/devices").header("X-Cursor"))
+        for _ in 0..<50 { toggle(gateway) }
+        #expect(try reader.read(at: 62).events.map { $0.id } == [gateway.get("/devices").header("X-Cursor")])
+        // What does concern it and is gone is told.
+        for number in 0..<30 { gateway.ask(.patch, "/devices/hallway-light", #"{"name":"Hall \#(number)"}"#) }
+        #expect(try reader.read(at: 63).events.map { $0.name }.prefix(2) == ["resync", "snapshot"])
+    }
+
     @Test func whoComesBackToWhatIsGoneHearsOfIt() throws {
         let gateway = try TestGateway()
         let cursor = try #require(gateway.get("/rooms").header("X-Cursor"))

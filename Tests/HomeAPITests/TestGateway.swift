@@ -16,12 +16,16 @@ struct TestGateway {
     let api: HomeAPI
     let router: Router
 
-    init(_ template: HomeTemplate = DemoHome.template(seed: 1), journal: any Journal = MemoryJournal()) throws {
+    init(
+        _ template: HomeTemplate = DemoHome.template(seed: 1), journal: any Journal = MemoryJournal(),
+        logFrames: Int = 100_000
+    ) throws {
         home = try Home.create(
             template,
             Home.Configuration(
                 catalog: CatalogIndex(Catalog.self), behaviors: Simulation.behaviors, journal: journal,
-                hostTime: HostTime(steady: { 0 }, calendar: { 1_772_366_400_000_000 }), seed: 1, startsPaused: true))
+                hostTime: HostTime(steady: { 0 }, calendar: { 1_772_366_400_000_000 }), seed: 1, startsPaused: true,
+                logFrames: logFrames))
         api = HomeAPI(
             home: home,
             configuration: HomeAPI.Configuration {

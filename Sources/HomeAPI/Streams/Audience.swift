@@ -2,29 +2,100 @@ import HTTPServer
 import HomeService
 import Synchronization
 
-/// The readers of one filter: woken together and, where they stand at the same place, told the same.
+/// The readers of one filter: woken together, told of the same changes.
 final class Audience: Sendable {
-    /// One change after a cursor, as text. The log is only added to, so it stays right.
-    private struct Told: Sendable {
-        let start: Cursor
-        let format: StreamFormat
-        let text: [UInt8]
-        let end: Cursor
-    }
-
     let group = StreamGroup()
+    private let concerns: Mutex<Concerns>
     private let told = Mutex<Told?>(nil)
 
-    /// What was last worked out, if it is what comes after `start`, with the cursor it leads to.
-    func text(after start: Cursor, in format: StreamFormat) -> (text: [UInt8], end: Cursor)? {
-        told.withLock { told in
-            guard let told, told.start == start, told.format == format else { return nil }
-            return (told.text, told.end)
-        }
+    /// One change as text.
+    private struct Told: Sendable {
+        let number: UInt64
+        let format: StreamFormat
+        let text: [UInt8]
     }
 
-    /// Lets the next reader who stands at `start` have it without looking into the log and asking the filter.
-    func remember(_ text: [UInt8], after start: Cursor, to end: Cursor, in format: StreamFormat) {
-        told.withLock { $0 = Told(start: start, format: format, text: text, end: end) }
+    /// - Parameter start: The number of the last change that the filter has not been asked about.
+    init(since start: UInt64) { concerns = Mutex(Concerns(since: start)) }
+
+    /// Notes what a change means to the readers.
+    func note(_ number: UInt64, _ verdict: FeedFilter.Verdict) {
+        concerns.withLock { $0.add(number, verdict) }
+    }
+
+    /// The changes that concern a reader who stands at a number, up to another number, which the registry has gone
+    /// through; nil where it is too far behind to know them without looking at each.
+    func ahead(of number: UInt64, through last: UInt64) -> [Concerns.Change]? {
+        concerns.withLock { $0.changes(after: number, through: last) }
+    }
+
+    /// The text of a change, if it is the one that was told last.
+    func text(of number: UInt64, in format: StreamFormat) -> [UInt8]? {
+        told.withLock { told in told.flatMap { $0.number == number && $0.format == format ? $0.text : nil } }
+    }
+
+    /// Lets the other readers have it without a look into the log.
+    func remember(_ text: [UInt8], of number: UInt64, in format: StreamFormat) {
+        told.withLock { $0 = Told(number: number, format: format, text: text) }
     }
 }
+
+/// The last changes that concern the readers of one filter.
+struct Concerns: Sendable {
+    struct Change: Hashable, Sendable {
+        let number: UInt64
+        let verdict: FeedFilter.Verdict
+    }
+
+    /// Who is further behind goes through the log.
+    static let most = 32
+
+    /// All that concern the readers and come after this number are here.
+    private var start: UInt64
+    /// Rising by number.
+    private var changes: [Change] = []
+
+    init(since start: UInt64) { self.start = start }
+
+    /// Changes come in the order of their numbers, or nearly so.
+    mutating func add(_ number: UInt64, _ verdict: FeedFilter.Verdict) {
+        guard number > start else { return }
+        let place = changes.lastIndex { $0.number < number }.map { $0 + 1 } ?? 0
+        changes.insert(Change(number: number, verdict: verdict), at: place)
+        if changes.count > Self.most { start = changes.removeFirst().number }
+    }
+
+    /// Those after a number, up to and with another; nil where they are not all here.
+    func changes(after number: UInt64, through last: UInt64) -> [Change]? {
+        guard number >= start else { return nil }
+        guard let newest = changes.last, newest.number > number else { return [] }
+        return changes.filter { $0.number > number && $0.number <= last }
+    }
+}
+
+/// How far the changes have been gone through, although they may come in another order than that of their numbers.
+struct Progress<Waiting> {
+    /// All up to this number have been gone through.
+    private(set) var last: UInt64
+    /// What came too early, by its first number.
+    private var early: [UInt64: (last: UInt64, waiting: [Waiting])] = [:]
+
+    init(last: UInt64) { self.last = last }
+
+    /// Notes that the changes with these numbers have been gone through; answers with all who may go on now.
+    mutating func add(_ numbers: ClosedRange<UInt64>, _ waiting: [Waiting]) -> [Waiting] {
+        guard numbers.lowerBound <= last + 1 else {
+            early[numbers.lowerBound] = (numbers.upperBound, waiting)
+            return []
+        }
+        last = max(last, numbers.upperBound)
+        var ready = waiting
+        while let next = early.removeValue(forKey: last + 1) {
+            last = next.last
+            ready += next.waiting
+        }
+        return ready
+    }
+}
+
+extension Progress: Sendable where Waiting: Sendable {}

@@ -39,13 +39,15 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     private var stage = Stage.starting
     /// The last change the reader has been given or that does not concern it.
     private var position: Cursor
+    /// Whether the position is one of this home's history.
+    private var isKnown: Bool
     /// Whether the reader has been up to date once; from then on being slow is lag, before it is a long way to catch up.
     private var hasCaughtUp = false
     private var resync: ResyncReason?
     private var pace: StreamPace
 
     /// - Parameters:
-    ///   - audience: What ``StreamRegistry/join(_:)`` of the filter has answered.
+    ///   - audience: What ``StreamRegistry/join(_:of:)`` of the filter has answered.
     ///   - after: Where to go on; nil for now. `isForeign` says that the reader named a cursor nobody gave.
     init(
         home: Home, registry: StreamRegistry, audience: Audience, filter: FeedFilter, after: Cursor?,
@@ -61,6 +63,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         self.logger = logger
         self.opening = after == nil && !isForeign ? opening : .nothing
         position = after ?? home.snapshot().cursor
+        isKnown = after == nil
         if isForeign { resync = .epoch }
     }
 
@@ -116,22 +119,20 @@ final class EventFeed: StreamSource, @unchecked Sendable {
             return .bytes(Farewell.accessRevoked(terms.format))
         }
         guard pace.mayTell(at: now) else { return .wait(until: pace.nextTurn) }
-        let isFolding = terms.minInterval > 0
         while true {
-            if !isFolding, let (text, end) = audience.text(after: position, in: terms.format) {
-                position = end
-                return .bytes(text)
-            }
+            if let next = isKnown ? concerning(now) : nil { return next }
             switch home.frames(after: position, limit: isFolding ? Self.foldedAtOnce : 64) {
             case .epoch: return restart(because: .epoch)
             case .gap: return restart(because: hasCaughtUp ? .lag : .gap)
             case .frames(let frames):
+                isKnown = true
                 if frames.isEmpty {
                     hasCaughtUp = true
                     return .wait(until: nil)
                 }
                 if hasCaughtUp, home.isLagging(after: position) { return restart(because: .lag) }
-                if let bytes = isFolding ? foldedText(of: frames) : text(of: frames) {
+                let changes = frames.map { ($0, filter.verdict(on: $0)) }
+                if let bytes = isFolding ? foldedText(of: changes) : text(of: changes) {
                     if frames.count < Self.foldedAtOnce { pace.told(at: now) }
                     return .bytes(bytes)
                 }
@@ -139,18 +140,46 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         }
     }
 
+    private var isFolding: Bool { terms.minInterval > 0 }
+
+    /// The next changes as the audience has noted them; nil where the reader is too far behind for that.
+    private func concerning(_ now: UInt64) -> StreamStep? {
+        let last = registry.lastNoted
+        guard let concerns = audience.ahead(of: position.sequence, through: last) else { return nil }
+        guard let first = concerns.first else {
+            position = Cursor(epoch: position.epoch, sequence: max(position.sequence, last))
+            hasCaughtUp = true
+            return .wait(until: nil)
+        }
+        // Not by the reader's position: what does not concern it may be a whole log long.
+        if hasCaughtUp, home.isLagging(after: Cursor(epoch: position.epoch, sequence: first.number - 1)) {
+            return restart(because: .lag)
+        }
+        if !isFolding, concerns.count == 1, first.verdict == .pass,
+            let text = audience.text(of: first.number, in: terms.format)
+        {
+            position = Cursor(epoch: position.epoch, sequence: first.number)
+            return .bytes(text)
+        }
+        guard let frames = home.frames(numbered: concerns.map { $0.number }) else {
+            return restart(because: hasCaughtUp ? .lag : .gap)
+        }
+        let changes = Array(zip(frames, concerns.map { $0.verdict }))
+        guard let bytes = isFolding ? foldedText(of: changes) : text(of: changes) else { return nil }
+        pace.told(at: now)
+        return .bytes(bytes)
+    }
+
     /// The changes among these that pass, up to about 64 KiB; nil where none does. Moves the position.
-    private func text(of frames: [Frame]) -> [UInt8]? {
-        let start = position
+    private func text(of changes: [(frame: Frame, verdict: FeedFilter.Verdict)]) -> [UInt8]? {
         var text = EventText(terms.format)
-        var only: [UInt8]?
-        for frame in frames {
-            let verdict = filter.verdict(on: frame)
+        var only: (text: [UInt8], number: UInt64)?
+        for (frame, verdict) in changes {
             if verdict == .pass, text.isEmpty, only == nil {
-                only = frame.bytes(in: terms.format)
+                only = (frame.bytes(in: terms.format), frame.sequence)
             } else if verdict != .skip {
                 if let first = only {
-                    text.append(first)
+                    text.append(first.text)
                     only = nil
                 }
                 add(frame, verdict, to: &text)
@@ -160,18 +189,17 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         }
         guard let only else { return text.isEmpty ? nil : text.bytes }
         // A single change is sent as it was encoded, shared by all its readers.
-        audience.remember(only, after: start, to: position, in: terms.format)
-        return only
+        audience.remember(only.text, of: only.number, in: terms.format)
+        return only.text
     }
 
     /// How many changes are folded at a time.
     private static let foldedAtOnce = 4_096
 
     /// The changes among these that pass, each attribute once; nil where none does. Moves the position.
-    private func foldedText(of frames: [Frame]) -> [UInt8]? {
+    private func foldedText(of changes: [(frame: Frame, verdict: FeedFilter.Verdict)]) -> [UInt8]? {
         var folded = FoldedChanges()
-        for frame in frames {
-            let verdict = filter.verdict(on: frame)
+        for (frame, verdict) in changes {
             if verdict != .skip { folded.add(frame, verdict) }
             position = Cursor(epoch: position.epoch, sequence: frame.sequence)
         }
@@ -201,6 +229,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         if reason == .lag { logger.notice("stream fell behind", ["cursor": position]) }
         resync = nil
         hasCaughtUp = false
+        isKnown = true
         stage = .snapshot(SnapshotPieces(home.snapshot(), filter: filter, format: terms.format))
         var text = EventText(terms.format)
         text.resync(reason)

@@ -25,21 +25,28 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
     private let home: Home
     private let filter: FeedFilter
     private let registry: StreamRegistry
+    private let audience: Audience
     private let format: StreamFormat
     private let content: @Sendable (HomeSnapshot) -> Content
     private var position: Cursor?
+    /// Whether the position is one of this home's history.
+    private var isKnown = false
     /// What is left of the state that is being sent.
     private var pieces: SnapshotPieces?
     private var isEnded = false
     private var pace: StreamPace
 
-    /// - Parameter after: The reader's cursor; nil sends the state at once.
+    /// - Parameters:
+    ///   - audience: What ``StreamRegistry/join(_:of:)`` of the filter has answered.
+    ///   - after: The reader's cursor; nil sends the state at once.
     init(
-        home: Home, registry: StreamRegistry, filter: FeedFilter, after: Cursor?, terms: StreamTerms,
+        home: Home, registry: StreamRegistry, audience: Audience, filter: FeedFilter, after: Cursor?,
+        terms: StreamTerms,
         content: @escaping @Sendable (HomeSnapshot) -> Content
     ) {
         self.home = home
         self.registry = registry
+        self.audience = audience
         self.filter = filter
         format = terms.format
         pace = StreamPace(terms)
@@ -72,7 +79,13 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
     /// Whether the reader has to be sent the state; moves the position over what does not concern it.
     private func hasChanged() -> Bool {
         while let cursor = position {
+            let noted = registry.lastNoted
+            if isKnown, let concerns = audience.ahead(of: cursor.sequence, through: noted) {
+                position = Cursor(epoch: cursor.epoch, sequence: max(cursor.sequence, noted))
+                return !concerns.isEmpty
+            }
             guard case .frames(let frames) = home.frames(after: cursor, limit: 256) else { return true }
+            isKnown = true
             guard let last = frames.last else { return false }
             if frames.contains(where: { filter.verdict(on: $0) != .skip }) { return true }
             position = Cursor(epoch: cursor.epoch, sequence: last.sequence)
@@ -90,6 +103,7 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
     private func state() -> [UInt8] {
         let snapshot = home.snapshot()
         position = snapshot.cursor
+        isKnown = true
         var text = EventText(format)
         switch content(snapshot) {
         case .pieces(let pieces): return piece(of: pieces)

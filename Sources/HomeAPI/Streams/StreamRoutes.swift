@@ -132,7 +132,7 @@ struct StreamRoutes: Sendable {
     ) -> Reply {
         let filter = filter ?? query.filter
         // Joined before anything is read, so that no change falls between.
-        let audience = registry.join(filter)
+        let audience = registry.join(filter, of: home)
         let feed = EventFeed(
             home: home, registry: registry, audience: audience, filter: filter, after: query.after,
             isForeign: query.isForeign, opening: opening, terms: query.terms, endsWithoutAccess: endsWithoutAccess,
@@ -143,9 +143,9 @@ struct StreamRoutes: Sendable {
     private func open(
         _ query: StreamQuery, filter: FeedFilter, content: @escaping @Sendable (HomeSnapshot) -> ObjectFeed.Content
     ) -> Reply {
-        let audience = registry.join(filter)
+        let audience = registry.join(filter, of: home)
         let feed = ObjectFeed(
-            home: home, registry: registry, filter: filter, after: query.after, terms: query.terms,
+            home: home, registry: registry, audience: audience, filter: filter, after: query.after, terms: query.terms,
             content: content)
         return .stream(StreamStart(headers: Self.headers(query.terms.format), source: feed, group: audience.group))
     }

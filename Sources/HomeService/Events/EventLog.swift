@@ -39,6 +39,18 @@ struct EventLog: Sendable {
         return entries[start..<(start + min(limit, entries.count - start))].map { $0.frame }
     }
 
+    /// The changes with these numbers, which rise; nil where one of them is not here.
+    func frames(numbered numbers: [UInt64]) -> [Frame]? {
+        var frames: [Frame] = []
+        frames.reserveCapacity(numbers.count)
+        for number in numbers {
+            let place = index(after: number - 1)
+            guard place < entries.count, entries[place].frame.sequence == number else { return nil }
+            frames.append(entries[place].frame)
+        }
+        return frames
+    }
+
     /// Whether a reader at a number is more than half of what the log may hold behind its end.
     func isLagging(after sequence: UInt64) -> Bool {
         if sequence < floor { return true }

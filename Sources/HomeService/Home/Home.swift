@@ -135,6 +135,11 @@ public final class Home: Sendable {
         }
     }
 
+    /// The changes with these numbers, which rise; nil where the log does not reach back to all of them.
+    public func frames(numbered numbers: [UInt64]) -> [Frame]? {
+        published.withLock { $0.log.frames(numbered: numbers) }
+    }
+
     /// Whether a reader that has caught up before is now more than half of the log behind: too slow to be given every
     /// change.
     public func isLagging(after cursor: Cursor) -> Bool {
