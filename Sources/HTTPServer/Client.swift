@@ -25,6 +25,11 @@ final class Client: Sendable {
     /// When its bucket of tokens is full again.
     var restsUntil: UInt64 { fullAt.load(ordering: .relaxed) }
 
+    /// Whether nothing tells it from a stranger: it has nothing open and a full bucket.
+    func isForgettable(at now: UInt64) -> Bool {
+        isGone && TokenBucket(fullAt: restsUntil).isFull(at: now)
+    }
+
     /// Whether it has nothing open.
     var isGone: Bool {
         connections.load(ordering: .relaxed) == 0 && streams.load(ordering: .relaxed) == 0

@@ -32,7 +32,7 @@ struct ClientTable {
     }
 
     private mutating func sweep(at now: UInt64) {
-        clients = clients.filter { !$0.value.isGone || $0.value.restsUntil > now }
+        clients = clients.filter { !$0.value.isForgettable(at: now) }
         let resting = clients.filter { $0.value.isGone }
         if resting.count > restingLimit {
             // Half of them, so that it is long before the next time; those that come nearest to strangers.

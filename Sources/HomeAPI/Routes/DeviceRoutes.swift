@@ -7,7 +7,7 @@ extension HomeAPI {
     static let deviceRoutes: [Route] = [
         Route(
             .get, "/devices", "List the devices", topic: .devices,
-            query: [ListQuery.structure, ListQuery.room, ListQuery.type, ListQuery.trait] + ListQuery.paging(.device),
+            query: ListQuery.ofDevices + ListQuery.paging(.device),
             answers: [.ok("The devices that may be seen.", .ref("DevicePage"))]
         ) { call in
             try call.list { call throws(HomeError) in try call.devicePage() }
@@ -19,7 +19,7 @@ extension HomeAPI {
                 .notModified,
             ], problems: ProblemKind.ofReading
         ) { call in
-            let read = try call.home.reading(ofDevice: call[parameter: "id"])
+            let read = try call.reading()
             let (tag, bytes) = call.api.deviceBytes.read(read.answer, epoch: read.cursor.epoch)
             guard let tag else { return .response(call.answer(bytes, as: "application/json", cursor: read.cursor)) }
             return .response(call.tagged(tag, as: "application/json", cursor: read.cursor) { bytes })

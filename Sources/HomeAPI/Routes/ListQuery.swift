@@ -115,11 +115,14 @@ struct ListQuery: Sendable {
 extension ListQuery {
     static let structure = Route.QueryItem(
         "structure", "Only what belongs to this structure.", .text, isRepeatable: true)
-    static let room = Route.QueryItem("room", "Only devices in this room.", .text, isRepeatable: true)
-    static let type = Route.QueryItem(
+    private static let room = Route.QueryItem("room", "Only devices in this room.", .text, isRepeatable: true)
+    private static let type = Route.QueryItem(
         "type", "Only devices that have this device type, `matter.dimmableLight`.", .text, isRepeatable: true)
-    static let trait = Route.QueryItem(
+    private static let trait = Route.QueryItem(
         "trait", "Only devices that have this trait, `matter.onOff`.", .text, isRepeatable: true)
+
+    /// Which devices of a home.
+    static let ofDevices = [structure, room, type, trait]
 
     /// What every list takes.
     static func paging(_ kind: Kind) -> [Route.QueryItem] {

@@ -59,8 +59,8 @@ extension HomeAPI {
             topic: .simulation, answers: [.ok("The stimuli of all parts.", .ref("Stimuli"))],
             problems: ProblemKind.ofReading
         ) { call in
-            let reading = try call.reading()
-            return .response(call.stimuli(of: reading.device, cursor: reading.snapshot.cursor))
+            let read = try call.reading()
+            return .response(call.stimuli(of: read.answer.device, cursor: read.cursor))
         },
         Route(
             .post, "/simulation/devices/{id}/stimuli", "Let something happen to a device from outside",

@@ -8,7 +8,8 @@ extension HomeAPI {
             "/events", "Watch everything: changes, events and, at first, a snapshot",
             query: [
                 filter("device", "Only of this device"), filter("type", "Only of devices of this type"),
-                filter("trait", "Only of this trait"), inStructure, inRoom,
+                filter("trait", "Only of this trait"), filter("structure", "Only of what is in this structure"),
+                filter("room", "Only of what is in this room"),
                 Route.QueryItem("kind", "Only changes of this kind", .ref("ChangeKind"), isRepeatable: true),
                 Route.QueryItem("snapshot", "1 begins with the home as it is", .ref("FlagText")),
             ]
@@ -22,10 +23,11 @@ extension HomeAPI {
         stream("/structures/{id}/stream", "Watch a structure") { call in
             try call.api.streams.structure(call[parameter: "id"], call.request)
         },
-        stream("/rooms/batched", "Watch all rooms; the whole set after each change", query: [inStructure]) { call in
+        stream("/rooms/batched", "Watch all rooms; the whole set after each change", query: [ListQuery.structure]) {
+            call in
             try call.api.streams.batched(.room, call.request)
         },
-        stream("/rooms/stream", "Watch all rooms; each one that changes", query: [inStructure]) { call in
+        stream("/rooms/stream", "Watch all rooms; each one that changes", query: [ListQuery.structure]) { call in
             try call.api.streams.collection(.room, call.request)
         },
         stream("/rooms/{id}/stream", "Watch a room") { call in
@@ -75,12 +77,8 @@ extension HomeAPI {
             problems: ProblemKind.ofReading, handle: handle)
     }
 
-    private static let inStructure = filter("structure", "Only of what is in this structure")
-    private static let inRoom = filter("room", "Only of what is in this room")
-    private static let ofDevices = [
-        filter("device", "Only this device"), filter("type", "Only devices of this type"),
-        filter("trait", "Only devices that have this trait"), inStructure, inRoom,
-    ]
+    /// Those of the list, and the devices themselves.
+    private static let ofDevices = [filter("device", "Only this device.")] + ListQuery.ofDevices
 
     private static func filter(_ name: String, _ summary: String) -> Route.QueryItem {
         Route.QueryItem(name, summary, .text, isRepeatable: true)

@@ -11,8 +11,8 @@ extension HomeAPI {
                 answers: [.ok("The traits of all parts.", .ref("Traits"), headers: ["ETag"]), .notModified],
                 problems: ProblemKind.ofReading
             ) { call in
-                let reading = try call.reading()
-                return .response(call.traits(reading.device.shape.traits.indices, of: reading))
+                let read = try call.reading()
+                return .response(call.traits(read.answer.device.shape.traits.indices, of: read))
             }
         ] + routes(ofTraitAt: "/devices/{id}/traits/{trait}", whose: "of a device")
         + routes(ofTraitAt: "/devices/{id}/types/{type}/traits/{trait}", whose: "of one device type of a device")
@@ -30,10 +30,10 @@ extension HomeAPI {
                     .notModified,
                 ], problems: ProblemKind.ofReading
             ) { call in
-                let reading = try call.reading()
+                let read = try call.reading()
                 let selector = call.selector(namingType: namesType)
-                let place = try reading.device.trait(named: selector.trait, type: selector.type)
-                return .response(call.part(of: reading) { $0.trait(at: place, of: reading) })
+                let place = try read.answer.device.trait(named: selector.trait, type: selector.type)
+                return .response(call.part(of: read) { $0.trait(at: place, of: read.answer) })
             },
             Route(
                 .patch, pattern, "Write attributes of a trait \(whose), all or none", topic: .traits,
@@ -83,12 +83,12 @@ extension Call {
     }
 
     /// Traits of a device by their places.
-    func traits(_ places: Range<Int>, of reading: SnapshotReading) -> Response {
-        part(of: reading) { json in
+    func traits(_ places: Range<Int>, of read: Committed<DeviceReading>) -> Response {
+        part(of: read) { json in
             json.beginObject()
             json.key("traits")
             json.beginArray()
-            for place in places { json.trait(at: place, of: reading) }
+            for place in places { json.trait(at: place, of: read.answer) }
             json.endArray()
             json.endObject()
         }
@@ -97,7 +97,7 @@ extension Call {
 
 extension JSONWriter {
     /// `{"part", "type", "trait", "attributes", "commands", "sourceConnectivity"}`
-    fileprivate mutating func trait(at place: Int, of reading: SnapshotReading) {
+    fileprivate mutating func trait(at place: Int, of reading: DeviceReading) {
         let device = reading.device
         let trait = device.shape.traits[place]
         let part = device.shape.parts[trait.part]
@@ -109,7 +109,7 @@ extension JSONWriter {
         key("trait")
         string(trait.definition.id)
         key("attributes")
-        attributes(of: place, device: device, at: reading.snapshot.time)
+        attributes(of: place, device: device, at: reading.time)
         key("commands")
         beginArray()
         for command in trait.commands { string(command.name) }

@@ -12,14 +12,15 @@ extension HomeAPI {
             ],
             problems: ProblemKind.ofReading
         ) { call in
-            let reading = try call.reading()
+            let read = try call.reading()
+            let reading = read.answer
             return .response(
-                call.part(of: reading) { json in
+                call.part(of: read) { json in
                     json.beginObject()
                     json.key("types")
                     json.beginArray()
                     for place in reading.device.shape.parts.indices {
-                        json.part(place, of: reading.device, network: reading.network, at: reading.snapshot.time)
+                        json.part(place, of: reading.device, network: reading.network, at: reading.time)
                     }
                     json.endArray()
                     json.endObject()
@@ -30,11 +31,12 @@ extension HomeAPI {
             answers: [.ok("The part of the device.", .ref("Part"), headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
-            let reading = try call.reading()
+            let read = try call.reading()
+            let reading = read.answer
             let place = try reading.device.part(named: call[parameter: "type"])
             return .response(
-                call.part(of: reading) {
-                    $0.part(place, of: reading.device, network: reading.network, at: reading.snapshot.time)
+                call.part(of: read) {
+                    $0.part(place, of: reading.device, network: reading.network, at: reading.time)
                 })
         },
         Route(
@@ -42,32 +44,23 @@ extension HomeAPI {
             answers: [.ok("The traits of the part.", .ref("Traits"), headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
-            let reading = try call.reading()
-            let place = try reading.device.part(named: call[parameter: "type"])
-            return .response(call.traits(reading.device.shape.parts[place].traits, of: reading))
+            let read = try call.reading()
+            let device = read.answer.device
+            let place = try device.part(named: call[parameter: "type"])
+            return .response(call.traits(device.shape.parts[place].traits, of: read))
         },
     ]
 }
 
-/// A device as of a snapshot.
-struct SnapshotReading: Sendable {
-    let snapshot: HomeSnapshot
-    let device: Device
-    let network: NetworkState
-}
-
 extension Call {
     /// The device that the path names.
-    func reading() throws(HomeError) -> SnapshotReading {
-        let snapshot = home.snapshot()
-        let device = try snapshot.state.device(self[parameter: "id"])
-        return SnapshotReading(
-            snapshot: snapshot, device: device, network: snapshot.state.network(of: device.structureID))
+    func reading() throws(HomeError) -> Committed<DeviceReading> {
+        try home.reading(ofDevice: self[parameter: "id"])
     }
 
     /// A part of a device; without an entity tag while the device's values move.
-    func part(of reading: SnapshotReading, _ write: (inout JSONWriter) -> Void) -> Response {
-        let cursor = reading.snapshot.cursor
+    func part(of read: Committed<DeviceReading>, _ write: (inout JSONWriter) -> Void) -> Response {
+        let (reading, cursor) = (read.answer, read.cursor)
         guard !reading.device.isMoving else { return json(cursor: cursor, write) }
         let tag = DeviceBytes.tag(reading.device, network: reading.network, epoch: cursor.epoch)
         return tagged(tag, as: "application/json", cursor: cursor) {

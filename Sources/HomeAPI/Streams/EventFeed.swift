@@ -144,10 +144,8 @@ final class EventFeed: StreamSource, @unchecked Sendable {
 
     /// The next changes as the audience has noted them; nil where the reader is too far behind for that.
     private func concerning(_ now: UInt64) -> StreamStep? {
-        let last = registry.lastNoted
-        guard let concerns = audience.ahead(of: position.sequence, through: last) else { return nil }
+        guard let concerns = registry.ahead(of: &position, for: audience) else { return nil }
         guard let first = concerns.first else {
-            position = Cursor(epoch: position.epoch, sequence: max(position.sequence, last))
             hasCaughtUp = true
             return .wait(until: nil)
         }

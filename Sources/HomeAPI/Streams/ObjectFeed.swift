@@ -78,10 +78,9 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
 
     /// Whether the reader has to be sent the state; moves the position over what does not concern it.
     private func hasChanged() -> Bool {
-        while let cursor = position {
-            let noted = registry.lastNoted
-            if isKnown, let concerns = audience.ahead(of: cursor.sequence, through: noted) {
-                position = Cursor(epoch: cursor.epoch, sequence: max(cursor.sequence, noted))
+        while var cursor = position {
+            if isKnown, let concerns = registry.ahead(of: &cursor, for: audience) {
+                position = cursor
                 return !concerns.isEmpty
             }
             guard case .frames(let frames) = home.frames(after: cursor, limit: 256) else { return true }

@@ -23,6 +23,7 @@ final class StreamRegistry: Sendable {
     private let table = Mutex(Table())
     /// How many filters there are, for a change that nobody watches.
     private let count = Atomic(0)
+    /// The number up to which all audiences have noted what concerns them.
     private let last = Atomic<UInt64>(0)
 
     /// Watches a home for as long as that lives.
@@ -30,8 +31,15 @@ final class StreamRegistry: Sendable {
         _ = home.observe { frames in self.wake(frames) }
     }
 
-    /// The number up to which all audiences have noted what concerns them. To be asked for before what they have noted.
-    var lastNoted: UInt64 { last.load(ordering: .sequentiallyConsistent) }
+    /// The changes after a cursor that concern an audience. Where there are none, the cursor moves over what does not
+    /// concern it. Nil where it is too far behind to know them without looking at each.
+    func ahead(of cursor: inout Cursor, for audience: Audience) -> [Concerns.Change]? {
+        // Asked for before what the audience has noted: up to here that is complete.
+        let last = last.load(ordering: .sequentiallyConsistent)
+        guard let concerns = audience.ahead(of: cursor.sequence, through: last) else { return nil }
+        if concerns.isEmpty { cursor = Cursor(epoch: cursor.epoch, sequence: max(cursor.sequence, last)) }
+        return concerns
+    }
 
     /// The readers of a filter, with one more.
     ///

@@ -154,10 +154,14 @@ public struct DeviceReading: Sendable {
     public let time: HomeTime
 }
 
-extension Change {
-    func reading(_ device: Device) -> DeviceReading {
-        DeviceReading(device: device, network: state.network(of: device.structureID), time: now)
+extension HomeState {
+    func reading(_ device: Device, at time: HomeTime) -> DeviceReading {
+        DeviceReading(device: device, network: network(of: device.structureID), time: time)
     }
+}
+
+extension Change {
+    func reading(_ device: Device) -> DeviceReading { state.reading(device, at: now) }
 
     /// The trait that a request names, where it may be reached by clients.
     func find(_ selector: TraitSelector) throws(HomeError) -> TraitPlace {

@@ -116,11 +116,9 @@ public final class Home: Sendable {
     public func reading(ofDevice id: String) throws(HomeError) -> Committed<DeviceReading> {
         try published.withLock { published throws(HomeError) in
             let device = try published.state.device(id)
-            let reading = DeviceReading(
-                device: device, network: published.state.network(of: device.structureID),
-                time: published.clock.now(host: hostTime.steady()))
             return Committed(
-                answer: reading, cursor: Cursor(epoch: published.epoch, sequence: published.state.sequence))
+                answer: published.state.reading(device, at: published.clock.now(host: hostTime.steady())),
+                cursor: Cursor(epoch: published.epoch, sequence: published.state.sequence))
         }
     }
 

@@ -30,10 +30,7 @@ struct Table<Element: TableElement>: Sendable {
 
     /// Puts an element at an ordinal, at ``end`` or above for a new one.
     mutating func set(_ element: Element, at ordinal: Int) {
-        while chunks.count <= ordinal / Self.chunkSize { chunks.append([]) }
-        let chunk = ordinal / Self.chunkSize
-        while chunks[chunk].count <= ordinal % Self.chunkSize { chunks[chunk].append(nil) }
-        if let old = chunks[chunk][ordinal % Self.chunkSize] {
+        if let old = self[ordinal: ordinal] {
             if old.id != element.id {
                 ordinals[old.id] = nil
                 ordinals[element.id] = ordinal
@@ -41,8 +38,7 @@ struct Table<Element: TableElement>: Sendable {
         } else {
             ordinals[element.id] = ordinal
         }
-        chunks[chunk][ordinal % Self.chunkSize] = element
-        end = max(end, ordinal + 1)
+        put(element, at: ordinal)
     }
 
     /// Adds an element at the end; false, and nothing is done, where one with its id is there.
@@ -51,12 +47,16 @@ struct Table<Element: TableElement>: Sendable {
             ordinals[element.id] = other
             return false
         }
-        let chunk = end / Self.chunkSize
-        while chunks.count <= chunk { chunks.append([]) }
-        while chunks[chunk].count < end % Self.chunkSize { chunks[chunk].append(nil) }
-        chunks[chunk].append(element)
-        end += 1
+        put(element, at: end)
         return true
+    }
+
+    private mutating func put(_ element: Element, at ordinal: Int) {
+        let (chunk, place) = ordinal.quotientAndRemainder(dividingBy: Self.chunkSize)
+        while chunks.count <= chunk { chunks.append([]) }
+        while chunks[chunk].count <= place { chunks[chunk].append(nil) }
+        chunks[chunk][place] = element
+        end = max(end, ordinal + 1)
     }
 
     mutating func remove(at ordinal: Int) {

@@ -20,11 +20,7 @@ extension Home: TraitExecutor {
 
     /// A device as it is now. `notFound` where there is none, `permissionDenied` where it may not be seen.
     func deviceSnapshot(_ id: String) throws(HomeError) -> DeviceSnapshot {
-        let snapshot = snapshot()
-        let device = try snapshot.state.device(id)
-        return DeviceSnapshot(
-            device: device, network: snapshot.state.network(of: device.structureID), time: snapshot.time,
-            executor: self)
+        snapshot(of: try reading(ofDevice: id).answer)
     }
 
     private func snapshot(of reading: DeviceReading) -> DeviceSnapshot {
