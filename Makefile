@@ -6,9 +6,9 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 
 BENCHMARKS := Tests/Benchmarks
-NGINX := .build/bench/nginx
+NGINX := .build/nginx
 BUILD_PACKAGES := libjansson-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev pkg-config
-TEST_PACKAGES := chromium fonts-dejavu-core python3 python3-venv
+TEST_PACKAGES := chromium fonts-dejavu-core libpcre2-8-0 libssl3 openssl python3 python3-venv zlib1g
 CLIENT_PACKAGES := default-jre-headless node-typescript nodejs python3 python3-venv
 SWIFT_SOURCES := Sources Tests Package.swift
 SANITIZED := HTTPServerTests|HomeAPITests|HomeServiceTests
@@ -53,7 +53,7 @@ swift-tests: setup
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build --disable-xctest
 
-gateway-tests: build $(VENV)/installed
+gateway-tests: build $(VENV)/installed $(NGINX)/unpacked
 	@$(call install,$(TEST_PACKAGES))
 	$(VENV)/bin/python -B -m pytest Tests/GatewayTests
 
@@ -129,11 +129,13 @@ bench: build $(NGINX)/unpacked ## Measure beside a bare libmicrohttpd program an
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/load $(BENCHMARKS)/load.c
 	python3 -B $(BENCHMARKS)/bench.py .build/release/home-gateway .build/bench/bare .build/bench/load $(NGINX)
 
-# Unpacked rather than installed, which would start a web server of the system's.
+# The packages are unpacked, not installed: installing nginx starts a web server on port 80.
 $(NGINX)/unpacked:
 	@echo "home-gateway: fetching nginx and nchan into $(NGINX)"
 	@mkdir -p $(NGINX)
-	@cd $(NGINX) && for package in nginx libnginx-mod-nchan; do apt-get download -qq -o APT::Sandbox::User=root $$package; done
+	@$(call find-root,nginx,apt-get update); cd $(NGINX); \
+	download="apt-get download -qq -o APT::Sandbox::User=root nginx libnginx-mod-nchan"; \
+	$$download 2>/dev/null || { $$as_root apt-get update -qq; $$download; }
 	@cd $(NGINX) && for package in *.deb; do dpkg --extract $$package .; done
 	@touch $@
 
@@ -150,18 +152,23 @@ toolchain:
 	    exit 1; \
 	fi
 
-# $(call install,packages): installs those of the Debian packages that are missing, and says which.
+# Sets as_root to a command prefix that runs apt-get as root, or fails with what to run for $(1).
+define find-root
+if ! command -v apt-get >/dev/null; then \
+    echo "home-gateway: this is not Debian; install what is called there $(1), then run make again" >&2; exit 1; \
+fi; \
+if [ "$$(id -u)" -eq 0 ]; then as_root=env; \
+elif command -v sudo >/dev/null; then as_root="sudo env"; \
+else echo "home-gateway: run as root: $(2)" >&2; exit 1; fi
+endef
+
+# $(call install,packages): installs the Debian packages that are missing, and names them.
 define install
 missing=$$(for package in $(1); do \
     [ "$$(dpkg-query -W -f '$${db:Status-Status}' "$$package" 2>/dev/null)" = installed ] || printf ' %s' "$$package"; \
 done); \
 if [ -n "$$missing" ]; then \
-    if ! command -v apt-get >/dev/null; then \
-        echo "home-gateway: this is not Debian; install what is called there$$missing, then run make again" >&2; exit 1; \
-    fi; \
-    if [ "$$(id -u)" -eq 0 ]; then as_root=env; \
-    elif command -v sudo >/dev/null; then as_root="sudo env"; \
-    else echo "home-gateway: run as root: apt-get install$$missing" >&2; exit 1; fi; \
+    $(call find-root,$$missing,apt-get install$$missing); \
     echo "home-gateway: installing$$missing"; \
     $$as_root apt-get update -qq; \
     $$as_root DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from gateway import BINARY, LAMP, Gateway
+from nginx import NAME
 
 
 def pytest_configure(config):
@@ -57,6 +58,7 @@ def browser():
     assert program, "chromium is missing; install it with: make test"
     # As root Chromium has no sandbox to offer; nobody's pages but ours are opened here.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    arguments.append(f"--host-resolver-rules=MAP {NAME} 127.0.0.1")
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=program, args=arguments)
         yield running
