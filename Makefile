@@ -152,7 +152,7 @@ toolchain:
 	    exit 1; \
 	fi
 
-# Sets as_root to a command prefix that runs apt-get as root, or fails with what to run for $(1).
+# $(call find-root,packages,command): sets as_root to what runs a command as root; fails and names the command if nothing does.
 define find-root
 if ! command -v apt-get >/dev/null; then \
     echo "home-gateway: this is not Debian; install what is called there $(1), then run make again" >&2; exit 1; \

@@ -4,31 +4,68 @@ import re
 import subprocess
 import sys
 import textwrap
+import time
 
 import pytest
 
-from gateway import REPOSITORY
+from gateway import PATIENCE, REPOSITORY
 from typecheck import diagnostics
 
 # Where the README's reader has started the gateway.
 ADDRESS = "http://127.0.0.1:8080"
 
 
-def blocks(language: str) -> list[str]:
-    """The fenced blocks of the README in `language`, in order, those in lists included."""
-    readme = REPOSITORY / "README.md"
-    found = re.findall(rf"^( *)```{language}\n(.*?)^\1```", readme.read_text(), re.MULTILINE | re.DOTALL)
+README = (REPOSITORY / "README.md").read_text()
+TOUR = re.search(r"^## A tour with curl\n.*?(?=^## )", README, re.MULTILINE | re.DOTALL)[0]
+
+
+def blocks(language: str, text: str = README) -> list[str]:
+    """The fenced blocks of `text` in `language`, in order, those in lists included."""
+    found = re.findall(rf"^( *)```{language}\n(.*?)^\1```", text, re.MULTILINE | re.DOTALL)
     return [textwrap.dedent(block) for _, block in found]
 
 
 def commands() -> list[str]:
-    """The curl commands of the README, each with its continued lines."""
-    shell = "\n".join(blocks("sh"))
+    """The curl commands of the README outside the tour, each with its continued lines."""
+    shell = "\n".join(blocks("sh", README.replace(TOUR, "")))
     return [command for command in re.findall(r"^(?:.*\\\n)*.*$", shell, re.MULTILINE) if command.startswith("curl ")]
 
 
 def test_the_readme_shows_each_kind_of_client_and_a_trait():
     assert commands() and blocks("python") and blocks("js") and blocks("swift")
+
+
+def test_the_tour_works_in_one_sitting_and_leaves_the_home_running(gateway, tmp_path):
+    watching, walking = (block.replace(ADDRESS, gateway.url) for block in blocks("sh", TOUR))
+    events = tmp_path / "events"
+    with events.open("w") as file:
+        stream = subprocess.Popen(["bash", "-c", f"exec {watching}"], stdout=file)
+    try:
+        deadline = time.monotonic() + PATIENCE
+        while events.stat().st_size == 0:
+            assert time.monotonic() < deadline, "the stream sends nothing"
+            time.sleep(0.01)
+        # Every command of the tour has to succeed, also inside $(…).
+        script = f'set -euo pipefail\ncurl() {{ command curl --fail-with-body -sS "$@"; echo; }}\n{walking}'
+        walk = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=30)
+        assert walk.returncode == 0, f"{walk.stdout[-2000:]}{walk.stderr}"
+        assert len(walk.stdout) < 40_000, "the tour fills the terminal"
+        assert "problems" not in walk.stdout
+        room = next(room for room in gateway.client.get("/rooms").json()["rooms"] if room["name"] == "Library")
+        assert gateway.device("desk-lamp")["roomID"] == room["id"]
+        structures = gateway.client.get("/simulation/network").json()["structures"]
+        assert structures and all(structure["network"]["internet"] for structure in structures)
+        # The home lives on: a fade that a command starts now reaches its end by itself.
+        gateway.command("living-room-lamp", "levelControl", "moveToLevelWithOnOff", level=100, transitionTime=2)
+        deadline = time.monotonic() + PATIENCE
+        while gateway.attributes("living-room-lamp", "levelControl")["currentLevel"] != 100:
+            assert time.monotonic() < deadline, "the clock stands still"
+            time.sleep(0.05)
+    finally:
+        stream.kill()
+        stream.wait()
+    seen = set(re.findall("^event: (.*)$", events.read_text(), re.MULTILINE))
+    assert {"snapshot", "added", "updated", "attributes", "event"} <= seen
 
 
 @pytest.mark.parametrize("command", commands())
