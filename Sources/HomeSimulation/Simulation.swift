@@ -9,6 +9,7 @@ public enum Simulation {
 
     private static let basics: [any Behavior] = [
         BasicInformationBehavior(),
+        BridgedDeviceBasicInformationBehavior(),
         GeneralDiagnosticsBehavior(),
         GroupsBehavior(),
         IdentifyBehavior(),

@@ -12,6 +12,22 @@ import Testing
             "stimuli of nobody", .get, "/simulation/devices/nobody/stimuli", expects: 404, code: "notFound"),
         Scenario(
             "a restart of nobody", .post, "/simulation/devices/nobody/restart", expects: 404, code: "notFound"),
+        Scenario(
+            "a restart of an unknown kind", .post, "/simulation/devices/desk-lamp/restart",
+            body: #"{"kind":"nonsense"}"#, expects: 400, code: "invalidArgument", at: "/kind",
+            says: #""power" or "update""#),
+        Scenario(
+            "a restart with an unknown member", .post, "/simulation/devices/desk-lamp/restart",
+            body: #"{"kind":"power","after":3}"#, expects: 400, code: "invalidArgument", at: "/after"),
+        Scenario(
+            "a restart with malformed JSON", .post, "/simulation/devices/desk-lamp/restart", body: #"{"kind":"#,
+            expects: 400, code: "invalidArgument", type: "malformed-json"),
+        Scenario(
+            "a removal with a body", .delete, "/simulation/devices/desk-lamp", body: #"{"force":true}"#, expects: 400,
+            code: "invalidArgument", at: "", says: "takes no body"),
+        Scenario(
+            "the deletion of a room with a body", .delete, "/rooms/kitchen", body: "{}", expects: 400,
+            code: "invalidArgument", at: "", says: "takes no body"),
         Scenario("the removal of nobody", .delete, "/simulation/devices/nobody", expects: 404, code: "notFound"),
         Scenario(
             "a device of no type", .post, "/simulation/devices", body: #"{"type":"lamp"}"#, expects: 400,
@@ -168,6 +184,18 @@ import Testing
         let restarted = gateway.ask(.post, "/simulation/devices/desk-lamp/restart")
         #expect(restarted.status == 200)
         #expect(gateway.get("/devices/desk-lamp/traits/onOff")["attributes", "onOff"] == .bool(false))
+    }
+
+    @Test(arguments: [
+        ("{}", false), (#"{"kind":null}"#, false), (#"{"kind":"power"}"#, false), (#"{"kind":"update"}"#, true),
+    ])
+    func aRestartForAnUpdateSkipsTheStartUpRules(body: String, staysOn: Bool) throws {
+        let gateway = try TestGateway()
+        let onOff = "/devices/desk-lamp/traits/onOff"
+        gateway.ask(.post, "\(onOff)/commands", #"{"command":"on"}"#)
+        gateway.ask(.patch, onOff, #"{"startUpOnOff":"off"}"#)
+        #expect(gateway.ask(.post, "/simulation/devices/desk-lamp/restart", body).status == 200)
+        #expect(gateway.get(onOff)["attributes", "onOff"] == .bool(staysOn))
     }
 
     @Test func theClockIsReadStoppedSpedUpAndPutForward() throws {

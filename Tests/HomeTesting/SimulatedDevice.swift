@@ -136,8 +136,10 @@ extension SimulatedDevice {
     }
 
     /// Takes the device's power away and gives it back.
-    public mutating func powerCycle() {
-        change { [behaviors] draft in behaviors.powerUp(draft) }
+    public mutating func powerCycle() { restart(.power) }
+
+    public mutating func restart(_ kind: RestartKind) {
+        change { [behaviors] draft in behaviors.powerUp(draft, after: kind) }
     }
 
     /// Lets time pass, from due time to due time as a home's scheduler does.

@@ -16,7 +16,7 @@ struct OpenAPIOperation {
         operation["parameters"] = .array(parameters)
         if let body = route.body {
             operation["requestBody"] = .members([
-                "required": .bool(true),
+                "required": .bool(!body.isOptional),
                 "content": .members([
                     "application/json": .members([
                         "schema": JSONSchema.ref(body.name).value, "example": body.example,

@@ -43,13 +43,14 @@ extension HomeAPI {
             }
         },
         Route(
-            .post, "/simulation/devices/{id}/restart", "Take a device's power away and give it back",
-            topic: .simulation, answers: [.ok("The device afterwards.", .ref("Device"))],
+            .post, "/simulation/devices/{id}/restart", "Restart a device: after a loss of power or for an update",
+            topic: .simulation, body: .restart, answers: [.ok("The device afterwards.", .ref("Device"))],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
+            let kind = try call.body().text(ifPresent: "kind").flatMap { RestartKind(rawValue: $0) } ?? .power
             let id = call[parameter: "id"]
             return call.change(.simulation) { cause in
-                call.home.restart(deviceID: id, cause: cause)
+                call.home.restart(deviceID: id, kind, cause: cause)
             } answer: { committed in
                 call.device(committed)
             }
@@ -178,6 +179,15 @@ extension BodyShape {
     fileprivate static let reachability = BodyShape(
         "Reachability", [.required("reachable", .flag, "Whether the device answers.")],
         example: .members(["reachable": .bool(false)]))
+    fileprivate static let restart = BodyShape(
+        "Restart",
+        [
+            .optional(
+                "kind", .choice(RestartKind.allCases.map { $0.rawValue }),
+                "`power`, the default: the device loses its power and gets it back, and start-up rules such as `startUpOnOff` apply. `update`: it installs a software update, and they do not apply."
+            )
+        ],
+        example: .members(["kind": .string("update")]), isOptional: true)
     fileprivate static let stimulus = BodyShape(
         "Stimulus",
         [

@@ -138,12 +138,22 @@ extension Call {
     /// The body of the request, which has to be JSON of the shape that the route declares.
     func body() throws -> Body {
         guard let shape = route.body else { preconditionFailure("\(route.pattern) declares no body") }
+        if shape.isOptional, request.body.isEmpty { return try Body(.object(JSONObject()), shape) }
         if !request.header("Content-Type", is: "application/json") { try checkType() }
         let json: JSONValue
         do throws(JSONError) { json = try JSONValue.parse(request.body) } catch {
             throw Problem(error, in: request.body)
         }
         return try Body(json, shape)
+    }
+
+    /// Throws if the request has a body although its route takes none. A body of a safe request has no meaning in HTTP and
+    /// is ignored.
+    func checkBodyIsExpected() throws(HomeError) {
+        guard route.body == nil, !route.method.isSafe, !request.body.isEmpty else { return }
+        throw HomeError(
+            .invalidArgument, "\(route.method.rawValue) \(route.pattern) takes no body; send the request without one.",
+            details: [HomeError.Detail(pointer: "", detail: "no body")])
     }
 
     /// Throws where there is no body, or none of JSON.

@@ -13,12 +13,17 @@ final class BodyShape: Sendable {
     let example: JSONValue
     /// Set where any member is taken and somebody else judges it.
     let takesAnything: Bool
+    /// Whether a request may come without a body, which then counts as an empty object.
+    let isOptional: Bool
 
-    init(_ name: String, _ members: [Member], example: JSONValue, takesAnything: Bool = false) {
+    init(
+        _ name: String, _ members: [Member], example: JSONValue, takesAnything: Bool = false, isOptional: Bool = false
+    ) {
         self.name = name
         self.members = members
         self.example = example
         self.takesAnything = takesAnything
+        self.isOptional = isOptional
     }
 
     /// One member of a body.

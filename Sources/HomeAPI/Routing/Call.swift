@@ -38,6 +38,7 @@ final class Call: Sendable {
         expectation = route.method.isSafe ? nil : try Self.expectation(of: request, route, api.home)
         idempotency = route.method.isSafe ? nil : try Self.idempotency(of: request, route)
         try checkQuery()
+        try checkBodyIsExpected()
     }
 
     private static func expectation(of request: HTTPRequest, _ route: Route, _ home: Home) throws(HomeError)

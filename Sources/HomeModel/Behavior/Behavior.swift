@@ -21,8 +21,23 @@ public protocol Behavior: Sendable {
     /// The device joins the home: its ambient life begins.
     func start(on endpoint: Endpoint)
 
-    /// The device gets power again after a power cycle: volatile values are lost, start-up rules apply.
+    /// The device restarts: running processes end and volatile values are lost.
     func powerUp(_ endpoint: Endpoint)
+
+    /// The same for a behavior with start-up rules, which apply after a loss of power only; calls ``powerUp(_:)`` by
+    /// default.
+    func powerUp(_ endpoint: Endpoint, after restart: RestartKind)
+
+    /// The device can no longer be reached, or can be reached again.
+    func setReachable(_ isReachable: Bool, _ endpoint: Endpoint)
+}
+
+/// Why a device restarts.
+public enum RestartKind: String, CaseIterable, Hashable, Sendable {
+    /// It loses its power and gets it back.
+    case power
+    /// It installs a software update; start-up rules such as `startUpOnOff` do not apply.
+    case update
 }
 
 extension Behavior {
@@ -36,6 +51,8 @@ extension Behavior {
     public func fire(_ timer: String, on endpoint: Endpoint) {}
     public func start(on endpoint: Endpoint) {}
     public func powerUp(_ endpoint: Endpoint) {}
+    public func powerUp(_ endpoint: Endpoint, after restart: RestartKind) { powerUp(endpoint) }
+    public func setReachable(_ isReachable: Bool, _ endpoint: Endpoint) {}
 }
 
 /// What a behaviour does on one command.

@@ -94,10 +94,17 @@ public struct BehaviorSet: Sendable {
         }
     }
 
-    /// Plays a power cycle.
-    public func powerUp(_ draft: DeviceDraft) {
+    /// Restarts a device, trait by trait.
+    public func powerUp(_ draft: DeviceDraft, after restart: RestartKind) {
         for instance in draft.shape.traits {
-            self[instance.definition]?.behavior?.powerUp(draft.endpoint(instance.part))
+            self[instance.definition]?.behavior?.powerUp(draft.endpoint(instance.part), after: restart)
+        }
+    }
+
+    /// Lets a device's traits show whether it can be reached.
+    public func setReachable(_ isReachable: Bool, _ draft: DeviceDraft) {
+        for instance in draft.shape.traits {
+            self[instance.definition]?.behavior?.setReachable(isReachable, draft.endpoint(instance.part))
         }
     }
 

@@ -171,8 +171,21 @@ extension Change {
 
     mutating func setReachable(_ isReachable: Bool, ordinal: Int) {
         guard let device = state.devices[ordinal: ordinal], device.isReachable != isReachable else { return }
-        replace(
-            ordinal, with: device.with(isReachable: isReachable, revision: revision), changed: ["sourceConnectivity"])
+        // Traits report the change while the device counts as reachable: it is the bridge that reports it.
+        if !isReachable { showReachability(false, ordinal: ordinal) }
+        if let device = state.devices[ordinal: ordinal] {
+            replace(
+                ordinal, with: device.with(isReachable: isReachable, revision: revision),
+                changed: ["sourceConnectivity"])
+        }
+        if isReachable { showReachability(true, ordinal: ordinal) }
+    }
+
+    private mutating func showReachability(_ isReachable: Bool, ordinal: Int) {
+        guard let device = state.devices[ordinal: ordinal] else { return }
+        let draft = DeviceDraft(device, now: now, seed: seed)
+        behaviors.setReachable(isReachable, draft)
+        settle(draft, at: ordinal)
     }
 
     // MARK: Finding

@@ -104,12 +104,12 @@ extension Home {
         }
     }
 
-    /// Plays a power cycle of a device.
-    public func restart(deviceID: String, cause: Cause) -> Operation<DeviceReading> {
+    /// Restarts a device: by default it loses its power and gets it back.
+    public func restart(deviceID: String, _ kind: RestartKind = .power, cause: Cause) -> Operation<DeviceReading> {
         let behaviors = behaviors
         return change(cause) { change throws(HomeError) in
             let ordinal = try change.find(device: deviceID)
-            try change.update(ordinal) { draft throws(HomeError) in behaviors.powerUp(draft) }
+            try change.update(ordinal) { draft throws(HomeError) in behaviors.powerUp(draft, after: kind) }
             return change.reading(change.state.devices[ordinal: ordinal]!)
         }
     }

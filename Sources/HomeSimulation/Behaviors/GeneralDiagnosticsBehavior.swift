@@ -23,11 +23,12 @@ struct GeneralDiagnosticsBehavior: Behavior {
 
     func start(on endpoint: Endpoint) { endpoint[Subject.self].memory = .signed(endpoint.now.microseconds) }
 
-    func powerUp(_ endpoint: Endpoint) {
+    func powerUp(_ endpoint: Endpoint, after restart: RestartKind) {
+        let reason: Subject.BootReasonEnum = restart == .power ? .powerOnReboot : .softwareUpdateCompleted
         let node = endpoint[Subject.self]
         node.memory = .signed(endpoint.now.microseconds)
         node.rebootCount = node.rebootCount.map { $0 &+ 1 }
-        node.bootReason = .powerOnReboot
-        node.emit(\.bootReason) { $0.bootReason = .powerOnReboot }
+        node.bootReason = reason
+        node.emit(\.bootReason) { $0.bootReason = reason }
     }
 }

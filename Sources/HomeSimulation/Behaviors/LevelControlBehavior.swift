@@ -39,14 +39,16 @@ struct LevelControlBehavior: Behavior {
         }
     }
 
-    func powerUp(_ endpoint: Endpoint) {
+    func powerUp(_ endpoint: Endpoint, after restart: RestartKind) {
         let level = endpoint[Subject.self]
         level.cancel(Self.turnOff)
         level.stop(\.currentLevel)
         Self.showRememberedLevel(endpoint)
         level.remainingTime = 0
         level.options = []
-        if let startUp = level.startUpCurrentLevel { level.currentLevel = Self.clip(startUp, on: endpoint) }
+        if restart == .power, let startUp = level.startUpCurrentLevel {
+            level.currentLevel = Self.clip(startUp, on: endpoint)
+        }
     }
 }
 

@@ -27,7 +27,8 @@ struct ModeSelectBehavior: Behavior {
         endpoint[Subject.self].set(values)
     }
 
-    func powerUp(_ endpoint: Endpoint) {
+    func powerUp(_ endpoint: Endpoint, after restart: RestartKind) {
+        guard restart == .power else { return }
         let modes = endpoint[Subject.self]
         if let mode = modes.startUpMode { modes.currentMode = mode }
         // A device that comes up turned on takes the mode of being on instead.

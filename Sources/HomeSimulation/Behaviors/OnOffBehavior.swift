@@ -38,12 +38,13 @@ struct OnOffBehavior: Behavior {
         Self.turnOff(endpoint)
     }
 
-    func powerUp(_ endpoint: Endpoint) {
+    func powerUp(_ endpoint: Endpoint, after restart: RestartKind) {
         let onOff = endpoint[Subject.self]
         onOff.cancel(Self.timedOff)
         onOff.onTime = 0
         onOff.offWaitTime = 0
         onOff.globalSceneControl = true
+        guard restart == .power else { return }
         switch onOff.startUpOnOff {
         case .off: onOff.onOff = false
         case .on: onOff.onOff = true

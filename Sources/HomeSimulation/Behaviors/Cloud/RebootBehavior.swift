@@ -6,11 +6,11 @@ struct RebootBehavior: Behavior {
     typealias Subject = Google.RebootTrait
 
     var commands: [CommandHandler<Subject>] {
-        [.on(\.reboot) { endpoint, _ in Simulation.behaviors.powerUp(endpoint.draft) }]
+        [.on(\.reboot) { endpoint, _ in Simulation.behaviors.powerUp(endpoint.draft, after: .power) }]
     }
 }
 
-/// How a device updates its software: for a minute, one update at a time.
+/// How a device updates its software: for a minute, one update at a time. It restarts at the end of an update.
 struct SoftwareUpdateBehavior: Behavior {
     typealias Subject = Google.SoftwareUpdateTrait
 
@@ -30,8 +30,12 @@ struct SoftwareUpdateBehavior: Behavior {
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
-        endpoint[Subject.self].lastSoftwareUpdateTimeSeconds = endpoint.now.unixSeconds
+        Simulation.behaviors.powerUp(endpoint.draft, after: .update)
     }
 
-    func powerUp(_ endpoint: Endpoint) { endpoint[Subject.self].cancel(Self.updated) }
+    func powerUp(_ endpoint: Endpoint, after restart: RestartKind) {
+        let device = endpoint[Subject.self]
+        device.cancel(Self.updated)
+        if restart == .update { device.lastSoftwareUpdateTimeSeconds = endpoint.now.unixSeconds }
+    }
 }

@@ -25,12 +25,12 @@ struct ColorControlBehavior: Behavior {
 
     func fire(_ timer: String, on endpoint: Endpoint) { Self.goOnAroundCircle(endpoint) }
 
-    func powerUp(_ endpoint: Endpoint) {
+    func powerUp(_ endpoint: Endpoint, after restart: RestartKind) {
         let light = endpoint[Subject.self]
         Self.stop(endpoint)
         Self.endLoop(endpoint)
         light.options = []
-        guard let white = light.startUpColorTemperatureMireds else { return }
+        guard restart == .power, let white = light.startUpColorTemperatureMireds else { return }
         Self.show(.white, on: endpoint)
         light.colorTemperatureMireds = Self.clip(white, on: endpoint)
     }
