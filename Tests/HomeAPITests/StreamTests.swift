@@ -1,4 +1,6 @@
 import HTTPServer
+import HomeModel
+import HomeService
 import HomeSimulation
 import JSON
 import Testing
@@ -144,6 +146,31 @@ import Testing
             for query in [filter, "\(filter)&after=\(after)", "room=none&after=\(cursor)"] {
                 Scenario(query, .get, "/events?\(query)", expects: 400, code: "invalidArgument", says: "There is no")
                     .play(on: gateway)
+            }
+        }
+    }
+
+    /// Asks for hundreds of removed ids; each used to copy the log.
+    @Test func aClientThatNamesManyRemovedDevicesIsAnsweredFromAnIndex() throws {
+        let gateway = try TestGateway(Fleet.home(devices: 300, seed: 1))
+        let cursor = try #require(gateway.get("/rooms").header("X-Cursor"))
+        let ids = gateway.home.snapshot().state.visibleDevices().map { $0.device.id }.prefix(100)
+        for id in ids { gateway.ask(.delete, "/simulation/devices/\(id)") }
+        let query = ids.map { "device=\($0)" }.joined(separator: "&")
+        let reader = try Reader(gateway, "/events?kind=device&\(query)&after=\(cursor)")
+        #expect(
+            try reader.read(at: 0).events.filter { $0.name == "removed" }.map { $0.data["id"].stringValue }
+                == ids.map { $0 })
+        #expect(gateway.get("/events?\(query)&device=never&after=\(cursor)").status == 400)
+    }
+
+    /// A name that a route declares and nobody reads would be ignored, or taken for another one.
+    @Test func everyParameterThatAStreamDeclaresIsRead() {
+        let streams = HomeAPI.routes.filter { $0.topic == .streams }
+        #expect(!streams.isEmpty)
+        for route in streams {
+            for item in route.query {
+                #expect(StreamQuery.Parameter(rawValue: item.name) != nil, "\(route.pattern) \(item.name)")
             }
         }
     }

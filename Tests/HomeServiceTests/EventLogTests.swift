@@ -3,10 +3,13 @@ import Testing
 @testable import HomeService
 
 @Suite struct EventLogTests {
-    private static func frame(_ sequence: UInt64, bytes: Int = 10) -> Frame {
+    private static func frame(
+        _ sequence: UInt64, bytes: Int = 10, _ kind: Frame.Kind = .removed, _ object: Frame.ObjectKind = .room,
+        _ id: String = "a"
+    ) -> Frame {
         Frame(
-            epoch: Epoch(number: 1), sequence: sequence, kind: .removed, json: [UInt8](repeating: 0x20, count: bytes),
-            tail: 0, subject: Frame.Subject(object: .room, id: "a"))
+            epoch: Epoch(number: 1), sequence: sequence, kind: kind, json: [UInt8](repeating: 0x20, count: bytes),
+            tail: 0, subject: Frame.Subject(object: object, id: id))
     }
 
     private static func log(_ sequences: ClosedRange<UInt64>, frames: Int = 1_000, bytes: Int = 1 << 20) -> EventLog {
@@ -47,5 +50,25 @@ import Testing
         let small = Self.log(1...20, bytes: 5_000)
         #expect(small.isLagging(after: 1))
         #expect(!small.isLagging(after: 19))
+    }
+
+    @Test func theLogKnowsTheLastRemovalOfEachObjectInIt() {
+        var log = EventLog(limits: EventLog.Limits(frames: 4, bytes: 1 << 20))
+        log.append(Self.frame(1, .removed, .device, "lamp"))
+        log.append(Self.frame(2, .added, .device, "lamp"))
+        log.append(Self.frame(3, .removed, .device, "lamp"))
+        log.append(Self.frame(4, .removed, .room, "hall"))
+        #expect(log.hasRemoval(of: .device, "lamp", after: 0) == true)
+        #expect(log.hasRemoval(of: .device, "lamp", after: 2) == true)
+        #expect(log.hasRemoval(of: .device, "lamp", after: 3) == false)
+        #expect(log.hasRemoval(of: .device, "hall", after: 0) == false)
+        #expect(log.hasRemoval(of: .room, "hall", after: 3) == true)
+        // The first removal of the lamp leaves the log, then the second.
+        log.append(Self.frame(5, .updated))
+        #expect(log.hasRemoval(of: .device, "lamp", after: 0) == nil)
+        #expect(log.hasRemoval(of: .device, "lamp", after: 1) == true)
+        for sequence: UInt64 in 6...8 { log.append(Self.frame(sequence, .updated)) }
+        #expect(log.hasRemoval(of: .device, "lamp", after: 4) == false)
+        #expect(log.hasRemoval(of: .room, "hall", after: 4) == false)
     }
 }

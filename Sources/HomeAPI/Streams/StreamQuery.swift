@@ -15,21 +15,29 @@ struct StreamQuery {
     private static let heartbeats = 5...60
     private static let minIntervals = 0.0...60
 
-    /// Which parameters there are the route has checked; here their values are.
+    /// The parameters of all streams; each route declares those it accepts.
+    enum Parameter: String, CaseIterable {
+        case device, structure, room, type, trait, kind, snapshot, after, heartbeat, minInterval
+    }
+
+    /// Reads a query whose names the route has checked.
     init(_ request: HTTPRequest, home: Home) throws(HomeError) {
         var after: String?
         for (name, value) in request.query {
-            switch name {
-            case "device": filter.devices.insert(value)
-            case "structure": filter.structures.insert(value)
-            case "room": filter.rooms.insert(value)
-            case "type": filter.types.formUnion(try Self.types(value, home.catalog))
-            case "trait": filter.traits.formUnion(try Self.traits(value, home.catalog))
-            case "kind": filter.kinds.insert(try Self.kind(value))
-            case "snapshot": wantsSnapshot = try Self.flag(value, name)
-            case "heartbeat": terms.heartbeat = try Self.heartbeat(value)
-            case "minInterval": terms.minInterval = try Self.minInterval(value)
-            default: after = value
+            guard let parameter = Parameter(rawValue: name) else {
+                throw HomeError(.invalidArgument, "Streams have no query parameter \(name).")
+            }
+            switch parameter {
+            case .device: filter.devices.insert(value)
+            case .structure: filter.structures.insert(value)
+            case .room: filter.rooms.insert(value)
+            case .type: filter.types.formUnion(try Self.types(value, home.catalog))
+            case .trait: filter.traits.formUnion(try Self.traits(value, home.catalog))
+            case .kind: filter.kinds.insert(try Self.kind(value))
+            case .snapshot: wantsSnapshot = try Self.flag(value, name)
+            case .after: after = value
+            case .heartbeat: terms.heartbeat = try Self.heartbeat(value)
+            case .minInterval: terms.minInterval = try Self.minInterval(value)
             }
         }
         terms.format = StreamFormat(accept: request.header("Accept"))
@@ -47,20 +55,18 @@ struct StreamQuery {
         try check(filter.rooms, .room, home) { state.hasRoom($0) }
     }
 
-    /// Refuses ids of nothing. Who comes back may name what has gone meanwhile, and is yet to hear of it.
+    /// Rejects unknown ids, except those removed after the client's cursor: it still has to receive that `removed`.
     private func check(_ ids: Set<String>, _ kind: Frame.ObjectKind, _ home: Home, _ exists: (String) -> Bool)
         throws(HomeError)
     {
-        for id in ids.sorted() where !exists(id) && !isTold(id, kind, home) {
+        for id in ids.sorted() where !exists(id) && !mayReportRemoval(of: kind, id, home) {
             throw HomeError(.invalidArgument, "There is no \(kind.name) \(id) to filter by.")
         }
     }
 
-    /// Whether the reader may hear that an object has gone, or that the home is another by now.
-    private func isTold(_ id: String, _ kind: Frame.ObjectKind, _ home: Home) -> Bool {
+    private func mayReportRemoval(of kind: Frame.ObjectKind, _ id: String, _ home: Home) -> Bool {
         guard let after else { return isForeign }
-        guard case .frames(let frames) = home.frames(after: after, limit: .max) else { return true }
-        return frames.contains { $0.kind == .removed && $0.subject.object == kind && $0.subject.id == id }
+        return home.mayReportRemoval(of: kind, id, after: after)
     }
 
     private static func types(_ value: String, _ catalog: CatalogIndex) throws(HomeError) -> [String] {

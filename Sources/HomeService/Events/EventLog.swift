@@ -11,7 +11,14 @@ struct EventLog: Sendable {
         let end: Int
     }
 
+    private struct ObjectKey: Hashable, Sendable {
+        let kind: Frame.ObjectKind
+        let id: String
+    }
+
     private var entries = Backlog<Entry>()
+    /// The number of the last removal of each object whose removal is still here.
+    private var removals: [ObjectKey: UInt64] = [:]
     /// The bytes of all frames ever appended and of those that were dropped since.
     private var appended = 0
     private var dropped = 0
@@ -29,6 +36,7 @@ struct EventLog: Sendable {
     mutating func append(_ frame: Frame) {
         appended += Self.size(frame)
         entries.append(Entry(frame: frame, end: appended))
+        if frame.kind == .removed { removals[Self.key(of: frame)] = frame.sequence }
         while count > 1, count > limits.frames || appended - dropped > limits.bytes { dropFirst() }
     }
 
@@ -49,6 +57,12 @@ struct EventLog: Sendable {
             frames.append(entries[place].frame)
         }
         return frames
+    }
+
+    /// Whether the removal of an object comes after a number; nil if the log does not reach back that far.
+    func hasRemoval(of kind: Frame.ObjectKind, _ id: String, after sequence: UInt64) -> Bool? {
+        guard sequence >= floor else { return nil }
+        return removals[ObjectKey(kind: kind, id: id)].map { $0 > sequence } ?? false
     }
 
     /// Whether a reader at a number is more than half of what the log may hold behind its end.
@@ -75,7 +89,15 @@ struct EventLog: Sendable {
         guard let oldest = entries.first else { return }
         floor = oldest.frame.sequence
         dropped = oldest.end
+        if oldest.frame.kind == .removed {
+            let key = Self.key(of: oldest.frame)
+            if removals[key] == oldest.frame.sequence { removals[key] = nil }
+        }
         entries.dropFirst()
+    }
+
+    private static func key(of frame: Frame) -> ObjectKey {
+        ObjectKey(kind: frame.subject.object, id: frame.subject.id)
     }
 
     private static func size(_ frame: Frame) -> Int { frame.size + 160 }

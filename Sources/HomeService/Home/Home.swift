@@ -138,6 +138,15 @@ public final class Home: Sendable {
         published.withLock { $0.log.frames(numbered: numbers) }
     }
 
+    /// Whether a subscriber that resumes after a cursor may still have to receive the removal of an object: the log
+    /// has it, or does not reach back to the cursor.
+    public func mayReportRemoval(of kind: Frame.ObjectKind, _ id: String, after cursor: Cursor) -> Bool {
+        published.withLock { published in
+            guard cursor.epoch == published.epoch, cursor.sequence <= published.state.sequence else { return true }
+            return published.log.hasRemoval(of: kind, id, after: cursor.sequence) ?? true
+        }
+    }
+
     /// Whether a reader that has caught up before is now more than half of the log behind: too slow to be given every
     /// change.
     public func isLagging(after cursor: Cursor) -> Bool {
