@@ -87,9 +87,7 @@ export class HomeStream {
             this.listener.onNote("Connected");
             if (this.#isSynced) this.#becomeLive();
         };
-        source.onerror = (event) => {
-            // A frame named `error` says why the stream is about to end; the refusal that follows says it again.
-            if (event instanceof MessageEvent) return;
+        source.onerror = () => {
             if (source.readyState === EventSource.CLOSED) return this.#refused(target);
             this.listener.onNote("Cut; the browser connects again");
             this.listener.onState(this.#isSynced ? "reconnecting" : "connecting");

@@ -47,6 +47,11 @@ import Testing
             }
         }
 
+        /// The same without heartbeats.
+        func changes(at second: Double) throws -> [Event] {
+            try read(at: second).events.filter { $0.name != "heartbeat" }
+        }
+
         private func events(_ text: [UInt8]) throws -> [Event] {
             let events = isLines ? try lines(text) : try blocks(text)
             for event in events {
@@ -137,7 +142,7 @@ import Testing
         gateway.ask(.delete, "/simulation/devices/desk-lamp")
         for (filter, gone) in [("room=office&kind=room", "office"), ("device=desk-lamp&kind=device", "desk-lamp")] {
             let reader = try Reader(gateway, "/events?\(filter)&after=\(cursor)")
-            let last = try #require(try reader.read(at: 0).events.last)
+            let last = try #require(try reader.changes(at: 0).last)
             #expect(last.name == "removed" && last.data["id"] == .string(gone))
             // A cursor of another home is told so; nobody knows what was there.
             let stranger = try Reader(gateway, "/events?\(filter)&after=0000000000000001-5")
@@ -175,6 +180,51 @@ import Testing
         }
     }
 
+    /// The first heartbeat says that the opening is complete, whatever came in it.
+    @Test(arguments: [
+        "/events?snapshot=1", "/events?after=", "/events?minInterval=5&after=", "/devices/stream", "/rooms/batched",
+        "/devices/desk-lamp/stream", "/devices/desk-lamp/types/stream", "/rooms/office/stream",
+    ])
+    func aHeartbeatFollowsTheOpeningAtOnceAndThenEachSilence(target: String) throws {
+        let gateway = try TestGateway()
+        let cursor = try #require(gateway.get("/devices").header("X-Cursor"))
+        for _ in 0..<3 { toggle(gateway) }
+        let newest = try #require(gateway.get("/devices").header("X-Cursor"))
+        let reader = try Reader(gateway, target.hasSuffix("=") ? target + cursor : target)
+        let opening = try reader.read(at: 7).events
+        #expect(opening.count > 1 && opening.map { $0.name }.count { $0 == "heartbeat" } == 1)
+        #expect(opening.last?.name == "heartbeat" && opening.last?.id == newest)
+        #expect(try reader.read(at: 21).events == [])
+        for second in [22.0, 37, 52] { #expect(try reader.read(at: second).events.map { $0.id } == [newest]) }
+    }
+
+    /// Changes that the filter skips move the cursor all the same, and a heartbeat carries it to the client.
+    @Test func theCursorReachesAQuietFilterWithTheNextHeartbeat() throws {
+        let gateway = try TestGateway()
+        let reader = try Reader(gateway, "/events?device=hallway-light&snapshot=1")
+        #expect(try reader.read(at: 0).events.map { $0.name } == ["snapshot", "heartbeat"])
+        for _ in 0..<100 { toggle(gateway) }
+        #expect(try reader.read(at: 1).events == [])
+        let beat = try reader.read(at: 15).events
+        #expect(beat.map { $0.name } == ["heartbeat"])
+        #expect(beat.first?.id == gateway.get("/devices").header("X-Cursor"))
+    }
+
+    /// `error` would also call an EventSource's `onerror`.
+    @Test func noEventIsNamedAsAnEventOfEventSourceItself() throws {
+        let gateway = try TestGateway()
+        let readers = try ["/devices/stream", "/devices/batched"].map { try Reader(gateway, $0) }
+        for reader in readers { _ = try reader.read(at: 0) }
+        gateway.ask(.patch, "/simulation/network", #"{"accessGranted":false}"#)
+        for reader in readers {
+            let problem = try #require(try reader.read(at: 1).events.last)
+            #expect(problem.name == "problem" && problem.data["type"] == .string("/problems/permission-denied"))
+            #expect(problem.data["title"] == .string(ProblemKind.of(.permissionDenied).title))
+        }
+        let names = StreamSchemas.eventNames
+        #expect(names.contains("problem") && Set(names).isDisjoint(with: ["error", "open", "message"]))
+    }
+
     /// So that who is cut before anything has happened can go on from there.
     @Test(arguments: ["/events", "/events?minInterval=5", "/devices/stream", "/devices/desk-lamp/stream?after="])
     func whereNothingElseBringsACursorAHeartbeatDoesAtOnce(target: String) throws {
@@ -193,7 +243,7 @@ import Testing
     @Test(arguments: [0, 1, 199, 200, 201, 450], ["/events?snapshot=1", "/devices/batched"])
     func whatIsLargeComesInPieces(devices: Int, target: String) throws {
         let gateway = try TestGateway(Fleet.home(devices: devices, seed: 1))
-        let pieces = try Reader(gateway, target).read(at: 0).events
+        let pieces = try Reader(gateway, target).changes(at: 0)
         for (index, piece) in pieces.enumerated() {
             #expect(piece.data["piece"] == .integer(Int64(index + 1)))
             #expect(piece.data["pieces"] == .integer(Int64(pieces.count)))
@@ -255,7 +305,7 @@ import Testing
         let reader = try Reader(gateway, "/events?minInterval=1")
         gateway.ask(.patch, "\(Self.lamp)/onOff", #"{"startUpOnOff":"on"}"#)
         toggle(gateway, "off")
-        let events = try reader.read(at: 1).events
+        let events = try reader.changes(at: 1)
         #expect(events.count == 1)
         #expect(events[0].data["attributes"]["startUpOnOff"] == .string("on"))
         #expect(events[0].data["attributes"]["onOff"] == .bool(false))
@@ -287,7 +337,7 @@ import Testing
         toggle(gateway, "on")
         move(to: "office")
         gateway.ask(.patch, "\(Self.lamp)/onOff", #"{"startUpOnOff":"off"}"#)
-        let events = try reader.read(at: 1).events
+        let events = try reader.changes(at: 1)
         #expect(events.map { $0.name } == ["attributes", "removed", "added", "attributes"])
         #expect(events.last?.data["attributes"]["onOff"] == .null)
     }
@@ -295,7 +345,7 @@ import Testing
     @Test func aStreamOfOneObjectWaitsItsIntervalToo() throws {
         let gateway = try TestGateway()
         let reader = try Reader(gateway, "/devices/desk-lamp/stream?minInterval=10")
-        #expect(try reader.read(at: 1).events.count == 1)
+        #expect(try reader.read(at: 1).events.map { $0.name } == ["device", "heartbeat"])
         for _ in 0..<3 { toggle(gateway) }
         let early = try reader.read(at: 2)
         #expect(early.events == [] && early.next == 11)
@@ -306,7 +356,7 @@ import Testing
         let gateway = try TestGateway()
         let reader = try Reader(gateway, "/events?minInterval=60&heartbeat=5")
         toggle(gateway)
-        #expect(try reader.read(at: 1).events.count == 1)
+        #expect(try reader.changes(at: 1).count == 1)
         toggle(gateway)
         #expect(try reader.read(at: 2).next == 6)
         let events = try reader.read(at: 6).events

@@ -10,6 +10,8 @@ enum StreamSchemas {
         "\(event.prefix(1).uppercased())\(event.dropFirst())StreamEvent"
     }
 
+    static var eventNames: [String] { events.map { $0.name } }
+
     private static let events: [(name: String, schema: JSONSchema)] = [
         (
             "snapshot",
@@ -54,7 +56,7 @@ enum StreamSchemas {
         ("structure", .ref("Structure")), ("room", .ref("Room")), ("device", .ref("Device")),
         ("types", .ref("Types")), ("type", .ref("Part")),
         (
-            "error",
+            "problem",
             JSONSchema.object([
                 "type": .text, "title": .text, "status": .integer, "code": .ref("ErrorCode"), "detail": .text,
             ]).described("Why the stream ends.")
@@ -94,7 +96,7 @@ enum StreamSchemas {
         ("ResyncReason", .choice(ResyncReason.allCases.map { $0.rawValue })),
         ("StructureSet", set("structures", of: "Structure")), ("RoomSet", set("rooms", of: "Room")),
         ("DeviceSet", set("devices", of: "Device")),
-        ("StreamEventName", .choice(events.map { $0.name })),
+        ("StreamEventName", .choice(eventNames)),
         (
             "StreamLine",
             JSONSchema.object([

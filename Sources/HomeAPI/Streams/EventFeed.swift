@@ -72,15 +72,12 @@ final class EventFeed: StreamSource, @unchecked Sendable {
 
     func next(now: UInt64) -> StreamStep {
         let step = step(now)
-        // The objects of the beginning come without a cursor.
-        if case .bytes = step, !isBeginning { pace.sent(at: now) }
+        if case .bytes = step { pace.sent(at: now) }
         guard case .wait(let turn) = step else { return step }
         return pace.idle(at: now, until: turn, position: position)
     }
 
-    private var isBeginning: Bool { if case .objects = stage { true } else { false } }
-
-    func farewell() -> [UInt8] { Farewell.text(terms.format) }
+    func farewell() -> [UInt8] { StreamClosing.text(terms.format) }
 
     func closed() {}
 
@@ -116,9 +113,9 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     private func changes(_ now: UInt64) -> StreamStep {
         if endsWithoutAccess, home.snapshot().state.isAccessRevoked {
             stage = .ended
-            return .bytes(Farewell.accessRevoked(terms.format))
+            return .bytes(StreamClosing.accessRevoked(terms.format))
         }
-        guard pace.mayTell(at: now) else { return .wait(until: pace.nextTurn) }
+        guard pace.maySend(at: now) else { return .wait(until: pace.nextTurn) }
         while true {
             if let next = isKnown ? concerning(now) : nil { return next }
             switch home.frames(after: position, limit: isFolding ? Self.foldedAtOnce : 64) {
@@ -133,7 +130,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
                 if hasCaughtUp, home.isLagging(after: position) { return restart(because: .lag) }
                 let changes = frames.map { ($0, filter.verdict(on: $0)) }
                 if let bytes = isFolding ? foldedText(of: changes) : text(of: changes) {
-                    if frames.count < Self.foldedAtOnce { pace.told(at: now) }
+                    if frames.count < Self.foldedAtOnce { pace.caughtUp(at: now) }
                     return .bytes(bytes)
                 }
             }
@@ -164,7 +161,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         }
         let changes = Array(zip(frames, concerns.map { $0.verdict }))
         guard let bytes = isFolding ? foldedText(of: changes) : text(of: changes) else { return nil }
-        pace.told(at: now)
+        pace.caughtUp(at: now)
         return .bytes(bytes)
     }
 
@@ -229,6 +226,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         hasCaughtUp = false
         isKnown = true
         stage = .snapshot(SnapshotPieces(home.snapshot(), filter: filter, format: terms.format))
+        pace.restart()
         var text = EventText(terms.format)
         text.resync(reason)
         return .bytes(text.bytes)

@@ -63,16 +63,16 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
             pace.sent(at: now)
             return .bytes(piece(of: pieces))
         }
-        let mayTell = pace.mayTell(at: now)
-        if mayTell, hasChanged() {
+        let maySend = pace.maySend(at: now)
+        if maySend, hasChanged() {
             pace.sent(at: now)
-            pace.told(at: now)
+            pace.caughtUp(at: now)
             return .bytes(state())
         }
-        return pace.idle(at: now, until: mayTell ? nil : pace.nextTurn, position: position)
+        return pace.idle(at: now, until: maySend ? nil : pace.nextTurn, position: position)
     }
 
-    func farewell() -> [UInt8] { Farewell.text(format) }
+    func farewell() -> [UInt8] { StreamClosing.text(format) }
 
     func closed() {}
 
@@ -111,7 +111,7 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
             text.event("removed", id: snapshot.cursor, data: json)
             isEnded = true
         case .denied:
-            text.append(Farewell.accessRevoked(format))
+            text.append(StreamClosing.accessRevoked(format))
             isEnded = true
         }
         return text.bytes

@@ -33,36 +33,43 @@ enum StreamFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// When a stream may send changes, and when it has been silent for too long.
+/// When a stream may send changes, and when a heartbeat is due.
 struct StreamPace: Sendable {
     private let terms: StreamTerms
-    /// When a heartbeat is due; at once as long as the reader has been given no cursor.
+    /// Whether what the stream opens with is still being sent: a snapshot, a replay, the objects of a collection.
+    private var isOpening = true
+    /// When the next heartbeat is due, once the opening has been sent.
     private var beat: UInt64 = 0
     private var turn: UInt64 = 0
 
     init(_ terms: StreamTerms) { self.terms = terms }
 
     /// Whether changes may be sent now.
-    func mayTell(at now: UInt64) -> Bool { now >= turn }
+    func maySend(at now: UInt64) -> Bool { now >= turn }
 
     /// When the next changes may be sent.
     var nextTurn: UInt64 { turn }
 
-    /// Notes that the reader has been told all changes until now.
-    mutating func told(at now: UInt64) { turn = terms.minInterval == 0 ? 0 : now + terms.minInterval }
+    /// Notes that all changes until now have been sent.
+    mutating func caughtUp(at now: UInt64) { turn = terms.minInterval == 0 ? 0 : now + terms.minInterval }
 
     /// Notes that something with a cursor has been sent.
     mutating func sent(at now: UInt64) { beat = now + terms.heartbeat }
 
-    /// The step of a reader for whom there is nothing: to wait until its turn, or a heartbeat where that is due before.
+    /// Notes that the stream starts again with a snapshot.
+    mutating func restart() { isOpening = true }
+
+    /// The step of a stream that has nothing else to send: a heartbeat if one is due, else to wait until its turn or
+    /// until the next heartbeat.
     ///
-    /// The first one comes at once where nothing else has: a reader that is cut a moment later knows where it stood, and
-    /// what is between it and us sees that the stream has begun.
+    /// The first heartbeat follows the opening at once: a client that is cut a moment later has a cursor, and a client
+    /// that opened with much knows that it has all of it.
     ///
-    /// - Parameter position: The reader's, which heartbeats carry; nil while it has none, and then none come.
+    /// - Parameter position: The stream's cursor, which heartbeats carry; nil if it has none yet, and then none is sent.
     mutating func idle(at now: UInt64, until turn: UInt64?, position: Cursor?) -> StreamStep {
-        if position == nil { sent(at: now) }
-        guard now >= beat, let position else { return .wait(until: min(beat, turn ?? beat)) }
+        guard let position else { return .wait(until: turn) }
+        guard isOpening || now >= beat else { return .wait(until: min(beat, turn ?? beat)) }
+        isOpening = false
         sent(at: now)
         var text = EventText(terms.format)
         text.heartbeat(position)
