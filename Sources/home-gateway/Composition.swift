@@ -61,7 +61,7 @@ enum Composition {
     private static func microseconds(of clock: clockid_t) -> Int64 {
         var time = timespec()
         clock_gettime(clock, &time)
-        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+        return Span.seconds(Int64(time.tv_sec)).microseconds + Int64(time.tv_nsec) / 1_000
     }
 
     /// Opens the home that is kept, or makes the one that is asked for.

@@ -37,6 +37,7 @@ enum ServeCommand {
         let home = try Composition.home(
             configuration, data: data, isReplacing: options.has("replace"), template: template,
             otherwise: { DemoHome.template(seed: seed) })
+        for notice in home.openingNotices { logger.warning("home opened with a correction", ["reason": notice]) }
         let http: HTTPServer
         do throws(ProgramError) {
             http = try start(server, over: home, options, logger: logger)

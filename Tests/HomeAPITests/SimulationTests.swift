@@ -1,5 +1,6 @@
 import HTTPServer
 import HomeAPI
+import HomeModel
 import JSON
 import Testing
 
@@ -83,6 +84,43 @@ import Testing
     ])
     func whatTheWorldDoesNotKnowIsRefused(_ scenario: Scenario) throws {
         scenario.play(on: try TestGateway())
+    }
+
+    @Test(arguments: ["0", "-1", "1e-300", "1e-12", "0.00099", "3600.5", "1e300", "9007199254740993", "-1e300"])
+    func aSpeedOutsideTheRangeIsRefused(speed: String) throws {
+        let gateway = try TestGateway()
+        let before = gateway.get("/simulation/clock").json
+        for paused in ["true", "false"] {
+            Scenario(
+                "a speed", .patch, "/simulation/clock", body: #"{"paused":\#(paused),"speed":\#(speed)}"#, expects: 400,
+                code: "outOfRange", at: "/speed", says: "0.001 to 3600"
+            ).play(on: gateway)
+        }
+        #expect(gateway.get("/simulation/clock").json == before)
+    }
+
+    @Test(arguments: ["-1e-9", "-9223372036854775808", "31622400.5", "1e300", "9223372036854775807"])
+    func anAdvanceOutsideTheRangeIsRefused(seconds: String) throws {
+        let gateway = try TestGateway()
+        let before = gateway.get("/simulation/clock").json
+        Scenario(
+            "an advance", .post, "/simulation/clock/advance", body: #"{"seconds":\#(seconds)}"#, expects: 400,
+            code: "outOfRange", at: "/seconds", says: "0 to 31622400"
+        ).play(on: gateway)
+        #expect(gateway.get("/simulation/clock").json == before)
+    }
+
+    @Test func theClockEndsWithTheYear9999() throws {
+        let gateway = try TestGateway(HomeTemplate(), start: HomeTime.last - .hours(1))
+        #expect(gateway.ask(.post, "/simulation/clock/advance", #"{"seconds":3599}"#).status == 200)
+        Scenario(
+            "an advance beyond the end", .post, "/simulation/clock/advance", body: #"{"seconds":2}"#, expects: 400,
+            code: "outOfRange", at: "/seconds", says: "ends at 9999-12-31T23:59:59.999999Z"
+        ).play(on: gateway)
+        #expect(gateway.get("/simulation/clock")["time"] == .string("9999-12-31T23:59:58.999999Z"))
+        #expect(gateway.ask(.post, "/simulation/clock/advance", #"{"seconds":1}"#).status == 200)
+        #expect(gateway.get("/simulation/clock")["time"] == .string("9999-12-31T23:59:59.999999Z"))
+        #expect(gateway.ask(.post, "/simulation/clock/advance", #"{"until":"idle"}"#).status == 200)
     }
 
     @Test func aDeviceIsMadeAndRemoved() throws {

@@ -18,14 +18,14 @@ struct TestGateway {
 
     init(
         _ template: HomeTemplate = DemoHome.template(seed: 1), journal: any Journal = MemoryJournal(),
-        logFrames: Int = 100_000
+        logFrames: Int = 100_000, start: HomeTime? = nil
     ) throws {
         home = try Home.create(
             template,
             Home.Configuration(
                 catalog: CatalogIndex(Catalog.self), behaviors: Simulation.behaviors, journal: journal,
-                hostTime: HostTime(steady: { 0 }, calendar: { 1_772_366_400_000_000 }), seed: 1, startsPaused: true,
-                logFrames: logFrames))
+                hostTime: HostTime(steady: { 0 }, calendar: { 1_772_366_400_000_000 }), seed: 1, startTime: start,
+                startsPaused: true, logFrames: logFrames))
         api = HomeAPI(
             home: home,
             configuration: HomeAPI.Configuration {

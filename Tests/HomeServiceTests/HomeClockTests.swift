@@ -36,6 +36,43 @@ import Testing
         clock.advance(to: Self.noon, host: 2_000_000)
         #expect(clock.now(host: 2_000_000) == Self.noon + .hours(1) + .seconds(1))
     }
+
+    @Test(arguments: [0, -1, 1e-300, 1e-12, 0.001, 1, 3_600, 3_601, 1e300, .infinity, -.infinity, .nan] as [Double])
+    func aSpeedIsClampedToTheRange(speed: Double) {
+        let made = HomeClock(time: Self.noon, host: 0, speed: speed)
+        var set = HomeClock(time: Self.noon, host: 0)
+        set.set(speed: speed, host: 0)
+        #expect(made == set)
+        #expect(HomeClock.speeds.contains(made.speed))
+        if HomeClock.speeds.contains(speed) { #expect(made.speed == speed) }
+    }
+
+    @Test(arguments: [0.001, 0.5, 1, 3_600], [.min, -1, 0, 1_000_000, .max] as [Int64])
+    func noTimeOfTheHostTraps(speed: Double, host: Int64) {
+        for start in [HomeTime.first, Self.noon, .last] {
+            for anchor in [Int64.min, 0, .max] {
+                var clock = HomeClock(time: start, host: anchor, speed: speed)
+                #expect(clock.now(host: host) >= start)
+                for time in [HomeTime.first, Self.noon, .last] { #expect(clock.host(of: time) != nil) }
+                clock.advance(to: .last, host: host)
+                #expect(clock.now(host: .max) == .last)
+            }
+        }
+    }
+
+    @Test func aHostClockThatGoesBackLetsNoTimePass() {
+        let clock = HomeClock(time: Self.noon, host: 5_000_000)
+        #expect(clock.now(host: 1_000_000) == Self.noon)
+    }
+
+    @Test func theEndOfTimeIsStillWrittenWithFourDigits() {
+        var clock = HomeClock(time: HomeTime.last - .seconds(1), host: 0)
+        #expect(clock.now(host: .max).text == "9999-12-31T23:59:59.999999Z")
+        clock.advance(to: .last, host: 0)
+        #expect(clock.now(host: .max).text == "9999-12-31T23:59:59.999999Z")
+        #expect(HomeTime.first.text == "0000-01-01T00:00:00.000000Z")
+        #expect(HomeTime(text: "0000-01-01T00:00:00Z") == .first)
+    }
 }
 
 @Suite struct AgendaTests {

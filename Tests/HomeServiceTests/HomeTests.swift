@@ -35,6 +35,14 @@ import Testing
         return device.value(of: instance, trait: place, at: snapshot.time)
     }
 
+    /// All changes after a cursor; a gap fails the test.
+    private static func frames(of home: Home, after cursor: Cursor) throws -> [Frame] {
+        guard case .frames(let frames) = home.frames(after: cursor, limit: .max) else {
+            throw HomeError(.internal, "the log has a gap")
+        }
+        return frames
+    }
+
     private static func text(_ frame: Frame) -> String { String(decoding: frame.text.bytes, as: UTF8.self) }
 
     @Test func aCommandChangesWhatIsReadAndTellsOfIt() throws {
@@ -43,10 +51,7 @@ import Testing
         let committed = try Self.invoke("toggle", on: Self.onOff, of: home)
         #expect(try Self.value("onOff", of: Self.onOff, in: home) == .bool(false))
         #expect(committed.cursor == home.snapshot().cursor)
-        guard case .frames(let frames) = home.frames(after: before, limit: 10) else {
-            Issue.record("the log has a gap")
-            return
-        }
+        let frames = try Self.frames(of: home, after: before)
         let first = try #require(frames.first)
         let text = Self.text(first)
         #expect(
@@ -75,10 +80,7 @@ import Testing
         #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(177))
         _ = try home.advanceUntilIdle()
         #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(227))
-        guard case .frames(let frames) = home.frames(after: before, limit: 100) else {
-            Issue.record("the log has a gap")
-            return
-        }
+        let frames = try Self.frames(of: home, after: before)
         let reports = frames.filter { Self.text($0).contains("currentLevel") }
         #expect(reports.count == 10)
         #expect(Self.text(reports.last!).contains(#""currentLevel":227"#))
@@ -91,10 +93,7 @@ import Testing
         time.pass(.seconds(3))
         home.runDue()
         #expect(try Self.value("onOff", of: Self.onOff, in: home) == .bool(false))
-        guard
-            case .frames(let frames) = home.frames(
-                after: Cursor(epoch: home.snapshot().cursor.epoch, sequence: 0), limit: 100)
-        else { return }
+        let frames = try Self.frames(of: home, after: Cursor(epoch: home.snapshot().cursor.epoch, sequence: 0))
         let off = try #require(frames.first { Self.text($0).contains(#""onOff":false"#) })
         #expect(Self.text(off).contains(#""time":"2026-01-01T08:00:02.000000Z""#))
     }
@@ -108,8 +107,7 @@ import Testing
             try Self.invoke("moveToLevelWithOnOff", #"{"level":200,"transitionTime":100}"#, on: lamp, of: home)
             try Self.invoke("moveToLevelWithOnOff", #"{"level":1,"transitionTime":100}"#, on: lamp, of: home)
             _ = try home.advance(by: .hours(3))
-            guard case .frames(let frames) = home.frames(after: start, limit: 10_000) else { return [] }
-            return frames.map { Self.text($0) }
+            return try Self.frames(of: home, after: start).map { Self.text($0) }
         }
         let first = try log()
         #expect(first.count > 5)
@@ -134,12 +132,37 @@ import Testing
         again.runDue()
         try Self.invoke("on", on: Self.onOff, of: again)
         #expect(try Self.value("currentLevel", of: Self.level, in: again) == .unsigned(227))
-        guard case .frames(let frames) = again.frames(after: Cursor(epoch: cursor.epoch, sequence: 0), limit: 100)
-        else {
-            Issue.record("the log has a gap")
-            return
-        }
+        let frames = try Self.frames(of: again, after: Cursor(epoch: cursor.epoch, sequence: 0))
         #expect(frames.map { $0.sequence } == (1...UInt64(frames.count)).map { $0 })
+    }
+
+    @Test(arguments: [0, -1, 1e-300, 1e-97, 1e300, .nan] as [Double])
+    func aStoredSpeedOutOfRangeIsClampedAndReported(speed: Double) throws {
+        let folder = try TemporaryHome()
+        let time = TestTime()
+        try Home.test(Home.lampHouse, journal: SQLiteJournal(path: folder.path), time: time).close()
+        let journal = try SQLiteJournal(path: folder.path)
+        let header = HomeRecords.Header(
+            epoch: Epoch(number: 1), seed: 1, time: TestTime.start, calendar: TestTime.start.microseconds,
+            isPaused: false, speed: speed)
+        try journal.commit([Transaction(puts: [(HomeRecords.headerKey, HomeRecords.bytes(header))])])
+        time.pass(.hours(1))
+        let home = try #require(try Home.open(Home.testConfiguration(journal: journal, time: time)))
+        defer { home.close() }
+        #expect(HomeClock.speeds.contains(home.clock().speed))
+        #expect(home.openingNotices.count == 1)
+        try Self.invoke("moveToLevel", #"{"level":227,"transitionTime":100}"#, on: Self.level, of: home)
+    }
+
+    @Test func aHomeAtTheEndOfTimeStopsThere() throws {
+        let home = try Home.test(Home.lampHouse, time: TestTime(.last - .seconds(3)))
+        try Self.invoke("moveToLevel", #"{"level":227,"transitionTime":100}"#, on: Self.level, of: home)
+        _ = try home.advance(by: .seconds(3))
+        try Self.invoke("moveToLevel", #"{"level":27,"transitionTime":100}"#, on: Self.level, of: home)
+        _ = try home.advanceUntilIdle()
+        #expect(home.clock().time == .last)
+        let error = #expect(throws: HomeError.self) { try home.advance(by: .seconds(1)) }
+        #expect(error?.code == .outOfRange)
     }
 
     @Test func aFailingDiskRefusesWritesServesReadsAndRecovers() throws {
@@ -208,7 +231,7 @@ import Testing
         let state = home.snapshot().state
         #expect(state.visibleStructures.isEmpty && state.visibleRooms.isEmpty)
         #expect(Array(state.visibleDevices()).isEmpty)
-        guard case .frames(let frames) = home.frames(after: before, limit: 100) else { return }
+        let frames = try Self.frames(of: home, after: before)
         #expect(frames.map { $0.kind } == [.removed, .removed, .removed, .removed])
         _ = home.setNetwork(accessGranted: true, cause: Self.client)
         #expect(Array(home.snapshot().state.visibleDevices()).count == 1)

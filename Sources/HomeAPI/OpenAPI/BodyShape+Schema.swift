@@ -34,7 +34,8 @@ extension BodyShape.Kind {
         switch self {
         case .text: .text
         case .flag: .flag
-        case .number: .number
+        case .number(let range):
+            JSONSchema.number.with("minimum", .double(range.lowerBound)).with("maximum", .double(range.upperBound))
         case .texts: .array(of: .text)
         case .textOrNumber: .one(of: .text, .integer)
         case .choice(let texts): .choice(texts)

@@ -142,6 +142,7 @@ enum CommonSchemas {
         "idleSeconds": .integer, "jsonDepth": .integer, "listPage": .integer, "commandBatch": .integer,
         "deviceNameCodePoints": .integer, "roomNameCodePoints": .integer, "structureNameCodePoints": .integer,
         "clockSpeed": .integer, "clockAdvanceSeconds": .integer,
+        "clockSpeedMinimum": .number,
     ])
 
     private static func perClient(_ description: String) -> JSONSchema {

@@ -4,8 +4,8 @@ import HomeService
 import JSON
 
 extension HomeAPI {
-    /// The furthest a clock may be put forward at once: a leap year.
-    static let longestAdvance = 366.0 * 86_400
+    /// By how many seconds a clock may be put forward at once: up to a leap year.
+    static let advances = 0...366.0 * 86_400
 
     static let clockRoutes: [Route] = [
         Route(
@@ -37,7 +37,7 @@ extension HomeAPI {
             guard let seconds = body.number(ifPresent: "seconds") else {
                 return call.advance { home throws(HomeError) in try home.advanceUntilIdle() }
             }
-            let span = try Call.span(seconds: seconds)
+            let span = Span.microseconds((seconds * 1_000_000).rounded())
             return call.advance { home throws(HomeError) in try home.advance(by: span) }
         },
     ]
@@ -72,16 +72,6 @@ extension Call {
             json.endObject()
         }
     }
-
-    fileprivate static func span(seconds: Double) throws(HomeError) -> Span {
-        guard (0...HomeAPI.longestAdvance).contains(seconds) else {
-            let allowed = "0 to \(Int(HomeAPI.longestAdvance))"
-            throw HomeError(
-                .outOfRange, "A clock is put forward by \(allowed) seconds at once; \(seconds) was sent.",
-                details: [HomeError.Detail(pointer: "/seconds", detail: allowed)])
-        }
-        return Span(microseconds: Int64((seconds * 1_000_000).rounded()))
-    }
 }
 
 extension BodyShape {
@@ -89,13 +79,15 @@ extension BodyShape {
         "ClockChange",
         [
             .optional("paused", .flag, "Whether the clock stands still."),
-            .optional("speed", .number, "Seconds of the home per second, above 0 and at most 3,600."),
+            .optional("speed", .number(HomeClock.speeds), "Seconds of the home per second."),
         ],
         example: .members(["paused": .bool(true)]))
     static let advance = BodyShape(
         "ClockAdvance",
         [
-            .optional("seconds", .number, "By how much, at most 366 days."),
+            .optional(
+                "seconds", .number(HomeAPI.advances),
+                "By how much, at most 366 days, and not beyond the end of time, 9999-12-31T23:59:59.999999Z."),
             .optional(
                 "until", .choice(["idle"]),
                 "Until nothing runs that a command started, but no further than a day; in place of seconds."),

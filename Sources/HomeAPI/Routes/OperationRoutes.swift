@@ -103,14 +103,16 @@ extension JSONWriter {
             ("idleSeconds", server.idleTimeout.components.seconds), ("jsonDepth", 64),
             ("listPage", Int64(ListQuery.longestPage)), ("commandBatch", Int64(HomeAPI.longestBatch)),
             ("deviceNameCodePoints", 60), ("roomNameCodePoints", Int64(Home.longestName)),
-            ("structureNameCodePoints", Int64(Home.longestName)), ("clockSpeed", Int64(HomeClock.maximumSpeed)),
-            ("clockAdvanceSeconds", Int64(HomeAPI.longestAdvance)),
+            ("structureNameCodePoints", Int64(Home.longestName)), ("clockSpeed", Int64(HomeClock.speeds.upperBound)),
+            ("clockAdvanceSeconds", Int64(HomeAPI.advances.upperBound)),
         ]
         beginObject()
         for (name, limit) in limits {
             key(name)
             if let limit { integer(limit) } else { null() }
         }
+        key("clockSpeedMinimum")
+        double(HomeClock.speeds.lowerBound)
         endObject()
     }
 }

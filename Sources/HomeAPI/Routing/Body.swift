@@ -19,7 +19,7 @@ struct Body: Sendable {
         guard let first = faults.first else { return }
         let others = faults.count == 1 ? "" : " \(faults.count - 1) more of its members are wrong too."
         throw HomeError(
-            .invalidArgument, first.message + others,
+            first.code, first.message + others,
             details: faults.map { HomeError.Detail(pointer: $0.pointer, detail: $0.detail) })
     }
 
@@ -76,6 +76,7 @@ struct Body: Sendable {
         let pointer: String
         let message: String
         let detail: String
+        var code = HomeError.Code.invalidArgument
     }
 
     private static func check(
@@ -112,6 +113,13 @@ struct Body: Sendable {
                     message: "The member \(member.name) takes \(member.kind.phrase).",
                     detail: member.kind.phrase))
             return
+        }
+        if case .number(let range) = member.kind, let number = value.doubleValue, !range.contains(number) {
+            faults.append(
+                Fault(
+                    pointer: pointer.appending(member.name).description,
+                    message: "The member \(member.name) takes \(range.phrase); \(number) was sent.",
+                    detail: range.phrase, code: .outOfRange))
         }
         guard case .list(let shape, _) = member.kind, let elements = value.arrayValue else { return }
         let list = pointer.appending(member.name)

@@ -54,7 +54,8 @@ final class BodyShape: Sendable {
     indirect enum Kind: Sendable {
         case text
         case flag
-        case number
+        /// A number within a range; one outside it is `outOfRange`.
+        case number(ClosedRange<Double>)
         case texts
         case textOrNumber
         /// One of these texts.
@@ -68,7 +69,7 @@ final class BodyShape: Sendable {
             switch self {
             case .text: "a text"
             case .flag: "true or false"
-            case .number: "a number"
+            case .number(let range): "a number of \(range.phrase)"
             case .texts: "an array of texts"
             case .textOrNumber: "a text or a whole number"
             case .choice(let texts): texts.map { "\"\($0)\"" }.joined(separator: " or ")
@@ -88,5 +89,14 @@ final class BodyShape: Sendable {
             default: false
             }
         }
+    }
+}
+
+extension ClosedRange<Double> {
+    /// `0.001 to 3600`
+    var phrase: String { "\(Self.text(lowerBound)) to \(Self.text(upperBound))" }
+
+    private static func text(_ bound: Double) -> String {
+        Int64(exactly: bound).map { String($0) } ?? String(bound)
     }
 }

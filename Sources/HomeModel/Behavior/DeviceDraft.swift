@@ -218,15 +218,15 @@ extension DeviceDraft {
         case .edges(let threshold):
             guard process.start == now, let exact = state.value(of: change.attribute).integer, let last = last.integer
             else { return false }
-            return abs(exact - last) > threshold
+            return !last.distance(to: exact, isAtMost: threshold)
         }
     }
 
     private func advanceReports() {
         for index in processes.indices {
-            while let next = processes[index].nextReport, next <= now {
-                processes[index].nextReport = next + .seconds(1)
-            }
+            guard let next = processes[index].nextReport, next <= now else { continue }
+            let missed = (now - next).microseconds / 1_000_000
+            processes[index].nextReport = next + .seconds(missed + 1)
         }
     }
 }

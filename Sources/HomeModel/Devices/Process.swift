@@ -48,7 +48,11 @@ public struct Ramp: Hashable, Sendable {
 
         /// Whether a way between these is too short for its start to be reported.
         func neverReports(from: Int64, to: Int64) -> Bool {
-            if case .edges(let threshold) = self { abs(to - from) <= threshold } else { false }
+            if case .edges(let threshold) = self {
+                from.distance(to: to, isAtMost: threshold)
+            } else {
+                false
+            }
         }
     }
 
@@ -65,6 +69,14 @@ public struct Ramp: Hashable, Sendable {
         if time <= start { return from }
         let passed = Int128((time - start).microseconds)
         let whole = Int128((end - start).microseconds)
-        return from + Int64(Int128(to - from) * passed / whole)
+        // No product overflows: a difference of two numbers takes 65 bits, a span 60.
+        return Int64(clamping: Int128(from) + (Int128(to) - Int128(from)) * passed / whole)
+    }
+}
+
+extension Int64 {
+    /// Whether two numbers, which may be any, differ by no more than a threshold.
+    func distance(to other: Int64, isAtMost threshold: Int64) -> Bool {
+        (Int128(other) - Int128(self)).magnitude <= Swift.max(0, Int128(threshold)).magnitude
     }
 }

@@ -64,7 +64,7 @@ struct KeptAnswers: Sendable {
 
     /// The answer under a key, unless it is too old by now.
     func answer(_ key: String, at now: Int64) -> KeptAnswer? {
-        answers[key].flatMap { now - $0.time < limits.age ? $0 : nil }
+        answers[key].flatMap { now.saturatingSubtracting($0.time) < limits.age ? $0 : nil }
     }
 
     /// Takes in an answer that the journal has kept, oldest first.
@@ -82,7 +82,8 @@ struct KeptAnswers: Sendable {
         var dropped: [String] = []
         swap(&dropped, &unwritten)
         while let oldest = nextOldest(),
-            count > limits.count || bytes > limits.bytes || answer.time - oldest.time >= limits.age
+            count > limits.count || bytes > limits.bytes
+                || answer.time.saturatingSubtracting(oldest.time) >= limits.age
         {
             guard oldest.key != answer.key else { break }
             remove(oldest.key)

@@ -1,59 +1,72 @@
 public import HomeModel
 
-/// The clock of a home: it runs with the host's, faster, or stands still until it is advanced.
+/// The clock of a home: it runs with the host's clock, faster or slower than it, or is paused until it is advanced.
 ///
-/// A value without a source of time of its own: every question brings the host's time along.
+/// A value without a time source of its own: the caller passes the host's time. All arithmetic saturates: whatever the
+/// host's clock shows, the home's time does not run backwards and stops at ``HomeTime/last``.
 public struct HomeClock: Hashable, Sendable {
     /// The home's time at ``anchorHost``.
     private var anchor: HomeTime
     /// Microseconds of the host's clock.
     private var anchorHost: Int64
     public private(set) var isPaused: Bool
-    /// Seconds of the home in a second of the host; above 0.
+    /// Seconds of the home per second of the host, within ``speeds``.
     public private(set) var speed: Double
 
-    /// The fastest a clock may run: an hour a second.
-    public static let maximumSpeed = 3_600.0
+    /// The speeds at which a clock may run: from 3.6 seconds to 150 days of the home in an hour.
+    public static let speeds = 0.001...3_600.0
 
+    /// - Parameter speed: Clamped to ``speeds``.
     public init(time: HomeTime, host: Int64, isPaused: Bool = false, speed: Double = 1) {
         anchor = time
         anchorHost = host
         self.isPaused = isPaused
-        self.speed = speed
+        self.speed = Self.clamped(speed)
+    }
+
+    /// The nearest speed at which a clock may run; 1 for NaN.
+    static func clamped(_ speed: Double) -> Double {
+        speed.isNaN ? 1 : min(max(speed, speeds.lowerBound), speeds.upperBound)
     }
 
     public func now(host: Int64) -> HomeTime {
         if isPaused { return anchor }
-        let passed = host - anchorHost
-        return anchor + Span(microseconds: speed == 1 ? passed : Int64(Double(passed) * speed))
+        return anchor + Self.span(max(0, host.saturatingSubtracting(anchorHost)), at: speed)
     }
 
-    /// When the home's time is reached, in microseconds of the host's clock; nil while the clock stands.
+    /// When the clock shows `time`, in microseconds of the host's clock; nil while the clock is paused.
     public func host(of time: HomeTime) -> Int64? {
         if isPaused { return nil }
         let ahead = (time - anchor).microseconds
-        return anchorHost + (speed == 1 ? ahead : Int64(Double(ahead) / speed))
+        return anchorHost.saturatingAdding(
+            speed == 1 ? ahead : Int64(saturating: (Double(ahead) / speed).rounded(.up)))
     }
 
+    /// - Parameter speed: Clamped to ``speeds``.
     public mutating func set(isPaused: Bool? = nil, speed: Double? = nil, host: Int64) {
         anchor = now(host: host)
         anchorHost = host
         if let isPaused { self.isPaused = isPaused }
-        if let speed { self.speed = speed }
+        if let speed { self.speed = Self.clamped(speed) }
     }
 
-    /// Puts the clock forward.
+    /// Puts the clock forward; it does not go back.
     public mutating func advance(to time: HomeTime, host: Int64) {
         anchor = max(time, now(host: host))
         anchorHost = host
     }
+
+    /// How much of the home's time passes in so many microseconds of the host's.
+    static func span(_ hostMicroseconds: Int64, at speed: Double) -> Span {
+        speed == 1 ? Span(microseconds: hostMicroseconds) : .microseconds(Double(hostMicroseconds) * speed)
+    }
 }
 
-/// Where a home's clock takes the host's time from.
+/// The host's time, as a home reads it.
 public struct HostTime: Sendable {
     /// Microseconds that only rise, from any start.
     public let steady: @Sendable () -> Int64
-    /// Microseconds since 1970 by the host's calendar; asked at start, and for the age of kept answers.
+    /// Microseconds since 1970 by the host's calendar; read at start, and for the age of kept answers.
     public let calendar: @Sendable () -> Int64
 
     public init(steady: @escaping @Sendable () -> Int64, calendar: @escaping @Sendable () -> Int64) {

@@ -19,16 +19,13 @@ extension Home {
         }
     }
 
-    /// Stops, starts or speeds up the clock. `speed` is in seconds of the home per second, above 0 and at most
-    /// ``HomeClock/maximumSpeed``, else `outOfRange`.
+    /// Pauses or starts the clock, or changes its speed. A speed outside ``HomeClock/speeds`` is `outOfRange`.
     public func setClock(isPaused: Bool? = nil, speed: Double? = nil) throws(HomeError) -> ClockReading {
-        if let speed, !(speed > 0 && speed <= HomeClock.maximumSpeed) {
+        if let speed, !HomeClock.speeds.contains(speed) {
+            let allowed = "\(HomeClock.speeds.lowerBound) to \(Int(HomeClock.speeds.upperBound))"
             throw HomeError(
-                .outOfRange,
-                "A clock's speed is above 0 and at most \(Int(HomeClock.maximumSpeed)); \(speed) was sent.",
-                details: [
-                    HomeError.Detail(pointer: "/speed", detail: "above 0, at most \(Int(HomeClock.maximumSpeed))")
-                ])
+                .outOfRange, "A clock's speed is \(allowed); \(speed) was sent.",
+                details: [HomeError.Detail(pointer: "/speed", detail: allowed)])
         }
         try move { clock, host in clock.set(isPaused: isPaused, speed: speed, host: host) }
         return self.clock()
@@ -37,8 +34,17 @@ extension Home {
     /// Puts the clock forward; everything that falls due on the way happens at its own time.
     ///
     /// It goes in slices: reads and other changes are let in between.
+    ///
+    /// A span that goes back or beyond ``HomeTime/last`` is `outOfRange`.
     public func advance(by span: Span) throws(HomeError) -> ClockReading {
-        let target = clock().time + span
+        let start = clock().time
+        guard span >= .zero, span <= HomeTime.last - start else {
+            throw HomeError(
+                .outOfRange,
+                "The clock shows \(start.text) and ends at \(HomeTime.last.text); it cannot be advanced by \(span.seconds) s.",
+                details: [HomeError.Detail(pointer: "/seconds", detail: "0 to \((HomeTime.last - start).seconds)")])
+        }
+        let target = start + span
         while try !step(towards: target) { committer?.waitForRoom(below: 10 * Self.slice) }
         return clock()
     }

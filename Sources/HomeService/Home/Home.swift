@@ -21,6 +21,8 @@ public final class Home: Sendable {
     /// Nil where the journal is inline.
     let committer: Committer?
     let alarm = Alarm()
+    /// What was changed when the home was loaded, because it could not be used as it was stored; for the log.
+    public let openingNotices: [String]
 
     /// Head and what belongs to it.
     struct Writer: Sendable {
@@ -69,6 +71,7 @@ public final class Home: Sendable {
         journal = configuration.journal
         hostTime = configuration.hostTime
         journalStatus = configuration.journalStatus
+        openingNotices = contents.notices
         rules = HomeRules(seed: contents.seed, behaviors: configuration.behaviors, shapes: contents.shapes)
         writer = Mutex(
             Writer(
@@ -193,7 +196,8 @@ public struct HomeSnapshot: Sendable {
 extension Home.Writer {
     /// Notes when a device next needs attention and whether something that was asked for runs on it.
     mutating func remind(of device: Device?, _ ordinal: Int) {
-        guard let device, let due = device.due else {
+        // What is due at the end of time never happens.
+        guard let device, let due = device.due, due < .last else {
             busy.remove(ordinal)
             return
         }

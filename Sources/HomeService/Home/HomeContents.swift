@@ -72,6 +72,8 @@ struct HomeContents: Sendable {
     var shapes = ShapeTable()
     var keptShapes: Set<Int> = []
     var answers = KeptAnswers()
+    /// What was changed on loading, in sentences for the log.
+    var notices: [String] = []
 
     /// Nil where the journal is empty.
     init?(loading configuration: Home.Configuration) throws(Home.OpeningError) {
@@ -108,8 +110,11 @@ struct HomeContents: Sendable {
         seed = header.seed
         epoch = header.epoch
         clock = Self.clock(header, hostTime: configuration.hostTime)
+        if clock.speed != header.speed {
+            notices.append("the stored clock speed \(header.speed) is out of range; the clock runs at \(clock.speed)")
+        }
         log = EventLog(
-            floor: entries.first.map { $0.sequence - 1 } ?? lastSequence,
+            floor: entries.first.map { max(1, $0.sequence) - 1 } ?? lastSequence,
             limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
         var kept: [KeptAnswer] = []
         var shapesByNumber: [Int: Shape] = [:]
@@ -141,13 +146,13 @@ struct HomeContents: Sendable {
         for entry in entries { log.append(try HomeRecords.frame(entry, epoch: epoch)) }
     }
 
-    /// The home's time goes on while nobody keeps it.
+    /// The home's time goes on while no server runs.
     private static func clock(_ header: HomeRecords.Header, hostTime: HostTime) -> HomeClock {
-        let away = max(0, hostTime.calendar() - header.calendar)
-        let passed = header.isPaused ? 0 : Int64(Double(away) * header.speed)
+        let speed = HomeClock.clamped(header.speed)
+        let away = max(0, hostTime.calendar().saturatingSubtracting(header.calendar))
         return HomeClock(
-            time: header.time + Span(microseconds: passed), host: hostTime.steady(), isPaused: header.isPaused,
-            speed: header.speed)
+            time: header.isPaused ? header.time : header.time + HomeClock.span(away, at: speed),
+            host: hostTime.steady(), isPaused: header.isPaused, speed: speed)
     }
 
     init(_ template: consuming HomeTemplate, configuration: Home.Configuration) throws(Home.OpeningError) {
