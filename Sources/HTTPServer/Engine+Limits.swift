@@ -38,9 +38,11 @@ extension Engine {
             return .tooManyConnectionsOfClient(limit: limit)
         }
         let limit = configuration.connectionLimit
-        guard settledConnections.load(ordering: .relaxed) < limit else { return .tooManyConnections(limit: limit) }
+        guard metrics.countedConnections.load(ordering: .relaxed) < limit else {
+            return .tooManyConnections(limit: limit)
+        }
         connection.isSettled.store(true, ordering: .relaxed)
-        settledConnections.count()
+        metrics.countedConnections.count()
         connection.client?.settledConnections.count()
         return nil
     }
@@ -48,7 +50,7 @@ extension Engine {
     /// Takes a connection that closes out of the count.
     func unsettle(_ connection: Connection) {
         guard connection.isSettled.load(ordering: .relaxed) else { return }
-        settledConnections.count(-1)
+        metrics.countedConnections.count(-1)
         connection.client?.settledConnections.count(-1)
     }
 

@@ -6,8 +6,10 @@ public struct HTTPServerMetrics: Hashable, Sendable {
     public var requests = 0
     /// Answers with a status of 400 and above, since the start.
     public var failures = 0
-    /// Connections that are open and carry requests.
+    /// Connections that are open, streams excluded.
     public var openConnections = 0
+    /// Connections that are open and count against the limit: those that have carried a request.
+    public var countedConnections = 0
     /// Connections that were turned away for the number of all, since the start.
     public var refusedConnections = 0
     /// Connections that were turned away for the number of their client's, since the start.
@@ -35,6 +37,7 @@ final class Metrics: Sendable {
     let requests = Atomic(0)
     let failures = Atomic(0)
     let openConnections = Atomic(0)
+    let countedConnections = Atomic(0)
     let refusedConnections = Atomic(0)
     let refusedConnectionsOfClients = Atomic(0)
     let refusedStreams = Atomic(0)
@@ -50,6 +53,7 @@ final class Metrics: Sendable {
         HTTPServerMetrics(
             requests: requests.load(ordering: .relaxed), failures: failures.load(ordering: .relaxed),
             openConnections: openConnections.load(ordering: .relaxed),
+            countedConnections: countedConnections.load(ordering: .relaxed),
             refusedConnections: refusedConnections.load(ordering: .relaxed),
             refusedConnectionsOfClients: refusedConnectionsOfClients.load(ordering: .relaxed),
             refusedStreams: refusedStreams.load(ordering: .relaxed),

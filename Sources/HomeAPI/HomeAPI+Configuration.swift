@@ -23,6 +23,8 @@ extension HomeAPI {
         public var makeTrait: TraitFactory = { TraitTemplate(standard: $0, features: FeatureMap()) }
         /// Where it is written that a reader fell behind.
         public var logger = Logger.silent
+        /// Lines of the log that were dropped since the start, for the metrics.
+        public var droppedLogLines: @Sendable () -> Int = { 0 }
 
         public init(
             server: HTTPServerConfiguration = HTTPServerConfiguration(),

@@ -1,5 +1,6 @@
 import Glibc
 import HomeAPI
+import Observability
 
 /// The program: picks the command and says in one line on standard error why it cannot be done.
 enum CommandLineProgram {
@@ -56,10 +57,12 @@ struct ProgramError: Error {
 enum Console {
     static func say(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
-    /// One line, whatever the message is made of.
+    /// One line, whatever the message is made of. A reader that does not read delays the end of the program by a second.
     static func complain(_ message: String) {
-        let line = message.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
-        write("home-gateway: \(line)\n", to: STDERR_FILENO)
+        let line = "home-gateway: " + message.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
+        guard let writer = LineWriter(to: STDERR_FILENO) else { return write(line + "\n", to: STDERR_FILENO) }
+        writer.write(line)
+        _ = writer.finish(within: .seconds(1))
     }
 
     static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }

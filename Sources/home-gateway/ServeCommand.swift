@@ -16,14 +16,16 @@ enum ServeCommand {
         guard options.operands.isEmpty else { throw .usage("serve takes no file; begin with one by --home FILE") }
         // Before any thread begins, so that all of them leave these signals to the one that waits for them.
         let signals = StopSignals()
+        let output = try ServerOutput()
+        defer { output.finish() }
         CatalogReading.begin()
-        let logger = try logger(options)
+        let logger = output.logger(threshold: try logLevel(options))
         let wanted = try configuration(options)
         let server = wanted.fitted()
         if options["max-streams"] != nil || options["max-connections"] != nil { warn(of: wanted, server, logger) }
         let data = options["data"] ?? Composition.defaultData
         let vocabulary = try Vocabulary(options)
-        let template = try template(options, catalog: vocabulary.catalog)
+        let template = try template(options, catalog: vocabulary.catalog, output)
         let journal = try Composition.journal(options)
         var configuration = try Composition.configuration(options, vocabulary: vocabulary, journal: journal)
         configuration.journalStatus = { failure in
@@ -40,25 +42,25 @@ enum ServeCommand {
         for notice in home.openingNotices { logger.warning("home opened with a correction", ["reason": notice]) }
         let http: HTTPServer
         do throws(ProgramError) {
-            http = try start(server, over: home, options, logger: logger)
+            http = try start(server, over: home, options, logger: logger, output)
         } catch {
             home.close()
             throw error
         }
         home.run()
         Memory.keepForReuse()
-        announce(server, port: http.port, data: data, home)
+        announce(server, port: http.port, data: data, home, output)
         if !vocabulary.vendorTraits.isEmpty {
-            Console.say("home-gateway: vendor traits: \(vocabulary.vendorTraits.joined(separator: ", "))")
+            output.say("home-gateway: vendor traits: \(vocabulary.vendorTraits.joined(separator: ", "))")
         }
-        signals.wait()
+        signals.wait(onHangup: { logger.notice("SIGHUP ignored: there is nothing to reload") })
         logger.info("stopping", ["streams": http.metrics.openStreams])
         http.shutdown(within: drain)
         home.close()
     }
 
     private static func start(
-        _ server: HTTPServerConfiguration, over home: Home, _ options: Options, logger: Logger
+        _ server: HTTPServerConfiguration, over home: Home, _ options: Options, logger: Logger, _ output: ServerOutput
     ) throws(ProgramError) -> HTTPServer {
         let metrics = Metrics()
         var configuration = HomeAPI.Configuration(
@@ -66,9 +68,10 @@ enum ServeCommand {
             makeDevice: { type, id, name, seed in Blueprint.template(for: type, id: id, name: name, seed: seed) })
         configuration.makeTrait = { Blueprint.trait($0) }
         configuration.logger = logger
+        configuration.droppedLogLines = { output.droppedLogLines }
         let api = HomeAPI(home: home, configuration: configuration)
         let folder = try Files.publicFolder(options["public"])
-        let router = api.router(files: folder.flatMap { StaticFiles(folder: $0) })
+        let router = api.router(files: folder.flatMap { StaticFiles(folder: $0, headers: HomeAPI.pageHeaders) })
         do {
             let http = try HTTPServer(configuration: server, router: router, renderFailure: HomeAPI.render)
             metrics.watch(http)
@@ -90,15 +93,13 @@ enum ServeCommand {
             ["connections": server.connectionLimit, "streams": server.streamLimit])
     }
 
-    private static func logger(_ options: Options) throws(ProgramError) -> Logger {
+    private static func logLevel(_ options: Options) throws(ProgramError) -> Logger.Level {
         let name = options["log-level"] ?? "notice"
         guard let level = Logger.Level(rawValue: name) else {
             let levels = Logger.Level.allCases.map { $0.rawValue }.joined(separator: ", ")
             throw .usage("--log-level takes one of \(levels); \(name) was given")
         }
-        return Logger(
-            threshold: level, now: { HomeTime(microseconds: Composition.hostTime.calendar()).text },
-            sink: { Console.write($0 + "\n", to: STDERR_FILENO) })
+        return level
     }
 
     private static func configuration(_ options: Options) throws(ProgramError) -> HTTPServerConfiguration {
@@ -121,7 +122,9 @@ enum ServeCommand {
     }
 
     /// The home that is asked for; nil where none is, so that a home that is kept is served.
-    private static func template(_ options: Options, catalog: CatalogIndex) throws(ProgramError) -> HomeTemplate? {
+    private static func template(_ options: Options, catalog: CatalogIndex, _ output: ServerOutput) throws(ProgramError)
+        -> HomeTemplate?
+    {
         let count = try options.number("fleet", in: 0...1_000_000)
         guard let path = options["home"] else {
             guard options["states"] == nil else { throw .usage("--states goes with --home FILE") }
@@ -130,20 +133,22 @@ enum ServeCommand {
         }
         guard count == nil else { throw .usage("--home and --fleet exclude each other") }
         let (home, report) = try Templates.read(path, states: options["states"], catalog: catalog)
-        if let report { Console.say(report) }
+        if let report { output.say(report) }
         return home
     }
 
-    private static func announce(_ server: HTTPServerConfiguration, port: UInt16, data: String, _ home: Home) {
+    private static func announce(
+        _ server: HTTPServerConfiguration, port: UInt16, data: String, _ home: Home, _ output: ServerOutput
+    ) {
         let host = server.host.contains(":") ? "[\(server.host)]" : server.host
         let url = "http://\(host):\(port)"
         let device = home.snapshot().state.visibleDevices().first { candidate in
             candidate.device.shape.traitIDs.filter { $0 == "matter.onOff" }.count == 1
         }
-        Console.say("home-gateway: listening on \(url)")
-        Console.say("home-gateway: the home is kept in \(data == "none" ? "memory and gone with the program" : data)")
+        output.say("home-gateway: listening on \(url)")
+        output.say("home-gateway: the home is kept in \(data == "none" ? "memory and gone with the program" : data)")
         if let device {
-            Console.say(
+            output.say(
                 "home-gateway: try  curl -X POST \(url)/devices/\(device.device.id)/traits/onOff/commands -H 'Content-Type: application/json' -d '{\"command\":\"toggle\"}'"
             )
         }

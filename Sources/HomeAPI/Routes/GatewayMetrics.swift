@@ -5,12 +5,18 @@ import Observability
 
 extension MetricsText {
     /// What the server and the home count.
-    init(server: HTTPServerMetrics?, bytes: (hits: Int, misses: Int, bytes: Int), snapshot: HomeSnapshot) {
+    init(
+        server: HTTPServerMetrics?, bytes: (hits: Int, misses: Int, bytes: Int), snapshot: HomeSnapshot,
+        droppedLogLines: Int
+    ) {
         self.init(prefix: "home_gateway")
         if let server {
             counter("http_requests", server.requests, "Requests whose headers have arrived.")
             counter("http_failures", server.failures, "Answers with a status of 400 and above.")
-            gauge("http_connections", server.openConnections, "Open connections that carry requests.")
+            gauge("http_connections", server.openConnections, "Open connections, streams excluded.")
+            gauge(
+                "http_counted_connections", server.countedConnections,
+                "Open connections that count against the limit: those that have carried a request.")
             counter(
                 "http_refused_connections", server.refusedConnections,
                 "Connections turned away because there were too many.")
@@ -37,5 +43,6 @@ extension MetricsText {
         counter("device_cache_hits", bytes.hits, "Reads of a device that needed no encoding.")
         counter("device_cache_misses", bytes.misses, "Reads of a device that did.")
         gauge("device_cache_bytes", bytes.bytes, "Bytes of encoded devices that are kept.")
+        counter("log_lines_dropped", droppedLogLines, "Lines of the log that were dropped because its reader was slow.")
     }
 }

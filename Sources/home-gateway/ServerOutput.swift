@@ -1,0 +1,44 @@
+import Glibc
+import HomeModel
+import HomeService
+import Observability
+
+/// Standard output and standard error of a running server.
+///
+/// Writing never blocks the server: a terminal or a pipe whose reader has stopped costs lines, which are counted.
+struct ServerOutput: Sendable {
+    private let output: LineWriter
+    private let errors: LineWriter
+
+    init() throws(ProgramError) {
+        let notice: @Sendable (Int) -> String = { count in
+            "\(Self.now()) \(Logger.Level.warning.rawValue) log lines dropped count=\(count)"
+        }
+        guard let output = LineWriter(to: STDOUT_FILENO), let errors = LineWriter(to: STDERR_FILENO, notice: notice)
+        else { throw ProgramError("there are no threads or open files left for the log") }
+        (self.output, self.errors) = (output, errors)
+    }
+
+    /// How many lines of the log were dropped since the start.
+    var droppedLogLines: Int { errors.dropped }
+
+    /// Writes text to standard output. The first line that finds no room waits for it, for a second at most.
+    func say(_ text: String) {
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            output.write(String(line), patience: .seconds(1))
+        }
+    }
+
+    /// The logger that writes to standard error.
+    func logger(threshold: Logger.Level) -> Logger {
+        Logger(threshold: threshold, now: Self.now, sink: { [errors] line in errors.write(line) })
+    }
+
+    /// Waits a moment for what was written to arrive. To be called once, at the end.
+    func finish() {
+        _ = output.finish(within: .milliseconds(500))
+        _ = errors.finish(within: .milliseconds(500))
+    }
+
+    private static func now() -> String { HomeTime(microseconds: Composition.hostTime.calendar()).text }
+}

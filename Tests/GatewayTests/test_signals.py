@@ -1,0 +1,123 @@
+"""Signals, and a terminal or a pipe that nobody reads: the gateway serves on, and ends when it is asked to."""
+
+import contextlib
+import fcntl
+import os
+import resource
+import signal
+import subprocess
+import time
+
+import httpx
+import pytest
+
+from gateway import BINARY, DRAIN, LAMP, PATIENCE, REPOSITORY, Gateway, problem
+
+
+def wait_for(condition, what: str) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, what
+        time.sleep(0.01)
+
+
+class FullPipe:
+    """The writing end of a pipe that holds as much as it can and that nobody reads."""
+
+    def __init__(self):
+        self.output, self.input = os.pipe()
+        flags = fcntl.fcntl(self.input, fcntl.F_GETFL)
+        fcntl.fcntl(self.input, fcntl.F_SETFL, flags | os.O_NONBLOCK)
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                os.write(self.input, b"x" * 4096)
+        # The flag belongs to the pipe, not to this process: the gateway has to meet a pipe that blocks.
+        fcntl.fcntl(self.input, fcntl.F_SETFL, flags)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        os.close(self.output)
+        os.close(self.input)
+
+
+@contextlib.contextmanager
+def started(*options, port: int, stdout, stderr, **arguments):
+    process = subprocess.Popen(
+        [BINARY, "serve", "--port", str(port), *options], cwd=REPOSITORY, stdout=stdout, stderr=stderr, **arguments
+    )
+    try:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client:
+
+            def is_ready() -> bool:
+                with contextlib.suppress(httpx.TransportError):
+                    return client.get("/ready").status_code == 200
+                return False
+
+            wait_for(is_ready, "the gateway does not start")
+            yield process, client
+    finally:
+        process.kill()
+        process.wait()
+
+
+def end(process) -> None:
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(DRAIN) == 0
+
+
+@pytest.fixture
+def port():
+    """A port that was free a moment ago, for a gateway whose output cannot be read."""
+    import socket
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
+
+
+def test_a_hangup_does_not_end_the_gateway(home):
+    with home.events(snapshot=1) as stream:
+        stream.next("snapshot")
+        for count in (1, 2):
+            home.process.send_signal(signal.SIGHUP)
+            wait_for(lambda: home.stderr().count("SIGHUP ignored") == count, "the hangup is not in the log")
+        home.command(LAMP, "onOff", "toggle").raise_for_status()
+        stream.next("attributes")
+
+
+def test_a_full_standard_error_blocks_nothing(port):
+    with FullPipe() as full, started("--data", "none", port=port, stdout=subprocess.DEVNULL, stderr=full.input) as (
+        process,
+        client,
+    ):
+        for _ in range(100):
+            process.send_signal(signal.SIGHUP)
+        client.get("/health").raise_for_status()
+        end(process)
+
+
+def test_a_full_standard_output_blocks_nothing(port):
+    with FullPipe() as full, started("--data", "none", port=port, stdout=full.input, stderr=subprocess.DEVNULL) as (
+        process,
+        client,
+    ):
+        client.get("/health").raise_for_status()
+        end(process)
+
+
+def test_a_disk_error_that_cannot_be_logged_is_answered_all_the_same(port, data):
+    """The commit thread logs that it cannot write. If that blocked, no change would ever be answered again."""
+    name = f"/devices/{LAMP}"
+    with FullPipe() as full, started(
+        "--data", data, port=port, stdout=subprocess.DEVNULL, stderr=full.input, restore_signals=False
+    ) as (process, client):
+        limits = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
+        # No file may grow: Python has SIGXFSZ ignored, and the gateway inherits that.
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (0, limits[1]))
+        problem(client.patch(name, json={"name": "A"}), 503, "unavailable")
+        problem(client.patch(name, json={"name": "B"}), 503, "unavailable")
+        client.get(name).raise_for_status()
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, limits)
+        wait_for(lambda: client.patch(name, json={"name": "C"}).status_code == 200, "the home stays unwritable")
+        end(process)

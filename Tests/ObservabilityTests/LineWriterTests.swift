@@ -1,0 +1,102 @@
+import Glibc
+import Observability
+import Testing
+
+@Suite struct LineWriterTests {
+    /// A pipe whose reader reads when the test wants it to.
+    private final class SlowReader {
+        let input: Int32
+        private let output: Int32
+        private var unread: [UInt8] = []
+
+        init() {
+            var ends: [Int32] = [-1, -1]
+            pipe(&ends)
+            (output, input) = (ends[0], ends[1])
+        }
+
+        deinit {
+            close(output)
+            close(input)
+        }
+
+        /// The next lines, up to and with the one for which `isLast` holds.
+        func lines(through isLast: (String) -> Bool) -> [String] {
+            var lines: [String] = []
+            while let line = line() {
+                lines.append(line)
+                if isLast(line) { break }
+            }
+            return lines
+        }
+
+        private func line() -> String? {
+            while true {
+                if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+                    defer { unread.removeSubrange(...end) }
+                    return String(decoding: unread[..<end], as: UTF8.self)
+                }
+                var buffer = [UInt8](repeating: 0, count: 64 << 10)
+                let count = Glibc.read(output, &buffer, buffer.count)
+                guard count > 0 else { return nil }
+                unread += buffer[..<count]
+            }
+        }
+    }
+
+    @Test func linesArriveInOrder() throws {
+        let reader = SlowReader()
+        let writer = try #require(LineWriter(to: reader.input))
+        for number in 1...100 { writer.write("line \(number)") }
+        #expect(reader.lines { $0 == "line 100" } == (1...100).map { "line \($0)" })
+        #expect(writer.finish(within: .seconds(10)))
+        #expect(writer.dropped == 0)
+    }
+
+    @Test func aReaderThatHasStoppedCostsLinesAndBlocksNobody() throws {
+        let reader = SlowReader()
+        let writer = try #require(LineWriter(to: reader.input) { "lost \($0)" })
+        let line = String(repeating: "x", count: 1_000)
+        // Terminates: what waits is bounded.
+        while writer.dropped < 3 { writer.write(line) }
+        #expect(!writer.finish(within: .milliseconds(1)))
+    }
+
+    @Test func linesThatWereDroppedAreReported() throws {
+        let reader = SlowReader()
+        let writer = try #require(LineWriter(to: reader.input) { "lost \($0)" })
+        var number = 0
+        while writer.dropped < 3 {
+            number += 1
+            writer.write("\(number) \(String(repeating: "x", count: 1_000))")
+        }
+        // The thread takes a line out of the full pipe now and then, so those that were lost need not be the last ones.
+        var kept = number - writer.dropped
+        let before = reader.lines { line in
+            if !line.hasPrefix("lost") { kept -= 1 }
+            return kept == 0
+        }
+        // The reader has all of them, so there is room.
+        writer.write("the last line")
+        let all = before + reader.lines { $0 == "the last line" }
+        let lost = all.compactMap { line in line.hasPrefix("lost ") ? Int(line.dropFirst(5)) : nil }
+        #expect(lost.reduce(0, +) == 3)
+        #expect(writer.dropped == 3)
+    }
+
+    @Test func aLineThatIsTooLongIsCut() throws {
+        let reader = SlowReader()
+        let writer = try #require(LineWriter(to: reader.input))
+        writer.write(String(repeating: "x", count: 10_000))
+        writer.write("next")
+        #expect(
+            reader.lines { $0 == "next" } == ["\(String(repeating: "x", count: LineWriter.longestLine - 1))", "next"])
+    }
+
+    @Test func aLineAfterTheEndIsDroppedWithoutHarm() throws {
+        let reader = SlowReader()
+        let writer = try #require(LineWriter(to: reader.input))
+        #expect(writer.finish(within: .seconds(10)))
+        writer.write("too late")
+    }
+}
