@@ -4,10 +4,22 @@
 struct AccessRules: Sendable {
     private let hosts: Set<String>
     private let origins: Set<String>
+    /// Whether pages of every origin may read.
+    private let letsEveryOriginRead: Bool
+
+    /// What the pages of an origin may do.
+    enum OriginAccess {
+        case none
+        /// Read answers and streams, without credentials.
+        case reading
+        /// Read and change.
+        case full
+    }
 
     init(hosts: [String], origins: [String]) {
         self.hosts = Set(hosts.map { $0.lowercased() })
-        self.origins = Set(origins.map { $0.lowercased() })
+        self.origins = Set(origins.map { $0.lowercased() }).subtracting(["*"])
+        letsEveryOriginRead = origins.contains("*")
     }
 
     /// Whether `authority`, a `Host` header's value, names this server.
@@ -16,11 +28,14 @@ struct AccessRules: Sendable {
         return Self.isLoopback(host) || hosts.contains(host)
     }
 
-    /// Whether pages of `origin` may read what the server says, and change things.
+    /// What pages of `origin` may do.
     ///
     /// - Parameter authority: The request's `Host`: a page that this server delivered is always trusted.
-    func allows(origin: String, authority: String) -> Bool {
-        let origin = origin.lowercased()
+    func access(ofOrigin origin: String, authority: String) -> OriginAccess {
+        isTrusted(origin.lowercased(), authority: authority) ? .full : letsEveryOriginRead ? .reading : .none
+    }
+
+    private func isTrusted(_ origin: String, authority: String) -> Bool {
         if origins.contains(origin) { return true }
         guard let scheme = ["http://", "https://"].first(where: { origin.hasPrefix($0) }) else { return false }
         let rest = String(origin.dropFirst(scheme.count))

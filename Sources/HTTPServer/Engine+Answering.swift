@@ -68,9 +68,9 @@ extension Engine {
 
     /// The headers that the server adds to an answer or to a stream's head.
     private func commonHeaders(_ exchange: Exchange) -> [Header] {
-        guard exchange.isOriginAllowed, let origin = exchange.summary.origin else { return Self.plainHeaders }
-        let exposed = Header("Access-Control-Expose-Headers", configuration.exposedHeaders.joined(separator: ", "))
-        return Self.plainHeaders + [Header("Access-Control-Allow-Origin", origin), exposed]
+        guard exchange.originAccess != .none, let origin = exchange.summary.origin else { return Self.plainHeaders }
+        let allowed = Header("Access-Control-Allow-Origin", exchange.originAccess == .full ? origin : "*")
+        return Self.plainHeaders + [allowed, exposedHeaders]
     }
 
     private func add(_ headers: [Header], to response: OpaquePointer) {
@@ -95,8 +95,9 @@ extension Engine {
         let allowed =
             exchange.match?.endpoint.allowed ?? (exchange.file != nil ? StaticFiles.methods : HTTPMethod.allCases)
         var headers = [Header("Allow", HTTPFailure.list(allowed))]
-        if exchange.isOriginAllowed, exchange.head.header("Access-Control-Request-Method") != nil {
-            headers.append(Header("Access-Control-Allow-Methods", HTTPFailure.list(allowed)))
+        if exchange.originAccess != .none, exchange.head.header("Access-Control-Request-Method") != nil {
+            let permitted = exchange.originAccess == .full ? allowed : allowed.filter { $0.isSafe }
+            headers.append(Header("Access-Control-Allow-Methods", HTTPFailure.list(permitted)))
             headers.append(Header("Access-Control-Max-Age", "600"))
             if let requested = exchange.head.header("Access-Control-Request-Headers") {
                 headers.append(Header("Access-Control-Allow-Headers", requested))

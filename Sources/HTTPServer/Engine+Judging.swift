@@ -38,8 +38,8 @@ extension Engine {
             guard rules.allows(host: named) else { throw .hostNotAllowed(named) }
         }
         guard let origin = exchange.summary.origin else { return }
-        exchange.isOriginAllowed = rules.allows(origin: origin, authority: host)
-        if !exchange.isOriginAllowed, exchange.method?.isSafe != true { throw .originNotAllowed(origin) }
+        exchange.originAccess = rules.access(ofOrigin: origin, authority: host)
+        if exchange.originAccess != .full, exchange.method?.isSafe != true { throw .originNotAllowed(origin) }
     }
 
     private func findRoute(_ exchange: inout Exchange, _ target: RequestTarget) throws(HTTPFailure) {

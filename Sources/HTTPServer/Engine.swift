@@ -12,8 +12,6 @@ final class Engine: Sendable {
     let inbox: StreamInbox
     /// Only for the daemon's thread, so nobody ever waits for it.
     let clients = Mutex(ClientTable())
-    /// Connections that count against the limit.
-    let settledConnections = Atomic(0)
     /// Set once the server is to stop.
     let isDraining = Atomic(false)
     /// Requests between their request line and the last byte of their answer.
@@ -26,6 +24,8 @@ final class Engine: Sendable {
     let router: Router
     let rules: AccessRules
     let unmeteredPaths: [[UInt8]]
+    /// Names the headers that pages of other origins may read.
+    let exposedHeaders: Header
     let renderFailure: @Sendable (HTTPFailure, _ path: String) -> Response
 
     init(
@@ -44,6 +44,8 @@ final class Engine: Sendable {
             configuration.headerDeadline.nanoseconds, configuration.bodyDeadline.nanoseconds,
             configuration.responseDeadline.nanoseconds, configuration.idleTimeout.nanoseconds
         )
+        exposedHeaders = Header(
+            "Access-Control-Expose-Headers", configuration.exposedHeaders.joined(separator: ", "))
         unmeteredPaths = configuration.unmeteredPaths.map { Array($0.utf8) }
         rules = AccessRules(
             hosts: configuration.allowedHosts + [configuration.host], origins: configuration.allowedOrigins)

@@ -51,10 +51,10 @@ public struct HTTPServerConfiguration: Sendable {
     /// Names and addresses that `Host` may have besides ``host`` and those of the loopback interface; without ports.
     public var allowedHosts: [String] = []
     /// Origins besides loopback pages and the server's own whose pages may read and change things,
-    /// `https://example.org`.
+    /// `https://example.org`. `*` lets pages of every origin read, and only read.
     public var allowedOrigins: [String] = []
-    /// Response headers that such pages may read besides the harmless ones.
-    public var exposedHeaders = ["ETag", "Location", "Retry-After"]
+    /// Response headers that such pages may read besides those that every page may read.
+    public var exposedHeaders = ["Allow", "ETag", "Location", "Retry-After"]
 
     public init() {}
 

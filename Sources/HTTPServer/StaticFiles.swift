@@ -9,12 +9,16 @@ public struct StaticFiles: Sendable {
     static let methods: [HTTPMethod] = [.get, .head, .options]
 
     private let root: OpenFile
+    private let headers: [Header]
 
     /// The folder at `path`; nil if there is none that can be read.
-    public init?(folder path: String) {
+    ///
+    /// - Parameter headers: Sent with every file, besides those that follow from the file.
+    public init?(folder path: String, headers: [Header] = []) {
         let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         root = OpenFile(descriptor: descriptor)
+        self.headers = headers
     }
 
     /// The answer for a path as it stands in a request, which was found harmless before; nil if it names no file.
@@ -30,9 +34,10 @@ public struct StaticFiles: Sendable {
         }
         if segments.last == "" { segments[segments.count - 1] = "index.html" }
         guard let name = segments.last, let (file, tag) = open(segments) else { return nil }
-        let headers = [
-            Header("Content-Type", Self.type(of: name)), Header("ETag", tag), Header("Cache-Control", "no-cache"),
-        ]
+        let headers =
+            [
+                Header("Content-Type", Self.type(of: name)), Header("ETag", tag), Header("Cache-Control", "no-cache"),
+            ] + self.headers
         if let ifNoneMatch, Self.matches(ifNoneMatch, tag) { return Response(status: 304, headers: headers) }
         return Response(headers: headers, body: .file(file))
     }

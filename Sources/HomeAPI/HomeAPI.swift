@@ -30,7 +30,22 @@ public final class HomeAPI: Sendable {
         + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
 
     /// Response headers of ours that pages of other origins may read; for ``HTTPServerConfiguration/exposedHeaders``.
-    public static let exposedHeaders = ["X-Cursor", "X-Request-ID"]
+    public static let exposedHeaders = [
+        cursorHeader, Call.requestIDHeader, KeptResponse.repetition.name,
+    ]
+
+    /// Names the place in the home's history that an answer reflects.
+    static let cursorHeader = "X-Cursor"
+
+    /// The headers of every page and every file: no other page may frame them, they load nothing from elsewhere, and
+    /// links from them do not name them.
+    public static let pageHeaders = [
+        Header(
+            "Content-Security-Policy",
+            "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"),
+        Header("X-Frame-Options", "DENY"),
+        Header("Referrer-Policy", "same-origin"),
+    ]
 
     /// What probes ask, which no rate may keep from an answer; for ``HTTPServerConfiguration/unmeteredPaths``.
     public static let probePaths = ["/health", "/ready"]
@@ -62,7 +77,7 @@ public final class HomeAPI: Sendable {
     }
 
     private func refusal(_ error: any Error, of request: HTTPRequest) -> Response {
-        var headers = [Header("X-Cursor", home.snapshot().cursor.description)]
+        var headers = [Header(Self.cursorHeader, home.snapshot().cursor.description)]
         if let id = request.header(Call.requestIDHeader), Call.isValid(requestID: id) {
             headers.append(Header(Call.requestIDHeader, id))
         }

@@ -69,7 +69,7 @@ struct Options {
             commands: [.serve]),
         Option(
             name: "allowed-origins", value: "ORIGINS",
-            help: "pages beyond loopback that may change the home, by commas",
+            help: "pages beyond loopback that may read and change the home, by commas; * lets all others read",
             commands: [.serve]),
     ]
 

@@ -31,7 +31,7 @@ import Testing
         "HTTPS://APP.example", "http://gateway.example:8080",
     ])
     func loopbackPagesThoseOnTheListAndTheServersOwnAreTrusted(origin: String) {
-        #expect(rules.allows(origin: origin, authority: "gateway.example:8080"))
+        #expect(rules.access(ofOrigin: origin, authority: "gateway.example:8080") == .full)
     }
 
     @Test(arguments: [
@@ -40,6 +40,16 @@ import Testing
         "http://gateway.example", "http://localhost@evil.example", "localhost",
     ])
     func anyOtherOriginIsNot(origin: String) {
-        #expect(!rules.allows(origin: origin, authority: "gateway.example:8080"))
+        #expect(rules.access(ofOrigin: origin, authority: "gateway.example:8080") == .none)
+    }
+
+    @Test func anAsteriskLetsOtherOriginsReadAndNoMore() {
+        let open = AccessRules(hosts: [], origins: ["https://app.example", "*"])
+        #expect(open.access(ofOrigin: "https://app.example", authority: "localhost") == .full)
+        #expect(open.access(ofOrigin: "http://localhost:3000", authority: "localhost") == .full)
+        for origin in ["https://evil.example", "null", "*"] {
+            #expect(open.access(ofOrigin: origin, authority: "localhost") == .reading)
+        }
+        #expect(!open.allows(host: "evil.example"))
     }
 }

@@ -134,6 +134,28 @@ import Testing
         #expect(answer["access-control-allow-methods"] == nil)
     }
 
+    /// `--allowed-origins '*'`: every page may read, and none may change anything.
+    @Test func pagesOfEveryOriginMayReadIfTheServerSaysSo() throws {
+        let feed = Feed()
+        let server = try TestServer {
+            $0.allowedOrigins = ["*"]
+        } routes: {
+            $0.on(.get, "/events", opensStream: true) { _ in .stream(feed.start()) }
+        }
+        let foreign = "Origin: https://other.example"
+        let client = try server.client()
+        #expect(try client.get("/hello", [foreign])["access-control-allow-origin"] == "*")
+        #expect(try client.get("/nothing", [foreign])["access-control-allow-origin"] == "*")
+        client.request("POST", "/echo", [foreign], body: "{}")
+        #expect(try client.answer().status == 403)
+        client.request("OPTIONS", "/echo", [foreign, "Access-Control-Request-Method: POST"])
+        #expect(try client.answer()["access-control-allow-methods"] == "OPTIONS")
+        client.send("GET /hello HTTP/1.1\r\nHost: evil.example\r\n\(foreign)\r\n\r\n")
+        #expect(try client.answer().status == 421)
+        client.request("GET", "/events", [foreign])
+        #expect(try client.head().headers.contains { $0 == ("access-control-allow-origin", "*") })
+    }
+
     @Test func optionsNamesTheMethods() throws {
         let client = try server.client()
         client.request("OPTIONS", "/devices/x")

@@ -18,7 +18,8 @@ import Testing
         folder.write("outside.txt", "secret")
         folder.link("page/link.txt", to: "../outside.txt")
         folder.link("page/way", to: "..")
-        let files = try #require(StaticFiles(folder: folder.path + "/page"))
+        let files = try #require(
+            StaticFiles(folder: folder.path + "/page", headers: [Header("X-Frame-Options", "DENY")]))
         return try TestServer(routes: { router in
             router.files = files
             router.on(.get, "/app.css") { _ in .response(.text("a route")) }
@@ -39,6 +40,7 @@ import Testing
         #expect(answer.status == 200)
         #expect(answer["content-type"] == type)
         #expect(answer["x-content-type-options"] == "nosniff")
+        #expect(answer["x-frame-options"] == (path == "/app.css" ? nil : "DENY"))
         #expect(answer.text == contents)
     }
 

@@ -82,6 +82,27 @@ import Testing
             frames.map { String(decoding: $0.text.bytes, as: UTF8.self).contains(#""requestID":"mine-1""#) } == [true])
     }
 
+    /// `TestGateway.ask` checks each answer of every test; these have the headers that are easily forgotten.
+    @Test func pagesOfOtherOriginsCanReadEveryHeaderOfOurs() throws {
+        let gateway = try TestGateway()
+        let key = [Header("Idempotency-Key", "once")]
+        gateway.ask(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: key)
+        let again = gateway.ask(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: key)
+        #expect(again.header("Idempotency-Replayed") == "true")
+        #expect(again.header("Location") != nil)
+        #expect(gateway.ask(.delete, "/devices").header("Content-Type") == "application/problem+json")
+    }
+
+    @Test(arguments: [
+        HTTPFailure.methodNotAllowed(allow: [.get]), .tooManyRequests(RequestRate(perSecond: 5), retryAfter: 1),
+        .tooManyConnections(limit: 5), .shuttingDown,
+    ])
+    func pagesOfOtherOriginsCanReadTheHeadersOfRefusals(_ failure: HTTPFailure) {
+        let exposed = HTTPServerConfiguration().exposedHeaders
+        #expect(!failure.headers.isEmpty)
+        #expect(failure.headers.allSatisfy { exposed.contains($0.name) })
+    }
+
     @Test(arguments: ["", "two words", String(repeating: "x", count: 129), "é"])
     func aNameThatARequestCannotHaveIsRefused(_ name: String) throws {
         Scenario(

@@ -42,6 +42,7 @@ import Testing
         let page = gateway.get(kind.type, headers: [Header("Accept", "text/html,*/*;q=0.8")])
         #expect(page.header("Content-Type") == "text/html; charset=utf-8")
         #expect(page.text.contains("<h1>\(kind.title)</h1>"))
+        for header in HomeAPI.pageHeaders { #expect(page.header(header.name) == header.value) }
         let data = gateway.get(kind.type, headers: [Header("Accept", "application/json")])
         #expect(data["status"] == .integer(Int64(kind.status)))
         #expect(data["code"] == .string(kind.code.rawValue))

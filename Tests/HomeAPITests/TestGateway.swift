@@ -46,8 +46,16 @@ struct TestGateway {
             let faults = Self.description.faults(answer, method: method.rawValue, pattern: pattern)
             #expect(faults.isEmpty, "\(method.rawValue) \(target)")
         }
+        let hidden = answer.headers.map { $0.name }.filter { !Self.readableHeaders.contains($0.lowercased()) }
+        #expect(hidden.isEmpty, "pages of other origins cannot read these headers: \(method.rawValue) \(target)")
         return answer
     }
+
+    /// The headers that a page of an allowed origin can read, and those that mean something to browsers and caches only.
+    private static let readableHeaders = Set(
+        (["Cache-Control", "Content-Type"] + HTTPServerConfiguration().exposedHeaders + HomeAPI.exposedHeaders
+            + ["Vary", "X-Accel-Buffering"] + HomeAPI.pageHeaders.map { $0.name })
+            .map { $0.lowercased() })
 
     /// What answers are held against.
     static let description = SchemaCheck(

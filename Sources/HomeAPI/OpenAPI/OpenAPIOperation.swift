@@ -128,7 +128,9 @@ struct OpenAPIOperation {
     private func response(_ answer: Route.Answer) -> JSONValue {
         var response = JSONObject()
         response["description"] = .string(answer.summary)
-        let names = answer.headers + (isStream ? [] : ["X-Cursor", "X-Request-ID"])
+        var names = answer.headers
+        if !isStream { names += [HomeAPI.cursorHeader, Call.requestIDHeader] }
+        if route.takesIdempotencyKey { names.append(KeptResponse.repetition.name) }
         var headers = JSONObject()
         for name in names { headers[name] = .members(["$ref": .string("#/components/headers/\(name)")]) }
         if !names.isEmpty { response["headers"] = .object(headers) }
@@ -160,6 +162,9 @@ struct OpenAPIOperation {
         }
         return .members([
             "ETag": header("Changes with what the answer shows; absent while the values of a device move."),
+            KeptResponse.repetition.name: header(
+                "`true` if the request with this Idempotency-Key was carried out before; the answer is that of the first time."
+            ),
             "Location": header("The path of what was made."),
             "Retry-After": header("With 429 and 503: after how many seconds it is worth while to try again."),
             "X-Cursor": header("Where the home stood when the answer was made; `/events?after=` goes on there."),

@@ -25,7 +25,7 @@ extension HomeAPI {
             let snapshot = call.home.snapshot()
             let text = MetricsText(
                 server: call.api.configuration.serverMetrics(), bytes: call.api.deviceBytes.counters,
-                snapshot: snapshot)
+                snapshot: snapshot, droppedLogLines: call.api.configuration.droppedLogLines())
             return .response(
                 call.answer(
                     Array(text.text.utf8), as: "text/plain; version=0.0.4; charset=utf-8", cursor: snapshot.cursor))
@@ -82,10 +82,11 @@ extension Call {
         let types = accept.split(separator: ",").map { $0.split(separator: ";").first.map { String($0) } ?? "" }
         let wantsJSON = types.contains { $0.hasSuffix("/json") || $0.hasSuffix("+json") }
         let vary = Header("Vary", "Accept")
+        let headers = [vary] + HomeAPI.pageHeaders
         if wantsJSON, !types.contains("text/html") {
             return json(cursor: cursor, headers: [vary]) { kind.write(to: &$0) }
         }
-        return answer(Array(kind.page.utf8), as: "text/html; charset=utf-8", cursor: cursor, headers: [vary])
+        return answer(Array(kind.page.utf8), as: "text/html; charset=utf-8", cursor: cursor, headers: headers)
     }
 }
 

@@ -14,7 +14,7 @@ extension Call {
         headers.reserveCapacity(more.count + 4)
         if let type { headers.append(Header("Content-Type", type)) }
         headers.append(Header("Cache-Control", "no-cache"))
-        headers.append(Header("X-Cursor", cursor.description))
+        headers.append(Header(HomeAPI.cursorHeader, cursor.description))
         if let requestID { headers.append(Header(Self.requestIDHeader, requestID)) }
         headers.append(contentsOf: more)
         return headers
