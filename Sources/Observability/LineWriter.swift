@@ -27,26 +27,26 @@ public final class LineWriter: @unchecked Sendable {
     private let allDropped = Atomic(0)
 
     /// - Parameters:
-    ///   - descriptor: Where the lines go. It stays open.
+    ///   - descriptor: Where the lines go; the writer uses a duplicate of it.
     ///   - notice: The line that reports so many dropped lines.
     ///
     /// Nil if the process has no descriptors or threads left.
     public init?(to descriptor: Int32, notice: @escaping @Sendable (Int) -> String = { "\($0) lines were dropped" }) {
         var lines: [Int32] = [-1, -1]
         var ending: [Int32] = [-1, -1]
-        guard pipe(&lines) == 0 else { return nil }
-        guard pipe(&ending) == 0 else {
-            Self.close(lines)
+        let target = dup(descriptor)
+        guard target >= 0, pipe(&lines) == 0, pipe(&ending) == 0 else {
+            Self.close(lines + ending + [target])
             return nil
         }
-        for descriptor in lines + ending { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        for descriptor in lines + ending + [target] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(lines[1], Self.setPipeSize, Int32(Self.backlog))
         _ = fcntl(lines[1], F_SETFL, O_NONBLOCK)
-        let copy = Unmanaged.passRetained(Copy(from: lines[0], to: descriptor, end: ending[1]))
+        let copy = Unmanaged.passRetained(Copy(from: lines[0], to: target, end: ending[1]))
         var thread = pthread_t()
         guard pthread_create(&thread, nil, copyLines, copy.toOpaque()) == 0 else {
             copy.release()
-            Self.close(lines + ending)
+            Self.close([lines[1], ending[0]])
             return nil
         }
         pthread_detach(thread)
@@ -105,7 +105,7 @@ public final class LineWriter: @unchecked Sendable {
     }
 
     fileprivate static func close(_ descriptors: [Int32]) {
-        for descriptor in descriptors { Glibc.close(descriptor) }
+        for descriptor in descriptors where descriptor >= 0 { Glibc.close(descriptor) }
     }
 
     /// The thread's part: copies until the other end of the pipe is closed.
@@ -118,7 +118,7 @@ public final class LineWriter: @unchecked Sendable {
             (self.source, self.target, self.end) = (source, target, end)
         }
 
-        deinit { LineWriter.close([source, end]) }
+        deinit { LineWriter.close([source, target, end]) }
 
         func run() {
             // A reader that is gone is an error of `write`, not the end of the process.
