@@ -2,8 +2,10 @@
 public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure, for programs.
     public let reason: Reason
-    /// A sentence for people: what is wrong with which file, and what to do.
+    /// What is wrong with which file, and what to do: for the operator, as it names paths.
     public let message: String
+    /// What is wrong, for clients: names no path of the server.
+    public var clientMessage: String { reason.clientMessage }
 
     public init(_ reason: Reason, _ message: String) {
         self.reason = reason
@@ -23,6 +25,8 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
         case corrupt
         /// The file or its folder may not be read or written, or is not a file at all.
         case inaccessible
+        /// The open file is no longer at its path. Writing succeeds again when it is back.
+        case moved
         /// No room is left. Writing may succeed again later.
         case full
         /// The disk or the system failed. Trying again may succeed.
@@ -31,6 +35,21 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
         case outOfOrder
         /// The journal has been closed.
         case closed
+    }
+}
+
+extension JournalError.Reason {
+    fileprivate var clientMessage: String {
+        switch self {
+        case .inUse: "Another process uses the data file."
+        case .foreign, .tooNew, .corrupt: "The data file cannot be read."
+        case .inaccessible: "The data file may not be read or written."
+        case .moved: "The data file was renamed, deleted or replaced."
+        case .full: "The disk of the data file is full."
+        case .failed: "The disk of the data file failed."
+        case .outOfOrder: "A change came out of order."
+        case .closed: "The home is closed."
+        }
     }
 }
 

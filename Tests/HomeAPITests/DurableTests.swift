@@ -65,6 +65,20 @@ import Testing
         #expect(gateway.get("/devices").bytes == before)
         journal.isBroken = false
     }
+
+    /// The operator finds the path in the log; clients may be strangers.
+    @Test func aProblemOfTheDataFileNamesNoPath() throws {
+        let journal = FaultyJournal(LateJournal(), failingEvery: 0)
+        let gateway = try TestGateway(journal: journal)
+        defer { gateway.home.close() }
+        journal.isBroken = true
+        for _ in 1...2 {
+            let refused = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
+            #expect(refused["detail"].stringValue?.contains("The disk of the data file is full.") == true)
+            #expect(!refused.text.contains("/srv"))
+        }
+        journal.isBroken = false
+    }
 }
 
 /// A journal in memory that is written on the commit thread, as one on a disk is.

@@ -54,5 +54,6 @@ public final class FaultyJournal: Journal {
         journal.close()
     }
 
-    private static let fault = JournalError(.full, "No room is left, says the test.")
+    /// Why its commits fail; the message names a file, as that of a journal on disk does.
+    public static let fault = JournalError(.full, "No room is left for '/srv/home.sqlite', says the test.")
 }

@@ -23,7 +23,7 @@ extension Home {
     /// Puts head back to committed and fails what waited. Further changes are refused until a probe succeeds.
     private func fail(_ items: [Committer.Item], because error: JournalError) {
         let failure = HomeError(
-            .unavailable, "The home cannot be written now; reading goes on. \(error.message)")
+            .unavailable, "The home cannot be written now; reading goes on. \(error.clientMessage)")
         let failed = writer.withLock { writer in
             writer.failure = failure
             let (state, clock) = published.withLock { ($0.state, $0.clock) }
