@@ -74,7 +74,8 @@ let package = Package(
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
         .testTarget(name: "ObservabilityTests", dependencies: ["Observability"], swiftSettings: settings),
         .testTarget(
-            name: "SQLiteStoreTests", dependencies: ["CSQLite", "HomeStore", "SQLiteStore"], swiftSettings: settings),
+            name: "SQLiteStoreTests", dependencies: ["CSQLite", "HomeStore", "SQLiteStore"], exclude: ["Fixtures"],
+            swiftSettings: settings),
         .testTarget(
             name: "VendorTraitsTests", dependencies: ["HomeModel", "JSON", "VendorTraits"], swiftSettings: settings),
     ]

@@ -2,42 +2,126 @@ import Glibc
 import HomeStore
 
 /// The file on disk, before SQLite opens it.
-enum DataFile {
-    /// Makes the file and its folder where they do not exist, for the user alone: homes hold names and PIN codes.
+struct DataFile {
+    /// As the user named it, for messages.
+    let path: String
+    /// Absolute and without links: the path that SQLite opens.
+    let canonicalPath: String
+    /// Held as long as the file is open.
+    let lock: PathLock
+    /// Whether there was a write-ahead log when the file was prepared. SQLite creates an empty one when it opens the file.
+    let hadLog: Bool
+    /// What was changed about an existing file, for the operator.
+    private(set) var notices: [String] = []
+
+    /// Claims the path, and checks the file there or creates it, with its folder if that is missing.
     ///
-    /// An existing file is not opened: closing it again would take away the locks that another journal of this
-    /// process holds on it.
-    static func prepare(_ path: String) throws(JournalError) {
+    /// Both are created for the user alone, because homes hold names and PIN codes. An existing file is not opened:
+    /// closing it again would drop the locks that another journal of this process holds on it.
+    ///
+    /// - Parameter create: Writes an empty home to an empty file.
+    init(preparing path: String, create: (_ draft: String) throws(JournalError) -> Void) throws(JournalError) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw JournalError(.inaccessible, "A data file without a name cannot be used; name a file.")
+            throw JournalError(.inaccessible, "A data file needs a name; name a file.")
         }
-        let folder = folder(of: path)
-        try makeFolder(folder, for: path)
-        let descriptor = open(unambiguous(path), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if descriptor >= 0 {
-            close(descriptor)
-        } else if errno != EEXIST {
-            throw failure(errno, path)
-        }
+        self.path = path
+        let folder = Self.folder(of: path)
+        try Self.makeFolder(folder, for: path)
         var status = stat()
-        guard stat(path, &status) == 0 else { throw failure(errno, path) }
+        let isThere = stat(path, &status) == 0
+        guard isThere || errno == ENOENT else { throw Self.failure(errno, path) }
+        canonicalPath = try isThere ? Self.canonical(path, for: path) : Self.pathOfNewFile(path, in: folder)
+        lock = try PathLock(canonicalPath, path: path)
+        if isThere {
+            try Self.check(status, path)
+        } else {
+            try Self.checkThatNothingIsLeft(of: canonicalPath, path)
+        }
+        // The write-ahead log is a second file beside it.
+        guard access(Self.folder(of: canonicalPath), W_OK | X_OK) == 0 else {
+            throw JournalError.inaccessible(path: path, "its folder may not be written: \(Self.text(errno))")
+        }
+        if !isThere { try Self.make(canonicalPath, path, create) }
+        var log = stat()
+        hadLog = stat(canonicalPath + "-wal", &log) == 0 && log.st_size > 0
+        restrictAccess(status)
+    }
+
+    // MARK: A file that is there
+
+    private static func check(_ status: stat, _ path: String) throws(JournalError) {
         guard status.st_mode & S_IFMT == S_IFREG else {
-            let kind = status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is no ordinary file"
+            let kind = status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is not a regular file"
             throw JournalError.inaccessible(path: path, kind)
         }
         guard access(path, R_OK | W_OK) == 0 else { throw failure(errno, path) }
-        // SQLite takes a file of one byte for an empty one and would write over it. No database is that small.
-        guard status.st_size == 0 || status.st_size >= 512 else { throw JournalError.foreign(path: path) }
-        // The write-ahead log is a second file beside it.
-        guard access(folder, W_OK | X_OK) == 0 else {
-            throw JournalError.inaccessible(
-                path: path, "its folder may not be written: \(String(cString: strerror(errno)))")
+        // SQLite would write a new database over an empty file.
+        guard status.st_size > 0 else { throw JournalError.empty(path: path) }
+        // SQLite takes a file of one byte for an empty one. No database is that small.
+        guard status.st_size >= 512 else { throw JournalError.foreign(path: path) }
+    }
+
+    /// Takes away the access that other users have.
+    private mutating func restrictAccess(_ status: stat) {
+        let mode = status.st_mode & 0o777
+        guard mode & 0o077 != 0 else { return }
+        let before = "0" + String(mode, radix: 8)
+        if chmod(path, 0o600) == 0 {
+            notices.append("'\(path)' was open to other users (mode \(before)); its mode is 0600 now")
+        } else {
+            notices.append("'\(path)' is open to other users (mode \(before)); set its mode to 0600")
+        }
+        if hadLog { chmod(canonicalPath + "-wal", 0o600) }
+    }
+
+    // MARK: A file that is not there
+
+    /// A log without its file holds changes of a home: a new home beside it would take its place.
+    private static func checkThatNothingIsLeft(of canonicalPath: String, _ path: String) throws(JournalError) {
+        for suffix in ["-wal", "-journal"] where access(canonicalPath + suffix, F_OK) == 0 {
+            throw JournalError.missing(path: path, log: path + suffix)
         }
     }
 
-    /// The path in a spelling that SQLite takes for nothing but a file: not `:memory:`, not `file:…`.
-    static func unambiguous(_ path: String) -> String {
-        path.hasPrefix("/") ? path : "./" + path
+    /// Creates the file under another name first, so that a crash leaves a whole file or none.
+    private static func make(
+        _ canonicalPath: String, _ path: String, _ create: (_ draft: String) throws(JournalError) -> Void
+    ) throws(JournalError) {
+        let draft = canonicalPath + "-new"
+        for suffix in ["", "-journal"] { unlink(draft + suffix) }
+        defer { unlink(draft) }
+        let descriptor = open(draft, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(errno, path) }
+        close(descriptor)
+        try create(draft)
+        // A link does not replace a file that has appeared at the path; where there are no links, a rename has to do.
+        guard link(draft, canonicalPath) == 0 || (errno != EEXIST && rename(draft, canonicalPath) == 0) else {
+            throw failure(errno, path)
+        }
+        let folder = open(folder(of: canonicalPath), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if folder >= 0 {
+            fsync(folder)
+            close(folder)
+        }
+    }
+
+    // MARK: Paths
+
+    private static func canonical(_ place: String, for path: String) throws(JournalError) -> String {
+        guard let resolved = realpath(place, nil) else { throw failure(errno, path) }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private static func pathOfNewFile(_ path: String, in folder: String) throws(JournalError) -> String {
+        var status = stat()
+        guard lstat(path, &status) != 0 else {
+            throw JournalError.inaccessible(path: path, "it is a link to a file that does not exist")
+        }
+        let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+        guard !name.isEmpty else { throw JournalError.inaccessible(path: path, "it is a folder") }
+        let folder = try canonical(folder, for: path)
+        return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
     }
 
     private static func folder(of path: String) -> String {
@@ -50,13 +134,13 @@ enum DataFile {
         let parent = self.folder(of: folder)
         if parent != folder { try makeFolder(parent, for: path) }
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-            throw JournalError.inaccessible(
-                path: path, "its folder cannot be made: \(String(cString: strerror(errno)))")
+            throw JournalError.inaccessible(path: path, "its folder cannot be created: \(text(errno))")
         }
     }
 
     private static func failure(_ code: Int32, _ path: String) -> JournalError {
-        code == ENOSPC || code == EDQUOT
-            ? .full(path: path) : .inaccessible(path: path, String(cString: strerror(code)))
+        code == ENOSPC || code == EDQUOT ? .full(path: path) : .inaccessible(path: path, text(code))
     }
+
+    private static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

@@ -11,8 +11,7 @@ extension JournalError {
         let systemError = handle.map { sqlite3_system_errno($0) } ?? 0
         switch code & 0xFF {
         case SQLITE_BUSY, SQLITE_LOCKED:
-            self.init(
-                .inUse, "'\(path)' is in use by another process; stop that one, or give this one another file.")
+            self = .inUse(path: path, process: nil)
         case SQLITE_NOTADB:
             self = .foreign(path: path)
         case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH:
@@ -32,6 +31,12 @@ extension JournalError {
         }
     }
 
+    static func inUse(path: String, process: Int32?) -> JournalError {
+        let holder = process.map { "process \($0)" } ?? "another process"
+        return JournalError(
+            .inUse, "'\(path)' is in use by \(holder); stop that one, or give this one another file.")
+    }
+
     static func foreign(path: String) -> JournalError {
         JournalError(.foreign, "'\(path)' is not a home's data file and was left as it is; give another file.")
     }
@@ -41,6 +46,42 @@ extension JournalError {
             .corrupt,
             """
             '\(path)' is damaged (\(finding)); put a backup in its place, or move it away and import the home again.
+            """)
+    }
+
+    /// A file without a byte in it: a home was there, or one was never there.
+    static func empty(path: String) -> JournalError {
+        JournalError(
+            .corrupt, "'\(path)' is empty; put a backup in its place, or delete it to begin with a new home.")
+    }
+
+    /// The data file is not there, but a log that belongs to it.
+    static func missing(path: String, log: String) -> JournalError {
+        JournalError(
+            .corrupt,
+            """
+            '\(path)' is missing, but '\(log)' is there and holds changes of it; put the file back beside it, or delete \
+            both to begin with a new home.
+            """)
+    }
+
+    /// The write-ahead log of a file that was not closed is not there.
+    static func logMissing(path: String) -> JournalError {
+        JournalError(
+            .corrupt,
+            """
+            '\(path)' was not closed, and '\(path)-wal' with its last changes is missing; put that back beside it, or put \
+            a backup in its place. A copy of a home that is served takes both files, or an export.
+            """)
+    }
+
+    /// A part of the open data file is no longer where the next start looks for it.
+    static func moved(path: String, part: String) -> JournalError {
+        JournalError(
+            .moved,
+            """
+            '\(part)' was renamed, deleted or replaced while it was open; put it back, or restart to use what is at \
+            '\(path)' now.
             """)
     }
 

@@ -3,47 +3,84 @@ import HomeStore
 
 /// An open data file: the statements that read and write a home. Not for use by two threads at once.
 final class SQLiteFile {
+    static let insertRecord = "INSERT INTO records (kind, id, bytes, checksum) VALUES (?1, ?2, ?3, ?4)"
+    static let insertEntry = "INSERT INTO log (sequence, bytes, checksum) VALUES (?1, ?2, ?3)"
+    static let putCounter = """
+        INSERT INTO counters (name, value, checksum) VALUES (?1, ?2, ?3)
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value, checksum = excluded.checksum
+        """
+
+    /// What was changed about the file when it was opened, for the operator.
+    let notices: [String]
     private let connection: SQLiteConnection
+    private let files: OpenFiles
     private let begin: SQLiteStatement
     private let end: SQLiteStatement
     private let undo: SQLiteStatement
-    private let put: SQLiteStatement
+    private let replace: SQLiteStatement
+    private let insert: SQLiteStatement
     private let delete: SQLiteStatement
     private let append: SQLiteStatement
     private let count: SQLiteStatement
+    private let describe: @Sendable (RecordKey) -> String
     private var lastSequence: UInt64
+    private var recordCount: Int64
 
-    init(path: String, fileSystem: String?) throws(JournalError) {
-        try DataFile.prepare(path)
-        connection = try SQLiteConnection(path: path, fileSystem: fileSystem)
-        try connection.openHome()
+    init(
+        path: String, fileSystem: String?, describe: @escaping @Sendable (RecordKey) -> String
+    ) throws(JournalError) {
+        self.describe = describe
+        let file = try DataFile(preparing: path) { draft throws(JournalError) in
+            try SQLiteConnection(file: draft, path: path, lock: nil, fileSystem: fileSystem).makeHome()
+        }
+        connection = try SQLiteConnection(
+            file: file.canonicalPath, path: path, lock: file.lock, fileSystem: fileSystem)
+        notices = try file.notices + connection.openHome(hadLog: file.hadLog)
+        files = try OpenFiles(file)
         begin = try connection.prepare("BEGIN IMMEDIATE")
         end = try connection.prepare("COMMIT")
         undo = try connection.prepare("ROLLBACK")
-        put = try connection.prepare(
-            """
-            INSERT INTO records (kind, id, bytes) VALUES (?, ?, ?)
-            ON CONFLICT (kind, id) DO UPDATE SET bytes = excluded.bytes
-            """)
+        replace = try connection.prepare("UPDATE records SET bytes = ?3, checksum = ?4 WHERE kind = ?1 AND id = ?2")
+        insert = try connection.prepare(Self.insertRecord)
         delete = try connection.prepare("DELETE FROM records WHERE kind = ? AND id = ?")
-        append = try connection.prepare("INSERT INTO log (sequence, bytes) VALUES (?, ?)")
-        count = try connection.prepare(
-            "INSERT INTO counters (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
+        append = try connection.prepare(Self.insertEntry)
+        count = try connection.prepare(Self.putCounter)
         lastSequence = try connection.lastSequence()
+        guard let recordCount = try connection.counter(.recordCount) else {
+            throw JournalError.corrupt(path: path, "the number of its records is missing")
+        }
+        self.recordCount = recordCount
     }
 
     func load(
         record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
     ) throws(JournalError) -> JournalSummary {
         var summary = JournalSummary(recordCount: 0, entryCount: 0, lastSequence: lastSequence)
-        let records = try connection.prepare("SELECT kind, id, bytes FROM records ORDER BY kind, id")
+        let records = try connection.prepare("SELECT kind, id, bytes, checksum FROM records ORDER BY kind, id")
         while try records.next() {
-            record(RecordKey(kind: UInt8(records.integer(0)), id: records.text(1)), records.bytes(2))
+            let (number, id, bytes) = (records.integer(0), records.text(1), records.bytes(2))
+            guard let kind = UInt8(exactly: number) else {
+                throw JournalError.corrupt(
+                    path: connection.path, "a record of the kind \(number), which does not exist")
+            }
+            let key = RecordKey(kind: kind, id: id)
+            guard Checksum.record(number, id, bytes) == records.integer(3) else {
+                throw JournalError.corrupt(path: connection.path, "\(describe(key)) does not match its checksum")
+            }
+            record(key, bytes)
             summary.recordCount += 1
         }
-        let entries = try connection.prepare("SELECT sequence, bytes FROM log ORDER BY sequence")
+        guard summary.recordCount == recordCount else {
+            throw JournalError.corrupt(
+                path: connection.path, "it holds \(summary.recordCount) records of \(recordCount)")
+        }
+        let entries = try connection.prepare("SELECT sequence, bytes, checksum FROM log ORDER BY sequence")
         while try entries.next() {
-            entry(LogEntry(sequence: UInt64(entries.integer(0)), bytes: entries.bytes(1)))
+            let (number, bytes) = (entries.integer(0), entries.bytes(1))
+            guard let sequence = UInt64(exactly: number), Checksum.entry(number, bytes) == entries.integer(2) else {
+                throw JournalError.corrupt(path: connection.path, "the change \(number) does not match its checksum")
+            }
+            entry(LogEntry(sequence: sequence, bytes: bytes))
             summary.entryCount += 1
         }
         return summary
@@ -63,24 +100,36 @@ final class SQLiteFile {
             let trim = try connection.prepare("DELETE FROM log WHERE sequence < ?")
             try trim.run(Int64(clamping: sequence))
             // The log no longer tells which numbers were taken once its newest entry is gone.
-            if connection.changeCount > 0 { try count.run("lastSequence", Int64(lastSequence)) }
+            if connection.changeCount > 0 { try set(.lastSequence, to: Int64(clamping: lastSequence)) }
         }
     }
 
     func probe() throws(JournalError) {
         try write { () throws(JournalError) in
-            let probes = try connection.integer("SELECT coalesce(max(value), 0) FROM counters WHERE name = 'probes'")
-            try count.run("probes", probes &+ 1)
+            try set(.probes, to: (connection.counter(.probes) ?? 0) &+ 1)
         }
     }
 
     func replaceAll(with contents: Transaction) throws(JournalError) {
         let last = try SequenceCheck.lastSequence(of: [contents], after: 0)
         try write { () throws(JournalError) in
-            try connection.execute("DELETE FROM records; DELETE FROM log; DELETE FROM counters")
+            try connection.execute(
+                "DELETE FROM records; DELETE FROM log; DELETE FROM counters WHERE name = 'lastSequence'")
+            recordCount = 0
             try apply(contents)
         }
         lastSequence = last
+    }
+
+    /// Marks the file as closed: closing copies the write-ahead log into it and deletes the log.
+    func close() {
+        do {
+            try files.check()
+            try connection.setCounter(.isOpen, to: 0)
+            connection.setCheckpointOnClose(true)
+        } catch {
+            // What is at the paths now is not ours to write or to delete; or the disk fails, and the log is needed.
+        }
     }
 
     func limit(pages: Int) throws(JournalError) {
@@ -88,18 +137,39 @@ final class SQLiteFile {
     }
 
     private func apply(_ transaction: Transaction) throws(JournalError) {
-        for key in transaction.deletes { try delete.run(Int64(key.kind), key.id) }
-        for (key, bytes) in transaction.puts { try put.run(Int64(key.kind), key.id, bytes) }
-        for entry in transaction.entries { try append.run(Int64(entry.sequence), entry.bytes) }
+        for key in transaction.deletes {
+            try delete.run(Int64(key.kind), key.id)
+            recordCount -= Int64(connection.changeCount)
+        }
+        for (key, bytes) in transaction.puts {
+            let kind = Int64(key.kind)
+            let checksum = Checksum.record(kind, key.id, bytes)
+            try replace.run(kind, key.id, bytes, checksum)
+            if connection.changeCount > 0 { continue }
+            try insert.run(kind, key.id, bytes, checksum)
+            recordCount += 1
+        }
+        for entry in transaction.entries {
+            let sequence = Int64(clamping: entry.sequence)
+            try append.run(sequence, entry.bytes, Checksum.entry(sequence, entry.bytes))
+        }
+    }
+
+    private func set(_ counter: Counter, to value: Int64) throws(JournalError) {
+        try count.run(counter.rawValue, value, Checksum.counter(counter.rawValue, value))
     }
 
     /// Does everything in `body` or nothing.
     private func write(_ body: () throws(JournalError) -> Void) throws(JournalError) {
+        try files.check()
+        let before = recordCount
         do {
             try begin.run()
             try body()
+            if recordCount != before { try set(.recordCount, to: recordCount) }
             try end.run()
         } catch {
+            recordCount = before
             // A full disk may already have ended the transaction. Should the rollback fail, BEGIN reports it next time.
             if connection.isInTransaction { try? undo.run() }
             throw error

@@ -6,19 +6,31 @@ import Synchronization
 /// A commit returns once it is on disk (write-ahead log, `synchronous=FULL`). Whatever the process or the machine did
 /// before, opening gives the home as of the last commit that returned, or throws.
 public final class SQLiteJournal: Journal {
+    /// What was changed about an existing file when it was opened, for the operator.
+    public let notices: [String]
     private let file: Mutex<SQLiteFile?>
 
     /// Opens the file, which is made if it does not exist, as is the folder it is in. Both are the user's only.
     ///
-    /// Checks the whole file before it returns. Throws, and leaves the file as it is, if another process has it, if
-    /// it is not a home's, if a newer version wrote it, if it is damaged, or if it may not be written.
-    public convenience init(path: String) throws(JournalError) {
-        try self.init(path: path, fileSystem: nil)
+    /// Checks the structure of the whole file before it returns. Throws, and leaves the file as it is, if another
+    /// process has it or its path, if it is not a home's, if a newer version wrote it, if it or its write-ahead log is
+    /// damaged, empty or missing, or if it may not be written.
+    ///
+    /// - Parameter describe: Names a record in messages about damage, such as "the device lamp".
+    public convenience init(
+        path: String, describe: @escaping @Sendable (RecordKey) -> String = { "the record \($0.kind)/\($0.id)" }
+    ) throws(JournalError) {
+        try self.init(path: path, fileSystem: nil, describe: describe)
     }
 
     /// Opens the file through a file system that has been registered with SQLite; nil is the usual one.
-    package init(path: String, fileSystem: String?) throws(JournalError) {
-        file = Mutex(try SQLiteFile(path: path, fileSystem: fileSystem))
+    package init(
+        path: String, fileSystem: String?,
+        describe: @escaping @Sendable (RecordKey) -> String = { "the record \($0.kind)/\($0.id)" }
+    ) throws(JournalError) {
+        let file = try SQLiteFile(path: path, fileSystem: fileSystem, describe: describe)
+        notices = file.notices
+        self.file = Mutex(file)
     }
 
     public var isInline: Bool { false }
@@ -48,7 +60,10 @@ public final class SQLiteJournal: Journal {
     }
 
     public func close() {
-        file.withLock { $0 = nil }
+        file.withLock { file in
+            file?.close()
+            file = nil
+        }
     }
 
     /// Makes the file as full as a disk can be: it may not grow beyond so many pages, or not at all.

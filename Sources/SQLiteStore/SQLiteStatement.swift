@@ -55,18 +55,21 @@ final class SQLiteStatement {
         try finish(step(text: second, at: 2) { sqlite3_step(handle) })
     }
 
-    func run(_ first: String, _ second: Int64) throws(JournalError) {
+    func run(_ first: String, _ second: Int64, _ third: Int64) throws(JournalError) {
         try bind(second, at: 2)
+        try bind(third, at: 3)
         try finish(step(text: first, at: 1) { sqlite3_step(handle) })
     }
 
-    func run(_ first: Int64, _ second: [UInt8]) throws(JournalError) {
+    func run(_ first: Int64, _ second: [UInt8], _ third: Int64) throws(JournalError) {
         try bind(first, at: 1)
+        try bind(third, at: 3)
         try finish(step(bytes: second, at: 2) { sqlite3_step(handle) })
     }
 
-    func run(_ first: Int64, _ second: String, _ third: [UInt8]) throws(JournalError) {
+    func run(_ first: Int64, _ second: String, _ third: [UInt8], _ fourth: Int64) throws(JournalError) {
         try bind(first, at: 1)
+        try bind(fourth, at: 4)
         try finish(step(text: second, at: 2) { step(bytes: third, at: 3) { sqlite3_step(handle) } })
     }
 

@@ -12,7 +12,14 @@ enum Composition {
     static func journal(_ options: Options) throws(ProgramError) -> any Journal {
         let path = options["data"] ?? defaultData
         if path == "none" { return MemoryJournal() }
-        do throws(JournalError) { return try SQLiteJournal(path: path) } catch { throw ProgramError(error.message) }
+        do throws(JournalError) { return try file(path) } catch { throw ProgramError(error.message) }
+    }
+
+    /// Opens a data file and reports on standard error what was changed about it.
+    static func file(_ path: String) throws(JournalError) -> SQLiteJournal {
+        let journal = try SQLiteJournal(path: path, describe: Home.describe)
+        for notice in journal.notices { Console.complain(notice) }
+        return journal
     }
 
     static func configuration(_ options: Options, vocabulary: Vocabulary, journal: any Journal) throws(ProgramError)

@@ -30,7 +30,7 @@ enum ExportCommand {
         let data = options["data"] ?? Composition.defaultData
         guard data != "none" else { throw .usage("export needs a data file; set --data") }
         let vocabulary = try Vocabulary(options)
-        let journal = try Composition.journal(options)
+        let journal = try journal(data)
         let configuration = try Composition.configuration(options, vocabulary: vocabulary, journal: journal)
         let kept: Home?
         do throws(Home.OpeningError) { kept = try Home.open(configuration) } catch {
@@ -46,6 +46,16 @@ enum ExportCommand {
             try Files.write(bytes, to: path)
         } else if !Console.write(bytes, to: 1) {
             throw ProgramError("the home file could not be written")
+        }
+    }
+
+    /// The data file; a gateway that serves it exports the home itself.
+    private static func journal(_ data: String) throws(ProgramError) -> any Journal {
+        do throws(JournalError) { return try Composition.file(data) } catch {
+            guard error.reason == .inUse else { throw ProgramError(error.message) }
+            throw ProgramError(
+                "\(error.message) A gateway exports the home that it serves: curl -o home.json http://127.0.0.1:8080/export (8080 or the port that it listens on)"
+            )
         }
     }
 }

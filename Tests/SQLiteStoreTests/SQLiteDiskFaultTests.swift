@@ -104,12 +104,34 @@ import Testing
             let journal = try open()
             journal.close()
         } catch {
-            #expect(error.reason == .failed, "\(error)")
+            #expect(error.reason == .failed, "\(operation) \(error)")
         }
         FaultyFileSystem.heal()
         let journal = try open()
         try journal.commit([.numbered(1)])
         #expect(try lastNumberedChange(journal) == 1)
+    }
+
+    @Test(arguments: zip(["layout-1", "layout-1-killed"], [FaultyFileSystem.writeFault, FaultyFileSystem.syncFault]))
+    func aFaultWhileAnOldFileIsMigratedLosesNothing(name: String, code: Int32) throws {
+        for operation in 0..<60 {
+            try folder.copyFixture("\(name).sqlite")
+            let path = folder.file("\(name).sqlite")
+            FaultyFileSystem.fail(after: operation, with: code)
+            do {
+                let journal = try SQLiteJournal(path: path, fileSystem: FaultyFileSystem.name)
+                journal.close()
+            } catch {
+                #expect(error.reason == .failed, "\(error)")
+            }
+            let failures = FaultyFileSystem.heal()
+            let journal = try SQLiteJournal(path: path, fileSystem: FaultyFileSystem.name)
+            let summary = try journal.load(record: { _, _ in }, entry: { _ in })
+            #expect(summary == JournalSummary(recordCount: 14, entryCount: 5, lastSequence: 5), "\(operation)")
+            journal.close()
+            if failures == 0 { return }
+        }
+        Issue.record("the migration takes more than 60 operations")
     }
 
     /// What would be found if the machine stopped now: everything acknowledged; perhaps also a commit whose failure

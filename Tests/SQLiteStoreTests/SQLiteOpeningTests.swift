@@ -33,21 +33,110 @@ import Testing
         #expect(folder.exists(name))
     }
 
-    @Test func anEmptyFileBecomesAHome() throws {
+    @Test func anEmptiedFileIsRefused() throws {
         try folder.write([], to: "home.sqlite")
-        let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
-        try journal.probe()
+        let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
+        #expect(error.reason == .corrupt)
+        #expect(error.message.contains("is empty; put a backup in its place"))
+        #expect(try folder.read("home.sqlite") == [])
     }
 
-    @Test func aSecondOpenerIsToldAndTheFirstGoesOn() throws {
+    @Test(arguments: ["-wal", "-journal"])
+    func aLogWithoutItsFileIsNotTakenForANewHome(suffix: String) throws {
+        let bytes = [UInt8](repeating: 7, count: 100)
+        try folder.write(bytes, to: "home.sqlite\(suffix)")
+        let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
+        #expect(error.reason == .corrupt)
+        #expect(
+            error.message.contains("home.sqlite' is missing, but") && error.message.contains("home.sqlite\(suffix)'"))
+        #expect(!folder.exists("home.sqlite"))
+        #expect(try folder.read("home.sqlite\(suffix)") == bytes)
+    }
+
+    @Test(arguments: [nil, 0])
+    func aFileThatWasNotClosedIsRefusedWithoutItsLog(logSize: Int?) throws {
+        let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
+        try journal.commit([.numbered(1)])
+        // As after a kill, or as a copy that was taken of a home that is served.
+        let bytes = try folder.read("home.sqlite")
+        try folder.write(bytes, to: "copy.sqlite")
+        if let logSize { try folder.write([UInt8](repeating: 0, count: logSize), to: "copy.sqlite-wal") }
+        for _ in 1...2 {
+            let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("copy.sqlite")) }
+            #expect(error.reason == .corrupt)
+            #expect(error.message.contains("copy.sqlite-wal' with its last changes is missing"))
+            #expect(try folder.read("copy.sqlite") == bytes)
+        }
+        try folder.write(folder.read("home.sqlite-wal"), to: "copy.sqlite-wal")
+        #expect(try lastNumberedChange(SQLiteJournal(path: folder.file("copy.sqlite"))) == 1)
+        journal.close()
+        // A file that was closed is whole by itself.
+        try folder.write(folder.read("home.sqlite"), to: "copy.sqlite")
+        #expect(try lastNumberedChange(SQLiteJournal(path: folder.file("copy.sqlite"))) == 1)
+    }
+
+    @Test func aFileThatIsRefusedKeepsItsLog() throws {
+        let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
+        try journal.commit([.numbered(1)])
+        try journal.commit([.numbered(2)])
+        let log = try folder.read("home.sqlite-wal")
+        var bytes = try folder.read("home.sqlite")
+        bytes[68] ^= 1
+        try folder.write(bytes, to: "copy.sqlite")
+        try folder.write(Array(log[..<(log.count / 2)]), to: "copy.sqlite-wal")
+        #expect(throws: JournalError.self) { try SQLiteJournal(path: folder.file("copy.sqlite")) }
+        #expect(try folder.read("copy.sqlite") == bytes)
+        #expect(try folder.read("copy.sqlite-wal").count == log.count / 2)
+    }
+
+    @Test(arguments: [0o644, 0o660, 0o604] as [mode_t])
+    func aFileThatOthersMayReadIsClosedToThemWithANotice(mode: mode_t) throws {
+        try SQLiteJournal(path: folder.file("home.sqlite")).close()
+        chmod(folder.file("home.sqlite"), mode)
+        let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
+        #expect(folder.permissions("home.sqlite") == 0o600)
+        #expect(folder.permissions("home.sqlite-wal") == 0o600)
+        #expect(journal.notices.count == 1)
+        #expect(journal.notices[0].contains("(mode 0\(String(mode, radix: 8)))"))
+        journal.close()
+        #expect(try SQLiteJournal(path: folder.file("home.sqlite")).notices == [])
+    }
+
+    @Test func aLinkToNothingIsRefused() throws {
+        symlink(folder.file("nothing.sqlite"), folder.file("home.sqlite"))
+        let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
+        #expect(error.reason == .inaccessible)
+        #expect(error.message.contains("a link to a file that does not exist"))
+        #expect(!folder.exists("nothing.sqlite"))
+    }
+
+    @Test func creatingAHomeLeavesNoDraft() throws {
+        try folder.write([1, 2, 3], to: "home.sqlite-new")
+        try SQLiteJournal(path: folder.file("home.sqlite")).close()
+        #expect(folder.exists("home.sqlite") && !folder.exists("home.sqlite-new"))
+    }
+
+    @Test func aSecondOpenerIsRefusedAndTheFirstGoesOn() throws {
         let path = folder.file("home.sqlite")
         let first = try SQLiteJournal(path: path)
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: path) }
         #expect(error.reason == .inUse)
-        #expect(error.message.contains(path) && error.message.contains("another process"))
+        #expect(error.message.contains(path) && error.message.contains("process \(getpid())"))
         try first.commit([Transaction(entries: [LogEntry(sequence: 1, bytes: [1])])])
         first.close()
         _ = try SQLiteJournal(path: path)
+    }
+
+    @Test func aDatabaseToolThatHoldsTheFileIsNamedAsAnotherProcess() throws {
+        let path = folder.file("home.sqlite")
+        try SQLiteJournal(path: path).close()
+        var handle: OpaquePointer?
+        defer { sqlite3_close(handle) }
+        sqlite3_open(path, &handle)
+        try #require(sqlite3_exec(handle, "BEGIN; SELECT count(*) FROM records", nil, nil, nil) == SQLITE_OK)
+        let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: path) }
+        #expect(error.reason == .inUse)
+        #expect(error.message.contains("another process"))
     }
 
     @Test func aDatabaseToolCannotReadItWhileItIsOpen() throws {
@@ -80,10 +169,10 @@ import Testing
 
     @Test func aNewerVersionsFileIsRefused() throws {
         try SQLiteJournal(path: folder.file("home.sqlite")).close()
-        try folder.run(on: "home.sqlite", "PRAGMA user_version = 2")
+        try folder.run(on: "home.sqlite", "PRAGMA user_version = 3")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
         #expect(error.reason == .tooNew)
-        #expect(error.message.contains("newer version (layout 2"))
+        #expect(error.message.contains("newer version (layout 3"))
     }
 
     @Test func aMissingTableIsDamage() throws {

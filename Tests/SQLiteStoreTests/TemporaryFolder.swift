@@ -38,6 +38,18 @@ final class TemporaryFolder {
         guard fwrite(bytes, 1, bytes.count, stream) == bytes.count else { throw JournalError(.full, "No \(name).") }
     }
 
+    /// Copies a data file of the fixtures, with its write-ahead log, to where it may be written.
+    func copyFixture(_ name: String) throws {
+        let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+        for suffix in ["", "-wal"] {
+            guard let stream = fopen("/\(folder)/Fixtures/\(name)\(suffix)", "rb") else { continue }
+            defer { fclose(stream) }
+            var bytes = [UInt8](repeating: 0, count: 1 << 20)
+            let count = fread(&bytes, 1, bytes.count, stream)
+            try write(Array(bytes[..<count]), to: name + suffix)
+        }
+    }
+
     func exists(_ name: String) -> Bool { access(file(name), F_OK) == 0 }
 
     func permissions(_ name: String) -> UInt32 {

@@ -18,6 +18,19 @@ enum HomeRecords {
         var speed: Double
     }
 
+    /// What a record holds, for messages: "the device lamp".
+    static func describe(_ key: RecordKey) -> String {
+        switch Kind(rawValue: key.kind) {
+        case .home: "the record of the home"
+        case .structure: "the structure \(key.id)"
+        case .room: "the room \(key.id)"
+        case .shape: "the device composition \(key.id)"
+        case .device: "the device \(key.id)"
+        case .answer: "the response stored for the key \(key.id)"
+        case nil: "the record \(key.kind)/\(key.id)"
+        }
+    }
+
     private static let version: UInt64 = 1
 
     static let headerKey = RecordKey(kind: Kind.home.rawValue, id: "home")

@@ -46,6 +46,9 @@ extension Home {
         public init(_ description: String) { self.description = description }
     }
 
+    /// Names a record of a journal in a message, such as "the device lamp".
+    public static func describe(_ key: RecordKey) -> String { HomeRecords.describe(key) }
+
     /// Opens the home that a journal keeps; nil where the journal is empty.
     public static func open(_ configuration: Configuration) throws(OpeningError) -> Home? {
         guard let contents = try HomeContents(loading: configuration) else { return nil }

@@ -1,0 +1,31 @@
+import HomeStore
+
+/// A number that a data file holds besides records and entries.
+enum Counter: String {
+    /// The greatest sequence ever committed, written when entries are dropped from the log.
+    case lastSequence
+    /// How many records there are: fewer have been lost, not removed.
+    case recordCount
+    /// 1 while a process has the file open, and after it was killed: the write-ahead log belongs to the file then.
+    case isOpen
+    /// Rises with each ``SQLiteFile/probe()``.
+    case probes
+}
+
+extension SQLiteConnection {
+    /// The value of a counter; nil if it was never set.
+    func counter(_ counter: Counter) throws(JournalError) -> Int64? {
+        let name = counter.rawValue
+        let row = try prepare("SELECT value, checksum FROM counters WHERE name = '\(name)'")
+        guard try row.next() else { return nil }
+        guard Checksum.counter(name, row.integer(0)) == row.integer(1) else {
+            throw JournalError.corrupt(path: path, "the counter \(name) does not match its checksum")
+        }
+        return row.integer(0)
+    }
+
+    func setCounter(_ counter: Counter, to value: Int64) throws(JournalError) {
+        let name = counter.rawValue
+        try prepare(SQLiteFile.putCounter).run(name, value, Checksum.counter(name, value))
+    }
+}

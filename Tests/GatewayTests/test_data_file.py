@@ -1,0 +1,190 @@
+"""The data file while it is served and when it is opened: what is done to it from outside is noticed, not lost."""
+
+import contextlib
+import os
+import shutil
+import sqlite3
+import time
+
+import pytest
+
+from gateway import LAMP, REPOSITORY, Gateway, refusal, run
+
+FIXTURES = REPOSITORY / "Tests/SQLiteStoreTests/Fixtures"
+
+
+def rename_lamp(gateway, name):
+    return gateway.client.patch(f"/devices/{LAMP}", json={"name": name})
+
+
+def wait_until(condition, seconds=30):
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+# While it is served
+
+
+def test_a_data_file_that_is_renamed_refuses_writes_until_it_is_back(data):
+    aside = data.with_name("aside.sqlite")
+    with Gateway(data=data) as running:
+        running.pause()
+        rename_lamp(running, "First").raise_for_status()
+        cursor = running.client.get("/devices").headers["x-cursor"]
+        with running.events(after=cursor) as stream:
+            data.rename(aside)
+            for _ in range(2):
+                refused = rename_lamp(running, "Refused")
+                assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
+                assert "renamed, deleted or replaced" in refused.json()["detail"]
+                assert str(data.parent) not in refused.text
+            assert running.device(LAMP)["name"] == "First"
+            assert running.client.get("/ready").status_code == 503
+            assert running.client.get("/health").status_code == 200
+
+            # Another gateway cannot take the path.
+            assert str(data) in refusal("serve", "--port", "0", "--data", data)
+            assert not data.exists()
+
+            aside.rename(data)
+            wait_until(lambda: running.client.get("/ready").status_code == 200)
+            rename_lamp(running, "Second").raise_for_status()
+            assert stream.next("updated").data["object"]["name"] == "Second"
+        running.errors.seek(0)
+        log = running.errors.read()
+        assert str(data) in log and "renamed, deleted or replaced" in log
+    with Gateway(data=data) as again:
+        assert again.device(LAMP)["name"] == "Second"
+
+
+@pytest.mark.parametrize("suffixes", [[""], ["-wal"], ["", "-wal"]], ids=["file", "log", "both"])
+def test_a_data_file_that_is_deleted_refuses_writes_and_its_path(data, suffixes):
+    with Gateway(data=data) as running:
+        running.pause()
+        rename_lamp(running, "First").raise_for_status()
+        for suffix in suffixes:
+            os.unlink(f"{data}{suffix}")
+        assert rename_lamp(running, "Refused").status_code == 503
+        assert running.device(LAMP)["name"] == "First"
+        assert "is in use by process" in refusal("serve", "--port", "0", "--data", data)
+
+
+def test_after_a_kill_a_log_without_its_file_is_not_served_as_a_new_home(data):
+    with Gateway(data=data) as running:
+        rename_lamp(running, "First").raise_for_status()
+        data.unlink()
+        running.kill()
+    line = refusal("serve", "--port", "0", "--data", data)
+    assert "is missing, but" in line and not data.exists()
+
+
+def test_a_copy_of_the_served_file_without_its_log_is_refused(data):
+    copy = data.with_name("copy.sqlite")
+    with Gateway(data=data) as running:
+        running.pause()
+        rename_lamp(running, "First").raise_for_status()
+        shutil.copy(data, copy)
+        assert f"{copy}-wal' with its last changes is missing" in refusal("serve", "--port", "0", "--data", copy)
+        shutil.copy(f"{data}-wal", f"{copy}-wal")
+    with Gateway(data=copy) as again:
+        assert again.device(LAMP)["name"] == "First"
+
+
+def test_an_export_of_a_served_home_names_the_way_through_the_gateway(data):
+    with Gateway(data=data) as running:
+        line = refusal("export", "--data", data)
+        assert f"process {running.process.pid}" in line
+        assert "curl -o home.json http://127.0.0.1:8080/export" in line
+
+
+# When it is opened
+
+
+@pytest.fixture
+def kept(data):
+    """A data file with the demo home."""
+    with Gateway(data=data):
+        pass
+    return data
+
+
+@pytest.mark.parametrize(
+    ("sql", "message"),
+    [
+        ("DELETE FROM records", "it holds 0 records of"),
+        ("DELETE FROM records; DELETE FROM log; DELETE FROM counters", "is damaged"),
+        (f"DELETE FROM records WHERE id = '{LAMP}'", "records of"),
+        (f"UPDATE records SET id = 'other' WHERE id = '{LAMP}'", "the device other does not match its checksum"),
+        (
+            f"UPDATE records SET bytes = CAST(replace(bytes, 'Ceiling', 'Ceilind') AS BLOB) WHERE id = '{LAMP}'",
+            f"the device {LAMP} does not match its checksum",
+        ),
+        ("UPDATE counters SET value = value + 1", "does not match its checksum"),
+    ],
+)
+def test_a_damaged_record_makes_the_start_fail_with_the_file_and_the_record(kept, sql, message):
+    with contextlib.closing(sqlite3.connect(kept)) as database:
+        database.executescript(sql)
+    before = records(kept)
+    for command in (["serve", "--port", "0"], ["export"]):
+        line = refusal(*command, "--data", kept)
+        assert str(kept) in line and message in line and "put a backup in its place" in line
+    assert records(kept) == before
+
+
+def records(data):
+    with contextlib.closing(sqlite3.connect(data)) as database:
+        return database.execute("SELECT * FROM records").fetchall()
+
+
+def test_an_emptied_file_is_not_served_as_a_new_home(kept):
+    os.truncate(kept, 0)
+    line = refusal("serve", "--port", "0", "--data", kept)
+    assert str(kept) in line and "is empty" in line and "backup" in line
+    assert kept.stat().st_size == 0
+
+
+def test_a_file_that_others_may_read_is_closed_to_them(kept):
+    kept.chmod(0o644)
+    with Gateway(data=kept) as running:
+        assert kept.stat().st_mode & 0o777 == 0o600
+        running.errors.seek(0)
+        assert "(mode 0644)" in running.errors.read()
+
+
+def test_a_file_that_another_program_reads_is_refused(kept):
+    with contextlib.closing(sqlite3.connect(kept, isolation_level=None)) as database:
+        database.execute("BEGIN")
+        database.execute("SELECT count(*) FROM records").fetchone()
+        assert "is in use by another process" in refusal("serve", "--port", "0", "--data", kept)
+
+
+@pytest.mark.parametrize("name", ["layout-1.sqlite", "layout-1-killed.sqlite"])
+def test_a_file_of_the_first_layout_is_served_as_it_was_left(data, name):
+    for suffix in ("", "-wal"):
+        if (FIXTURES / f"{name}{suffix}").exists():
+            shutil.copy(FIXTURES / f"{name}{suffix}", f"{data}{suffix}")
+    for _ in range(2):
+        with Gateway(data=data) as running:
+            devices = {device["id"]: device for device in running.devices()}
+            assert set(devices) == {"desk-lamp", "front-door-lock", "hallway-motion"}
+            assert devices["desk-lamp"]["name"] == "Reading lamp"
+            assert devices["front-door-lock"]["roomID"] == "entrance"
+            names = [room["name"] for room in running.client.get("/rooms").json()["rooms"]]
+            assert names == ["Hallway", "Office / Studio", "Entrance", "Observatory"]
+            with running.events(after="fc2de49a47d8d179-0") as stream:
+                kinds = [stream.next().name for _ in range(5)]
+            assert kinds == ["added", "updated", "added", "removed", "attributes"]
+            # The ramp that was running goes on.
+            level = running.attributes("desk-lamp", "levelControl")
+            assert level["currentLevel"] in range(127, 201)
+
+
+def test_an_old_file_is_exported_after_its_migration(data):
+    shutil.copy(FIXTURES / "layout-1.sqlite", data)
+    first = run("export", "--data", data)
+    assert first.returncode == 0 and "layout 2" in first.stderr
+    second = run("export", "--data", data)
+    assert (second.stdout, second.stderr) == (first.stdout, "")

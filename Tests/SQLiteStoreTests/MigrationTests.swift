@@ -1,0 +1,49 @@
+import Glibc
+import HomeStore
+import SQLiteStore
+import Testing
+
+/// Files that earlier versions wrote.
+@Suite struct MigrationTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private struct Contents: Equatable {
+        var records: [String] = []
+        var entries: [LogEntry] = []
+        var lastSequence: UInt64 = 0
+    }
+
+    private func contents(of journal: SQLiteJournal) throws -> Contents {
+        var contents = Contents()
+        let summary = try journal.load(
+            record: { key, _ in contents.records.append("\(key.kind)/\(key.id)") },
+            entry: { contents.entries.append($0) })
+        contents.lastSequence = summary.lastSequence
+        return contents
+    }
+
+    /// A home of three devices and five changes, closed or killed.
+    @Test(arguments: ["layout-1", "layout-1-killed"])
+    func aFileOfTheFirstLayoutIsReadAndGetsChecksums(name: String) throws {
+        try folder.copyFixture("\(name).sqlite")
+        let path = folder.file("\(name).sqlite")
+        var journal = try SQLiteJournal(path: path)
+        let migrated = try contents(of: journal)
+        #expect(migrated.entries.map { $0.sequence } == [1, 2, 3, 4, 5] && migrated.lastSequence == 5)
+        #expect(
+            migrated.records.filter { $0.hasPrefix("4/") } == ["4/desk-lamp", "4/front-door-lock", "4/hallway-motion"])
+        #expect(journal.notices.contains { $0.contains("has the layout 2 now") })
+        journal.close()
+        journal = try SQLiteJournal(path: path)
+        #expect(try contents(of: journal) == migrated)
+        #expect(journal.notices == [])
+        journal.close()
+        try folder.run(on: "\(name).sqlite", "UPDATE records SET bytes = x'00' WHERE id = 'desk-lamp'")
+        journal = try SQLiteJournal(path: path)
+        #expect(throws: JournalError.self) { try contents(of: journal) }
+    }
+}
