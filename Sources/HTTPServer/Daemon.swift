@@ -122,6 +122,7 @@ private func reportRequest(
     return withEngine(context) { engine in
         if case .headers = exchange.pointee.stage {
             MHD_get_connection_values(handle, .HEADER_KIND, reportHeader, request)
+            if let version { exchange.pointee.takesChunks = strcmp(version, MHD_HTTP_VERSION_1_0) != 0 }
             return engine.begin(&exchange.pointee, handle, method: method)
         }
         guard uploadSize.pointee > 0 else { return engine.proceed(&exchange.pointee, handle) }

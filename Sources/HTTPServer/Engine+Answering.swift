@@ -128,9 +128,11 @@ extension Engine {
         }
         StreamSocket.prepare(socket, acknowledgementTimeout: configuration.streamAcknowledgementTimeout)
         start.group.attach(to: inbox)
-        let head = ResponseHead.bytes(status: start.status, headers: start.headers + commonHeaders(exchange))
+        let isChunked = exchange.takesChunks
+        let head = ResponseHead.bytes(
+            status: start.status, headers: start.headers + commonHeaders(exchange), isChunked: isChunked)
         let stream = StreamInbox.NewStream(
-            socket: socket, head: head, source: start.source, group: start.group, client: client)
+            socket: socket, head: head, isChunked: isChunked, source: start.source, group: start.group, client: client)
         guard inbox.post(stream) else {
             close(socket)
             metrics.endStream(of: client)

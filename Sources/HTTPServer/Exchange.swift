@@ -26,6 +26,8 @@ struct Exchange {
     var file: Response?
     /// nil for a method that no route can have.
     var method: HTTPMethod?
+    /// Whether the client understands chunks: it speaks HTTP/1.1.
+    var takesChunks = true
     /// What pages of the request's origin may do; ``AccessRules/OriginAccess/none`` if it names no origin.
     var originAccess = AccessRules.OriginAccess.none
     /// Set as soon as it is certain that no handler will see the request; its body is then dropped.

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Status line and headers as bytes, for the answers that do not go through libmicrohttpd.
 enum ResponseHead {
-    static func bytes(status: Int, headers: [Header], contentLength: Int? = nil) -> [UInt8] {
+    static func bytes(status: Int, headers: [Header], contentLength: Int? = nil, isChunked: Bool = false) -> [UInt8] {
         var head = Array("HTTP/1.1 \(status) ".utf8)
         if let reason = MHD_get_reason_phrase_for(UInt32(clamping: status)) {
             head += Array(String(cString: reason).utf8)
@@ -13,6 +13,7 @@ enum ResponseHead {
             head += Array("\(header.name): \(header.value)\r\n".utf8)
         }
         if let contentLength { head += Array("Content-Length: \(contentLength)\r\n".utf8) }
+        if isChunked { head += Array("Transfer-Encoding: chunked\r\n".utf8) }
         return head + Array("\r\n".utf8)
     }
 

@@ -10,6 +10,8 @@ final class StreamInbox: Sendable {
         /// The hub's own from here on.
         let socket: Int32
         let head: [UInt8]
+        /// Whether frames are sent as chunks: clients of HTTP/1.0 get them as they are, until the connection ends.
+        let isChunked: Bool
         let source: any StreamSource
         let group: StreamGroup
         /// Whose it is; nil where clients are not told apart.
@@ -19,7 +21,7 @@ final class StreamInbox: Sendable {
     struct Mail: Sendable {
         var streams: [NewStream] = []
         var woken: [StreamGroup] = []
-        /// Every stream is to say farewell and end.
+        /// Every stream is to send its closing frame and end.
         var drains = false
         /// The hub is to end at once.
         var stops = false

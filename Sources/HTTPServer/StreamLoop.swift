@@ -23,6 +23,8 @@ struct StreamLoop {
         var client: Client?
         /// Where this slot stands among its group's members.
         var membership = 0
+        /// Whether frames are sent as chunks.
+        var isChunked = false
         var buffer = WriteBuffer()
         var deadline = UInt64.max
         /// The soonest entry of the heap that is this slot's.
@@ -142,6 +144,7 @@ extension StreamLoop {
         slots[index].group = stream.group
         slots[index].client = stream.client
         slots[index].membership = groups[id]?.slots.count ?? 0
+        slots[index].isChunked = stream.isChunked
         slots[index].buffer.append(stream.head)
         groups[id, default: Members(group: stream.group)].slots.append(slot)
         if isDraining { sendAway(slot, now) } else { pump(slot, now) }
@@ -203,13 +206,14 @@ extension StreamLoop {
             {
                 steps += 1
                 switch source.next(now: now) {
-                case .bytes(let bytes): slots[index].buffer.append(bytes)
+                case .frame(let frame): append(frame, to: index)
+                case .frames(let frames): for frame in frames { append(frame, to: index) }
                 case .wait(let time):
                     isWaiting = true
                     // A moment that has passed must not make the hub spin.
                     slots[index].deadline = time.map { max($0, now + 1_000_000) } ?? .max
                     arm(index)
-                case .end: slots[index].isEnding = true
+                case .end: end(index)
                 }
             }
             if slots[index].buffer.isEmpty {
@@ -228,6 +232,16 @@ extension StreamLoop {
                 return
             }
         }
+    }
+
+    private mutating func append(_ frame: StreamFrame, to index: Int) {
+        slots[index].buffer.append(frame, isChunked: slots[index].isChunked)
+    }
+
+    /// Ends a stream once everything has been sent, in such a way that the client knows that nothing is missing.
+    private mutating func end(_ index: Int) {
+        slots[index].isEnding = true
+        if slots[index].isChunked { slots[index].buffer.append(StreamFrame.lastChunk) }
     }
 
     /// Bytes that the socket took; negative when it is broken. Marks the slot blocked when the socket is full.
@@ -258,13 +272,12 @@ extension StreamLoop {
         deadlines.insert(DeadlineHeap.Entry(time: slots[index].deadline, slot: UInt32(index)))
     }
 
-    /// Lets the reader have what was begun and its farewell, then ends.
+    /// Sends what was begun and the closing frame, then ends.
     private mutating func sendAway(_ slot: UInt32, _ now: UInt64) {
         let index = Int(slot)
         guard !slots[index].isEnding, let source = slots[index].source else { return }
-        let farewell = source.farewell()
-        if !farewell.isEmpty { slots[index].buffer.append(farewell) }
-        slots[index].isEnding = true
+        if let frame = source.closingFrame() { append(frame, to: index) }
+        end(index)
         pump(slot, now)
     }
 

@@ -8,16 +8,18 @@ public protocol StreamSource: AnyObject, Sendable {
     ///
     /// - Parameter now: Nanoseconds of the monotonic clock (``MonotonicClock/now``).
     func next(now: UInt64) -> StreamStep
-    /// Last bytes for a reader that the server sends away because it stops; empty for none.
-    func farewell() -> [UInt8]
+    /// The last frame for a client that the server sends away because it stops; nil for none.
+    func closingFrame() -> StreamFrame?
     /// The reader is gone or the stream has ended; called once, and nothing after it.
     func closed()
 }
 
 /// One step of a stream.
 public enum StreamStep: Sendable {
-    /// Send these, then ask again. The array is shared, not copied, unless several small ones go out together.
-    case bytes([UInt8])
+    /// Send this, then ask again. Its bytes are shared, not copied, unless several small frames go out together.
+    case frame(StreamFrame)
+    /// Send these in order, then ask again.
+    case frames([StreamFrame])
     /// Nothing now: ask again when the group wakes or, where a time is given, at that time of the monotonic clock.
     case wait(until: UInt64?)
     /// Close the stream once everything has been sent.

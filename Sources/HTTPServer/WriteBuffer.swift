@@ -1,36 +1,59 @@
 /// The bytes that one socket has yet to take.
 ///
-/// A single array is held as it is, shared with everybody else who sends it; several small ones are put together, so
-/// that a reader who catches up costs one system call for many frames.
+/// A large frame is held as it is, shared with everyone else who sends it; small ones are put together, so that a
+/// reader who catches up costs one system call for many frames.
 struct WriteBuffer {
-    private var bytes: [UInt8] = []
-    private var sent = 0
+    /// Bytes of an array that are still to be sent.
+    private struct Segment {
+        var bytes: [UInt8] = []
+        var rest = 0..<0
 
-    /// Bytes still to be sent.
-    var count: Int { bytes.count - sent }
-    var isEmpty: Bool { sent == bytes.count }
-
-    mutating func append(_ more: [UInt8]) {
-        guard !isEmpty else {
-            bytes = more
-            sent = 0
-            return
-        }
-        if sent > 0 {
-            bytes.removeSubrange(..<sent)
-            sent = 0
-        }
-        bytes.append(contentsOf: more)
+        var count: Int { rest.count }
     }
 
-    /// Offers what is left to `write`, which returns how much of it was taken.
-    mutating func write(_ write: (UnsafeRawBufferPointer) -> Int) {
-        let taken = bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
-        sent += taken
-        // An empty buffer must not keep a shared array alive.
+    /// Segments of up to this size together are copied into one.
+    private static let mergedSize = 16 << 10
+
+    private var current = Segment()
+    /// What comes after ``current``, which is not empty then.
+    private var following: [Segment] = []
+
+    /// Bytes still to be sent.
+    var count: Int { following.reduce(current.count) { $0 + $1.count } }
+    var isEmpty: Bool { current.rest.isEmpty }
+
+    mutating func append(_ frame: StreamFrame, isChunked: Bool) {
+        // An empty chunk would end the stream.
+        guard !frame.payload.isEmpty else { return }
+        append(frame.storage, isChunked ? frame.chunk : frame.payload)
+    }
+
+    mutating func append(_ bytes: [UInt8]) { append(bytes, bytes.indices) }
+
+    private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+        let segment = Segment(bytes: bytes, rest: range)
         if isEmpty {
-            bytes = []
-            sent = 0
+            current = segment
+        } else if following.isEmpty {
+            if !Self.merge(segment, into: &current) { following.append(segment) }
+        } else if !Self.merge(segment, into: &following[following.count - 1]) {
+            following.append(segment)
         }
+    }
+
+    private static func merge(_ segment: Segment, into last: inout Segment) -> Bool {
+        guard last.count + segment.count <= mergedSize else { return false }
+        if last.rest != last.bytes.indices { last.bytes = Array(last.bytes[last.rest]) }
+        last.bytes.append(contentsOf: segment.bytes[segment.rest])
+        last.rest = last.bytes.indices
+        return true
+    }
+
+    /// Offers what comes next to `write`, which returns how much of it was taken.
+    mutating func write(_ write: (UnsafeRawBufferPointer) -> Int) {
+        let taken = current.bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[current.rest])) }
+        current.rest = (current.rest.lowerBound + taken)..<current.rest.upperBound
+        // An empty buffer must not keep a shared array alive.
+        if current.rest.isEmpty { current = following.isEmpty ? Segment() : following.removeFirst() }
     }
 }

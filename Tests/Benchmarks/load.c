@@ -54,6 +54,10 @@ struct client {
 struct stream {
     int socket;
     int has_head;
+    int is_chunked;
+    /* Bytes of the chunk that are still to come, its line break included; its size as far as it is read while is_size. */
+    size_t chunk;
+    int is_size;
     int is_comment;
     char last;
     long events;
@@ -223,6 +227,24 @@ static void requests(int connections, double seconds, struct texts texts) {
         times.all[times.count * 99 / 100] * 1e6);
 }
 
+/* Whether a byte of a stream is part of an event, and not of what is around chunks. */
+static int is_payload(struct stream *stream, char byte) {
+    if (!stream->is_chunked) return 1;
+    if (!stream->is_size) {
+        if (--stream->chunk == 0) stream->is_size = 1;
+        return stream->chunk >= 2;
+    }
+    if (byte == '\n') {
+        stream->is_size = 0;
+        stream->chunk += 2;
+    } else if (byte != '\r') {
+        int digit = byte <= '9' ? byte - '0' : (byte | 32) - 'a' + 10;
+        if (digit < 0 || digit > 15) fail("a chunk has no size");
+        stream->chunk = stream->chunk * 16 + digit;
+    }
+    return 0;
+}
+
 /* Counts the events, each of which ends with an empty line, after the answer's head. */
 static long read_events(struct stream *stream) {
     char buffer[BUFFER];
@@ -234,12 +256,16 @@ static long read_events(struct stream *stream) {
         size_t head = head_size(buffer, count);
         if (!head) fail("a stream's head came in pieces");
         check_status(buffer, head);
+        buffer[head - 1] = 0;
+        stream->is_chunked = stream->is_size = strcasestr(buffer, "\r\nTransfer-Encoding: chunked") != NULL;
+        stream->chunk = 0;
         stream->has_head = 1;
         stream->last = 0;
         bytes += head;
     }
     long before = stream->events;
     for (; bytes < end; bytes++) {
+        if (!is_payload(stream, *bytes)) continue;
         if (!stream->last) stream->is_comment = *bytes == ':';
         if (*bytes == '\n' && stream->last == '\n') {
             stream->events += !stream->is_comment;

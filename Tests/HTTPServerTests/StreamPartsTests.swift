@@ -32,15 +32,39 @@ import Testing
         #expect(buffer.count == 3)
     }
 
-    @Test func aFrameThatGoesOutAloneIsNotCopied() {
-        let frame = [UInt8](repeating: 7, count: 1000)
+    @Test(arguments: [true, false])
+    func aFrameThatGoesOutAloneIsNotCopied(isChunked: Bool) {
+        let frame = StreamFrame { $0 += repeatElement(7, count: 1_000) }
+        let range = isChunked ? frame.chunk : frame.payload
         var buffer = WriteBuffer()
-        buffer.append(frame)
-        let original = frame.withUnsafeBytes { $0.baseAddress }
+        buffer.append(frame, isChunked: isChunked)
+        let original = frame.storage.withUnsafeBytes { $0.baseAddress }
         buffer.write { bytes in
-            #expect(bytes.baseAddress == original)
+            #expect(bytes.baseAddress == original.map { $0 + range.lowerBound } && bytes.count == range.count)
             return bytes.count
         }
+        #expect(buffer.isEmpty)
+    }
+
+    /// A reader that stalls in a snapshot shares the piece with the others, whatever small frames are around it.
+    @Test func aLargeFrameIsNotCopiedBetweenSmallOnes() {
+        let small = StreamFrame { $0 += repeatElement(1, count: 100) }
+        let large = StreamFrame { $0 += repeatElement(2, count: 60_000) }
+        let original = large.storage.withUnsafeBytes { $0.baseAddress }
+        var buffer = WriteBuffer()
+        for frame in [small, small, large, small, large] { buffer.append(frame, isChunked: false) }
+        #expect(buffer.count == 120_300)
+        var sizes: [Int] = []
+        while !buffer.isEmpty {
+            buffer.write { bytes in
+                sizes.append(bytes.count)
+                if bytes.count == 60_000 {
+                    #expect(bytes.baseAddress == original.map { $0 + large.payload.lowerBound })
+                }
+                return bytes.count
+            }
+        }
+        #expect(sizes == [200, 60_000, 100, 60_000] && buffer.count == 0)
     }
 
     @Test func deadlinesComeSoonestFirstAndNotBeforeTheirTime() {

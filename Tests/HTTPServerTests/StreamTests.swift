@@ -35,6 +35,39 @@ import Testing
         wait { feed.closed.load(ordering: .relaxed) == 1 && server.server.metrics.openStreams == 0 }
     }
 
+    /// So that clients that read chunk by chunk, as Python's requests does, get each event when it is sent.
+    @Test func eachFrameIsAChunkAndTheEndIsProper() throws {
+        let feed = Feed()
+        let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
+        let client = try server.client()
+        for frame in ["one\n", "twenty bytes of text\n"] { feed.publish(frame) }
+        client.request("GET", "/events")
+        let (_, headers) = try client.head()
+        #expect(headers.filter { $0.name == "transfer-encoding" }.map { $0.value } == ["chunked"])
+        #expect(!headers.contains { $0.name == "content-length" })
+        _ = try client.take(through: "text\n")
+        #expect(client.chunks?.isOver == false)
+        feed.publish("last\n")
+        feed.finish()
+        #expect(try client.rest() == "last\n")
+        let chunks = try #require(client.chunks)
+        #expect(chunks.chunks.map { $0.count } == [4, 21, 5] && chunks.isOver)
+    }
+
+    @Test func aClientOfAnOlderHTTPGetsTheFramesWithoutChunks() throws {
+        let feed = Feed()
+        let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
+        let client = try server.client()
+        feed.publish("one\n")
+        client.send("GET /events HTTP/1.0\r\nHost: localhost\r\n\r\n")
+        let (status, headers) = try client.head()
+        #expect(status == 200 && !headers.contains { $0.name == "transfer-encoding" })
+        #expect(try client.take(through: "\n") == "one\n")
+        feed.publish("two\n")
+        feed.finish()
+        #expect(try client.rest() == "two\n")
+    }
+
     @Test func oneWakeReachesEveryReaderOfTheGroup() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
@@ -121,6 +154,7 @@ import Testing
         _ = try client.head()
         server.server.shutdown(within: .seconds(5))
         #expect(try client.rest() == "retry: 1000\n\n")
+        #expect(client.chunks?.isOver == true)
         #expect(feed.closed.load(ordering: .relaxed) == 1)
     }
 

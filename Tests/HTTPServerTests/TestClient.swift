@@ -6,6 +6,8 @@ final class TestClient {
     /// What has been received, and how much of it has been taken.
     private var received: [UInt8] = []
     private var taken = 0
+    /// Set while the body of a chunked answer is read: ``received`` then has the payload.
+    private(set) var chunks: ChunkDecoder?
 
     /// - Parameters:
     ///   - receiveBuffer: Bytes of the socket's receive buffer, for clients that are to stall soon.
@@ -111,10 +113,17 @@ final class TestClient {
 
     /// Status and headers of the next answer, whose body stays to be read.
     func head() throws -> (status: Int, headers: [(name: String, value: String)]) {
+        chunks = nil
         let lines = try take(through: "\r\n\r\n").split(separator: "\r\n")
         let headers = lines.dropFirst().map { line in
             let parts = line.split(separator: ":", maxSplits: 1)
             return (name: parts[0].lowercased(), value: String(parts[1].drop { $0 == " " }))
+        }
+        if headers.contains(where: { $0.name == "transfer-encoding" && $0.value == "chunked" }) {
+            chunks = ChunkDecoder()
+            let body = received[taken...]
+            received = try decoded(body)
+            taken = 0
         }
         return (Int(lines[0].split(separator: " ")[1]) ?? 0, headers)
     }
@@ -160,7 +169,13 @@ final class TestClient {
             received = []
             taken = 0
         }
-        received += buffer.prefix(count)
+        received += try decoded(buffer[..<count])
         return count > 0
+    }
+
+    private func decoded(_ bytes: ArraySlice<UInt8>) throws -> [UInt8] {
+        guard chunks != nil else { return Array(bytes) }
+        guard let payload = chunks?.decode(bytes) else { throw Failure(what: "chunks are broken", error: 0) }
+        return payload
     }
 }

@@ -39,10 +39,10 @@ extension Response {
 /// A list of frames that grows while streams read it: each reader keeps only its position.
 final class Feed: Sendable {
     let group = StreamGroup()
-    private let frames = Mutex<(all: [[UInt8]], isOver: Bool)>(([], false))
+    private let frames = Mutex<(all: [StreamFrame], isOver: Bool)>(([], false))
 
     func publish(_ frame: String) {
-        frames.withLock { $0.all.append(Array(frame.utf8)) }
+        frames.withLock { $0.all.append(StreamFrame { $0 += frame.utf8 }) }
         group.wake()
     }
 
@@ -76,17 +76,17 @@ final class Feed: Sendable {
             let (frame, isOver) = feed.frames.withLock { ($0.all.count > index ? $0.all[index] : nil, $0.isOver) }
             if let frame {
                 position.store(index + 1, ordering: .relaxed)
-                return .bytes(frame)
+                return .frame(frame)
             }
             if isOver { return .end }
             guard let heartbeat else { return .wait(until: nil) }
             let due = lastBeat.load(ordering: .relaxed) + heartbeat.nanoseconds
             guard due <= now else { return .wait(until: due) }
             lastBeat.store(now, ordering: .relaxed)
-            return .bytes(Array("beat\n".utf8))
+            return .frame(StreamFrame { $0 += "beat\n".utf8 })
         }
 
-        func farewell() -> [UInt8] { Array("retry: 1000\n\n".utf8) }
+        func closingFrame() -> StreamFrame? { StreamFrame { $0 += "retry: 1000\n\n".utf8 } }
 
         func closed() { feed.closed.add(1, ordering: .relaxed) }
     }

@@ -79,7 +79,7 @@ import Testing
             return
         }
         #expect(
-            frames.map { String(decoding: $0.text.bytes, as: UTF8.self).contains(#""requestID":"mine-1""#) } == [true])
+            frames.map { String(decoding: $0.json.bytes, as: UTF8.self).contains(#""requestID":"mine-1""#) } == [true])
     }
 
     /// `TestGateway.ask` checks each answer of every test; these have the headers that are easily forgotten.

@@ -22,11 +22,13 @@ import Testing
     private struct Reader {
         private let source: any StreamSource
         private let isLines: Bool
+        let path: String
         let type: String
 
         init(_ gateway: TestGateway, _ target: String, accept: String = "text/event-stream") throws {
             let reply = try gateway.router.reply(to: .get, target, headers: [Header("Accept", accept)])
             guard case .stream(let start) = reply else { throw NoStream() }
+            path = target
             source = start.source
             type = start.headers.first { $0.name == "Content-Type" }?.value ?? ""
             isLines = type == "application/x-ndjson"
@@ -36,13 +38,21 @@ import Testing
 
         /// What comes at a second, and the second it wants to be asked again.
         func read(at second: Double) throws -> (events: [Event], next: Double?) {
+            let (frames, next) = steps(at: second)
+            return (try frames.flatMap { try events(Array($0.storage[$0.payload])) }, next)
+        }
+
+        func frames(at second: Double) throws -> [StreamFrame] { steps(at: second).frames }
+
+        private func steps(at second: Double) -> (frames: [StreamFrame], next: Double?) {
             let now = UInt64(second * 1_000_000_000)
-            var text: [UInt8] = []
+            var all: [StreamFrame] = []
             while true {
                 switch source.next(now: now) {
-                case .bytes(let bytes): text += bytes
-                case .wait(let until): return (try events(text), until.map { Double($0) / 1_000_000_000 })
-                case .end: return (try events(text), nil)
+                case .frame(let frame): all.append(frame)
+                case .frames(let frames): all += frames
+                case .wait(let until): return (all, until.map { Double($0) / 1_000_000_000 })
+                case .end: return (all, nil)
                 }
             }
         }
@@ -340,6 +350,93 @@ import Testing
         let events = try reader.changes(at: 1)
         #expect(events.map { $0.name } == ["attributes", "removed", "added", "attributes"])
         #expect(events.last?.data["attributes"]["onOff"] == .null)
+    }
+
+    // MARK: States of objects
+
+    /// What may happen to a device, and which of its streams have something new to send then.
+    enum Happening: CaseIterable {
+        case attribute, otherPart, otherDevice, rename, move, offline, event, nothing
+
+        var differs: (device: Bool, types: Bool, type: Bool) {
+            switch self {
+            case .attribute, .offline: (true, true, true)
+            case .otherPart: (true, true, false)
+            case .rename, .move: (true, false, false)
+            case .otherDevice, .event, .nothing: (false, false, false)
+            }
+        }
+    }
+
+    /// The speaker has two parts with `matter.onOff`; the doorbell sends events without a change of attributes.
+    private func happen(_ happening: Happening, _ gateway: TestGateway) throws -> (device: String, part: Int) {
+        let (speaker, part) = ("/devices/bedroom-speaker", 1)
+        switch happening {
+        case .attribute: gateway.ask(.post, "\(speaker)/types/1/traits/onOff/commands", #"{"command":"toggle"}"#)
+        case .otherPart: gateway.ask(.post, "\(speaker)/types/2/traits/onOff/commands", #"{"command":"toggle"}"#)
+        case .otherDevice: toggle(gateway)
+        case .rename: gateway.ask(.patch, speaker, #"{"name":"Loud \#(gateway.home.snapshot().cursor.sequence)"}"#)
+        case .move:
+            let room = gateway.get(speaker)["roomID"] == .string("office") ? "kitchen" : "office"
+            gateway.ask(
+                .post, "/structures/main-house/move", #"{"room":"\#(room)","devices":["bedroom-speaker"]}"#)
+        case .offline:
+            let isReachable = gateway.get(speaker)["sourceConnectivity", "connectivityState"] != .string("online")
+            gateway.ask(.patch, "/simulation/devices/bedroom-speaker", #"{"reachable":\#(isReachable)}"#)
+        case .event:
+            gateway.ask(.post, "/simulation/devices/front-doorbell/stimuli", #"{"stimulus":"press"}"#)
+            return ("front-doorbell", 1)
+        case .nothing: break
+        }
+        return ("bedroom-speaker", part)
+    }
+
+    @Test(arguments: Happening.allCases)
+    func aStreamOfAnObjectSendsOnlyWhatDiffersFromWhatItSentLast(happening: Happening) throws {
+        let gateway = try TestGateway()
+        let (device, part) = try happen(.nothing, gateway)
+        let id = happening == .event ? "front-doorbell" : device
+        let before = try #require(gateway.get("/devices").header("X-Cursor"))
+        let paths = ["/stream", "/types/stream", "/types/\(part)/stream"].map { "/devices/\(id)\($0)" }
+        let readers = try paths.map { try Reader(gateway, $0) }
+        for reader in readers { #expect(try reader.changes(at: 0).count == 1) }
+        let differs = happening.differs
+        for round in 1...2 {
+            _ = try happen(happening, gateway)
+            for (reader, isNew) in zip(readers, [differs.device, differs.types, differs.type]) {
+                #expect(try reader.changes(at: Double(round)).count == (isNew ? 1 : 0), "\(reader.path)")
+            }
+        }
+        // A client that resumes gets the state once, if it may have changed since.
+        for (path, isNew) in zip(paths, [differs.device, differs.types, differs.type]) {
+            let resumed = try Reader(gateway, "\(path)?after=\(before)")
+            #expect(try resumed.changes(at: 0).count == (isNew ? 1 : 0), "\(path)")
+            #expect(try resumed.changes(at: 1) == [])
+            gateway.ask(.patch, "/devices/\(id)", #"{"name":"\#(path)"}"#)
+            // A name is no part of a type's state.
+            #expect(try resumed.changes(at: 2).count == (path.contains("/types") ? 0 : 1), "\(path)")
+        }
+    }
+
+    @Test func subscribersOfOneObjectShareTheBytesOfItsState() throws {
+        let gateway = try TestGateway()
+        let readers = try (0..<3).map { _ in try Reader(gateway, "/devices/desk-lamp/stream") }
+        for reader in readers { _ = try reader.read(at: 0) }
+        toggle(gateway)
+        let frames = try readers.map { try #require(try $0.frames(at: 1).first) }
+        let addresses = frames.map { frame in frame.storage.withUnsafeBytes { $0.baseAddress } }
+        #expect(Set(addresses).count == 1)
+    }
+
+    /// Another device may come with the id of one that is watched, and with fewer parts.
+    @Test func theStreamOfATypeEndsWhenTheDeviceIsAnotherOne() throws {
+        let gateway = try TestGateway()
+        let reader = try Reader(gateway, "/devices/bedroom-speaker/types/2/stream")
+        #expect(try reader.changes(at: 0).count == 1)
+        gateway.ask(.delete, "/simulation/devices/bedroom-speaker")
+        gateway.ask(
+            .post, "/simulation/devices", #"{"id":"bedroom-speaker","name":"Other","type":"matter.onOffLight"}"#)
+        #expect(try reader.changes(at: 1).map { $0.name } == ["removed"])
     }
 
     @Test func aStreamOfOneObjectWaitsItsIntervalToo() throws {

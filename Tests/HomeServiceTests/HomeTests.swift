@@ -43,7 +43,7 @@ import Testing
         return frames
     }
 
-    private static func text(_ frame: Frame) -> String { String(decoding: frame.text.bytes, as: UTF8.self) }
+    private static func text(_ frame: Frame) -> String { String(decoding: frame.json.bytes, as: UTF8.self) }
 
     @Test func aCommandChangesWhatIsReadAndTellsOfIt() throws {
         let home = try Home.test(Home.lampHouse)
@@ -54,9 +54,8 @@ import Testing
         let frames = try Self.frames(of: home, after: before)
         let first = try #require(frames.first)
         let text = Self.text(first)
-        #expect(
-            text.hasPrefix(
-                "id: \(before.epoch)-\(before.sequence + 1)\nevent: attributes\ndata: {\"deviceID\":\"lamp\""))
+        #expect(first.cursor == Cursor(epoch: before.epoch, sequence: before.sequence + 1))
+        #expect(first.kind == .attributes && text.hasPrefix(#"{"deviceID":"lamp""#))
         #expect(text.contains(#""attributes":{"onOff":false}"#))
         #expect(text.contains(#""origin":"client","requestID":"r1"}"#))
     }
@@ -107,7 +106,7 @@ import Testing
             try Self.invoke("moveToLevelWithOnOff", #"{"level":200,"transitionTime":100}"#, on: lamp, of: home)
             try Self.invoke("moveToLevelWithOnOff", #"{"level":1,"transitionTime":100}"#, on: lamp, of: home)
             _ = try home.advance(by: .hours(3))
-            return try Self.frames(of: home, after: start).map { Self.text($0) }
+            return try Self.frames(of: home, after: start).map { "\($0.cursor) \($0.kind) \(Self.text($0))" }
         }
         let first = try log()
         #expect(first.count > 5)

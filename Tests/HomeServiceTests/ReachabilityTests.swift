@@ -26,7 +26,7 @@ import Testing
             let kinds: [Frame.Kind] =
                 isReachable ? [.updated, .attributes, .event] : [.attributes, .event, .updated]
             #expect(frames.map { $0.kind } == kinds)
-            let text = frames.map { String(decoding: $0.text.bytes, as: UTF8.self) }.joined()
+            let text = frames.map { String(decoding: $0.json.bytes, as: UTF8.self) }.joined()
             #expect(text.contains(#""attributes":{"reachable":\#(isReachable)}"#))
             #expect(text.contains(#""event":"reachableChanged","data":{"reachableNewValue":\#(isReachable)}"#))
         }

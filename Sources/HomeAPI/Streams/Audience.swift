@@ -6,13 +6,14 @@ import Synchronization
 final class Audience: Sendable {
     let group = StreamGroup()
     private let concerns: Mutex<Concerns>
-    private let told = Mutex<Told?>(nil)
+    private let last = Mutex(Last())
+    /// Whether the filter has had more than one subscriber at a time: only then is it worth to keep what they share.
+    private let isShared = Atomic(false)
 
-    /// One change as text.
-    private struct Told: Sendable {
-        let number: UInt64
-        let format: StreamFormat
-        let text: [UInt8]
+    /// What was sent last.
+    private struct Last: Sendable {
+        var change: (number: UInt64, format: StreamFormat, frame: StreamFrame)?
+        var states: [SharedState] = []
     }
 
     /// - Parameter start: The number of the last change that the filter has not been asked about.
@@ -29,15 +30,38 @@ final class Audience: Sendable {
         concerns.withLock { $0.changes(after: number, through: last) }
     }
 
-    /// The text of a change, if it is the one that was told last.
-    func text(of number: UInt64, in format: StreamFormat) -> [UInt8]? {
-        told.withLock { told in told.flatMap { $0.number == number && $0.format == format ? $0.text : nil } }
+    /// The frame of a change, if it is the one that was sent last.
+    func frame(of number: UInt64, in format: StreamFormat) -> StreamFrame? {
+        last.withLock { last in
+            last.change.flatMap { $0.number == number && $0.format == format ? $0.frame : nil }
+        }
     }
 
-    /// Lets the other readers have it without a look into the log.
-    func remember(_ text: [UInt8], of number: UInt64, in format: StreamFormat) {
-        told.withLock { $0 = Told(number: number, format: format, text: text) }
+    /// Gives the other subscribers a change without a look into the log.
+    func remember(_ frame: StreamFrame, of number: UInt64, in format: StreamFormat) {
+        guard isShared.load(ordering: .relaxed) else { return }
+        last.withLock { $0.change = (number, format, frame) }
     }
+
+    /// The state of an object that was sent last, if it includes the change with a number.
+    func state(of content: ObjectContent, in format: StreamFormat, notBefore number: UInt64) -> SharedState? {
+        guard isShared.load(ordering: .relaxed) else { return nil }
+        return last.withLock { last in
+            last.states.first { $0.content == content && $0.format == format && $0.cursor.sequence >= number }
+        }
+    }
+
+    /// Gives the other subscribers a state without encoding it again.
+    func remember(_ state: SharedState) {
+        guard isShared.load(ordering: .relaxed) else { return }
+        last.withLock { last in
+            last.states.removeAll { $0.content == state.content && $0.format == state.format }
+            last.states.append(state)
+        }
+    }
+
+    /// Called when a second subscriber joins.
+    func share() { isShared.store(true, ordering: .relaxed) }
 }
 
 /// The last changes that concern the readers of one filter.

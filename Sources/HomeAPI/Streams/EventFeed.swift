@@ -72,12 +72,15 @@ final class EventFeed: StreamSource, @unchecked Sendable {
 
     func next(now: UInt64) -> StreamStep {
         let step = step(now)
-        if case .bytes = step { pace.sent(at: now) }
-        guard case .wait(let turn) = step else { return step }
-        return pace.idle(at: now, until: turn, position: position)
+        switch step {
+        case .wait(let turn): return pace.idle(at: now, until: turn, position: position)
+        case .frame, .frames: pace.sent(at: now)
+        case .end: break
+        }
+        return step
     }
 
-    func farewell() -> [UInt8] { StreamClosing.text(terms.format) }
+    func closingFrame() -> StreamFrame? { StreamClosing.frame(terms.format) }
 
     func closed() {}
 
@@ -92,18 +95,18 @@ final class EventFeed: StreamSource, @unchecked Sendable {
             }
             return step(now)
         case .snapshot(var pieces):
-            let text = pieces.next()
+            let frame = pieces.next()
             position = pieces.cursor
             stage = pieces.isOver ? .live : .snapshot(pieces)
-            return .bytes(text)
+            return .frame(frame)
         case .objects(var objects):
-            guard let text = objects.next() else {
+            guard let frames = objects.next() else {
                 position = objects.cursor
                 stage = .live
                 return step(now)
             }
             stage = .objects(objects)
-            return .bytes(text)
+            return .frames(frames)
         case .live: return changes(now)
         case .ended: return .end
         }
@@ -113,7 +116,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     private func changes(_ now: UInt64) -> StreamStep {
         if endsWithoutAccess, home.snapshot().state.isAccessRevoked {
             stage = .ended
-            return .bytes(StreamClosing.accessRevoked(terms.format))
+            return .frame(StreamClosing.accessRevoked(terms.format))
         }
         guard pace.maySend(at: now) else { return .wait(until: pace.nextTurn) }
         while true {
@@ -129,9 +132,9 @@ final class EventFeed: StreamSource, @unchecked Sendable {
                 }
                 if hasCaughtUp, home.isLagging(after: position) { return restart(because: .lag) }
                 let changes = frames.map { ($0, filter.verdict(on: $0)) }
-                if let bytes = isFolding ? foldedText(of: changes) : text(of: changes) {
+                if let step = isFolding ? folded(changes) : step(of: changes) {
                     if frames.count < Self.foldedAtOnce { pace.caughtUp(at: now) }
-                    return .bytes(bytes)
+                    return step
                 }
             }
         }
@@ -150,72 +153,68 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         if hasCaughtUp, home.isLagging(after: Cursor(epoch: position.epoch, sequence: first.number - 1)) {
             return restart(because: .lag)
         }
-        if !isFolding, concerns.count == 1, first.verdict == .pass,
-            let text = audience.text(of: first.number, in: terms.format)
+        if !isFolding, concerns.count == 1,
+            let frame = audience.frame(of: first.number, in: terms.format)
         {
             position = Cursor(epoch: position.epoch, sequence: first.number)
-            return .bytes(text)
+            return .frame(frame)
         }
         guard let frames = home.frames(numbered: concerns.map { $0.number }) else {
             return restart(because: hasCaughtUp ? .lag : .gap)
         }
         let changes = Array(zip(frames, concerns.map { $0.verdict }))
-        guard let bytes = isFolding ? foldedText(of: changes) : text(of: changes) else { return nil }
+        guard let step = isFolding ? folded(changes) : step(of: changes) else { return nil }
         pace.caughtUp(at: now)
-        return .bytes(bytes)
+        return step
     }
 
-    /// The changes among these that pass, up to about 64 KiB; nil where none does. Moves the position.
-    private func text(of changes: [(frame: Frame, verdict: FeedFilter.Verdict)]) -> [UInt8]? {
-        var text = EventText(terms.format)
-        var only: (text: [UInt8], number: UInt64)?
+    /// The changes among these that pass, up to about 64 KiB; nil if none does. Moves the position.
+    private func step(of changes: [(frame: Frame, verdict: FeedFilter.Verdict)]) -> StreamStep? {
+        var frames: [StreamFrame] = []
+        var size = 0
         for (frame, verdict) in changes {
-            if verdict == .pass, text.isEmpty, only == nil {
-                only = (frame.bytes(in: terms.format), frame.sequence)
-            } else if verdict != .skip {
-                if let first = only {
-                    text.append(first.text)
-                    only = nil
-                }
-                add(frame, verdict, to: &text)
-            }
             position = Cursor(epoch: position.epoch, sequence: frame.sequence)
-            if text.bytes.count > 64 << 10 { break }
+            guard verdict != .skip else { continue }
+            let next = self.frame(frame, verdict)
+            size += next.storage.count
+            frames.append(next)
+            if size > 64 << 10 { break }
         }
-        guard let only else { return text.isEmpty ? nil : text.bytes }
-        // A single change is sent as it was encoded, shared by all its readers.
-        audience.remember(only.text, of: only.number, in: terms.format)
-        return only.text
+        guard frames.count == 1, let (frame, _) = changes.first(where: { $0.verdict != .skip }) else {
+            return frames.isEmpty ? nil : .frames(frames)
+        }
+        audience.remember(frames[0], of: frame.sequence, in: terms.format)
+        return .frame(frames[0])
     }
 
     /// How many changes are folded at a time.
     private static let foldedAtOnce = 4_096
 
-    /// The changes among these that pass, each attribute once; nil where none does. Moves the position.
-    private func foldedText(of changes: [(frame: Frame, verdict: FeedFilter.Verdict)]) -> [UInt8]? {
+    /// The changes among these that pass, each attribute once; nil if none does. Moves the position.
+    private func folded(_ changes: [(frame: Frame, verdict: FeedFilter.Verdict)]) -> StreamStep? {
         var folded = FoldedChanges()
         for (frame, verdict) in changes {
             if verdict != .skip { folded.add(frame, verdict) }
             position = Cursor(epoch: position.epoch, sequence: frame.sequence)
         }
-        var text = EventText(terms.format)
-        for (change, isResumable) in folded.told {
-            add(change.frame, change.verdict, change.data, isResumable: isResumable, to: &text)
+        let frames = folded.told.map { change, isResumable in
+            self.frame(change.frame, change.verdict, change.data, isResumable: isResumable)
         }
-        return text.isEmpty ? nil : text.bytes
+        return frames.isEmpty ? nil : .frames(frames)
     }
 
-    private func add(
-        _ frame: Frame, _ verdict: FeedFilter.Verdict, _ data: JSONObject? = nil, isResumable: Bool = true,
-        to text: inout EventText
-    ) {
-        let id = isResumable ? Cursor(epoch: position.epoch, sequence: frame.sequence) : nil
+    /// - Parameter verdict: Not `skip`.
+    private func frame(
+        _ frame: Frame, _ verdict: FeedFilter.Verdict, _ data: JSONObject? = nil, isResumable: Bool = true
+    ) -> StreamFrame {
+        let format = terms.format
+        let id = isResumable ? frame.cursor : nil
         switch verdict {
-        case .pass:
-            if let data { text.folded(frame, data, id: id) } else { text.frame(frame, isResumable: isResumable) }
-        case .entered: text.entered(frame, id: id)
-        case .left: text.left(frame, id: id)
-        case .skip: break
+        case .entered: return format.entered(frame, id: id)
+        case .left: return format.left(frame, id: id)
+        case .pass, .skip:
+            if let data { return format.folded(frame, data, id: id) }
+            return isResumable ? format.change(frame) : format.changeWithoutID(frame)
         }
     }
 
@@ -227,8 +226,6 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         isKnown = true
         stage = .snapshot(SnapshotPieces(home.snapshot(), filter: filter, format: terms.format))
         pace.restart()
-        var text = EventText(terms.format)
-        text.resync(reason)
-        return .bytes(text.bytes)
+        return .frame(terms.format.resync(reason))
     }
 }

@@ -31,7 +31,7 @@ struct FoldedChanges {
     mutating func add(_ frame: Frame, _ verdict: FeedFilter.Verdict) {
         var change = Change(frame: frame, verdict: verdict)
         let device = frame.subject.id
-        if frame.kind == .attributes, let data = frame.data {
+        if frame.kind == .attributes, let data = frame.object {
             change.whole = data
             let trait = Trait(part: data["part"]?.integerValue, id: data["trait"]?.stringValue)
             if let place = latest[device]?[trait] {
@@ -56,13 +56,6 @@ struct FoldedChanges {
             if let teller = change.teller { owed = max(owed, teller) } else { told.append((change, place >= owed)) }
         }
         return told
-    }
-}
-
-extension Frame {
-    fileprivate var data: JSONObject? {
-        let text = text
-        return (try? JSONValue.parse(Array(text.bytes[text.json])))?.objectValue
     }
 }
 

@@ -3,54 +3,43 @@ import HomeModel
 import HomeService
 import JSON
 
-/// The stream of something as a whole: its present state at once and again after each change that passes a filter.
+/// The stream of something as a whole: its present state at once, and again whenever it differs from what was last sent.
 ///
 /// Serves the whole set of a collection (`batched`), one object, and the types of a device. It resumes with the present
-/// state, once, if something changed since the reader's cursor.
+/// state, once, if that may have changed since the client's cursor.
 ///
 /// Unchecked because the hub calls it on one thread, one call at a time.
 final class ObjectFeed: StreamSource, @unchecked Sendable {
-    /// What a reader is sent.
-    enum Content: Sendable {
-        /// The state as an event of that name.
-        case state(StaticString, [UInt8])
-        /// The state in pieces.
-        case pieces(SnapshotPieces)
-        /// The object is gone: this is the last event.
-        case gone([UInt8])
-        /// Access to the home has been taken away: this ends the stream.
-        case denied
-    }
-
     private let home: Home
+    private let content: ObjectContent
     private let filter: FeedFilter
     private let registry: StreamRegistry
     private let audience: Audience
     private let format: StreamFormat
-    private let content: @Sendable (HomeSnapshot) -> Content
     private var position: Cursor?
     /// Whether the position is one of this home's history.
     private var isKnown = false
-    /// What is left of the state that is being sent.
+    /// Of the state that was sent last; nil if none was.
+    private var sent: StateDigest?
+    /// What is left of the set that is being sent.
     private var pieces: SnapshotPieces?
     private var isEnded = false
     private var pace: StreamPace
 
     /// - Parameters:
     ///   - audience: What ``StreamRegistry/join(_:of:)`` of the filter has answered.
-    ///   - after: The reader's cursor; nil sends the state at once.
+    ///   - after: The client's cursor; nil sends the state at once.
     init(
-        home: Home, registry: StreamRegistry, audience: Audience, filter: FeedFilter, after: Cursor?,
-        terms: StreamTerms,
-        content: @escaping @Sendable (HomeSnapshot) -> Content
+        home: Home, registry: StreamRegistry, audience: Audience, content: ObjectContent, filter: FeedFilter,
+        after: Cursor?, terms: StreamTerms
     ) {
         self.home = home
         self.registry = registry
         self.audience = audience
+        self.content = content
         self.filter = filter
         format = terms.format
         pace = StreamPace(terms)
-        self.content = content
         position = after
     }
 
@@ -61,59 +50,121 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
         if isEnded { return .end }
         if let pieces {
             pace.sent(at: now)
-            return .bytes(piece(of: pieces))
+            return .frame(piece(of: pieces))
         }
         let maySend = pace.maySend(at: now)
-        if maySend, hasChanged() {
+        if maySend, let change = change(), let frame = state(after: change) {
             pace.sent(at: now)
             pace.caughtUp(at: now)
-            return .bytes(state())
+            return .frame(frame)
         }
         return pace.idle(at: now, until: maySend ? nil : pace.nextTurn, position: position)
     }
 
-    func farewell() -> [UInt8] { StreamClosing.text(format) }
+    func closingFrame() -> StreamFrame? { StreamClosing.frame(format) }
 
     func closed() {}
 
-    /// Whether the reader has to be sent the state; moves the position over what does not concern it.
-    private func hasChanged() -> Bool {
+    /// Why the state may have to be sent.
+    private enum Change {
+        /// The change with this number is the last one that concerns the stream.
+        case numbered(UInt64)
+        /// None was sent yet, or it is not known what the client has missed.
+        case unknown
+    }
+
+    /// Nil if nothing has changed; then the position moves over what does not concern the stream.
+    private func change() -> Change? {
         while var cursor = position {
             if isKnown, let concerns = registry.ahead(of: &cursor, for: audience) {
                 position = cursor
-                return !concerns.isEmpty
+                return concerns.last.map { .numbered($0.number) }
             }
-            guard case .frames(let frames) = home.frames(after: cursor, limit: 256) else { return true }
-            isKnown = true
-            guard let last = frames.last else { return false }
-            if frames.contains(where: { filter.verdict(on: $0) != .skip }) { return true }
+            guard case .frames(let frames) = home.frames(after: cursor, limit: 256) else { return .unknown }
+            guard let last = frames.last else {
+                if isKnown || hasBaseline(at: cursor) {
+                    isKnown = true
+                    return nil
+                }
+                continue
+            }
+            if frames.contains(where: { filter.verdict(on: $0) != .skip && (isKnown || content.isAffected(by: $0)) }) {
+                return .unknown
+            }
             position = Cursor(epoch: cursor.epoch, sequence: last.sequence)
+        }
+        return .unknown
+    }
+
+    /// Takes the present state for what a client that resumes has, which has missed nothing; false if the home has
+    /// changed since.
+    private func hasBaseline(at cursor: Cursor) -> Bool {
+        if content.isAffectedByEverything { return true }
+        let snapshot = home.snapshot()
+        guard snapshot.cursor == cursor else { return false }
+        if case .json(let json) = content.state(in: snapshot, filter: filter, format: format) {
+            sent = StateDigest(json)
         }
         return true
     }
 
-    private func piece(of whole: SnapshotPieces) -> [UInt8] {
+    private func piece(of whole: SnapshotPieces) -> StreamFrame {
         var rest = whole
-        let text = rest.next()
+        let frame = rest.next()
         pieces = rest.isOver ? nil : rest
-        return text
+        return frame
     }
 
-    private func state() -> [UInt8] {
+    /// The state, which includes the change; nil if it is what was sent last.
+    private func state(after change: Change) -> StreamFrame? {
+        if case .numbered(let number) = change,
+            let shared = audience.state(of: content, in: format, notBefore: number)
+        {
+            position = shared.cursor
+            guard sent != shared.digest else { return nil }
+            sent = shared.digest
+            return shared.frame
+        }
         let snapshot = home.snapshot()
         position = snapshot.cursor
         isKnown = true
-        var text = EventText(format)
-        switch content(snapshot) {
+        switch content.state(in: snapshot, filter: filter, format: format) {
         case .pieces(let pieces): return piece(of: pieces)
-        case .state(let name, let json): text.event(name, id: snapshot.cursor, data: json)
-        case .gone(let json):
-            text.event("removed", id: snapshot.cursor, data: json)
+        case .json(let json):
+            let digest = StateDigest(json)
+            guard sent != digest else { return nil }
+            sent = digest
+            let frame = format.event(content.eventName, id: snapshot.cursor, json: json[...])
+            audience.remember(
+                SharedState(content: content, format: format, cursor: snapshot.cursor, digest: digest, frame: frame))
+            return frame
+        case .gone:
             isEnded = true
+            return format.event("removed", id: snapshot.cursor) { content.writeRemoved(to: &$0) }
         case .denied:
-            text.append(StreamClosing.accessRevoked(format))
             isEnded = true
+            return StreamClosing.accessRevoked(format)
         }
-        return text.bytes
     }
+}
+
+/// Tells states of an object apart without keeping them: 64 bits, keyed per process.
+struct StateDigest: Hashable, Sendable {
+    private let value: Int
+
+    init(_ json: [UInt8]) {
+        var hasher = Hasher()
+        json.withUnsafeBytes { hasher.combine(bytes: $0) }
+        value = hasher.finalize()
+    }
+}
+
+/// The state of an object, encoded once for all subscribers of it.
+struct SharedState: Sendable {
+    let content: ObjectContent
+    let format: StreamFormat
+    /// The state is as of it.
+    let cursor: Cursor
+    let digest: StateDigest
+    let frame: StreamFrame
 }

@@ -1,3 +1,4 @@
+import HTTPServer
 import HomeModel
 import HomeService
 import JSON
@@ -60,30 +61,28 @@ struct SnapshotPieces {
     var cursor: Cursor { snapshot.cursor }
     var isOver: Bool { piece == pieces }
 
-    /// The next piece as text of the stream.
-    mutating func next() -> [UInt8] {
+    /// The next piece as an event of the stream.
+    mutating func next() -> StreamFrame {
         piece += 1
         var weight = 0
-        var json = JSONWriter(capacity: 64 << 10)
-        json.beginObject()
-        for kind in kinds {
-            json.key(kind.setName)
-            json.beginArray()
-            while weight < Self.pieceWeight, let object = nextObject, object.kind == kind {
-                json.object(object, in: snapshot)
-                weight += kind == .device ? Self.deviceWeight : 1
-                advance()
+        return format.event(name, id: isOver ? snapshot.cursor : nil, capacity: 64 << 10) { json in
+            json.beginObject()
+            for kind in kinds {
+                json.key(kind.setName)
+                json.beginArray()
+                while weight < Self.pieceWeight, let object = nextObject, object.kind == kind {
+                    json.object(object, in: snapshot)
+                    weight += kind == .device ? Self.deviceWeight : 1
+                    advance()
+                }
+                json.endArray()
             }
-            json.endArray()
+            json.key("piece")
+            json.integer(Int64(piece))
+            json.key("pieces")
+            json.integer(Int64(pieces))
+            json.endObject()
         }
-        json.key("piece")
-        json.integer(Int64(piece))
-        json.key("pieces")
-        json.integer(Int64(pieces))
-        json.endObject()
-        var text = EventText(format)
-        text.event(name, id: isOver ? snapshot.cursor : nil, data: json.bytes)
-        return text.bytes
     }
 
     private mutating func advance() {
@@ -108,23 +107,26 @@ struct InitialObjects {
     var cursor: Cursor { snapshot.cursor }
 
     /// Some objects; nil once there are no more.
-    mutating func next() -> [UInt8]? {
-        var text = EventText(format)
-        while text.bytes.count < 64 << 10, let object = objects.next() {
+    mutating func next() -> [StreamFrame]? {
+        var frames: [StreamFrame] = []
+        var size = 0
+        while size < 64 << 10, let object = objects.next() {
             guard filter.passes(object) else { continue }
-            var json = JSONWriter()
-            json.beginObject()
-            json.key("kind")
-            json.string(object.kind.name)
-            json.key("object")
-            json.object(object, in: snapshot)
-            json.key("initial")
-            json.bool(true)
-            json.endObject()
             // The cursor comes with the first change or heartbeat: a reader that is cut before that starts again.
-            text.event("added", id: nil, data: json.bytes)
+            let frame = format.event("added", id: nil, capacity: 2_048) { json in
+                json.beginObject()
+                json.key("kind")
+                json.string(object.kind.name)
+                json.key("object")
+                json.object(object, in: snapshot)
+                json.key("initial")
+                json.bool(true)
+                json.endObject()
+            }
+            size += frame.storage.count
+            frames.append(frame)
         }
-        return text.isEmpty ? nil : text.bytes
+        return frames.isEmpty ? nil : frames
     }
 }
 

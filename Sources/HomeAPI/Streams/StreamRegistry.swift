@@ -48,6 +48,7 @@ final class StreamRegistry: Sendable {
         table.withLock { table in
             if let entry = table.entries[filter] {
                 table.entries[filter]?.readers += 1
+                entry.audience.share()
                 return entry.audience
             }
             // Said before the home's number is read: later changes find somebody who watches.

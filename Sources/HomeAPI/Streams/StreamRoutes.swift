@@ -44,85 +44,54 @@ struct StreamRoutes: Sendable {
         try checkAccess()
         var filter = query.filter
         filter.kinds = [kind.filterKind]
-        return open(query, filter: filter) { [filter] snapshot in
-            if snapshot.state.isAccessRevoked { return .denied }
-            return .pieces(SnapshotPieces(snapshot, setOf: kind, filter: filter, format: query.terms.format))
-        }
+        return open(query, .set(kind), filter: filter)
     }
 
     /// `GET /devices/{id}/stream`
     func device(_ id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home)
         _ = try home.snapshot().state.device(id)
-        return open(query, filter: FeedFilter(devices: [id])) { snapshot in
-            guard let device = try? snapshot.state.device(id) else { return Self.gone(.device, id) }
-            var json = JSONWriter(capacity: 2_048)
-            json.device(device, network: snapshot.state.network(of: device.structureID), at: snapshot.time)
-            return .state("device", json.bytes)
-        }
+        return open(query, .device(id), filter: Self.filter(forStatesOf: id))
     }
 
     /// `GET /rooms/{id}/stream`
     func room(_ id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home)
         _ = try home.snapshot().state.room(id)
-        return open(query, filter: FeedFilter(kinds: [.room], rooms: [id])) { snapshot in
-            guard let room = try? snapshot.state.room(id) else { return Self.gone(.room, id) }
-            var json = JSONWriter()
-            json.room(room)
-            return .state("room", json.bytes)
-        }
+        return open(query, .room(id), filter: FeedFilter(kinds: [.room], rooms: [id]))
     }
 
     /// `GET /structures/{id}/stream`
     func structure(_ id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home)
         _ = try home.snapshot().state.structure(id)
-        return open(query, filter: FeedFilter(kinds: [.structure], structures: [id])) { snapshot in
-            guard let structure = try? snapshot.state.structure(id) else { return Self.gone(.structure, id) }
-            var json = JSONWriter()
-            json.structure(structure)
-            return .state("structure", json.bytes)
-        }
+        return open(query, .structure(id), filter: FeedFilter(kinds: [.structure], structures: [id]))
     }
 
     /// `GET /devices/{id}/types/stream`: all types of a device.
     func types(of id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home)
         _ = try home.snapshot().state.device(id)
-        return open(query, filter: FeedFilter(devices: [id])) { snapshot in
-            guard let device = try? snapshot.state.device(id) else { return Self.gone(.device, id) }
-            var json = JSONWriter(capacity: 2_048)
-            json.beginObject()
-            json.key("types")
-            json.beginArray()
-            for place in device.shape.parts.indices {
-                json.part(
-                    place, of: device, network: snapshot.state.network(of: device.structureID), at: snapshot.time)
-            }
-            json.endArray()
-            json.endObject()
-            return .state("types", json.bytes)
-        }
+        return open(query, .types(device: id), filter: Self.filter(forStatesOf: id))
     }
 
-    /// `GET /devices/{id}/types/{type}/stream`; 204, which ends a browser's subscription, where the device lacks the type.
+    /// `GET /devices/{id}/types/{type}/stream`; 204, which ends a browser's subscription, if the device lacks the type.
     func type(_ name: String, of id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home)
         let device = try home.snapshot().state.device(id)
-        let place: Int
-        do throws(HomeError) { place = try device.part(named: name) } catch {
+        let part: Shape.Part
+        do throws(HomeError) { part = device.shape.parts[try device.part(named: name)] } catch {
             if error.code == .notFound { return .response(Response(status: 204)) }
             throw error
         }
-        var filter = FeedFilter(devices: [id])
-        filter.types = [device.shape.parts[place].type.id]
-        return open(query, filter: filter) { snapshot in
-            guard let device = try? snapshot.state.device(id) else { return Self.gone(.device, id) }
-            var json = JSONWriter(capacity: 2_048)
-            json.part(place, of: device, network: snapshot.state.network(of: device.structureID), at: snapshot.time)
-            return .state("type", json.bytes)
-        }
+        var filter = Self.filter(forStatesOf: id)
+        filter.types = [part.type.id]
+        return open(query, .type(device: id, part: part.number, type: part.type.id), filter: filter)
+    }
+
+    /// Everything that may change the state of a device: events do not.
+    private static func filter(forStatesOf device: String) -> FeedFilter {
+        FeedFilter(kinds: [.device, .attributes], devices: [device])
     }
 
     // MARK: Opening
@@ -140,13 +109,11 @@ struct StreamRoutes: Sendable {
         return .stream(StreamStart(headers: Self.headers(query.terms.format), source: feed, group: audience.group))
     }
 
-    private func open(
-        _ query: StreamQuery, filter: FeedFilter, content: @escaping @Sendable (HomeSnapshot) -> ObjectFeed.Content
-    ) -> Reply {
+    private func open(_ query: StreamQuery, _ content: ObjectContent, filter: FeedFilter) -> Reply {
         let audience = registry.join(filter, of: home)
         let feed = ObjectFeed(
-            home: home, registry: registry, audience: audience, filter: filter, after: query.after, terms: query.terms,
-            content: content)
+            home: home, registry: registry, audience: audience, content: content, filter: filter, after: query.after,
+            terms: query.terms)
         return .stream(StreamStart(headers: Self.headers(query.terms.format), source: feed, group: audience.group))
     }
 
@@ -156,17 +123,6 @@ struct StreamRoutes: Sendable {
             .permissionDenied,
             "Access to the home is not granted, so it cannot be watched; grant it with PATCH /simulation/network.",
             matterStatus: .unsupportedAccess)
-    }
-
-    private static func gone(_ kind: Frame.ObjectKind, _ id: String) -> ObjectFeed.Content {
-        var json = JSONWriter()
-        json.beginObject()
-        json.key("kind")
-        json.string(kind.name)
-        json.key("id")
-        json.string(id)
-        json.endObject()
-        return .gone(json.bytes)
     }
 }
 

@@ -71,8 +71,6 @@ struct StreamPace: Sendable {
         guard isOpening || now >= beat else { return .wait(until: min(beat, turn ?? beat)) }
         isOpening = false
         sent(at: now)
-        var text = EventText(terms.format)
-        text.heartbeat(position)
-        return .bytes(text.bytes)
+        return .frame(terms.format.heartbeat(position))
     }
 }

@@ -111,9 +111,9 @@ enum HomeRecords {
     static func bytes(_ frame: Frame) -> [UInt8] {
         var writer = ByteWriter()
         writer.number(UInt64(frame.kind.rawValue))
-        let text = frame.text
-        writer.octets(Array(text.bytes[text.json]))
-        writer.number(text.tail - text.json.lowerBound)
+        let json = frame.json
+        writer.octets(Array(json.bytes))
+        writer.number(json.tail - json.bytes.startIndex)
         let subject = frame.subject
         writer.number(UInt64(subject.object.rawValue))
         writer.text(subject.id)

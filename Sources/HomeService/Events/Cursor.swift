@@ -25,7 +25,7 @@ public struct Cursor: Hashable, Sendable, CustomStringConvertible {
     public var description: String { withText { String(decoding: $0, as: UTF8.self) } }
 
     /// Appends ``description``.
-    func append(to bytes: inout [UInt8]) { withText { bytes.append(contentsOf: $0) } }
+    public func append(to bytes: inout [UInt8]) { withText { bytes.append(contentsOf: $0) } }
 
     /// Every answer and every change carries a cursor, so it is written digit by digit, from its end.
     private func withText<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {

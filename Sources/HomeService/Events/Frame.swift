@@ -4,8 +4,8 @@ import Synchronization
 
 /// One change as streams and journals carry it, with what filters look at.
 ///
-/// An object, not a value: the log hands it to each reader. It is encoded once, when the first of them asks for its text,
-/// so that who makes the change does not wait for it.
+/// An object, not a value: the log hands it to each reader. It is encoded once, when the first of them asks for its bytes,
+/// so that the thread that makes the change does not wait for it.
 public final class Frame: Sendable {
     public let sequence: UInt64
     public let kind: Kind
@@ -17,12 +17,31 @@ public final class Frame: Sendable {
 
     private enum Content: Sendable {
         case source(Source)
-        case text(FrameText)
-        /// With its line, since somebody asked for that.
-        case line(FrameText, [UInt8])
+        /// In one format, and in a second one if that has been asked for too.
+        case encoded(Encoding, Encoding?)
     }
 
-    /// What the text is made of.
+    /// The change in the bytes of a format. Small, because the log holds many.
+    private struct Encoding: Sendable {
+        let bytes: [UInt8]
+        private let start: UInt32
+        private let end: UInt32
+        private let tail: UInt32
+        /// The format's number; nil for JSON alone.
+        let format: UInt8?
+
+        init(_ bytes: [UInt8], json: Range<Int>, tail: Int, format: UInt8?) {
+            self.bytes = bytes
+            self.format = format
+            start = UInt32(json.lowerBound)
+            end = UInt32(json.upperBound)
+            self.tail = UInt32(tail)
+        }
+
+        var json: FrameJSON { FrameJSON(bytes: bytes[Int(start)..<Int(end)], tail: Int(tail)) }
+    }
+
+    /// What the JSON is made of.
     struct Source: Sendable {
         let time: HomeTime
         let revision: UInt64
@@ -49,40 +68,80 @@ public final class Frame: Sendable {
         self.sequence = sequence
         self.kind = kind
         self.subject = subject
-        let text = FrameText(cursor: Cursor(epoch: epoch, sequence: sequence), kind: kind, capacity: json.count) {
-            let start = $0.bytes.count
-            $0.raw(json)
-            return start + tail
-        }
-        size = text.bytes.count
-        content = Mutex(.text(text))
+        size = json.count + 80
+        content = Mutex(.encoded(Encoding(json, json: json.indices, tail: tail, format: nil), nil))
     }
 
-    /// The change as an event of an event stream.
-    public var text: FrameText { content.withLock { text(&$0) } }
+    public var cursor: Cursor { Cursor(epoch: epoch, sequence: sequence) }
 
-    /// The change as a line of JSON, `{"id": cursor, "event": kind, "data": {…}}`, with its end.
-    public var line: [UInt8] {
+    /// The change in JSON.
+    public var json: FrameJSON {
         content.withLock { content in
-            if case .line(_, let line) = content { return line }
-            let text = text(&content)
-            let line = text.line(cursor: Cursor(epoch: epoch, sequence: sequence), kind: kind)
-            content = .line(text, line)
-            return line
+            switch content {
+            case .encoded(let encoding, _): return encoding.json
+            case .source(let source):
+                var writer = JSONWriter(capacity: size)
+                let tail = source.write(to: &writer)
+                let encoding = Encoding(writer.bytes, json: writer.bytes.indices, tail: tail, format: nil)
+                content = .encoded(encoding, nil)
+                return encoding.json
+            }
         }
     }
 
-    private func text(_ content: inout Content) -> FrameText {
-        switch content {
-        case .text(let text), .line(let text, _): return text
-        case .source(let source):
-            let text = FrameText(cursor: Cursor(epoch: epoch, sequence: sequence), kind: kind, capacity: size) {
-                source.write(to: &$0)
+    /// The change in the bytes of a format: encoded for the first who asks, then shared.
+    public func bytes(in format: some FrameFormat) -> [UInt8] {
+        content.withLock { content in
+            if case .encoded(let first, let second) = content {
+                if first.format == format.number { return first.bytes }
+                if let second, second.format == format.number { return second.bytes }
             }
-            content = .text(text)
-            return text
+            let encoding = encode(content, in: format)
+            // JSON alone is not kept beside bytes that contain it.
+            if case .encoded(let first, _) = content, first.format != nil {
+                content = .encoded(first, encoding)
+            } else {
+                content = .encoded(encoding, nil)
+            }
+            return encoding.bytes
         }
     }
+
+    private func encode(_ content: Content, in format: some FrameFormat) -> Encoding {
+        var (start, end, tail) = (0, 0, 0)
+        let bytes = format.bytes(of: self, capacity: size) { bytes in
+            start = bytes.count
+            switch content {
+            case .source(let source):
+                var writer = JSONWriter(capacity: 0)
+                swap(&writer.bytes, &bytes)
+                tail = source.write(to: &writer)
+                swap(&writer.bytes, &bytes)
+            case .encoded(let encoding, _):
+                let json = encoding.json
+                bytes.append(contentsOf: json.bytes)
+                tail = start + json.tail - json.bytes.startIndex
+            }
+            end = bytes.count
+        }
+        return Encoding(bytes, json: start..<end, tail: tail, format: format.number)
+    }
+}
+
+/// The JSON of a change.
+public struct FrameJSON: Sendable {
+    public let bytes: ArraySlice<UInt8>
+    /// The index in ``bytes`` at which the members begin that every change has (`,"time": …`); they end with the JSON.
+    public let tail: Int
+}
+
+/// How a kind of stream writes changes, such as Server-Sent Events.
+public protocol FrameFormat: Sendable {
+    /// Tells the formats of a program apart; a frame keeps the bytes of two.
+    var number: UInt8 { get }
+
+    /// The bytes of a change. `json` appends its JSON, once; what comes before and after it is the format's.
+    func bytes(of frame: Frame, capacity: Int, json: (inout [UInt8]) -> Void) -> [UInt8]
 }
 
 extension Frame.Source {
@@ -103,43 +162,6 @@ extension Frame.Source {
         }
         json.endObject()
         return tail
-    }
-}
-
-/// A change, encoded: its bytes are shared by all readers.
-public struct FrameText: Sendable {
-    /// The change as an event of an event stream: `id`, `event`, `data`, and the empty line.
-    public let bytes: [UInt8]
-    /// Where the JSON of the change is.
-    public let json: Range<Int>
-    /// Where the members begin that every change has (`,"time": …`); they end with the JSON.
-    public let tail: Int
-
-    fileprivate init(cursor: Cursor, kind: Frame.Kind, capacity: Int, write: (inout JSONWriter) -> Int) {
-        var writer = JSONWriter(capacity: capacity + 96)
-        writer.bytes.append(contentsOf: "id: ".utf8)
-        cursor.append(to: &writer.bytes)
-        writer.bytes.append(contentsOf: "\nevent: ".utf8)
-        kind.name.withUTF8Buffer { writer.bytes.append(contentsOf: $0) }
-        writer.bytes.append(contentsOf: "\ndata: ".utf8)
-        let start = writer.bytes.count
-        tail = write(&writer)
-        json = start..<writer.bytes.count
-        writer.bytes.append(contentsOf: "\n\n".utf8)
-        bytes = writer.bytes
-    }
-
-    fileprivate func line(cursor: Cursor, kind: Frame.Kind) -> [UInt8] {
-        var line: [UInt8] = []
-        line.reserveCapacity(json.count + 96)
-        line.append(contentsOf: "{\"id\":\"".utf8)
-        cursor.append(to: &line)
-        line.append(contentsOf: "\",\"event\":\"".utf8)
-        kind.name.withUTF8Buffer { line.append(contentsOf: $0) }
-        line.append(contentsOf: "\",\"data\":".utf8)
-        line.append(contentsOf: bytes[json])
-        line.append(contentsOf: "}\n".utf8)
-        return line
     }
 }
 

@@ -9,6 +9,8 @@ import time
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
+from chunks import Chunks, is_chunked
+
 from .fold import Fold, Unknown
 from .ledger import Ledger
 
@@ -93,6 +95,8 @@ class Reader(threading.Thread):
                     raise Wrong("refusals", head[:200].decode())
                 time.sleep(0.05)
                 return
+            if not is_chunked(head):
+                raise Wrong("framing", head.decode())
             self._read(connection, plan, session)
 
     def _plan(self) -> str:
@@ -142,7 +146,7 @@ class Reader(threading.Thread):
 
     def _read(self, connection: socket.socket, plan: str, session: object) -> None:
         left = int(self.random.expovariate(1 / 40_000)) + 1 if plan == "cut" else None
-        text = b""
+        chunks = Chunks()
         end = b"\n" if self.lines else b"\n\n"
         while not self.world.ended.is_set():
             size = 65_536 if left is None else min(left, 65_536)
@@ -158,13 +162,14 @@ class Reader(threading.Thread):
                 continue
             if not received:
                 return
-            *frames, text = (text + received).split(end)
             with self.lock:
                 # Told to watch something else meanwhile.
                 if session is not self._session:
                     return
-                for frame in frames:
-                    self._frame(frame)
+                for chunk in chunks.feed(received):
+                    if chunk.count(end) != 1 or not chunk.endswith(end):
+                        raise Wrong("framing", f"a chunk that is not one event: {chunk[:300]!r}")
+                    self._frame(chunk.removesuffix(end))
             if left is not None:
                 left -= len(received)
                 if left <= 0:

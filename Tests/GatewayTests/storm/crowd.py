@@ -9,6 +9,8 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
+from chunks import Chunks
+
 # When a browser connects again to a stream that said nothing about it, in seconds.
 RETRY = 3.0
 # The readers come from so many addresses of loopback, so that their ports suffice.
@@ -40,14 +42,16 @@ class Tally:
 class Reader:
     """One reader: its socket, what it has been told last, and when it connects again."""
 
-    __slots__ = ("address", "socket", "state", "text", "epoch", "number", "retry", "due", "place")
+    __slots__ = ("address", "socket", "state", "text", "chunks", "epoch", "number", "retry", "due", "place")
 
     def __init__(self, place: int, address: str):
         self.place = place
         self.address = address
         self.socket: socket.socket | None = None
         self.state = "waiting"
+        # The head as far as it has arrived.
         self.text = b""
+        self.chunks = Chunks()
         self.epoch = ""
         self.number: int | None = None
         self.retry = RETRY
@@ -145,6 +149,7 @@ class Crowd:
         connection.setsockopt(socket.IPPROTO_IP, 24, 1)  # IP_BIND_ADDRESS_NO_PORT
         connection.bind((reader.address, 0))
         reader.text = b""
+        reader.chunks = Chunks()
         reader.state = "connecting"
         self._by_socket[connection.fileno()] = reader
         code = connection.connect_ex(("127.0.0.1", self.port))
@@ -173,28 +178,27 @@ class Crowd:
             return self._lose(reader)
         if not received:
             return self._lose(reader)
-        reader.text += received
-        if reader.state == "asking" and not self._head(reader):
-            return
-        *frames, reader.text = reader.text.split(b"\n\n")
-        for frame in frames:
-            self._frame(reader, frame)
+        if reader.state == "asking":
+            received = self._head(reader, received)
+        for frame in reader.chunks.feed(received):
+            self._frame(reader, frame.removesuffix(b"\n\n"))
 
-    def _head(self, reader: Reader) -> bool:
-        """Whether the stream has begun."""
+    def _head(self, reader: Reader, received: bytes) -> bytes:
+        """What has arrived of the stream itself."""
+        reader.text += received
         head, end, rest = reader.text.partition(b"\r\n\r\n")
         if not end:
-            return False
-        reader.text = rest
+            return b""
         status = int(head.split(b" ", 2)[1])
         if status == 200:
+            reader.text = b""
             reader.state = "open"
-            return True
+            return rest
         self.tally.refusals[status] += 1
         # A browser would not come back: who is refused here does, so that the rest can be seen all the same.
         self._close(reader)
         self._later(reader, 1.0)
-        return False
+        return b""
 
     def _frame(self, reader: Reader, frame: bytes) -> None:
         lines = dict(line.split(b": ", 1) for line in frame.split(b"\n"))

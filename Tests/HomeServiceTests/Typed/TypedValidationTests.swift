@@ -113,7 +113,7 @@ import Testing
             return
         }
         let told = try #require(frames.first)
-        let change = try JSONValue.parse(Array(told.text.bytes[told.text.json])).objectValue
+        let change = try JSONValue.parse(Array(told.json.bytes)).objectValue
         #expect(change?["deviceID"]?.stringValue == "hallway-light")
         #expect(change?["attributes"]?.objectValue?["onOff"]?.boolValue == true)
         #expect(change?["origin"]?.stringValue == "client")

@@ -1,0 +1,55 @@
+/// Bytes of a stream that belong together, such as one event. To clients of HTTP/1.1 a frame is one chunk.
+///
+/// The chunk header is written once, into the same array as the payload, so that all subscribers share one array
+/// whatever their version of HTTP is.
+public struct StreamFrame: Sendable {
+    /// Room for the chunk header, the payload, and a line break.
+    public let storage: [UInt8]
+
+    /// Eight hexadecimal digits and a line break.
+    private static let headerRoom = 10
+
+    /// What ends a chunked stream.
+    static let lastChunk = Array("0\r\n\r\n".utf8)
+
+    /// A frame whose payload `write` appends.
+    ///
+    /// - Parameter capacity: About how many bytes the payload has.
+    public init(capacity: Int = 0, _ write: (inout [UInt8]) -> Void) {
+        var storage: [UInt8] = []
+        storage.reserveCapacity(capacity + Self.headerRoom + 2)
+        Self.append(to: &storage, write)
+        self.storage = storage
+    }
+
+    /// A frame from the ``storage`` of another one.
+    public init(storage: [UInt8]) { self.storage = storage }
+
+    /// Makes `storage`, which is empty, the storage of a frame whose payload `write` appends.
+    public static func append(to storage: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
+        storage.append(contentsOf: repeatElement(0, count: headerRoom))
+        write(&storage)
+        var rest = storage.count - headerRoom
+        storage.append(UInt8(ascii: "\r"))
+        storage.append(UInt8(ascii: "\n"))
+        var index = headerRoom - 1
+        storage[index] = UInt8(ascii: "\n")
+        index -= 1
+        storage[index] = UInt8(ascii: "\r")
+        repeat {
+            index -= 1
+            let digit = UInt8(rest & 15)
+            storage[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            rest >>= 4
+        } while rest > 0 && index > 0
+    }
+
+    /// The index range of the payload in ``storage``.
+    public var payload: Range<Int> { Self.headerRoom..<max(Self.headerRoom, storage.count - 2) }
+
+    /// The index range of the payload with its chunk header and its line break.
+    var chunk: Range<Int> {
+        let bits = Int.bitWidth - payload.count.leadingZeroBitCount
+        return (Self.headerRoom - 2 - max(1, (bits + 3) / 4))..<storage.count
+    }
+}

@@ -1,0 +1,153 @@
+import HTTPServer
+import HomeService
+import JSON
+
+/// How streams write events: as Server-Sent Events or as lines of JSON. Each event is one ``StreamFrame``.
+extension StreamFormat {
+    /// - Parameters:
+    ///   - id: The cursor to resume from after this event; nil keeps the client's last one.
+    ///   - capacity: About how many bytes the data are.
+    ///   - data: Appends the event's data in JSON.
+    func event(
+        _ name: StaticString, id: Cursor?, capacity: Int = 256, data: (inout JSONWriter) -> Void
+    ) -> StreamFrame {
+        StreamFrame(capacity: capacity + 96) { bytes in
+            write(name, id: id, to: &bytes) { bytes in
+                var writer = JSONWriter(capacity: 0)
+                swap(&writer.bytes, &bytes)
+                data(&writer)
+                swap(&writer.bytes, &bytes)
+            }
+        }
+    }
+
+    /// An event whose data are JSON already.
+    func event(_ name: StaticString, id: Cursor?, json: ArraySlice<UInt8>) -> StreamFrame {
+        StreamFrame(capacity: json.count + 96) { bytes in
+            write(name, id: id, to: &bytes) { $0.append(contentsOf: json) }
+        }
+    }
+
+    private func write(_ name: StaticString, id: Cursor?, to bytes: inout [UInt8], data: (inout [UInt8]) -> Void) {
+        switch self {
+        case .eventStream:
+            if let id {
+                Self.append("id: ", to: &bytes)
+                id.append(to: &bytes)
+                Self.append("\n", to: &bytes)
+            }
+            Self.append("event: ", to: &bytes)
+            Self.append(name, to: &bytes)
+            Self.append("\ndata: ", to: &bytes)
+            data(&bytes)
+            Self.append("\n\n", to: &bytes)
+        case .lines:
+            Self.append("{", to: &bytes)
+            if let id {
+                Self.append("\"id\":\"", to: &bytes)
+                id.append(to: &bytes)
+                Self.append("\",", to: &bytes)
+            }
+            Self.append("\"event\":\"", to: &bytes)
+            Self.append(name, to: &bytes)
+            Self.append("\",\"data\":", to: &bytes)
+            data(&bytes)
+            Self.append("}\n", to: &bytes)
+        }
+    }
+
+    private static func append(_ text: StaticString, to bytes: inout [UInt8]) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+}
+
+// MARK: - The events that are no changes
+
+extension StreamFormat {
+    func heartbeat(_ cursor: Cursor) -> StreamFrame {
+        event("heartbeat", id: cursor) { json in
+            json.beginObject()
+            json.key("cursor")
+            json.cursor(cursor)
+            json.endObject()
+        }
+    }
+
+    func resync(_ reason: ResyncReason) -> StreamFrame {
+        event("resync", id: nil) { json in
+            json.beginObject()
+            json.key("reason")
+            json.string(reason.rawValue)
+            json.endObject()
+        }
+    }
+
+    /// How long a client waits before it connects again.
+    func retry(milliseconds: Int) -> StreamFrame {
+        switch self {
+        case .eventStream: StreamFrame { $0.append(contentsOf: "retry: \(milliseconds)\n\n".utf8) }
+        case .lines:
+            event("retry", id: nil) { json in
+                json.beginObject()
+                json.key("milliseconds")
+                json.integer(Int64(milliseconds))
+                json.endObject()
+            }
+        }
+    }
+}
+
+/// Why a stream starts again from a snapshot.
+enum ResyncReason: String, CaseIterable, Sendable {
+    /// The log does not reach back to the cursor, or its number was never given.
+    case gap
+    /// The cursor belongs to another epoch.
+    case epoch
+    /// The reader was too slow to be given every change.
+    case lag
+}
+
+// MARK: - Changes
+
+extension StreamFormat: FrameFormat {
+    var number: UInt8 {
+        switch self {
+        case .eventStream: 0
+        case .lines: 1
+        }
+    }
+
+    func bytes(of frame: Frame, capacity: Int, json: (inout [UInt8]) -> Void) -> [UInt8] {
+        var storage: [UInt8] = []
+        storage.reserveCapacity(capacity + 96)
+        StreamFrame.append(to: &storage) { write(frame.kind.name, id: frame.cursor, to: &$0, data: json) }
+        return storage
+    }
+
+    /// A change, encoded once for all subscribers.
+    func change(_ frame: Frame) -> StreamFrame { StreamFrame(storage: frame.bytes(in: self)) }
+
+    /// A change from which a client may not resume.
+    func changeWithoutID(_ frame: Frame) -> StreamFrame { event(frame.kind.name, id: nil, json: frame.json.bytes) }
+
+    /// A change that brings an object into what the client watches: the same data, sent as `added`.
+    func entered(_ frame: Frame, id: Cursor?) -> StreamFrame { event("added", id: id, json: frame.json.bytes) }
+
+    /// A change that takes an object out of what the client watches.
+    func left(_ frame: Frame, id: Cursor?) -> StreamFrame {
+        event("removed", id: id) { json in
+            json.beginObject()
+            json.key("kind")
+            json.string(frame.subject.object.name)
+            json.key("id")
+            json.string(frame.subject.id)
+            let text = frame.json
+            json.bytes.append(contentsOf: text.bytes[text.tail...])
+        }
+    }
+
+    /// A change into which others have been folded.
+    func folded(_ frame: Frame, _ data: JSONObject, id: Cursor?) -> StreamFrame {
+        event(frame.kind.name, id: id, capacity: 512) { $0.value(.object(data)) }
+    }
+}

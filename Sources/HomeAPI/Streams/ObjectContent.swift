@@ -1,0 +1,126 @@
+import HomeModel
+import HomeService
+import JSON
+
+/// What an ``ObjectFeed`` sends: one object, the types of a device, or all objects of a kind.
+enum ObjectContent: Hashable, Sendable {
+    case structure(String)
+    case room(String)
+    case device(String)
+    /// All device types of a device.
+    case types(device: String)
+    /// One device type of a device.
+    case type(device: String, part: UInt16, type: String)
+    /// All objects of a kind that pass the filter, again after each change of metadata.
+    case set(Frame.ObjectKind)
+
+    /// What there is at a point of the home's history.
+    enum State {
+        case json([UInt8])
+        case pieces(SnapshotPieces)
+        /// The object is gone.
+        case gone
+        /// Access to the home has been taken away.
+        case denied
+    }
+
+    /// The name of the event that carries it.
+    var eventName: StaticString {
+        switch self {
+        case .structure: "structure"
+        case .room: "room"
+        case .device: "device"
+        case .types: "types"
+        case .type: "type"
+        case .set: "batch"
+        }
+    }
+
+    func state(in snapshot: HomeSnapshot, filter: FeedFilter, format: StreamFormat) -> State {
+        switch self {
+        case .structure(let id):
+            guard let structure = try? snapshot.state.structure(id) else { return .gone }
+            return .json(JSONWriter.bytes { $0.structure(structure) })
+        case .room(let id):
+            guard let room = try? snapshot.state.room(id) else { return .gone }
+            return .json(JSONWriter.bytes { $0.room(room) })
+        case .device(let id):
+            guard let device = try? snapshot.state.device(id) else { return .gone }
+            let network = snapshot.state.network(of: device.structureID)
+            return .json(JSONWriter.bytes { $0.device(device, network: network, at: snapshot.time) })
+        case .types(let id):
+            guard let device = try? snapshot.state.device(id) else { return .gone }
+            return .json(
+                JSONWriter.bytes { json in
+                    json.beginObject()
+                    json.key("types")
+                    json.beginArray()
+                    for index in device.shape.parts.indices { json.part(index, of: device, in: snapshot) }
+                    json.endArray()
+                    json.endObject()
+                })
+        case .type(let id, let part, let type):
+            // Another device may have come with the same id.
+            guard let device = try? snapshot.state.device(id), let index = device.shape.part(numbered: part),
+                device.shape.parts[index].type.id == type
+            else { return .gone }
+            return .json(JSONWriter.bytes { $0.part(index, of: device, in: snapshot) })
+        case .set(let kind):
+            if snapshot.state.isAccessRevoked { return .denied }
+            return .pieces(SnapshotPieces(snapshot, setOf: kind, filter: filter, format: format))
+        }
+    }
+
+    /// What the last event says of the object that is gone.
+    func writeRemoved(to json: inout JSONWriter) {
+        let (kind, id): (Frame.ObjectKind, String) =
+            switch self {
+            case .structure(let id): (.structure, id)
+            case .room(let id): (.room, id)
+            case .device(let id), .types(let id), .type(let id, _, _): (.device, id)
+            case .set(let kind): (kind, "")
+            }
+        json.beginObject()
+        json.key("kind")
+        json.string(kind.name)
+        json.key("id")
+        json.string(id)
+        json.endObject()
+    }
+
+    /// Whether each change that passes the filter makes a difference to what is sent.
+    var isAffectedByEverything: Bool {
+        switch self {
+        case .types, .type: false
+        case .structure, .room, .device, .set: true
+        }
+    }
+
+    /// Whether a change that passes the filter may make a difference to what is sent. Decides whether a client that
+    /// resumes has missed something.
+    func isAffected(by frame: Frame) -> Bool {
+        switch (self, frame.kind) {
+        case (.types, .updated), (.type, .updated):
+            frame.object?["changed"]?.arrayValue?.contains { $0.stringValue == "sourceConnectivity" } ?? true
+        case (.type(_, let part, _), .attributes): frame.object?["part"]?.integerValue == Int64(part)
+        default: true
+        }
+    }
+}
+
+extension Frame {
+    /// The change's JSON, parsed.
+    var object: JSONObject? { (try? JSONValue.parse(Array(json.bytes)))?.objectValue }
+}
+
+extension JSONWriter {
+    fileprivate static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter(capacity: 2_048)
+        write(&json)
+        return json.bytes
+    }
+
+    fileprivate mutating func part(_ index: Int, of device: Device, in snapshot: HomeSnapshot) {
+        part(index, of: device, network: snapshot.state.network(of: device.structureID), at: snapshot.time)
+    }
+}
