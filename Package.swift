@@ -37,7 +37,7 @@ let package = Package(
         .target(name: "HomeStore", swiftSettings: settings),
         .target(
             name: "HomeTesting",
-            dependencies: ["HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore"],
+            dependencies: ["HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON"],
             path: "Tests/HomeTesting", swiftSettings: settings),
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         .target(name: "Observability", swiftSettings: settings),

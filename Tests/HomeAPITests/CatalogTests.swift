@@ -59,6 +59,28 @@ import Testing
         #expect(!groups.isEmpty && groups.allSatisfy { $0.objectValue?["changes"] == nil })
     }
 
+    @Test func aCommandShowsWhatHappensToFieldsOutsideTheirLimits() throws {
+        let gateway = try TestGateway()
+        func command(_ trait: String, _ name: String) -> JSONValue {
+            let commands = gateway.get("/catalog/traits/\(trait)")["commands"].arrayValue
+            return commands?.first { $0["name"] == .string(name) } ?? .null
+        }
+        #expect(
+            command("groups", "addGroup")["violation"]
+                == .members(["responseField": .string("status"), "value": .integer(135)]))
+        #expect(
+            command("doorLock", "setCredential")["violation"]
+                == .members(["responseField": .string("status"), "value": .string("invalidField")]))
+        #expect(command("doorLock", "setUser")["violation"] == .members(["status": .string("INVALID_COMMAND")]))
+        #expect(command("levelControl", "moveToLevel").objectValue?["violation"] == nil)
+    }
+
+    @Test func aNumberOfSeveralBitsShowsItsWidth() throws {
+        let attributes = try TestGateway().get("/catalog/traits/windowCovering")["attributes"].arrayValue ?? []
+        let flags = attributes.first { $0["name"] == .string("operationalStatus") }?["type"]["flags"].arrayValue
+        #expect(flags?.map { $0["width"] } == [.integer(2), .integer(2), .integer(2)])
+    }
+
     @Test(arguments: [
         (Conformance.mandatory, "mandatory"), (.mandatoryIf(.feature(bit: 0)), "mandatory with lighting"),
         (.optionalIf(.not(.feature(bit: 2))), "optional with not offOnly"),

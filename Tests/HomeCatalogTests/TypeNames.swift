@@ -8,10 +8,15 @@ enum TypeNames {
             "bool": ["bool"], "string": ["string"], "str": ["string"], "list": ["list"], "single": ["single"],
             "double": ["double"], "float32": ["single"], "float": ["single", "double"],
             "status": ["uint8", "DlStatus"],
-            "int": ["int8", "int16", "int32", "int64"], "uint": ["uint8", "uint16", "uint32", "uint64"],
+            "int": ["int8", "int16", "int32", "int64"], "uint": ["uint8", "uint16", "uint24", "uint32", "uint64"],
             "semtag": ["SemanticTagStruct"],
         ]
         for (type, names) in named { for name in names { primitives[name] = [type] } }
+        // Widths that no Swift type has are declared with a rule.
+        for bits in [24, 40, 48, 56] {
+            primitives["uint\(bits)"] = ["uint\(bits)"]
+            primitives["int\(bits)"] = ["int\(bits)"]
+        }
         return primitives
     }()
 
@@ -32,18 +37,17 @@ enum TypeNames {
         ],
         "uint16": ["uint16", "enum16", "map16", "vendor-id", "group-id", "endpoint-no", "entry-idx", "percent100ths"],
         "uint32": [
-            "uint24", "uint32", "map32", "epoch-s", "elapsed-s", "cluster-id", "attrib-id", "command-id", "event-id",
+            "uint32", "map32", "epoch-s", "elapsed-s", "cluster-id", "attrib-id", "command-id", "event-id",
             "devtype-id", "field-id", "data-ver", "trans-id",
         ],
         "uint64": [
-            "uint40", "uint48", "uint56", "uint64", "map64", "epoch-us", "posix-ms", "systime-ms", "systime-us",
-            "node-id",
-            "subject-id", "fabric-id", "event-no",
+            "uint64", "map64", "epoch-us", "posix-ms", "systime-ms", "systime-us",
+            "node-id", "subject-id", "fabric-id", "event-no",
         ],
         "int8": ["int8", "SignedTemperature"],
         "int16": ["int16", "temperature", "TemperatureDifference"],
-        "int32": ["int24", "int32"],
-        "int64": ["int40", "int48", "int56", "int64", "amperage-mA", "voltage-mV", "power-mW", "energy-mWh"],
+        "int32": ["int32"],
+        "int64": ["int64", "amperage-mA", "voltage-mV", "power-mW", "energy-mWh"],
     ]
 
     /// The CHIP bindings' names of types that the specification calls otherwise.

@@ -129,10 +129,20 @@ extension SimulatedDevice {
             }
             record[tag: field.tag] = value
         }
+        try stimulate(found.stimulus, fields: record, part: part)
+    }
+
+    /// Applies a stimulus to the part at a place of the device's shape.
+    mutating func stimulate(_ stimulus: StimulusHandler, fields: Value, part: Int) throws(HomeError) {
         let draft = draft()
-        try behaviors.stimulate(found.stimulus, fields: record, part: part, on: draft)
+        try behaviors.stimulate(stimulus, fields: fields, part: part, on: draft)
         finish(draft)
         if let refusal = draft.refusal { throw refusal }
+    }
+
+    /// The stimuli of the part at a place of the device's shape.
+    func stimuli(ofPart part: Int) -> [StimulusHandler] {
+        behaviors.stimuli(of: device.shape, part: part).map { $0.stimulus }
     }
 
     /// Takes the device's power away and gives it back.

@@ -38,6 +38,10 @@ extension JSONWriter {
                 json.string(flag.name)
                 json.key("bit")
                 json.integer(Int64(flag.bit))
+                if flag.width > 1 {
+                    json.key("width")
+                    json.integer(Int64(flag.width))
+                }
                 json.endObject()
             }
         case .structure(let definition):

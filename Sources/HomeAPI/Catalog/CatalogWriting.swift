@@ -145,6 +145,10 @@ extension JSONWriter {
             key("text")
             bool(true)
         }
+        if field.acceptsUnnamed {
+            key("unnamed")
+            bool(true)
+        }
         endObject()
     }
 
@@ -170,6 +174,27 @@ extension JSONWriter {
             null()
         }
         names("changes", command.changes.compactMap { trait.attribute($0)?.name })
+        violation(command)
+        endObject()
+    }
+
+    /// What the command does when a field violates its constraint, unless it fails with CONSTRAINT_ERROR.
+    private mutating func violation(_ command: CommandDefinition) {
+        if command.violation == .refused(.constraintError) { return }
+        key("violation")
+        beginObject()
+        switch command.violation {
+        case .refused(let status):
+            key("status")
+            string(status.rawValue)
+        case .reported(let tag, let value):
+            if let field = command.response?.field(tagged: tag) {
+                key("responseField")
+                string(field.name)
+                key("value")
+                self.value(value, of: field.type)
+            }
+        }
         endObject()
     }
 

@@ -48,6 +48,7 @@ enum DefinitionSchemas {
                 [
                     ("tag", .integer), ("name", .text),
                     ("optional", JSONSchema.flag.described("Whether it may be left out on every device.")),
+                    ("unnamed?", JSONSchema.flag.described("Numbers that the enumeration does not name are allowed.")),
                 ] + element)
         ),
         (
@@ -57,6 +58,16 @@ enum DefinitionSchemas {
                 "response": JSONSchema.ref("ResponseDefinition").orNull,
                 "changes?": JSONSchema.array(of: .text).described(
                     "The attributes of the trait that carrying it out can change, at once or over the time it starts."),
+                "violation?": JSONSchema.ref("Violation").described(
+                    "What happens to a field outside its limits; absent if the command fails with CONSTRAINT_ERROR."),
+            ])
+        ),
+        (
+            "Violation",
+            .object([
+                "status?": JSONSchema.text.described("The command fails with this Matter status."),
+                "responseField?": JSONSchema.text.described("The command succeeds and reports it in this field."),
+                "value?": JSONSchema([:]).described("The value of the field then."),
             ])
         ),
         ("ResponseDefinition", .object(["name": .text, "fields": fields])),
@@ -68,7 +79,14 @@ enum DefinitionSchemas {
         ("AttributeBound", .object(["attribute": .text, "plus": .integer])),
         ("FieldBound", .object(["field": .text, "plus": .integer])), ("ValueType", valueType),
         ("ValueKind", valueKind), ("EnumValue", .object(["name": .text, "number": .integer])),
-        ("BitmapFlag", .object(["name": .text, "bit": .integer])),
+        (
+            "BitmapFlag",
+            .object([
+                "name": .text, "bit": .integer,
+                "width?": JSONSchema.integer.described(
+                    "A number of several bits, sent as `name=number`; absent for a flag of one bit."),
+            ])
+        ),
         ("ElementType", .object(["type": .ref("ValueType"), "nullable": .flag])),
     ]
 

@@ -82,7 +82,7 @@ struct TraitSchemas {
         var params = Self.noParams
         if !command.fields.fields.isEmpty {
             params = Self.name("\(command.name).Params", of: trait)
-            schemas.append((params, values.written(fields: command.fields)))
+            schemas.append((params, self.params(of: command, &values)))
         }
         let needsParams = command.fields.fields.contains { !$0.mayBeLeftOut }
         let schema = JSONSchema.object([
@@ -90,5 +90,13 @@ struct TraitSchemas {
             (needsParams ? "params" : "params?", needsParams ? .ref(params) : JSONSchema.ref(params).orNull),
         ])
         schemas.append((Self.command(command, of: trait), schema))
+    }
+
+    private func params(of command: CommandDefinition, _ values: inout ValueSchemas) -> JSONSchema {
+        guard case .reported(let tag, _) = command.violation, let field = command.response?.field(tagged: tag) else {
+            return values.written(fields: command.fields)
+        }
+        return values.written(fields: command.fields, isLimited: false).described(
+            "A value outside the limits of the catalog is accepted: \(field.name) of the response reports it.")
     }
 }

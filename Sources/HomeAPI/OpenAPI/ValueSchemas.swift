@@ -32,11 +32,13 @@ struct ValueSchemas {
         return isNullable ? schema.orNull : schema
     }
 
-    /// The fields of a command or a structure as the server takes them.
-    mutating func written(fields structure: StructDefinition) -> JSONSchema {
+    /// The fields of a command or a structure as the server takes them, `isLimited` false if it takes any value of their
+    /// types.
+    mutating func written(fields structure: StructDefinition, isLimited: Bool = true) -> JSONSchema {
         var members: [(String, JSONSchema)] = []
         for field in structure.fields {
-            let schema = written(field.type, field.constraint, isNullable: field.isNullable, isText: field.isText)
+            let schema = written(
+                field.type, isLimited ? field.constraint : .none, isNullable: field.isNullable, isText: field.isText)
             members.append((field.mayBeLeftOut ? "\(field.name)?" : field.name, schema.described(unit: field.unit)))
         }
         return .object(members)
@@ -106,7 +108,7 @@ struct ValueSchemas {
     }
 
     private mutating func flags(_ definition: BitmapDefinition) -> JSONSchema {
-        component(definition.name, .choice(definition.flags.map { $0.name }))
+        component(definition.name, .choice(definition.flags.flatMap { $0.spellings }))
     }
 
     /// A reference to the component of this name, which is made if it is not there. Another schema under a name that is
@@ -151,6 +153,13 @@ struct ValueSchemas {
     }
 
     private static let base64 = JSONSchema.text.with("contentEncoding", .string("base64"))
+}
+
+extension BitmapDefinition.Flag {
+    /// How a set flag is written: by its name; a number of several bits as each of its values but 0.
+    fileprivate var spellings: [String] {
+        width == 1 ? [name] : (1..<(1 << width)).map { "\(name)=\($0)" }
+    }
 }
 
 extension JSONSchema {

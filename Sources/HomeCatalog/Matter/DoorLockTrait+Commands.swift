@@ -15,51 +15,67 @@ extension Matter.DoorLockTrait {
         @Command<UnlockWithTimeout>(0x03, .optional, .timed, .changes(\Attributes.lockState))
         public var unlockWithTimeout
         /// Lets a user in at some hours of some days of the week.
-        @Command<SetWeekDaySchedule>(0x0B, .when(Feature.weekDayAccessSchedules), .administer)
+        @Command<SetWeekDaySchedule>(
+            0x0B, .violations(are: .invalidCommand), .when(Feature.weekDayAccessSchedules), .administer)
         public var setWeekDaySchedule
         /// Answers a weekly schedule of a user.
         @AnsweringCommand<GetWeekDaySchedule, GetWeekDayScheduleResponse>(
-            0x0C, .when(Feature.weekDayAccessSchedules), .administer)
+            0x0C, .reportsViolations(in: \GetWeekDayScheduleResponse.status, as: .invalidField),
+            .when(Feature.weekDayAccessSchedules), .administer)
         public var getWeekDaySchedule
         /// Removes one or all weekly schedules of a user.
-        @Command<ClearWeekDaySchedule>(0x0D, .when(Feature.weekDayAccessSchedules), .administer)
+        @Command<ClearWeekDaySchedule>(
+            0x0D, .violations(are: .invalidCommand), .when(Feature.weekDayAccessSchedules), .administer)
         public var clearWeekDaySchedule
         /// Lets a user in from a time to a time.
-        @Command<SetYearDaySchedule>(0x0E, .when(Feature.yearDayAccessSchedules), .administer)
+        @Command<SetYearDaySchedule>(
+            0x0E, .violations(are: .invalidCommand), .when(Feature.yearDayAccessSchedules), .administer)
         public var setYearDaySchedule
         /// Answers a schedule from a time to a time of a user.
         @AnsweringCommand<GetYearDaySchedule, GetYearDayScheduleResponse>(
-            0x0F, .when(Feature.yearDayAccessSchedules), .administer)
+            0x0F, .reportsViolations(in: \GetYearDayScheduleResponse.status, as: .invalidField),
+            .when(Feature.yearDayAccessSchedules), .administer)
         public var getYearDaySchedule
         /// Removes one or all schedules from a time to a time of a user.
-        @Command<ClearYearDaySchedule>(0x10, .when(Feature.yearDayAccessSchedules), .administer)
+        @Command<ClearYearDaySchedule>(
+            0x10, .violations(are: .invalidCommand), .when(Feature.yearDayAccessSchedules), .administer)
         public var clearYearDaySchedule
         /// Changes the operating mode from a time to a time.
         @Command<SetHolidaySchedule>(
-            0x11, .when(Feature.holidaySchedules), .administer, .changes(\Attributes.operatingMode))
+            0x11, .violations(are: .invalidCommand), .when(Feature.holidaySchedules), .administer,
+            .changes(\Attributes.operatingMode))
         public var setHolidaySchedule
         /// Answers a holiday.
         @AnsweringCommand<GetHolidaySchedule, GetHolidayScheduleResponse>(
-            0x12, .when(Feature.holidaySchedules), .administer)
+            0x12, .reportsViolations(in: \GetHolidayScheduleResponse.status, as: .invalidField),
+            .when(Feature.holidaySchedules), .administer)
         public var getHolidaySchedule
         /// Removes one or all holidays.
         @Command<ClearHolidaySchedule>(
-            0x13, .when(Feature.holidaySchedules), .administer, .changes(\Attributes.operatingMode))
+            0x13, .violations(are: .invalidCommand), .when(Feature.holidaySchedules), .administer,
+            .changes(\Attributes.operatingMode))
         public var clearHolidaySchedule
         /// Adds or changes a user.
-        @Command<SetUser>(0x1A, .when(Feature.user), .administer, .timed) public var setUser
+        @Command<SetUser>(0x1A, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed)
+        public var setUser
         /// Answers a user.
-        @AnsweringCommand<GetUser, GetUserResponse>(0x1B, .when(Feature.user), .administer) public var getUser
+        @AnsweringCommand<GetUser, GetUserResponse>(
+            0x1B, .violations(are: .invalidCommand), .when(Feature.user), .administer)
+        public var getUser
         /// Removes one or all users with their credentials and schedules.
-        @Command<ClearUser>(0x1D, .when(Feature.user), .administer, .timed) public var clearUser
+        @Command<ClearUser>(0x1D, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed)
+        public var clearUser
         /// Adds or changes a credential.
-        @AnsweringCommand<SetCredential, SetCredentialResponse>(0x22, .when(Feature.user), .administer, .timed)
+        @AnsweringCommand<SetCredential, SetCredentialResponse>(
+            0x22, .reportsViolations(in: \SetCredentialResponse.status, as: .invalidField), .when(Feature.user),
+            .administer, .timed)
         public var setCredential
         /// Answers whether a credential exists and whose it is.
         @AnsweringCommand<GetCredentialStatus, GetCredentialStatusResponse>(0x24, .when(Feature.user), .administer)
         public var getCredentialStatus
         /// Removes one credential, all of a type, or all.
-        @Command<ClearCredential>(0x26, .when(Feature.user), .administer, .timed) public var clearCredential
+        @Command<ClearCredential>(0x26, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed)
+        public var clearCredential
         /// Unlocks without pulling the latch.
         @Command<Operation>(0x27, .when(Feature.unbolting), .timed, .changes(\Attributes.lockState))
         public var unboltDoor

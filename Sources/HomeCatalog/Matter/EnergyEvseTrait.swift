@@ -78,7 +78,7 @@ extension Matter {
             /// How far the car goes on its energy, so that people can be told range; null where it is not known.
             @Writable<UInt16?>(
                 0x0027, .optional(when: Feature.chargingPreferences), .nonvolatile, .default(nil), .manage,
-                .unit(.metresPerKilowattHour))
+                .unit(.metersPerKilowattHour))
             public var approximateEVEfficiency
             /// How full the battery is; null where the car does not tell.
             @Attribute<UInt8?>(0x0030, .when(Feature.soCReporting), .default(nil), .unit(.percent))

@@ -10,16 +10,16 @@ extension Matter {
             /// How much flows; null where it is not known.
             @Attribute<UInt16?>(
                 0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)), .reportable,
-                .default(nil), .unit(.tenthsOfCubicMetrePerHour))
+                .default(nil), .unit(.tenthsOfCubicMeterPerHour))
             public var measuredValue
             /// The least flow that can be measured; null where it is not known.
-            @Attribute<UInt16?>(0x0001, .to(65533), .unit(.tenthsOfCubicMetrePerHour)) public var minMeasuredValue
+            @Attribute<UInt16?>(0x0001, .to(65533), .unit(.tenthsOfCubicMeterPerHour)) public var minMeasuredValue
             /// The greatest flow that can be measured; null where it is not known.
             @Attribute<UInt16?>(
-                0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .unit(.tenthsOfCubicMetrePerHour))
+                0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .unit(.tenthsOfCubicMeterPerHour))
             public var maxMeasuredValue
             /// The greatest error of a measurement, up or down.
-            @Attribute<UInt16>(0x0003, .optional, .to(2048), .default(0), .unit(.tenthsOfCubicMetrePerHour))
+            @Attribute<UInt16>(0x0003, .optional, .to(2048), .default(0), .unit(.tenthsOfCubicMeterPerHour))
             public var tolerance
 
             public init() {}

@@ -35,8 +35,8 @@ extension Matter {
         public struct TriggerEffect: Schema {
             /// What to show, or when to end it.
             @Field<EffectIdentifierEnum>(0) public var effectIdentifier
-            /// A variant of the effect; there is only one.
-            @Field<EffectVariantEnum>(1) public var effectVariant
+            /// A variant of the effect; any other number stands for the default.
+            @Field<EffectVariantEnum>(1, .acceptsUnnamed) public var effectVariant
 
             public init() {}
         }

@@ -39,7 +39,7 @@ extension Matter {
             /// The greatest speed the pump can reach; null where it is not known.
             @Attribute<UInt16?>(0x0001, .fixed, .default(nil), .unit(.perMinute)) public var maxSpeed
             /// How much the pump can move at most; null where it is not known.
-            @Attribute<UInt16?>(0x0002, .fixed, .default(nil), .unit(.tenthsOfCubicMetrePerHour)) public var maxFlow
+            @Attribute<UInt16?>(0x0002, .fixed, .default(nil), .unit(.tenthsOfCubicMeterPerHour)) public var maxFlow
             /// The least pressure the pump can keep up constantly; null where it is not known.
             @Attribute<Int16?>(
                 0x0003,
@@ -80,13 +80,13 @@ extension Matter {
             @Attribute<UInt16?>(
                 0x0009,
                 .firstOf(.mandatoryIf(Feature.constantFlow.condition), .optionalIf(Feature.automatic.condition)),
-                .fixed, .default(nil), .unit(.tenthsOfCubicMetrePerHour))
+                .fixed, .default(nil), .unit(.tenthsOfCubicMeterPerHour))
             public var minConstFlow
             /// The greatest flow the pump can keep up constantly; null where it is not known.
             @Attribute<UInt16?>(
                 0x000A,
                 .firstOf(.mandatoryIf(Feature.constantFlow.condition), .optionalIf(Feature.automatic.condition)),
-                .fixed, .default(nil), .unit(.tenthsOfCubicMetrePerHour))
+                .fixed, .default(nil), .unit(.tenthsOfCubicMeterPerHour))
             public var maxConstFlow
             /// The lowest temperature the pump can keep up; null where it is not known.
             @Attribute<Int16?>(
@@ -111,10 +111,10 @@ extension Matter {
             /// How fast the pump turns; null where it is not known.
             @Attribute<UInt16?>(0x0014, .optional, .default(nil), .unit(.perMinute)) public var speed
             /// How long the motor has run since it was made, written anew after a repair; null where it is not known.
-            @Writable<UInt32?>(0x0015, .optional, .nonvolatile, .default(0), .manage, .unit(.hours))
+            @Writable<UInt32?>(0x0015, .bits(24), .optional, .nonvolatile, .default(0), .manage, .unit(.hours))
             public var lifetimeRunningHours
             /// What the pump draws at present; null where it is not known.
-            @Attribute<UInt32?>(0x0016, .optional, .default(nil), .unit(.watts)) public var power
+            @Attribute<UInt32?>(0x0016, .bits(24), .optional, .default(nil), .unit(.watts)) public var power
             /// What the pump has used since it was made, written anew after a repair; null where it is not known.
             @Writable<UInt32?>(0x0017, .optional, .nonvolatile, .default(0), .manage, .unit(.kilowattHours))
             public var lifetimeEnergyConsumed

@@ -3,26 +3,36 @@ public import HomeModel
 extension Matter.ScenesManagementTrait {
     public struct Commands: Schema {
         /// Adds a scene, or replaces it.
-        @AnsweringCommand<AddScene, AddSceneResponse>(0x00, .manage, .changes(\Attributes.fabricSceneInfo))
+        @AnsweringCommand<AddScene, AddSceneResponse>(
+            0x00, .manage, .reportsViolations(in: \AddSceneResponse.status, as: 0x87),
+            .changes(\Attributes.fabricSceneInfo))
         public var addScene
         /// Answers what a scene consists of.
-        @AnsweringCommand<ViewScene, ViewSceneResponse>(0x01) public var viewScene
+        @AnsweringCommand<ViewScene, ViewSceneResponse>(
+            0x01, .reportsViolations(in: \ViewSceneResponse.status, as: 0x87))
+        public var viewScene
         /// Removes a scene.
-        @AnsweringCommand<RemoveScene, RemoveSceneResponse>(0x02, .manage, .changes(\Attributes.fabricSceneInfo))
+        @AnsweringCommand<RemoveScene, RemoveSceneResponse>(
+            0x02, .manage, .reportsViolations(in: \RemoveSceneResponse.status, as: 0x87),
+            .changes(\Attributes.fabricSceneInfo))
         public var removeScene
         /// Removes all scenes of a group.
         @AnsweringCommand<RemoveAllScenes, RemoveAllScenesResponse>(
             0x03, .manage, .changes(\Attributes.fabricSceneInfo))
         public var removeAllScenes
         /// Makes a scene of the present values of the device.
-        @AnsweringCommand<StoreScene, StoreSceneResponse>(0x04, .manage, .changes(\Attributes.fabricSceneInfo))
+        @AnsweringCommand<StoreScene, StoreSceneResponse>(
+            0x04, .manage, .reportsViolations(in: \StoreSceneResponse.status, as: 0x87),
+            .changes(\Attributes.fabricSceneInfo))
         public var storeScene
         /// Sets the other traits of the device to the values of a scene.
         @Command<RecallScene>(0x05, .changes(\Attributes.fabricSceneInfo)) public var recallScene
         /// Answers which numbers of scenes a group has taken.
         @AnsweringCommand<GetSceneMembership, GetSceneMembershipResponse>(0x06) public var getSceneMembership
         /// Copies one scene, or all of a group, under another number.
-        @AnsweringCommand<CopyScene, CopySceneResponse>(0x40, .optional, .manage, .changes(\Attributes.fabricSceneInfo))
+        @AnsweringCommand<CopyScene, CopySceneResponse>(
+            0x40, .optional, .manage, .reportsViolations(in: \CopySceneResponse.status, as: 0x87),
+            .changes(\Attributes.fabricSceneInfo))
         public var copyScene
 
         public init() {}

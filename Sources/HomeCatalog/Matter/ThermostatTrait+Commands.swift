@@ -10,7 +10,8 @@ extension Matter.ThermostatTrait {
             \Attributes.setpointChangeSourceTimestamp, \Attributes.activePresetHandle)
 
         /// Moves the occupied setpoints; the result is clipped to the limits.
-        @Command<SetpointRaiseLower>(0x00, Self.setpoints) public var setpointRaiseLower
+        @Command<SetpointRaiseLower>(0x00, .violations(are: .invalidCommand), Self.setpoints) public
+            var setpointRaiseLower
         /// Replaces the transitions of some days of the weekly schedule.
         @Command<SetWeeklySchedule>(0x01, .when(Feature.scheduleConfiguration), .manage) public var setWeeklySchedule
         /// Answers the transitions of some days of the weekly schedule.

@@ -53,7 +53,7 @@ extension Matter.WindowCoveringTrait {
         /// How far down it shall be.
         @Field<UInt16>(
             0, .from(.attribute(\Attributes.installedOpenLimitLift)),
-            .to(.attribute(\Attributes.installedClosedLimitLift)), .unit(.centimetres))
+            .to(.attribute(\Attributes.installedClosedLimitLift)), .unit(.centimeters))
         public var liftValue
 
         public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.WindowCoveringTrait> {
-    /// Moves the covering to so many centimetres.
+    /// Moves the covering to so many centimeters.
     public func goToLiftValue(liftValue: UInt16) async throws(HomeError) {
         try await invoke(\.goToLiftValue) { $0.liftValue = liftValue }
     }

@@ -37,7 +37,7 @@ extension Matter {
             /// How far down the covering can be at most.
             @Attribute<UInt16>(
                 0x0001, .optional(when: Feature.lift & Feature.positionAwareLift & Feature.absolutePosition), .fixed,
-                .default(0), .unit(.centimetres))
+                .default(0), .unit(.centimeters))
             public var physicalClosedLimitLift
             /// How far the slats can be turned at most.
             @Attribute<UInt16>(
@@ -48,7 +48,7 @@ extension Matter {
             @Attribute<UInt16?>(
                 0x0003, .optional(when: Feature.lift & Feature.positionAwareLift & Feature.absolutePosition),
                 .from(.attribute(\Self.installedOpenLimitLift)), .to(.attribute(\Self.installedClosedLimitLift)),
-                .nonvolatile, .default(nil), .unit(.centimetres))
+                .nonvolatile, .default(nil), .unit(.centimeters))
             public var currentPositionLift
             /// How far the slats are turned; null where it is not known.
             @Attribute<UInt16?>(
@@ -101,12 +101,12 @@ extension Matter {
             /// Where the covering is when it is fully open.
             @Attribute<UInt16>(
                 0x0010, .when(Feature.lift & Feature.positionAwareLift & Feature.absolutePosition), .to(65534),
-                .nonvolatile, .default(0), .unit(.centimetres))
+                .nonvolatile, .default(0), .unit(.centimeters))
             public var installedOpenLimitLift
             /// Where the covering is when it is fully closed.
             @Attribute<UInt16>(
                 0x0011, .when(Feature.lift & Feature.positionAwareLift & Feature.absolutePosition), .to(65534),
-                .nonvolatile, .default(65534), .unit(.centimetres))
+                .nonvolatile, .default(65534), .unit(.centimeters))
             public var installedClosedLimitLift
             /// How far the slats are turned when they are fully open.
             @Attribute<UInt16>(

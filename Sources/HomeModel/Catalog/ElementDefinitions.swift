@@ -87,10 +87,12 @@ public struct FieldDefinition: Hashable, Sendable {
     public let fallback: ResolvedFallback?
     public let unit: Unit?
     public let isText: Bool
+    /// Whether the field also accepts numbers that its enumeration has no name for.
+    public let acceptsUnnamed: Bool
 
     public init(
         tag: UInt32, name: String, type: ValueType, isNullable: Bool, conformance: Conformance, constraint: Constraint,
-        fallback: ResolvedFallback?, unit: Unit?, isText: Bool
+        fallback: ResolvedFallback?, unit: Unit?, isText: Bool, acceptsUnnamed: Bool = false
     ) {
         self.tag = tag
         self.name = name
@@ -101,6 +103,7 @@ public struct FieldDefinition: Hashable, Sendable {
         self.fallback = fallback
         self.unit = unit
         self.isText = isText
+        self.acceptsUnnamed = acceptsUnnamed
     }
 }
 
@@ -116,6 +119,8 @@ public final class CommandDefinition: Sendable {
     public let invokePrivilege: Privilege
     /// Whether Matter wants a timed interaction around it; the gateway plays that itself.
     public let isTimed: Bool
+    /// What it does when a field violates its constraint.
+    public let violation: ConstraintViolation
     private let changed: [any KeyReference]
 
     /// - Parameter changes: The numbers of the attributes of the trait that it changes, each once.
@@ -125,13 +130,13 @@ public final class CommandDefinition: Sendable {
     ) {
         self.init(
             id: id, name: name, fields: fields, response: response, conformance: conformance,
-            invokePrivilege: invokePrivilege, isTimed: isTimed,
+            invokePrivilege: invokePrivilege, isTimed: isTimed, violation: .refused(.constraintError),
             changing: changes.map { NumberReference(id: $0, isField: false) })
     }
 
     init(
         id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?, conformance: Conformance,
-        invokePrivilege: Privilege, isTimed: Bool, changing: [any KeyReference]
+        invokePrivilege: Privilege, isTimed: Bool, violation: ConstraintViolation, changing: [any KeyReference]
     ) {
         self.id = id
         self.name = name
@@ -140,6 +145,7 @@ public final class CommandDefinition: Sendable {
         self.conformance = conformance
         self.invokePrivilege = invokePrivilege
         self.isTimed = isTimed
+        self.violation = violation
         changed = changing
     }
 

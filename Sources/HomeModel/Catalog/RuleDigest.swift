@@ -10,6 +10,9 @@ struct RuleDigest {
     private(set) var isTimed = false
     private(set) var changes: [any KeyReference] = []
     private(set) var isText = false
+    private(set) var violation = ConstraintViolation.refused(.constraintError)
+    private(set) var bits: Int?
+    private(set) var acceptsUnnamed = false
     private(set) var variants: [ElementVariant] = []
 
     init(_ rules: [Rule], type: ValueType) {
@@ -43,6 +46,10 @@ struct RuleDigest {
             case .timed: isTimed = true
             case .changing(let attributes): changes += attributes
             case .text: isText = true
+            case .refusing(let status): violation = .refused(status)
+            case .reporting(let field, let value): violation = .reported(tag: field.id, value: value)
+            case .unnamed: acceptsUnnamed = true
+            case .bits(let bits): self.bits = bits
             case .variant: continue
             }
         }
@@ -51,7 +58,8 @@ struct RuleDigest {
     func attribute(id: UInt32, name: String, isNullable: Bool, isWritable: Bool, type: ValueType) -> AttributeDefinition
     {
         AttributeDefinition(
-            id: id, name: name, type: type, isNullable: isNullable, isWritable: isWritable, conformance: conformance,
+            id: id, name: name, type: type.narrowed(to: bits), isNullable: isNullable, isWritable: isWritable,
+            conformance: conformance,
             constraint: constraint, qualities: qualities, fallback: fallback, unit: unit, readPrivilege: readPrivilege,
             writePrivilege: isWritable ? writePrivilege : nil, isText: isText, variants: variants)
     }
@@ -59,7 +67,7 @@ struct RuleDigest {
     func command(id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?) -> CommandDefinition {
         CommandDefinition(
             id: id, name: name, fields: fields, response: response, conformance: conformance,
-            invokePrivilege: writePrivilege, isTimed: isTimed, changing: changes)
+            invokePrivilege: writePrivilege, isTimed: isTimed, violation: violation, changing: changes)
     }
 
     private static func resolve(_ bound: Bound) -> ResolvedBound {

@@ -5,6 +5,7 @@ extension ValueReader {
     func check(
         _ value: Value, against constraint: Constraint, type: ValueType, at place: Place, field: (UInt32) -> Int64?
     ) throws(HomeError) {
+        if case .reported = violation { return }
         switch value {
         case .null, .bool, .structure: return
         case .unsigned(let number):
@@ -15,7 +16,7 @@ extension ValueReader {
             let lower = constraint.lower?.number(attribute: attribute, field: field)
             let upper = constraint.upper?.number(attribute: attribute, field: field)
             guard lower.map({ number >= Double($0) }) ?? true, upper.map({ number <= Double($0) }) ?? true else {
-                throw Self.outOfRange(.double(number), allowed: Self.phrase(lower, upper, place.unit), at: place)
+                throw outOfRange(.double(number), allowed: Self.phrase(lower, upper, place.unit), at: place)
             }
         case .string(let text):
             try checkLength(text.utf8.count, against: constraint, of: "bytes", at: place, field: field)
@@ -31,7 +32,7 @@ extension ValueReader {
                 default: continue
                 }
                 guard range.contains(count) else {
-                    throw Self.refused(
+                    throw refused(
                         "\(place.name)[\(index)] has \(count) bytes; \(range.lowerBound) to \(range.upperBound) are allowed.",
                         allowed: "\(range.lowerBound) to \(range.upperBound) bytes", at: place.pointer.appending(index))
                 }
@@ -46,14 +47,14 @@ extension ValueReader {
         if !constraint.allowedOnly.isEmpty {
             guard constraint.allowedOnly.contains(number) else {
                 let names = constraint.allowedOnly.map { type.name(of: $0) }.joined(separator: ", ")
-                throw Self.outOfRange(.string(type.name(of: number)), allowed: "one of \(names)", at: place)
+                throw outOfRange(.string(type.name(of: number)), allowed: "one of \(names)", at: place)
             }
             return
         }
         let lower = constraint.lower?.number(attribute: attribute, field: field)
         let upper = constraint.upper?.number(attribute: attribute, field: field)
         guard lower.map({ number >= $0 }) ?? true, upper.map({ number <= $0 }) ?? true else {
-            throw Self.outOfRange(.integer(number), allowed: Self.phrase(lower, upper, place.unit), at: place)
+            throw outOfRange(.integer(number), allowed: Self.phrase(lower, upper, place.unit), at: place)
         }
     }
 
@@ -65,7 +66,7 @@ extension ValueReader {
         guard (Int64(count)) >= lower, Int64(count) <= upper else {
             let allowed =
                 upper == Int64.max ? "at least \(lower)" : lower == upper ? "exactly \(lower)" : "\(lower) to \(upper)"
-            throw Self.refused(
+            throw refused(
                 "\(place.name) has \(count) \(what); \(allowed) are allowed.", allowed: "\(allowed) \(what)",
                 at: place.pointer)
         }
@@ -81,13 +82,18 @@ extension ValueReader {
             matterStatus: .invalidDataType, details: [HomeError.Detail(pointer: pointer.description, detail: wanted)])
     }
 
-    static func outOfRange(_ json: JSONValue, allowed: String, at place: Place) -> HomeError {
+    func outOfRange(_ json: JSONValue, allowed: String, at place: Place) -> HomeError {
         refused("\(place.name) takes \(allowed); \(json.phrase) was sent.", allowed: allowed, at: place.pointer)
     }
 
-    static func refused(_ message: String, allowed: String, at pointer: JSONPointer) -> HomeError {
-        HomeError(
-            .outOfRange, message, matterStatus: .constraintError,
+    func refused(_ message: String, allowed: String, at pointer: JSONPointer) -> HomeError {
+        let status: MatterStatus
+        switch violation {
+        case .refused(let declared): status = declared
+        case .reported: status = .constraintError
+        }
+        return HomeError(
+            status.code, message, matterStatus: status,
             details: [HomeError.Detail(pointer: pointer.description, detail: allowed)])
     }
 

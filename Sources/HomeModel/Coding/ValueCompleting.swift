@@ -17,6 +17,13 @@ extension ValueReader {
         return value
     }
 
+    /// The fields of a command, with the command's treatment of those outside their constraint.
+    public func checked(
+        _ value: Value, of command: CommandDefinition, features: FeatureMap, at pointer: JSONPointer
+    ) throws(HomeError) -> Value {
+        try reader(of: command).checked(value, of: command.fields, features: features, at: pointer)
+    }
+
     /// The fields of a command, an event or a stimulus. Absent fields take their default; one that is mandatory and has
     /// none is a fault.
     public func checked(
@@ -41,6 +48,7 @@ extension ValueReader {
     func complete(
         _ given: [Value.FieldValue], of definition: StructDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
+        try checkChoices(given, of: definition, features: features, at: pointer)
         var fields = given
         for field in definition.fields where !given.contains(where: { $0.tag == field.tag }) {
             if case .value(let value)? = field.fallback {
@@ -67,6 +75,25 @@ extension ValueReader {
         return value
     }
 
+    /// Refuses too many or too few fields of a choice, such as the ways to say how strongly a microwave oven cooks.
+    private func checkChoices(
+        _ given: [Value.FieldValue], of definition: StructDefinition, features: FeatureMap, at pointer: JSONPointer
+    ) throws(HomeError) {
+        // Devices may report what they like, and a command that reports violations answers for this one, too.
+        if acceptsUnnamed { return }
+        if case .reported = violation { return }
+        for choice in definition.choices(features: features) {
+            let count = given.count { field in choice.fields.contains { $0.tag == field.tag } }
+            if choice.atLeastOne ? count > 0 : count == 1 { continue }
+            let names = choice.fields.map { $0.name }.joined(separator: ", ")
+            let wanted = choice.atLeastOne ? "at least one of \(names)" : "exactly one of \(names)"
+            throw HomeError(
+                .invalidArgument, "\(definition.name) takes \(wanted); \(count) were sent.",
+                matterStatus: .invalidCommand,
+                details: [HomeError.Detail(pointer: pointer.description, detail: wanted)])
+        }
+    }
+
     /// A value of the type, with the fields of structures in it completed.
     private func checked(_ value: Value, as type: ValueType, at place: Place) throws(HomeError) -> Value {
         switch (value, type) {
@@ -79,7 +106,7 @@ extension ValueReader {
         case (.signed(let number), .signed):
             if type.integerRange?.contains(number) ?? false { return value }
         case (.unsigned(let number), .enumeration(let definition)):
-            if acceptsUnnamed || definition.name(of: number) != nil { return value }
+            if accepts(number, of: definition, at: place) { return value }
         case (.unsigned(let number), .bitmap(let definition)):
             if acceptsUnnamed || number & ~definition.mask == 0 { return value }
         case (.structure, .structure(let definition)):
@@ -96,16 +123,17 @@ extension ValueReader {
         default:
             throw Self.wrongType(type.phrase, got: value.json, at: place.pointer, name: place.name)
         }
-        throw Self.outOfRange(value.json, allowed: type.phrase, at: place)
+        throw outOfRange(value.json, allowed: type.phrase, at: place)
     }
 }
 
 extension ValueReader.Place {
-    /// A field of a structure that is at a place.
-    init(_ field: FieldDefinition, of definition: StructDefinition, at pointer: JSONPointer) {
+    /// A field of a structure that is at a place; `name` is its name as the request spells it.
+    init(_ field: FieldDefinition, of definition: StructDefinition, at pointer: JSONPointer, named name: String? = nil)
+    {
         self.init(
-            pointer: pointer.appending(field.name), name: "\(definition.name).\(field.name)", unit: field.unit,
-            isNullable: field.isNullable, isText: field.isText)
+            pointer: pointer.appending(name ?? field.name), name: "\(definition.name).\(field.name)", unit: field.unit,
+            isNullable: field.isNullable, isText: field.isText, acceptsUnnamed: field.acceptsUnnamed)
     }
 }
 

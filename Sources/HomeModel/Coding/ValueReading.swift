@@ -8,6 +8,8 @@ public struct ValueReader {
     let attribute: (UInt32) -> Int64?
     /// Whether numbers and bits that nobody named are let through, as a device may report them; clients may not send them.
     let acceptsUnnamed: Bool
+    /// What happens to a value that fits its type but not its constraint.
+    private(set) var violation = ConstraintViolation.refused(.constraintError)
 
     public init(acceptsUnnamed: Bool = false, attribute: @escaping (UInt32) -> Int64? = { _ in nil }) {
         self.attribute = attribute
@@ -26,6 +28,29 @@ public struct ValueReader {
             value, against: definition.constraint(features: features), type: definition.type, at: place,
             field: { _ in nil })
         return value
+    }
+
+    /// The fields of a command. Those outside their constraint are refused with the status that the command declares, or
+    /// accepted if the command reports them in its response.
+    public func fields(
+        _ json: JSONValue?, of command: CommandDefinition, features: FeatureMap, at pointer: JSONPointer
+    ) throws(HomeError) -> Value {
+        try reader(of: command).fields(json, of: command.fields, features: features, at: pointer)
+    }
+
+    /// This reader with the command's treatment of violated constraints.
+    func reader(of command: CommandDefinition) -> ValueReader {
+        var reader = self
+        reader.violation = command.violation
+        return reader
+    }
+
+    /// Whether an enumeration may have this number.
+    func accepts(_ number: UInt64, of definition: EnumDefinition, at place: Place) -> Bool {
+        if definition.name(of: number) != nil || acceptsUnnamed { return true }
+        var isAccepted = place.acceptsUnnamed
+        if case .reported = violation { isAccepted = true }
+        return isAccepted && number.leadingZeroBitCount >= 64 - definition.bits
     }
 
     /// The fields of a command, an event or a stimulus. Absent fields take their default; one that is mandatory and has
@@ -53,10 +78,7 @@ public struct ValueReader {
                     matterStatus: .invalidCommand,
                     details: [HomeError.Detail(pointer: place.description, detail: "give it once")])
             }
-            let target = Place(
-                pointer: place, name: "\(definition.name).\(field.name)", unit: field.unit,
-                isNullable: field.isNullable,
-                isText: field.isText)
+            let target = Place(field, of: definition, at: pointer, named: name)
             fields.append(Value.FieldValue(tag: field.tag, value: try read(json, as: field.type, at: target)))
         }
         return try complete(fields, of: definition, features: features, at: pointer)
@@ -68,6 +90,7 @@ public struct ValueReader {
         let unit: Unit?
         let isNullable: Bool
         let isText: Bool
+        var acceptsUnnamed = false
     }
 
     private func read(_ json: JSONValue, as type: ValueType, at place: Place) throws(HomeError) -> Value {
@@ -83,15 +106,15 @@ public struct ValueReader {
         case .unsigned(let bits):
             if let number = json.unsignedValue {
                 guard bits == 64 || number < UInt64(1) << UInt64(bits) else {
-                    throw Self.outOfRange(json, allowed: type.phrase, at: place)
+                    throw outOfRange(json, allowed: type.phrase, at: place)
                 }
                 return .unsigned(number)
             }
-            if json.integerValue != nil { throw Self.outOfRange(json, allowed: type.phrase, at: place) }
+            if json.integerValue != nil { throw outOfRange(json, allowed: type.phrase, at: place) }
         case .signed:
             if let number = json.integerValue {
                 guard type.integerRange?.contains(number) ?? false else {
-                    throw Self.outOfRange(json, allowed: type.phrase, at: place)
+                    throw outOfRange(json, allowed: type.phrase, at: place)
                 }
                 return .signed(number)
             }
@@ -104,17 +127,17 @@ public struct ValueReader {
             if !place.isText, let bytes = json.octetsValue { return .octets(bytes) }
         case .enumeration(let definition):
             if let name = json.stringValue, let number = definition.number(of: name) { return .unsigned(number) }
-            if json.stringValue != nil { throw Self.outOfRange(json, allowed: type.phrase, at: place) }
+            if json.stringValue != nil { throw outOfRange(json, allowed: type.phrase, at: place) }
             if let number = json.unsignedValue {
-                guard acceptsUnnamed || definition.name(of: number) != nil else {
-                    throw Self.outOfRange(json, allowed: type.phrase, at: place)
+                guard accepts(number, of: definition, at: place) else {
+                    throw outOfRange(json, allowed: type.phrase, at: place)
                 }
                 return .unsigned(number)
             }
         case .bitmap(let definition):
             if let number = json.unsignedValue {
                 guard number & ~definition.mask == 0 else {
-                    throw Self.outOfRange(json, allowed: type.phrase, at: place)
+                    throw outOfRange(json, allowed: type.phrase, at: place)
                 }
                 return .unsigned(number)
             }
@@ -148,7 +171,7 @@ public struct ValueReader {
                     "the name of a flag", got: json, at: place.pointer.appending(index), name: place.name)
             }
             guard let bits = definition.bits(named: name) ?? unnamedBit(name) else {
-                throw Self.outOfRange(json, allowed: ValueType.bitmap(definition).phrase, at: place)
+                throw outOfRange(json, allowed: ValueType.bitmap(definition).phrase, at: place)
             }
             number |= bits
         }

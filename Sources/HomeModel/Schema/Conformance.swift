@@ -48,6 +48,16 @@ public indirect enum Conformance: Hashable, Sendable {
             return .disallowed
         }
     }
+
+    /// The choice that the element belongs to on a device with these features; nil if it belongs to none.
+    func choice(features: FeatureMap) -> (name: String, atLeastOne: Bool)? {
+        switch self {
+        case .choice(let name, let atLeastOne): return (name, atLeastOne)
+        case .choiceIf(let condition, let name, let atLeastOne):
+            return condition.outcome(for: features) == true ? (name, atLeastOne) : nil
+        default: return nil
+        }
+    }
 }
 
 /// The features of a trait on a device, Matter's `featureMap`.

@@ -25,6 +25,14 @@ public enum Rule: Sendable {
     /// The attributes of the trait that a command changes.
     case changing([any KeyReference])
     case text
+    /// The status with which a command refuses a field that violates its constraint.
+    case refusing(MatterStatus)
+    /// The field of the response in which a command reports such a field, and the value there.
+    case reporting(any KeyReference, Value)
+    /// A field of an enumeration also accepts numbers without a name.
+    case unnamed
+    /// The width of an integer type that no Swift type has.
+    case bits(Int)
     /// Rules that hold in place of the general ones where a condition on the features does.
     case variant(Condition, [Rule])
 }
@@ -85,6 +93,21 @@ extension Rule {
     public static func given(_ feature: some MatterFeature, _ rules: Rule...) -> Rule {
         .variant(feature.condition, rules)
     }
+    /// The status with which a command refuses a field outside its constraint, where that is not CONSTRAINT_ERROR.
+    ///
+    ///     @Command<SetUser>(0x1A, .violations(are: .invalidCommand)) public var setUser
+    public static func violations(are status: MatterStatus) -> Rule { .refusing(status) }
+    /// The field of the response in which a command reports a field outside its constraint, and the value there. The
+    /// command succeeds.
+    ///
+    ///     @AnsweringCommand<AddGroup, AddGroupResponse>(0x00, .reportsViolations(in: \AddGroupResponse.status, as: 135))
+    public static func reportsViolations<Response: Schema, Status: ValueRepresentable>(
+        in path: any KeyPath<Response, FieldKey<Status>> & Sendable, as status: Status
+    ) -> Rule {
+        .reporting(PathReference(path: path), status.value)
+    }
+    /// A field that also accepts numbers that its enumeration has no name for; the device treats them as the default.
+    public static var acceptsUnnamed: Rule { .unnamed }
     public static var manage: Rule { .write(.manage) }
     public static var administer: Rule { .write(.administer) }
 
@@ -154,13 +177,13 @@ public struct Unit: Hashable, Sendable {
     public static let millivoltAmpereHours = Unit("mVAh")
     public static let millivoltAmpereReactiveHours = Unit("mvarh")
     public static let kilowattHours = Unit("kWh")
-    public static let metresPerKilowattHour = Unit("m/kWh")
-    public static let milliohms = Unit("mΩ")
+    public static let metersPerKilowattHour = Unit("m/kWh")
     public static let millihertz = Unit("mHz")
     public static let tenthsOfKilopascal = Unit("0.1 kPa", scale: 0.1)
-    public static let tenthsOfCubicMetrePerHour = Unit("0.1 m³/h", scale: 0.1)
+    public static let tenthsOfCubicMeterPerHour = Unit("0.1 m³/h", scale: 0.1)
     public static let tenthsOfDegree = Unit("0.1 °", scale: 0.1)
-    public static let centimetres = Unit("cm")
+    public static let meters = Unit("m")
+    public static let centimeters = Unit("cm")
     public static let mireds = Unit("mired")
     public static let miredsPerSecond = Unit("mired/s")
     public static let decibelMilliwatts = Unit("dBm")

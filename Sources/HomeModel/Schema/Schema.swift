@@ -149,9 +149,9 @@ public struct Field<Value: ValueRepresentable>: Sendable {
             let digest = RuleDigest(declaration.rules, type: type)
             return .field(
                 FieldDefinition(
-                    tag: declaration.id, name: name, type: type, isNullable: Value.isNullable,
+                    tag: declaration.id, name: name, type: type.narrowed(to: digest.bits), isNullable: Value.isNullable,
                     conformance: digest.conformance, constraint: digest.constraint, fallback: digest.fallback,
-                    unit: digest.unit, isText: digest.isText))
+                    unit: digest.unit, isText: digest.isText, acceptsUnnamed: digest.acceptsUnnamed))
         }
     }
 }

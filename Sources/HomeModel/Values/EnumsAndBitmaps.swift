@@ -33,7 +33,7 @@ extension MatterFlag {
     public var width: Int { 1 }
 }
 
-/// A set of flags, Matter's `map8` to `map64`.
+/// A set of flags, Matter's `map8` to `map32`.
 ///
 /// Bits that nobody named are kept.
 public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInteger & Sendable>: ValueRepresentable,
@@ -86,4 +86,3 @@ public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInte
 public typealias Bitmap8<Flag: MatterFlag> = Bitmap<Flag, UInt8>
 public typealias Bitmap16<Flag: MatterFlag> = Bitmap<Flag, UInt16>
 public typealias Bitmap32<Flag: MatterFlag> = Bitmap<Flag, UInt32>
-public typealias Bitmap64<Flag: MatterFlag> = Bitmap<Flag, UInt64>

@@ -1,9 +1,9 @@
 /// The type of a value, as the catalogue publishes it and validation reads it.
 public indirect enum ValueType: Hashable, Sendable {
     case bool
-    /// 8, 16, 32 or 64 bits.
+    /// 8 to 64 bits.
     case unsigned(bits: Int)
-    /// 8, 16, 32 or 64 bits.
+    /// 8 to 64 bits.
     case signed(bits: Int)
     /// 32 or 64 bits.
     case float(bits: Int)
@@ -35,6 +35,15 @@ extension ValueType {
         case .signed(64): Int64.min...Int64.max
         case .signed(let bits): -(Int64(1) << (bits - 1))...((Int64(1) << (bits - 1)) - 1)
         default: nil
+        }
+    }
+
+    /// The same integer type with fewer bits; the type itself if `bits` is nil.
+    func narrowed(to bits: Int?) -> ValueType {
+        switch (self, bits) {
+        case (.unsigned, let bits?): .unsigned(bits: bits)
+        case (.signed, let bits?): .signed(bits: bits)
+        default: self
         }
     }
 
@@ -166,5 +175,26 @@ public struct StructDefinition: Hashable, Sendable {
 
     public func field(tagged tag: UInt32) -> FieldDefinition? {
         fields.first { $0.tag == tag }
+    }
+
+    /// Fields of which a value must have one, or at least one.
+    struct Choice {
+        let name: String
+        let atLeastOne: Bool
+        var fields: [FieldDefinition]
+    }
+
+    /// The choices among its fields on a device with these features.
+    func choices(features: FeatureMap) -> [Choice] {
+        var choices: [Choice] = []
+        for field in fields {
+            guard let (name, atLeastOne) = field.conformance.choice(features: features) else { continue }
+            if let index = choices.firstIndex(where: { $0.name == name }) {
+                choices[index].fields.append(field)
+            } else {
+                choices.append(Choice(name: name, atLeastOne: atLeastOne, fields: [field]))
+            }
+        }
+        return choices
     }
 }

@@ -42,7 +42,7 @@ extension Change {
             params == nil && command.fields.fields.isEmpty
             ? Value.empty
             : try reader(of: device, trait: place.trait).fields(
-                params, of: command.fields, features: trait.features, at: Self.paramsPointer)
+                params, of: command, features: trait.features, at: Self.paramsPointer)
         return try invoke(command, fields: fields, at: place)
     }
 

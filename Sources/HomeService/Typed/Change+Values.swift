@@ -24,7 +24,7 @@ extension Change {
         }
         try Self.checkSupport(of: command, by: trait, on: device)
         let fields = try reader(of: device, trait: place.trait).checked(
-            values, of: command.fields, features: trait.features, at: JSONPointer.root.appending("params"))
+            values, of: command, features: trait.features, at: JSONPointer.root.appending("params"))
         return try invoke(command, fields: fields, at: place)
     }
 

@@ -106,7 +106,7 @@ extension ControlGuideTests {
             }, credentialData: "246810", userIndex: 5)
         #expect(added.status == .success)
         let error = await failure { () throws(HomeError) in try await lock.getUser(userIndex: 11) }
-        #expect(error?.code == .outOfRange)
+        #expect(error?.code == .invalidArgument)
         #expect(error?.details.first?.pointer == "/params/userIndex")
     }
 

@@ -72,7 +72,8 @@ extension DoorLockBehavior {
 
     private static func store(_ fields: LockBook.Credential, in lock: Lock) -> Outcome {
         var book = lock.book
-        guard let limits = limits(of: fields.type, lock: lock), (1...limits.count).contains(fields.index),
+        guard fields.isWellFormed, let limits = limits(of: fields.type, lock: lock),
+            (1...limits.count).contains(fields.index),
             let secret = fields.credentialData, limits.length.contains(secret.bytes.count)
         else { return .failed(.invalidField) }
         let present = book.credential(fields.type, fields.index)
@@ -154,4 +155,19 @@ extension DoorLockBehavior {
     private static func dataType(of type: Subject.CredentialTypeEnum) -> Subject.LockDataTypeEnum {
         type == .rfid ? .rfid : .pin
     }
+}
+
+extension LockBook.Credential {
+    /// Whether each enumeration of a setCredential command has a value that the command allows.
+    fileprivate var isWellFormed: Bool {
+        func isNull(_ tag: UInt32) -> Bool { value[tag: tag].map { $0 == .null } ?? true }
+        return self.credential?.credentialType != nil
+            && (isNull(4) || self.userStatus == .occupiedEnabled || self.userStatus == .occupiedDisabled)
+            && (isNull(5) || self.userType.map { !Self.otherTypes.contains($0) } ?? false)
+    }
+
+    /// The types of users that setUser alone may give: they need a schedule.
+    private static let otherTypes: [Matter.DoorLockTrait.UserTypeEnum] = [
+        .yearDayScheduleUser, .weekDayScheduleUser, .scheduleRestrictedUser,
+    ]
 }

@@ -22,8 +22,9 @@ struct GroupsBehavior: Behavior {
             },
             .answer(\.viewGroup) { endpoint, fields in
                 let group = Self.groups(of: endpoint).first { $0.groupID == fields.groupID }
+                let missing = fields.groupID == 0 ? GroupStatus.constraintError : GroupStatus.notFound
                 return Record {
-                    $0.status = group == nil ? GroupStatus.notFound : GroupStatus.success
+                    $0.status = group == nil ? missing : GroupStatus.success
                     $0.groupID = fields.groupID
                     $0.groupName = group?.groupName ?? ""
                 }
@@ -81,6 +82,7 @@ struct GroupsBehavior: Behavior {
     }
 
     private static func remove(_ id: UInt16, from endpoint: Endpoint) -> UInt8 {
+        guard id > 0 else { return GroupStatus.constraintError }
         var groups = groups(of: endpoint)
         guard let place = groups.firstIndex(where: { $0.groupID == id }) else { return GroupStatus.notFound }
         groups.remove(at: place)

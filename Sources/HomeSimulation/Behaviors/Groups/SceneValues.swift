@@ -30,7 +30,7 @@ enum SceneValues {
             guard let trait = traits(of: endpoint).first(where: { $0.trait.definition.number == set.clusterID })?.trait
             else { return false }
             return (set.attributeValueList ?? []).allSatisfy { pair in
-                attributes(of: trait).contains { $0.id == pair.attributeID }
+                pair.onlyNumber != nil && attributes(of: trait).contains { $0.id == pair.attributeID }
             }
         }
     }
@@ -107,9 +107,7 @@ enum SceneValues {
 
     /// Nil for null and for what the attribute cannot have.
     private static func value(_ pair: Pair, of attribute: AttributeDefinition) -> Value? {
-        guard case .structure(let fields) = pair.value, let number = fields.first(where: { $0.tag > 0 })?.value else {
-            return nil
-        }
+        guard let number = pair.onlyNumber else { return nil }
         if case .bool = attribute.type { return number.integer.map { .bool($0 != 0) } }
         if attribute.isNullable, number == self.pair(attribute, .null).onlyNumber { return nil }
         let value = number.integer.map { attribute.type.integerValue($0) }
@@ -118,9 +116,11 @@ enum SceneValues {
 }
 
 extension Record<Matter.ScenesManagementTrait.AttributeValuePairStruct> {
+    /// The value, of which a pair has exactly one in the field of its type; nil if it has none or several.
     fileprivate var onlyNumber: Value? {
         guard case .structure(let fields) = value else { return nil }
-        return fields.first { $0.tag > 0 }?.value
+        let numbers = fields.filter { $0.tag > 0 }
+        return numbers.count == 1 ? numbers[0].value : nil
     }
 }
 

@@ -27,8 +27,8 @@ extension ScenesManagementBehavior {
         return Record {
             $0.groupID = group
             $0.sceneID = fields.sceneID
-            guard GroupsBehavior.has(group, endpoint) else {
-                $0.status = GroupStatus.invalidCommand
+            if let status = fault(group, fields.sceneID ?? noScene, on: endpoint) {
+                $0.status = status
                 return
             }
             guard let scene else {

@@ -55,8 +55,10 @@ struct ScenesManagementBehavior: Behavior {
     // MARK: Keeping
 
     private static func add(_ scene: Scene, to endpoint: Endpoint) -> UInt8 {
+        guard scene.transitionTime ?? 0 <= greatestTime, scene.sceneName?.utf8.count ?? 0 <= 16 else {
+            return GroupStatus.constraintError
+        }
         if let status = fault(scene.groupID ?? 0, scene.sceneID ?? noScene, on: endpoint) { return status }
-        if scene.transitionTime ?? 0 > greatestTime { return GroupStatus.constraintError }
         if !SceneValues.allow(scene.extensionFieldSetStructs ?? [], on: endpoint) { return GroupStatus.invalidCommand }
         var scene = scene
         if !endpoint[Subject.self].has(.sceneNames) { scene.sceneName = "" }
@@ -95,7 +97,7 @@ struct ScenesManagementBehavior: Behavior {
     }
 
     /// What is wrong with these numbers; nil where nothing is.
-    private static func fault(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8? {
+    static func fault(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8? {
         if id == noScene { return GroupStatus.constraintError }
         return GroupsBehavior.has(group, endpoint) ? nil : GroupStatus.invalidCommand
     }

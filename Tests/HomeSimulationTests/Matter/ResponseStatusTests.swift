@@ -1,0 +1,190 @@
+import HomeCatalog
+import HomeModel
+import Testing
+
+/// Matter's two kinds of "no": some commands fail, others succeed and report in their response what went wrong.
+@Suite struct ResponseStatusTests {
+    @Test(arguments: groups + scenes + lock) func play(_ story: Story) { story.play() }
+
+    private static let groups = [
+        Story(
+            "group 0 is answered with 135", OnOffLightDeviceType.self,
+            [
+                .send("groups.addGroup", #"{"groupID":0,"groupName":""}"#, response: #"{"status":135,"groupID":0}"#),
+                .send("groups.viewGroup", #"{"groupID":0}"#, response: #"{"status":135,"groupID":0}"#),
+                .send("groups.removeGroup", #"{"groupID":0}"#, response: #"{"status":135,"groupID":0}"#),
+            ]),
+        Story(
+            "a group name of more than 16 bytes is answered with 135", OnOffLightDeviceType.self,
+            [
+                .send(
+                    "groups.addGroup", #"{"groupID":1,"groupName":"12345678901234567"}"#, response: #"{"status":135}"#),
+                .send("groups.viewGroup", #"{"groupID":1}"#, response: #"{"status":139}"#),
+            ]),
+        Story(
+            "a group number that is no 16-bit number is refused", OnOffLightDeviceType.self,
+            [
+                .refuse("groups.addGroup", #"{"groupID":65536,"groupName":""}"#, .constraintError),
+                .refuse("groups.addGroup", #"{"groupID":"1","groupName":""}"#, .invalidDataType),
+                .refuse("groups.addGroup", #"{"groupName":""}"#, .invalidCommand),
+            ]),
+    ]
+
+    private static let scene = #""groupID":0,"sceneID":255"#
+
+    private static let scenes = [
+        Story(
+            "scene 255 is answered with 135", OnOffLightDeviceType.self,
+            [
+                .send(
+                    "scenesManagement.addScene",
+                    "{\(scene),\"transitionTime\":0,\"sceneName\":\"\",\"extensionFieldSetStructs\":[]}",
+                    response: "{\"status\":135,\(scene)}"),
+                .send("scenesManagement.viewScene", "{\(scene)}", response: "{\"status\":135,\(scene)}"),
+                .send("scenesManagement.storeScene", "{\(scene)}", response: "{\"status\":135,\(scene)}"),
+                .send("scenesManagement.removeScene", "{\(scene)}", response: "{\"status\":135,\(scene)}"),
+            ]),
+        Story(
+            "scene 255 of a group that is not in the table is answered with 135 too", OnOffLightDeviceType.self,
+            [
+                .send("scenesManagement.viewScene", #"{"groupID":9,"sceneID":255}"#, response: #"{"status":135}"#),
+                .send("scenesManagement.viewScene", #"{"groupID":9,"sceneID":1}"#, response: #"{"status":133}"#),
+                .send("scenesManagement.viewScene", #"{"groupID":0,"sceneID":1}"#, response: #"{"status":139}"#),
+            ]),
+        Story(
+            "a scene's time is at most 60,000,000 ms", OnOffLightDeviceType.self,
+            [
+                .send(
+                    "scenesManagement.addScene",
+                    #"{"groupID":0,"sceneID":1,"transitionTime":60000001,"sceneName":"","extensionFieldSetStructs":[]}"#,
+                    response: #"{"status":135}"#),
+                .send(
+                    "scenesManagement.addScene",
+                    #"{"groupID":0,"sceneID":1,"transitionTime":60000000,"sceneName":"","extensionFieldSetStructs":[]}"#,
+                    response: #"{"status":0}"#),
+            ]),
+        Story(
+            "a scene name of more than 16 bytes is answered with 135", OnOffLightDeviceType.self,
+            [
+                .send(
+                    "scenesManagement.addScene",
+                    #"{"groupID":0,"sceneID":1,"transitionTime":0,"sceneName":"12345678901234567","extensionFieldSetStructs":[]}"#,
+                    response: #"{"status":135}"#)
+            ]),
+        Story(
+            "values that a scene cannot have are answered with 133", OnOffLightDeviceType.self,
+            [
+                .send(
+                    "scenesManagement.addScene",
+                    #"{"groupID":0,"sceneID":1,"transitionTime":0,"sceneName":"","extensionFieldSetStructs":[{"clusterID":6,"attributeValueList":[{"attributeID":0}]}]}"#,
+                    response: #"{"status":133}"#),
+                .send(
+                    "scenesManagement.addScene",
+                    #"{"groupID":0,"sceneID":1,"transitionTime":0,"sceneName":"","extensionFieldSetStructs":[{"clusterID":6,"attributeValueList":[{"attributeID":16385,"valueUnsigned16":1}]}]}"#,
+                    response: #"{"status":133}"#),
+                .send(
+                    "scenesManagement.addScene",
+                    #"{"groupID":0,"sceneID":1,"transitionTime":0,"sceneName":"","extensionFieldSetStructs":[{"clusterID":6,"attributeValueList":[{"attributeID":0,"valueUnsigned8":1}]}]}"#,
+                    response: #"{"status":0}"#),
+            ]),
+        Story(
+            "recallScene fails with a status", OnOffLightDeviceType.self,
+            [
+                .refuse("scenesManagement.recallScene", #"{"groupID":9,"sceneID":1}"#, .invalidCommand),
+                .refuse("scenesManagement.recallScene", #"{"groupID":0,"sceneID":1}"#, .notFound),
+                .refuse("scenesManagement.recallScene", #"{"groupID":0,"sceneID":255}"#, .constraintError),
+            ]),
+    ]
+
+    private static let pin = #""credentialData":"NDcxMQ==","userIndex":null,"userStatus":null,"userType":null"#
+
+    private static let lock = [
+        Story(
+            "the schedule getters answer a bad index with 133", DoorLockDeviceType.self,
+            [
+                .send(
+                    "doorLock.getWeekDaySchedule", #"{"weekDayIndex":0,"userIndex":1}"#,
+                    response: #"{"status":"invalidField","weekDayIndex":0,"userIndex":1}"#),
+                .send(
+                    "doorLock.getWeekDaySchedule", #"{"weekDayIndex":1,"userIndex":0}"#,
+                    response: #"{"status":"invalidField"}"#),
+                .send(
+                    "doorLock.getWeekDaySchedule", #"{"weekDayIndex":200,"userIndex":1}"#,
+                    response: #"{"status":"invalidField"}"#),
+                .send(
+                    "doorLock.getWeekDaySchedule", #"{"weekDayIndex":1,"userIndex":1}"#,
+                    response: #"{"status":"notFound"}"#),
+                .send(
+                    "doorLock.getYearDaySchedule", #"{"yearDayIndex":0,"userIndex":1}"#,
+                    response: #"{"status":"invalidField"}"#),
+                .send(
+                    "doorLock.getHolidaySchedule", #"{"holidayIndex":0}"#, response: #"{"status":"invalidField"}"#),
+                .send("doorLock.getHolidaySchedule", #"{"holidayIndex":1}"#, response: #"{"status":"notFound"}"#),
+            ]),
+        Story(
+            "setCredential answers what it cannot store with 133", DoorLockDeviceType.self,
+            [
+                .send(
+                    "doorLock.setCredential",
+                    "{\"operationType\":\"add\",\"credential\":{\"credentialType\":\"pin\",\"credentialIndex\":0},\(pin)}",
+                    response: #"{"status":"invalidField","userIndex":null}"#),
+                .send(
+                    "doorLock.setCredential",
+                    "{\"operationType\":\"add\",\"credential\":{\"credentialType\":99,\"credentialIndex\":1},\(pin)}",
+                    response: #"{"status":"invalidField"}"#),
+                .send(
+                    "doorLock.setCredential",
+                    "{\"operationType\":\"clear\",\"credential\":{\"credentialType\":\"pin\",\"credentialIndex\":1},\(pin)}",
+                    response: #"{"status":"invalidField"}"#),
+                .send(
+                    "doorLock.setCredential",
+                    #"{"operationType":"add","credential":{"credentialType":"pin","credentialIndex":1},"credentialData":"NDcxMQ==","userIndex":9999,"userStatus":null,"userType":null}"#,
+                    response: #"{"status":"invalidField"}"#),
+                .send(
+                    "doorLock.setCredential",
+                    #"{"operationType":"add","credential":{"credentialType":"pin","credentialIndex":1},"credentialData":"NDcxMQ==","userIndex":null,"userStatus":"available","userType":null}"#,
+                    response: #"{"status":"invalidField"}"#),
+                .send(
+                    "doorLock.setCredential",
+                    #"{"operationType":"add","credential":{"credentialType":"pin","credentialIndex":1},"credentialData":"NDcxMQ==","userIndex":null,"userStatus":7,"userType":null}"#,
+                    response: #"{"status":"invalidField"}"#),
+                .send(
+                    "doorLock.setCredential",
+                    "{\"operationType\":\"add\",\"credential\":{\"credentialType\":\"pin\",\"credentialIndex\":1},\(pin)}",
+                    response: #"{"status":"success","userIndex":1}"#),
+            ]),
+        Story(
+            "users and schedules that cannot be are refused with INVALID_COMMAND", DoorLockDeviceType.self,
+            [
+                .refuse(
+                    "doorLock.setUser",
+                    #"{"operationType":"add","userIndex":0,"userName":null,"userUniqueID":null,"userStatus":null,"userType":null,"credentialRule":null}"#,
+                    .invalidCommand),
+                .refuse(
+                    "doorLock.setUser",
+                    #"{"operationType":"add","userIndex":1,"userName":null,"userUniqueID":null,"userStatus":"available","userType":null,"credentialRule":null}"#,
+                    .invalidCommand),
+                .refuse(
+                    "doorLock.setUser",
+                    #"{"operationType":"add","userIndex":1,"userName":null,"userUniqueID":null,"userStatus":null,"userType":77,"credentialRule":null}"#,
+                    .invalidCommand),
+                .refuse("doorLock.getUser", #"{"userIndex":0}"#, .invalidCommand),
+                .refuse("doorLock.clearUser", #"{"userIndex":9999}"#, .invalidCommand),
+                .refuse(
+                    "doorLock.setWeekDaySchedule",
+                    #"{"weekDayIndex":0,"userIndex":1,"daysMask":["monday"],"startHour":8,"startMinute":0,"endHour":9,"endMinute":0}"#,
+                    .invalidCommand),
+                .refuse("doorLock.clearWeekDaySchedule", #"{"weekDayIndex":99,"userIndex":1}"#, .invalidCommand),
+                .refuse(
+                    "doorLock.setYearDaySchedule",
+                    #"{"yearDayIndex":0,"userIndex":1,"localStartTime":1,"localEndTime":2}"#, .invalidCommand),
+                .refuse(
+                    "doorLock.setHolidaySchedule",
+                    #"{"holidayIndex":0,"localStartTime":1,"localEndTime":2,"operatingMode":"normal"}"#,
+                    .invalidCommand),
+                .refuse(
+                    "doorLock.clearCredential",
+                    #"{"credential":{"credentialType":"pin","credentialIndex":0}}"#, .invalidCommand),
+            ]),
+    ]
+}
