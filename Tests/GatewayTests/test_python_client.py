@@ -47,7 +47,7 @@ def models(package) -> ModuleType:
 
 @pytest.fixture
 def call(package, home):
-    """Calls an operation of the generated client on the home: `call("devices.get_devices_id", LAMP)`."""
+    """Calls an operation of the generated client on the home: `call("devices.get_device", LAMP)`."""
     with package.Client(base_url=home.url) as client:
 
         def sync(operation: str, *arguments, **options):
@@ -66,7 +66,7 @@ def test_every_module_can_be_imported(package):
 
 def test_devices_are_listed_by_room_and_trait(call, home):
     room = home.device(LAMP)["roomID"]
-    page = call("devices.get_devices", room=[room], trait=["matter.levelControl"])
+    page = call("devices.list_devices", room=[room], trait=["matter.levelControl"])
     assert LAMP in [device.id for device in page.devices]
     assert {device.room_id for device in page.devices} == {room}
     for device in page.devices:
@@ -75,7 +75,7 @@ def test_devices_are_listed_by_room_and_trait(call, home):
 
 def test_a_device_shows_the_attributes_of_its_traits_by_name(call, home, models):
     home.client.patch(f"/devices/{LAMP}/traits/onOff", json={"startUpOnOff": "toggle"}).raise_for_status()
-    part = call("devices.get_devices_id", LAMP).types[0]
+    part = call("devices.get_device", LAMP).types[0]
     assert part.is_primary_type
     assert part.source_connectivity.connectivity_state == models.ConnectivityState.ONLINE
     assert models.MatterLevelControlCommandName.MOVETOLEVEL in part.traits.matter_level_control.commands
@@ -95,31 +95,31 @@ def test_a_command_with_params_moves_the_lamp(call, home, models):
         command="moveToLevelWithOnOff",
         params=models.MatterLevelControlMoveToLevelWithOnOffParams(level=100, transition_time=None),
     )
-    answer = call("traits.post_devices_id_traits_trait_commands", LAMP, "matter.levelControl", body=command)
+    answer = call("traits.invoke_command", LAMP, "matter.levelControl", body=command)
     assert answer.attributes["currentLevel"] == 100
-    trait = call("traits.get_devices_id_traits_trait", LAMP, "matter.levelControl")
+    trait = call("traits.get_trait", LAMP, "matter.levelControl")
     assert trait.attributes["currentLevel"] == 100
 
 
 def test_a_command_without_params_turns_the_lamp_on_and_off(call, home, models):
     before = home.attributes(LAMP, "onOff")["onOff"]
     toggle = models.MatterOnOffToggleCommand(command="toggle")
-    answer = call("traits.post_devices_id_traits_trait_commands", LAMP, "matter.onOff", body=toggle)
+    answer = call("traits.invoke_command", LAMP, "matter.onOff", body=toggle)
     assert answer.attributes["onOff"] is not before
 
 
 def test_attributes_are_written_as_enums_numbers_and_null(call, home, models):
     write = models.MatterOnOffWrite(on_time=70, start_up_on_off=models.MatterOnOffStartUpOnOffEnum.TOGGLE)
-    answer = call("traits.patch_devices_id_traits_trait", LAMP, "matter.onOff", body=write)
+    answer = call("traits.write_attributes", LAMP, "matter.onOff", body=write)
     assert answer.attributes["onTime"] == 70
     assert answer.attributes["startUpOnOff"] == "toggle"
-    call("traits.patch_devices_id_traits_trait", LAMP, "matter.onOff", body=models.MatterOnOffWrite(start_up_on_off=None))
+    call("traits.write_attributes", LAMP, "matter.onOff", body=models.MatterOnOffWrite(start_up_on_off=None))
     assert home.attributes(LAMP, "onOff")["startUpOnOff"] is None
 
 
 def test_a_bad_write_is_a_problem_that_says_where_and_why(call, models):
     write = models.MatterLevelControlWrite(on_level=255)
-    problem = call("traits.patch_devices_id_traits_trait", LAMP, "matter.levelControl", body=write)
+    problem = call("traits.write_attributes", LAMP, "matter.levelControl", body=write)
     assert isinstance(problem, models.Problem)
     assert (problem.status, problem.code) == (400, models.ErrorCode.OUTOFRANGE)
     assert problem.matter_status is models.MatterStatus.CONSTRAINT_ERROR

@@ -36,6 +36,7 @@ struct OpenAPIDocument {
                 "title": .string("home-gateway"), "version": .string(HomeAPI.version),
                 "summary": .string(
                     "A smart home in the terms of Google's Home APIs, over REST and Server-Sent Events."),
+                "description": .string(Self.description),
                 "license": .members(["name": .string("Apache License 2.0"), "identifier": .string("Apache-2.0")]),
             ]),
             "servers": .array([.members(["url": .string("/")])]),
@@ -50,6 +51,15 @@ struct OpenAPIDocument {
             ]),
         ])
     }
+
+    /// What holds for all operations.
+    private static let description = """
+        The devices are simulated and behave as Matter specifies. Values have the units and scales of Matter; \
+        `/catalog` describes every trait and device type.
+
+        A change is acknowledged after its commit. Every response carries the cursor of the state it shows in \
+        `X-Cursor`; `/events?after=` continues there. Every error is a `Problem` (RFC 9457).
+        """
 
     /// Those that have routes.
     private var topics: [Route.Topic] {

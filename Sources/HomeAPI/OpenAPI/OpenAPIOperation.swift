@@ -10,7 +10,7 @@ struct OpenAPIOperation {
 
     var json: JSONValue {
         var operation = JSONObject()
-        operation["operationId"] = .string(id)
+        operation["operationId"] = .string(route.id)
         operation["tags"] = .array([.string(route.topic.rawValue)])
         operation["summary"] = .string(route.summary)
         operation["parameters"] = .array(parameters)
@@ -26,12 +26,6 @@ struct OpenAPIOperation {
         }
         operation["responses"] = responses
         return .object(operation)
-    }
-
-    /// `getDevicesIdTraits`
-    private var id: String {
-        let words = route.pattern.split { !$0.isLetter }
-        return route.method.rawValue.lowercased() + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
     // MARK: Parameters

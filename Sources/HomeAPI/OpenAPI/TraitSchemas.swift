@@ -62,8 +62,7 @@ struct TraitSchemas {
         for attribute in trait.attributes {
             let schema = values.read(attribute.type, isNullable: attribute.isNullable, isText: attribute.isText)
                 .described(unit: attribute.unit)
-            members.append(
-                ("\(attribute.name)?", attribute.isWritable ? schema : schema.with("readOnly", .bool(true))))
+            members.append(("\(attribute.name)?", schema))
         }
         return .object(members)
     }

@@ -6,13 +6,14 @@ import JSON
 extension HomeAPI {
     static let catalogRoutes: [Route] = [
         Route(
-            .get, "/catalog", "Read everything this server knows of traits and device types", topic: .catalog,
+            .get, "/catalog", id: "getCatalog", "Read everything this server knows of traits and device types",
+            topic: .catalog,
             answers: [.ok("All traits and device types.", .ref("Catalog"), headers: ["ETag"]), .notModified]
         ) { call in
             .response(call.document(call.api.documents.catalog))
         },
         Route(
-            .get, "/catalog/traits/{trait}", "Read what a trait is", topic: .catalog,
+            .get, "/catalog/traits/{trait}", id: "getCatalogTrait", "Read what a trait is", topic: .catalog,
             answers: [.ok("The trait.", .ref("TraitDefinition"), headers: ["ETag"]), .notModified],
             problems: [.of(.notFound)]
         ) { call in
@@ -21,7 +22,7 @@ extension HomeAPI {
             return .response(call.document(Document { $0.definition(of: trait) }))
         },
         Route(
-            .get, "/catalog/types/{type}", "Read what a device type is", topic: .catalog,
+            .get, "/catalog/types/{type}", id: "getCatalogType", "Read what a device type is", topic: .catalog,
             answers: [.ok("The device type.", .ref("DeviceTypeDefinition"), headers: ["ETag"]), .notModified],
             problems: [.of(.notFound)]
         ) { call in

@@ -9,13 +9,14 @@ extension HomeAPI {
 
     static let clockRoutes: [Route] = [
         Route(
-            .get, "/simulation/clock", "Read the clock of the home", topic: .simulation,
+            .get, "/simulation/clock", id: "getClock", "Read the clock of the home", topic: .simulation,
             answers: [.ok("The clock.", .ref("Clock"))]
         ) { call in
             .response(call.clock(call.home.clock()))
         },
         Route(
-            .patch, "/simulation/clock", "Stop, start or speed up the clock", topic: .simulation, body: .clock,
+            .patch, "/simulation/clock", id: "updateClock", "Stop, start or speed up the clock", topic: .simulation,
+            body: .clock,
             answers: [.ok("The clock afterwards.", .ref("Clock"))], problems: [.of(.outOfRange), .of(.unavailable)]
         ) { call in
             let body = try call.body()
@@ -24,7 +25,8 @@ extension HomeAPI {
             return call.answer(call.home.settle()) { _ in call.clock(reading) }
         },
         Route(
-            .post, "/simulation/clock/advance", "Put the clock forward; everything that falls due on the way happens",
+            .post, "/simulation/clock/advance", id: "advanceClock",
+            "Put the clock forward; everything that falls due on the way happens",
             topic: .simulation, body: .advance, answers: [.ok("The clock afterwards.", .ref("Clock"))],
             problems: [.of(.outOfRange), .of(.unavailable)]
         ) { call in

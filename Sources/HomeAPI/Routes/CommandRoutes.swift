@@ -9,7 +9,8 @@ extension HomeAPI {
 
     static let commandRoutes: [Route] = [
         Route(
-            .post, "/commands", "Send commands to traits of any devices, in order; each has an outcome of its own",
+            .post, "/commands", id: "invokeCommands",
+            "Send commands to traits of any devices, in order; each has an outcome of its own",
             topic: .traits, body: .commands,
             answers: [.ok("An outcome for each command, in the order of the commands.", .ref("CommandResults"))],
             problems: [.of(.unavailable), .idempotencyKeyReused]

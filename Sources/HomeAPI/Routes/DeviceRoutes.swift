@@ -6,14 +6,14 @@ import JSON
 extension HomeAPI {
     static let deviceRoutes: [Route] = [
         Route(
-            .get, "/devices", "List the devices", topic: .devices,
+            .get, "/devices", id: "listDevices", "List the devices", topic: .devices,
             query: ListQuery.ofDevices + ListQuery.paging(.device),
             answers: [.ok("The devices that may be seen.", .ref("DevicePage"))]
         ) { call in
             try call.list { call throws(HomeError) in try call.devicePage() }
         },
         Route(
-            .get, "/devices/{id}", "Read a device", topic: .devices,
+            .get, "/devices/{id}", id: "getDevice", "Read a device", topic: .devices,
             answers: [
                 .ok("The device; without an entity tag while its values move.", .ref("Device"), headers: ["ETag"]),
                 .notModified,
@@ -25,7 +25,8 @@ extension HomeAPI {
             return .response(call.tagged(tag, as: "application/json", cursor: read.cursor) { bytes })
         },
         Route(
-            .patch, "/devices/{id}", "Rename a device; the name is cut at 60 Unicode code points", topic: .devices,
+            .patch, "/devices/{id}", id: "renameDevice", "Rename a device; the name is cut at 60 Unicode code points",
+            topic: .devices,
             body: .deviceName, answers: [.ok("The device afterwards.", .ref("Device"))],
             problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in

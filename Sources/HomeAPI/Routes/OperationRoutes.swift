@@ -7,19 +7,20 @@ import Observability
 extension HomeAPI {
     static let operationRoutes: [Route] = [
         Route(
-            .get, "/health", "Tell that the server runs", topic: .operations,
+            .get, "/health", id: "getHealth", "Tell that the server runs", topic: .operations,
             answers: [.ok("It runs.", .ref("Status"))]
         ) { call in
             .response(call.status("ok"))
         },
         Route(
-            .get, "/ready", "Tell whether changes can be committed", topic: .operations,
+            .get, "/ready", id: "getReadiness", "Tell whether changes can be committed", topic: .operations,
             answers: [.ok("They can.", .ref("Status"))], problems: [.of(.unavailable)]
         ) { call in
             call.answer(call.home.settle()) { _ in call.status("ready") }
         },
         Route(
-            .get, "/metrics", "Read the counters, in the text format of Prometheus", topic: .operations,
+            .get, "/metrics", id: "getMetrics", "Read the counters, in the text format of Prometheus",
+            topic: .operations,
             answers: [.ok("The counters.", as: "text/plain")]
         ) { call in
             let snapshot = call.home.snapshot()
@@ -31,20 +32,20 @@ extension HomeAPI {
                     Array(text.text.utf8), as: "text/plain; version=0.0.4; charset=utf-8", cursor: snapshot.cursor))
         },
         Route(
-            .get, "/limits", "Read what this server puts up with", topic: .operations,
+            .get, "/limits", id: "getLimits", "Read what this server puts up with", topic: .operations,
             answers: [.ok("The limits.", .ref("Limits"))]
         ) { call in
             .response(
                 call.json(cursor: call.home.snapshot().cursor) { $0.limits(of: call.api.configuration.server) })
         },
         Route(
-            .get, "/openapi.json", "Read this description", topic: .operations,
+            .get, "/openapi.json", id: "getOpenAPI", "Read this description", topic: .operations,
             answers: [.ok("The description (OpenAPI 3.1).", .ref("OpenAPI"), headers: ["ETag"]), .notModified]
         ) { call in
             .response(call.document(call.api.documents.openAPI))
         },
         Route(
-            .get, "/problems/{code}", "Read what a problem means", topic: .operations,
+            .get, "/problems/{code}", id: "getProblem", "Read what a problem means", topic: .operations,
             answers: [.problem], problems: [.of(.notFound)]
         ) { call in
             let name = call[parameter: "code"]

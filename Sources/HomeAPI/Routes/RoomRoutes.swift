@@ -6,7 +6,8 @@ import JSON
 extension HomeAPI {
     static let roomRoutes: [Route] = [
         Route(
-            .get, "/rooms", "List the rooms", topic: .rooms, query: [ListQuery.structure] + ListQuery.paging(.room),
+            .get, "/rooms", id: "listRooms", "List the rooms", topic: .rooms,
+            query: [ListQuery.structure] + ListQuery.paging(.room),
             answers: [.ok("The rooms that may be seen.", .ref("RoomPage"))]
         ) { call in
             try call.list { call throws(HomeError) in
@@ -22,7 +23,7 @@ extension HomeAPI {
             }
         },
         Route(
-            .get, "/rooms/{id}", "Read a room", topic: .rooms,
+            .get, "/rooms/{id}", id: "getRoom", "Read a room", topic: .rooms,
             answers: [.ok("The room.", .ref("Room"), headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
@@ -31,7 +32,7 @@ extension HomeAPI {
             return .response(call.single(revision: room.revision, cursor: snapshot.cursor) { $0.room(room) })
         },
         Route(
-            .patch, "/rooms/{id}", "Rename a room", topic: .rooms, body: .roomName,
+            .patch, "/rooms/{id}", id: "renameRoom", "Rename a room", topic: .rooms, body: .roomName,
             answers: [.ok("The room afterwards.", .ref("Room"))],
             problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
@@ -44,7 +45,8 @@ extension HomeAPI {
             }
         },
         Route(
-            .delete, "/rooms/{id}", "Delete a room; its devices stay in the structure, in no room", topic: .rooms,
+            .delete, "/rooms/{id}", id: "deleteRoom", "Delete a room; its devices stay in the structure, in no room",
+            topic: .rooms,
             answers: [.nothing("The room is gone.")],
             problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in

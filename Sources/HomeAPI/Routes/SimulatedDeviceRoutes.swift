@@ -6,7 +6,8 @@ import JSON
 extension HomeAPI {
     static let simulatedDeviceRoutes: [Route] = [
         Route(
-            .post, "/simulation/devices", "Make a device of a type", topic: .simulation, body: .newDevice,
+            .post, "/simulation/devices", id: "createDevice", "Make a device of a type", topic: .simulation,
+            body: .newDevice,
             answers: [.created("The new device.", .ref("Device"))],
             problems: [.of(.notFound), .of(.alreadyExists), .idempotencyKeyReused]
         ) { call in
@@ -19,7 +20,8 @@ extension HomeAPI {
             }
         },
         Route(
-            .patch, "/simulation/devices/{id}", "Take a device off the air, or put it back", topic: .simulation,
+            .patch, "/simulation/devices/{id}", id: "setReachability", "Take a device off the air, or put it back",
+            topic: .simulation,
             body: .reachability, answers: [.ok("The device afterwards.", .ref("Device"))],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
@@ -32,7 +34,7 @@ extension HomeAPI {
             }
         },
         Route(
-            .delete, "/simulation/devices/{id}", "Remove a device for good", topic: .simulation,
+            .delete, "/simulation/devices/{id}", id: "removeDevice", "Remove a device for good", topic: .simulation,
             answers: [.nothing("The device is gone.")], problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let id = call[parameter: "id"]
@@ -43,7 +45,8 @@ extension HomeAPI {
             }
         },
         Route(
-            .post, "/simulation/devices/{id}/restart", "Restart a device: after a loss of power or for an update",
+            .post, "/simulation/devices/{id}/restart", id: "restartDevice",
+            "Restart a device: after a loss of power or for an update",
             topic: .simulation, body: .restart, answers: [.ok("The device afterwards.", .ref("Device"))],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
@@ -56,7 +59,8 @@ extension HomeAPI {
             }
         },
         Route(
-            .get, "/simulation/devices/{id}/stimuli", "List what can happen to a device from outside",
+            .get, "/simulation/devices/{id}/stimuli", id: "listStimuli",
+            "List what can happen to a device from outside",
             topic: .simulation, answers: [.ok("The stimuli of all parts.", .ref("Stimuli"))],
             problems: ProblemKind.ofReading
         ) { call in
@@ -64,7 +68,8 @@ extension HomeAPI {
             return .response(call.stimuli(of: read.answer.device, cursor: read.cursor))
         },
         Route(
-            .post, "/simulation/devices/{id}/stimuli", "Let something happen to a device from outside",
+            .post, "/simulation/devices/{id}/stimuli", id: "applyStimulus",
+            "Let something happen to a device from outside",
             topic: .simulation, body: .stimulus, answers: [.ok("The device afterwards.", .ref("Device"))],
             problems: [.of(.notFound), .of(.outOfRange), .of(.failedPrecondition), .idempotencyKeyReused]
         ) { call in
@@ -163,7 +168,7 @@ extension Call {
 
 extension BodyShape {
     fileprivate static let newDevice = BodyShape(
-        "NewDevice",
+        "DeviceCreation",
         [
             .required("type", .text, "A device type of the catalogue, `matter.dimmableLight`."),
             .optional(

@@ -6,7 +6,8 @@ import JSON
 extension HomeAPI {
     static let simulationRoutes: [Route] = [
         Route(
-            .post, "/simulation/structures", "Make a structure", topic: .simulation, body: .structure,
+            .post, "/simulation/structures", id: "createStructure", "Make a structure", topic: .simulation,
+            body: .structure,
             answers: [.created("The new structure.", .ref("Structure"))],
             problems: [.of(.alreadyExists), .idempotencyKeyReused]
         ) { call in
@@ -22,7 +23,8 @@ extension HomeAPI {
             }
         },
         Route(
-            .patch, "/simulation/structures/{id}", "Rename a structure", topic: .simulation, body: .structureName,
+            .patch, "/simulation/structures/{id}", id: "renameStructure", "Rename a structure", topic: .simulation,
+            body: .structureName,
             answers: [.ok("The structure afterwards.", .ref("Structure"))],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
@@ -35,13 +37,14 @@ extension HomeAPI {
             }
         },
         Route(
-            .get, "/simulation/network", "Read the ways into each structure", topic: .simulation,
+            .get, "/simulation/network", id: "getNetworks", "Read the ways into each structure", topic: .simulation,
             answers: [.ok("All structures, those that may not be seen among them.", .ref("Networks"))]
         ) { call in
             .response(call.networks(call.home.networks(), cursor: call.home.snapshot().cursor))
         },
         Route(
-            .patch, "/simulation/network", "Take away or give back the ways into a structure, or into all",
+            .patch, "/simulation/network", id: "updateNetworks",
+            "Take away or give back the ways into a structure, or into all",
             topic: .simulation, body: .network,
             answers: [.ok("All structures afterwards, those that may not be seen among them.", .ref("Networks"))],
             problems: [.of(.notFound), .idempotencyKeyReused]
@@ -87,7 +90,7 @@ extension Call {
 
 extension BodyShape {
     fileprivate static let structure = BodyShape(
-        "NewStructure",
+        "StructureCreation",
         [
             .required("name", .text, "1 to 128 Unicode code points."),
             .optional("id", .text, "1 to 128 of `A-Z a-z 0-9 . _ : ~ -`; made from the seed if left out."),

@@ -5,7 +5,7 @@ import HomeService
 extension HomeAPI {
     static let streamRoutes: [Route] = [
         stream(
-            "/events", "Watch everything: changes, events and, at first, a snapshot",
+            "/events", id: "streamEvents", "Watch everything: changes, events and, at first, a snapshot",
             query: [
                 filter("device", "Only of this device"), filter("type", "Only of devices of this type"),
                 filter("trait", "Only of this trait"), filter("structure", "Only of what is in this structure"),
@@ -14,41 +14,53 @@ extension HomeAPI {
                 Route.QueryItem("snapshot", "1 begins with the home as it is", .ref("FlagText")),
             ]
         ) { call in try call.api.streams.events(call.request) },
-        stream("/structures/batched", "Watch all structures; the whole set after each change") { call in
+        stream(
+            "/structures/batched", id: "streamStructureBatches", "Watch all structures; the whole set after each change"
+        ) { call in
             try call.api.streams.batched(.structure, call.request)
         },
-        stream("/structures/stream", "Watch all structures; each one that changes") { call in
+        stream("/structures/stream", id: "streamStructures", "Watch all structures; each one that changes") { call in
             try call.api.streams.collection(.structure, call.request)
         },
-        stream("/structures/{id}/stream", "Watch a structure") { call in
+        stream("/structures/{id}/stream", id: "streamStructure", "Watch a structure") { call in
             try call.api.streams.structure(call[parameter: "id"], call.request)
         },
-        stream("/rooms/batched", "Watch all rooms; the whole set after each change", query: [ListQuery.structure]) {
+        stream(
+            "/rooms/batched", id: "streamRoomBatches", "Watch all rooms; the whole set after each change",
+            query: [ListQuery.structure]
+        ) {
             call in
             try call.api.streams.batched(.room, call.request)
         },
-        stream("/rooms/stream", "Watch all rooms; each one that changes", query: [ListQuery.structure]) { call in
+        stream(
+            "/rooms/stream", id: "streamRooms", "Watch all rooms; each one that changes", query: [ListQuery.structure]
+        ) { call in
             try call.api.streams.collection(.room, call.request)
         },
-        stream("/rooms/{id}/stream", "Watch a room") { call in
+        stream("/rooms/{id}/stream", id: "streamRoom", "Watch a room") { call in
             try call.api.streams.room(call[parameter: "id"], call.request)
         },
         stream(
-            "/devices/batched", "Watch all devices; the whole set after each change of metadata", query: ofDevices
+            "/devices/batched", id: "streamDeviceBatches",
+            "Watch all devices; the whole set after each change of metadata", query: ofDevices
         ) { call in
             try call.api.streams.batched(.device, call.request)
         },
-        stream("/devices/stream", "Watch all devices; each one whose metadata changes", query: ofDevices) { call in
+        stream(
+            "/devices/stream", id: "streamDevices", "Watch all devices; each one whose metadata changes",
+            query: ofDevices
+        ) { call in
             try call.api.streams.collection(.device, call.request)
         },
-        stream("/devices/{id}/stream", "Watch a device; the whole of it after each change") { call in
+        stream("/devices/{id}/stream", id: "streamDevice", "Watch a device; the whole of it after each change") {
+            call in
             try call.api.streams.device(call[parameter: "id"], call.request)
         },
-        stream("/devices/{id}/types/stream", "Watch all types of a device") { call in
+        stream("/devices/{id}/types/stream", id: "streamDeviceTypes", "Watch all types of a device") { call in
             try call.api.streams.types(of: call[parameter: "id"], call.request)
         },
         stream(
-            "/devices/{id}/types/{type}/stream", "Watch one type of a device",
+            "/devices/{id}/types/{type}/stream", id: "streamDeviceType", "Watch one type of a device",
             answers: [.nothing("The device lacks the type; a browser does not connect again.")]
         ) { call in
             try call.api.streams.type(call[parameter: "type"], of: call[parameter: "id"], call.request)
@@ -56,7 +68,7 @@ extension HomeAPI {
     ]
 
     private static func stream(
-        _ pattern: String, _ summary: String, query: [Route.QueryItem] = [], answers: [Route.Answer] = [],
+        _ pattern: String, id: String, _ summary: String, query: [Route.QueryItem] = [], answers: [Route.Answer] = [],
         handle: @escaping Route.Handler
     ) -> Route {
         let position = [
@@ -68,7 +80,7 @@ extension HomeAPI {
                 .text),
         ]
         return Route(
-            .get, pattern, summary, topic: .streams, query: query + position,
+            .get, pattern, id: id, summary, topic: .streams, query: query + position,
             answers: [
                 .stream(
                     "Events until one side ends them: Server-Sent Events whose data are JSON, `snapshot` of the schema SnapshotStreamEvent and so on; or a StreamLine a line."

@@ -6,7 +6,8 @@ import JSON
 extension HomeAPI {
     static let structureRoutes: [Route] = [
         Route(
-            .get, "/structures", "List the structures", topic: .structures, query: ListQuery.paging(.structure),
+            .get, "/structures", id: "listStructures", "List the structures", topic: .structures,
+            query: ListQuery.paging(.structure),
             answers: [.ok("The structures that may be seen.", .ref("StructurePage"))]
         ) { call in
             try call.list { call throws(HomeError) in
@@ -20,7 +21,7 @@ extension HomeAPI {
             }
         },
         Route(
-            .get, "/structures/{id}", "Read a structure", topic: .structures,
+            .get, "/structures/{id}", id: "getStructure", "Read a structure", topic: .structures,
             answers: [.ok("The structure.", .ref("Structure"), headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
@@ -30,7 +31,8 @@ extension HomeAPI {
                 call.single(revision: structure.revision, cursor: snapshot.cursor) { $0.structure(structure) })
         },
         Route(
-            .get, "/structures/{id}/rooms", "List the rooms of a structure", topic: .structures,
+            .get, "/structures/{id}/rooms", id: "listStructureRooms", "List the rooms of a structure",
+            topic: .structures,
             query: ListQuery.paging(.room),
             answers: [.ok("The rooms of the structure.", .ref("RoomPage"))],
             problems: ProblemKind.ofReading
@@ -48,7 +50,7 @@ extension HomeAPI {
             }
         },
         Route(
-            .post, "/structures/{id}/rooms", "Make a room", topic: .structures, body: .roomName,
+            .post, "/structures/{id}/rooms", id: "createRoom", "Make a room", topic: .structures, body: .roomName,
             answers: [.created("The new room.", .ref("Room"))],
             problems: ProblemKind.ofReading + [.idempotencyKeyReused]
         ) { call in
@@ -63,7 +65,8 @@ extension HomeAPI {
             }
         },
         Route(
-            .post, "/structures/{id}/move", "Move devices to a room of the structure, all or none", topic: .structures,
+            .post, "/structures/{id}/move", id: "moveDevices", "Move devices to a room of the structure, all or none",
+            topic: .structures,
             body: .move,
             answers: [
                 .ok("The devices afterwards.", .ref("MovedDevices"))

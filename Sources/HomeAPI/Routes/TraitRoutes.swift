@@ -7,7 +7,7 @@ extension HomeAPI {
     static let traitRoutes: [Route] =
         [
             Route(
-                .get, "/devices/{id}/traits", "List the traits of a device", topic: .traits,
+                .get, "/devices/{id}/traits", id: "listTraits", "List the traits of a device", topic: .traits,
                 answers: [.ok("The traits of all parts.", .ref("Traits"), headers: ["ETag"]), .notModified],
                 problems: ProblemKind.ofReading
             ) { call in
@@ -22,7 +22,7 @@ extension HomeAPI {
         let namesType = pattern.contains("{type}")
         return [
             Route(
-                .get, pattern, "Read a trait \(whose)", topic: .traits,
+                .get, pattern, id: namesType ? "getTypeTrait" : "getTrait", "Read a trait \(whose)", topic: .traits,
                 answers: [
                     .ok(
                         "The supported attributes and commands, and the connectivity.", .ref("Trait"), headers: ["ETag"]
@@ -36,7 +36,8 @@ extension HomeAPI {
                 return .response(call.part(of: read) { $0.trait(at: place, of: read.answer) })
             },
             Route(
-                .patch, pattern, "Write attributes of a trait \(whose), all or none", topic: .traits,
+                .patch, pattern, id: namesType ? "writeTypeAttributes" : "writeAttributes",
+                "Write attributes of a trait \(whose), all or none", topic: .traits,
                 body: .attributes, answers: [.ok("The attributes of the trait afterwards.", .ref("WriteAnswer"))],
                 problems: ProblemKind.ofChanging
             ) { call in
@@ -57,7 +58,8 @@ extension HomeAPI {
                 }
             },
             Route(
-                .post, "\(pattern)/commands", "Send a command to a trait \(whose)", topic: .traits, body: .command,
+                .post, "\(pattern)/commands", id: namesType ? "invokeTypeCommand" : "invokeCommand",
+                "Send a command to a trait \(whose)", topic: .traits, body: .command,
                 answers: [.ok("What the command came to.", .ref("CommandAnswer"))], problems: ProblemKind.ofChanging
             ) { call in
                 let body = try call.body()

@@ -6,7 +6,7 @@ import JSON
 extension HomeAPI {
     static let typeRoutes: [Route] = [
         Route(
-            .get, "/devices/{id}/types", "List the device types of a device", topic: .devices,
+            .get, "/devices/{id}/types", id: "listDeviceTypes", "List the device types of a device", topic: .devices,
             answers: [
                 .ok("The parts of the device, the primary one marked.", .ref("Types"), headers: ["ETag"]), .notModified,
             ],
@@ -27,7 +27,8 @@ extension HomeAPI {
                 })
         },
         Route(
-            .get, "/devices/{id}/types/{type}", "Read one device type of a device", topic: .devices,
+            .get, "/devices/{id}/types/{type}", id: "getDeviceType", "Read one device type of a device",
+            topic: .devices,
             answers: [.ok("The part of the device.", .ref("Part"), headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
@@ -40,7 +41,8 @@ extension HomeAPI {
                 })
         },
         Route(
-            .get, "/devices/{id}/types/{type}/traits", "List the traits of one device type of a device", topic: .traits,
+            .get, "/devices/{id}/types/{type}/traits", id: "listTypeTraits",
+            "List the traits of one device type of a device", topic: .traits,
             answers: [.ok("The traits of the part.", .ref("Traits"), headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in

@@ -7,6 +7,8 @@ public final class Route: Sendable {
     public let method: HTTPMethod
     /// `/devices/{id}`
     public let pattern: String
+    /// The operation's name in the published description and so in generated clients: `listDevices`.
+    public let id: String
     /// One line without a full stop.
     public let summary: String
     let topic: Topic
@@ -27,11 +29,12 @@ public final class Route: Sendable {
     typealias Handler = @Sendable (Call) throws -> Reply
 
     init(
-        _ method: HTTPMethod, _ pattern: String, _ summary: String, topic: Topic, query: [QueryItem] = [],
+        _ method: HTTPMethod, _ pattern: String, id: String, _ summary: String, topic: Topic, query: [QueryItem] = [],
         body: BodyShape? = nil, answers: [Answer], problems: [ProblemKind] = [], handle: @escaping Handler
     ) {
         self.method = method
         self.pattern = pattern
+        self.id = id
         self.summary = summary
         self.topic = topic
         self.query = query
@@ -50,7 +53,7 @@ extension Route {
         case devices = "Devices"
         case traits = "Traits"
         case streams = "Streams"
-        case catalog = "Catalogue"
+        case catalog = "Catalog"
         case simulation = "Simulation"
         case operations = "Operations"
     }

@@ -21,7 +21,6 @@ public struct Cause: Sendable {
         case device
         /// Somebody who moves the simulated world.
         case simulation
-        case scenario
     }
 
     /// Where the change must not happen twice; nil where it may.
