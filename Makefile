@@ -9,7 +9,8 @@ BENCHMARKS := Tests/Benchmarks
 NGINX := .build/nginx
 BUILD_PACKAGES := libjansson-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev pkg-config
 TEST_PACKAGES := chromium fonts-dejavu-core libpcre2-8-0 libssl3 openssl python3 python3-venv zlib1g
-CLIENT_PACKAGES := default-jre-headless node-typescript nodejs python3 python3-venv
+CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \
+    python3-venv
 SWIFT_SOURCES := Sources Tests Package.swift
 SANITIZED := HTTPServerTests|HomeAPITests|HomeServiceTests
 # Those in which threads meet: the server, the streams, the home under many hands.
@@ -19,6 +20,9 @@ REQUIREMENTS := Tests/GatewayTests/requirements.txt
 VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)
 CLIENTS := .build/clients
 GENERATOR_REQUIREMENTS := Tests/Clients/requirements.txt
+# The traits of the clients that `make clients` writes: names by commas, used (by the home in var/), generic or all.
+TRAITS := matter.onOff,matter.levelControl,matter.colorControl
+comma := ,
 GENERATOR := .build/generator-$(shell sha256sum < $(GENERATOR_REQUIREMENTS) | cut -c1-16)
 # What `make run` hands to the gateway: make run ARGS='--port 9000'
 ARGS :=
@@ -53,7 +57,7 @@ swift-tests: setup
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build --disable-xctest
 
-gateway-tests: build $(VENV)/installed $(NGINX)/unpacked
+gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(NGINX)/unpacked
 	@$(call install,$(TEST_PACKAGES))
 	$(VENV)/bin/python -B -m pytest Tests/GatewayTests
 
@@ -79,22 +83,33 @@ openapi: build ## Write the description of the API into openapi/openapi.json
 	.build/release/home-gateway openapi > .build/openapi.json
 	mv .build/openapi.json openapi/openapi.json
 
-# The generators are strangers' programs: whatever they warn of in the description fails here or in the tests. The
-# formatter that the Python one calls is looked for on the PATH.
-clients: build $(VENV)/installed $(GENERATOR)/installed ## Write a Python and a TypeScript client into .build/clients
+# The tests compile the clients of some of the languages; here all are written. The formatter that the Python generator
+# calls is looked for on the PATH.
+clients: build $(VENV)/installed $(GENERATOR)/installed ## Write clients in eight languages for TRAITS into .build/clients
 	@rm -rf $(CLIENTS)
 	@mkdir -p $(CLIENTS)
-	.build/release/home-gateway openapi > $(CLIENTS)/openapi.json
+	.build/release/home-gateway openapi $(if $(filter all,$(TRAITS)),,--traits $(TRAITS)) > $(CLIENTS)/openapi.json
 	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" openapi-python-client generate --path $(CLIENTS)/openapi.json \
 	    --output-path $(CLIENTS)/python --fail-on-warning
-	$(GENERATOR)/bin/openapi-generator-cli generate --generator-name typescript-fetch \
-	    --input-spec $(CLIENTS)/openapi.json --output $(CLIENTS)/typescript \
-	    --additional-properties npmName=home-gateway-client,supportsES6=true > $(CLIENTS)/typescript.log
-	tsc --project $(CLIENTS)/typescript
+	$(call generate-client,go,packageName=homegateway$(comma)enumClassPrefix=true)
+	$(call generate-client,java,library=native$(comma)openApiNullable=false$(comma)useJakartaEe=true)
+	$(call generate-client,typescript-fetch,npmName=home-gateway-client$(comma)supportsES6=true)
+	$(call generate-client,swift6,projectName=HomeGatewayClient)
+	$(call generate-client,rust,packageName=home-gateway-client)
+	$(call generate-client,csharp,packageName=HomeGateway)
+	$(call generate-client,kotlin,packageName=homegateway)
+
+# $(call generate-client,generator,options)
+define generate-client
+@echo "home-gateway: writing the $(1) client"
+@$(GENERATOR)/bin/openapi-generator-cli generate --generator-name $(1) --input-spec $(CLIENTS)/openapi.json \
+    --output $(CLIENTS)/$(1) --git-user-id home-gateway --git-repo-id client --additional-properties $(2) \
+    --global-property apiDocs=false,modelDocs=false,apiTests=false,modelTests=false > $(CLIENTS)/$(1).log
+endef
 
 $(GENERATOR)/installed:
 	@$(call install,$(CLIENT_PACKAGES))
-	@echo "home-gateway: installing the generator of the TypeScript client into $(GENERATOR)"
+	@echo "home-gateway: installing the generator of clients into $(GENERATOR)"
 	@rm -rf .build/generator-*
 	@python3 -m venv $(GENERATOR)
 	@$(GENERATOR)/bin/pip install --quiet --disable-pip-version-check --requirement $(GENERATOR_REQUIREMENTS)

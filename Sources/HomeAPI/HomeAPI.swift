@@ -15,6 +15,8 @@ public final class HomeAPI: Sendable {
     let errands = ErrandThread()
     /// Puts lists of large homes together, giving way to requests that are about one thing.
     let lists = ErrandThread(niceness: 10)
+    /// Makes descriptions of the API, which takes some tenths of a second.
+    let descriptions = ErrandThread()
 
     public init(home: Home, configuration: Configuration) {
         self.home = home

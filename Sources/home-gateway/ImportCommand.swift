@@ -27,9 +27,20 @@ enum ImportCommand {
 enum ExportCommand {
     static func run(_ options: Options) throws(ProgramError) {
         guard options.operands.count <= 1 else { throw .usage("export takes one file at most") }
+        let bytes = try withHome(options, try Vocabulary(options)) { HomeFile.write($0.snapshot()) } + Array("\n".utf8)
+        if let path = options.operands.first {
+            try Files.write(bytes, to: path)
+        } else if !Console.write(bytes, to: 1) {
+            throw ProgramError("the home file could not be written")
+        }
+    }
+
+    /// What `look` finds in the home of the data file.
+    static func withHome<Result>(_ options: Options, _ vocabulary: Vocabulary, _ look: (Home) -> Result)
+        throws(ProgramError) -> Result
+    {
         let data = options["data"] ?? Composition.defaultData
-        guard data != "none" else { throw .usage("export needs a data file; set --data") }
-        let vocabulary = try Vocabulary(options)
+        guard data != "none" else { throw .usage("the home has to be in a data file; set --data") }
         let journal = try journal(data)
         let configuration = try Composition.configuration(options, vocabulary: vocabulary, journal: journal)
         let kept: Home?
@@ -41,12 +52,7 @@ enum ExportCommand {
             throw ProgramError("\(data) holds no home yet; home-gateway serve or import makes one")
         }
         defer { home.close() }
-        let bytes = HomeFile.write(home.snapshot()) + Array("\n".utf8)
-        if let path = options.operands.first {
-            try Files.write(bytes, to: path)
-        } else if !Console.write(bytes, to: 1) {
-            throw ProgramError("the home file could not be written")
-        }
+        return look(home)
     }
 
     /// The data file; a gateway that serves it exports the home itself.

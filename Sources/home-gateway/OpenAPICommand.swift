@@ -1,12 +1,35 @@
 import Glibc
 import HomeAPI
+import HomeModel
+import HomeService
 
 /// `home-gateway openapi`: prints the description of the API.
 enum OpenAPICommand {
     static func run(_ options: Options) throws(ProgramError) {
         guard options.operands.isEmpty else { throw .usage("openapi takes no file; it prints") }
-        guard Console.write(HomeAPI.openAPI(catalog: try Vocabulary(options).catalog), to: STDOUT_FILENO) else {
+        let vocabulary = try Vocabulary(options)
+        let traits = try traits(options, vocabulary)
+        let document = HomeAPI.openAPI(catalog: vocabulary.catalog, traits: traits)
+        guard Console.write(document, to: STDOUT_FILENO) else {
             throw ProgramError("the description could not be written")
         }
+    }
+
+    private static func traits(_ options: Options, _ vocabulary: Vocabulary) throws(ProgramError) -> OpenAPITraits {
+        guard let text = options["traits"] else { return .all }
+        let used = text == "used" ? try usedTraits(options, vocabulary) : []
+        do throws(HomeError) { return try OpenAPITraits(text, catalog: vocabulary.catalog) { used } } catch {
+            throw .usage("--\(error.message)")
+        }
+    }
+
+    /// The traits of the home that `--home` names, or of the one in the data file.
+    private static func usedTraits(_ options: Options, _ vocabulary: Vocabulary) throws(ProgramError) -> Set<String> {
+        guard let path = options["home"] else {
+            return try ExportCommand.withHome(options, vocabulary) { $0.snapshot().state.usedTraits }
+        }
+        let home = try Templates.read(path, states: options["states"], catalog: vocabulary.catalog).home
+        let traits = home.devices.flatMap { $0.parts }.flatMap { $0.traits }
+        return Set(traits.map { $0.definition.id })
     }
 }

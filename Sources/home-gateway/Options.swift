@@ -21,13 +21,13 @@ struct Options {
         Option(name: "host", value: "ADDRESS", help: "an address of loopback (127.0.0.1)", commands: [.serve]),
         Option(
             name: "data", value: "FILE", help: "where the home is kept, or none for memory (var/home.sqlite)",
-            commands: [.serve, .import, .export]),
+            commands: [.serve, .import, .export, .openapi]),
         Option(
             name: "home", value: "FILE", help: "begin with this home file or Cloud-to-cloud SYNC answer",
-            commands: [.serve]),
+            commands: [.serve, .openapi]),
         Option(
             name: "states", value: "FILE", help: "the QUERY answer that goes with a SYNC answer",
-            commands: [.serve, .import]),
+            commands: [.serve, .import, .openapi]),
         Option(name: "fleet", value: "N", help: "begin with a made-up home of N devices", commands: [.serve]),
         Option(
             name: "seed", value: "S", help: "what all chance of a new home follows from (by the clock)",
@@ -42,6 +42,10 @@ struct Options {
         Option(
             name: "vendor-traits", value: "FOLDER", help: "declare the traits of the JSON files in it, too",
             commands: [.serve, .import, .export, .openapi]),
+        Option(
+            name: "traits", value: "TRAITS",
+            help: "describe some traits: used (by the home), generic (none), or their names, by commas (all)",
+            commands: [.openapi]),
         Option(
             name: "log-level", value: "LEVEL",
             help: "debug, info, notice, warning or error, to standard error (notice)",

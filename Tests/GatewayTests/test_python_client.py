@@ -91,10 +91,8 @@ def test_what_the_types_hold_is_what_the_gateway_sent(models, home):
 
 
 def test_a_command_with_params_moves_the_lamp(call, home, models):
-    command = models.MatterLevelControlMoveToLevelWithOnOffCommand(
-        command="moveToLevelWithOnOff",
-        params=models.MatterLevelControlMoveToLevelWithOnOffParams(level=100, transition_time=None),
-    )
+    params = models.MatterLevelControlMoveToLevelWithOnOffParams(level=100, transition_time=None)
+    command = models.Command("moveToLevelWithOnOff", models.AnyObject.from_dict(params.to_dict()))
     answer = call("traits.invoke_command", LAMP, "matter.levelControl", body=command)
     assert answer.attributes["currentLevel"] == 100
     trait = call("traits.get_trait", LAMP, "matter.levelControl")
@@ -103,7 +101,7 @@ def test_a_command_with_params_moves_the_lamp(call, home, models):
 
 def test_a_command_without_params_turns_the_lamp_on_and_off(call, home, models):
     before = home.attributes(LAMP, "onOff")["onOff"]
-    toggle = models.MatterOnOffToggleCommand(command="toggle")
+    toggle = models.Command(models.MatterOnOffCommandName.TOGGLE)
     answer = call("traits.invoke_command", LAMP, "matter.onOff", body=toggle)
     assert answer.attributes["onOff"] is not before
 

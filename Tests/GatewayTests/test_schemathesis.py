@@ -1,46 +1,83 @@
-"""Requests made from the published description, sensible and senseless: none may break the server."""
+"""Schemathesis with all checks and phases: every request that the description allows is answered as described.
 
-import hypothesis
-import pytest
+The tool runs as a program, as anyone would run it, and loads this module for the exceptions below.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
 import schemathesis
-from schemathesis.specs.openapi import checks
 
-from gateway import Gateway
+from gateway import REPOSITORY, Gateway
+
+# How long the run may take on a busy machine, in seconds. The tool stops generating after a part of it.
+PATIENCE = 900
+BUDGET = 150
+
+# A stream never ends: its first event is held against the description. Advances by a year, which the phase of coverage
+# would send for its bounds, take too long; a Swift test sends them.
+CONFIGURATION = """
+max-stream-events = 1
+request-timeout = 60
+
+[[operations]]
+include-operation-id = "advanceClock"
+phases.coverage.enabled = false
+"""
+
+# Requests that fit the description and are refused all the same: what the problem says, and why no schema can.
+REFUSED = {
+    r"There is no (device type|trait|structure|room|device) ": "Which objects, types and traits exist, the home knows.",
+    r"means more than one": "Which short names are ambiguous, the catalog knows.",
+    r"pageToken is none": "A token is opaque; only the list knows its own.",
+    r"DATA_VERSION_MISMATCH": "Which revision an object has, the home knows.",
+    r"has no (attribute|command) |knows no stimulus": "The path names the trait, and the device has the features.",
+    r"UNSUPPORTED_|INVALID_|CONSTRAINT_ERROR": "Bounds may depend on attributes, features and the state of the device.",
+    r"belongs to the structure": "Which room belongs to which structure, the home knows.",
+    r"has matter|has google": "Which traits a type has already, the catalog knows.",
+    r"is for automations": "Which traits devices carry, the catalog knows.",
+    r"is too large; send integers": "Free-form objects take the numbers of JSON, within 64 bits.",
+    r"name means|more than one part": "Which parts a device has, the home knows.",
+    r"A clock is put forward|end of time": "How much time is left depends on the clock.",
+}
+
+# Requests that the description excludes and that are accepted: lenient forms of what it describes.
+ACCEPTED = {
+    r"/commands?$|/traits/": "Enumerations and bitmaps are accepted as numbers too, names in any capitalization.",
+}
 
 
-# What an answer has to be: as described. What may be sent where is the server's own business.
-CHECKS = [
-    checks.status_code_conformance,
-    checks.content_type_conformance,
-    checks.response_headers_conformance,
-    checks.response_schema_conformance,
-]
+def is_expected(failure, case, response) -> bool:
+    """Whether a failure is one of the exceptions."""
+    if failure.title == "Schema-valid request rejected":
+        return any(re.search(detail, response.text) for detail in REFUSED)
+    if failure.title == "Schema-violating request accepted":
+        return any(re.search(path, case.operation.path) for path in ACCEPTED)
+    return False
 
 
-@pytest.fixture(scope="module")
-def gateway():
+# Set for the program that the test starts, not for pytest itself.
+if os.environ.get("SCHEMATHESIS_HOOKS"):
+
+    @schemathesis.hook
+    def filter_failure(context, failure, case, response):
+        return not is_expected(failure, case, response)
+
+
+def test_every_operation_answers_as_described(tmp_path):
+    configuration = tmp_path / "schemathesis.toml"
+    configuration.write_text(CONFIGURATION)
+    program = [Path(sys.executable).with_name("schemathesis"), "--config-file", configuration, "run"]
+    options = ["--checks", "all", "--phases", "examples,coverage,fuzzing,stateful", "--max-examples", "5"]
+    options += ["--generation-allow-x00", "false", "--max-time", str(BUDGET), "--seed", "1", "--generation-deterministic", "--no-color"]
+    environment = os.environ | {"SCHEMATHESIS_HOOKS": Path(__file__).stem, "PYTHONPATH": str(Path(__file__).parent)}
     with Gateway() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def described(gateway):
-    return schemathesis.openapi.from_url(gateway.url + "/openapi.json")
-
-
-# A stream never ends, so a client that waits for the whole answer is no test for it; test_stream.py reads those.
-REQUESTS = schemathesis.pytest.from_fixture("described").exclude(path_regex="/(events|stream|batched)$")
-
-
-@REQUESTS.parametrize()
-@hypothesis.settings(
-    max_examples=30,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=list(hypothesis.HealthCheck),
-)
-def test_no_request_breaks_the_server(case):
-    answer = case.call(timeout=10)
-    unavailable = answer.status_code == 503 and answer.json()["code"] == "unavailable"
-    assert answer.status_code < 500 or unavailable, answer.text
-    case.validate_response(answer, checks=CHECKS)
+        ended = subprocess.run(
+            [*program, running.url + "/openapi.json", *options],
+            cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=PATIENCE,
+        )
+    assert ended.returncode == 0, ended.stdout[-20_000:] + ended.stderr[-2_000:]
+    assert "Stateful" in ended.stdout

@@ -84,6 +84,111 @@ import Testing
         #expect(write.names == ["onTime", "offWaitTime", "startUpOnOff"])
     }
 
+    @Test func everySchemaHasADescription() throws {
+        let schemas = try JSONValue.parse(Self.text)["components"]["schemas"].objectValue?.members ?? []
+        let silent = schemas.filter { ($0.value["description"].stringValue ?? "").isEmpty }.map { $0.name }
+        #expect(silent.isEmpty)
+    }
+
+    @Test func noSchemaMakesGeneratorsChooseAmongTypes() throws {
+        var choices: [String] = []
+        visit(try JSONValue.parse(Self.text), skipping: ["example", "dependentSchemas"]) { name, schema in
+            if let branches = schema["oneOf"].arrayValue {
+                let others = branches.filter { $0 != .members(["type": .string("null")]) }
+                if others.count != 1 || others[0]["$ref"] == .null { choices.append(name) }
+            }
+            if schema["anyOf"] != .null, !["Integer64", "UnsignedInteger64", "PartSelector", "not"].contains(name) {
+                choices.append(name)
+            }
+        }
+        #expect(choices.isEmpty)
+    }
+
+    @Test func nothingStandsBesideAReference() throws {
+        var references = 0
+        visit(try JSONValue.parse(Self.text)) { name, schema in
+            guard schema["$ref"].stringValue != nil else { return }
+            references += 1
+            #expect(schema.names.count == 1, "\(name)")
+        }
+        #expect(references > 1_000)
+    }
+
+    @Test func traitsOfANamespaceShareEqualSchemas() throws {
+        let schemas = try JSONValue.parse(Self.text)["components"]["schemas"].objectValue?.members ?? []
+        let ofTraits: Set = ["State", "Attributes", "Write", "CommandName"]
+        var owners: [JSONValue: String] = [:]
+        for (name, schema) in schemas {
+            let words = name.split(separator: ".").map { String($0) }
+            guard words.count > 2, !ofTraits.contains(words[2]) else { continue }
+            let local = words.dropFirst(2).joined(separator: ".")
+            let key = JSONValue.array([.string(words[0]), .string(local), schema])
+            #expect(owners.updateValue(name, forKey: key) == nil, "\(name)")
+        }
+        #expect(schemas.contains { $0.name == "matter.MeasurementUnitEnum" })
+    }
+
+    @Test func aDescriptionOfSomeTraitsUsesTheNamesOfTheCompleteOne() throws {
+        let catalog = CatalogIndex(Catalog.self)
+        let all = try JSONValue.parse(Self.text)["components"]["schemas"]
+        let traits = try OpenAPITraits("onOff,matter.levelControl", catalog: catalog) { [] }
+        let text = HomeAPI.openAPI(catalog: catalog, traits: traits)
+        let document = try JSONValue.parse(text)
+        let some = document["components"]["schemas"]
+        #expect(some["PartTraits"]["properties"].names == ["matter.levelControl", "matter.onOff"])
+        for (name, schema) in some.objectValue?.members ?? [] where name.contains(".") {
+            #expect(schema == all[name], "\(name)")
+        }
+        #expect(some["matter.onOff.StartUpOnOffEnum"] != .null)
+        #expect(some.names.count < 150)
+        var references: Set<String> = []
+        collect(document, &references)
+        for reference in references {
+            let found = reference.split(separator: "/").dropFirst().reduce(document) { $0[String($1)] }
+            #expect(found != .null, "\(reference)")
+        }
+    }
+
+    @Test func aGenericDescriptionHasNoSchemaOfATrait() throws {
+        let text = HomeAPI.openAPI(catalog: CatalogIndex(Catalog.self), traits: .generic)
+        let schemas = try JSONValue.parse(text)["components"]["schemas"]
+        #expect(!schemas.names.contains { $0.contains(".") })
+        #expect(schemas["PartTraits"]["additionalProperties"] == JSONSchema.ref("TraitState").value)
+    }
+
+    @Test func theServerDescribesTheTraitsThatAreAskedFor() throws {
+        let gateway = try TestGateway()
+        let used = gateway.get("/openapi.json?traits=used")["components", "schemas", "PartTraits", "properties"]
+        let devices = gateway.get("/devices")["devices"].arrayValue ?? []
+        var names: Set<String> = []
+        for device in devices {
+            for part in device["types"].arrayValue ?? [] { names.formUnion(part["traits"].names) }
+        }
+        #expect(Set(used.names) == names)
+        #expect(
+            gateway.get("/openapi.json?traits=onOff")["components", "schemas", "PartTraits", "properties"].names
+                == ["matter.onOff"])
+        Scenario(
+            "an unknown trait", .get, "/openapi.json?traits=onOff,lamp", expects: 400, code: "invalidArgument",
+            says: "there is no trait \"lamp\""
+        ).play(on: gateway)
+    }
+
+    private func visit(
+        _ value: JSONValue, named name: String = "", skipping skipped: Set<String> = ["example"],
+        _ look: (String, JSONValue) -> Void
+    ) {
+        switch value {
+        case .object(let object):
+            look(name, value)
+            for (name, member) in object.members where !skipped.contains(name) {
+                visit(member, named: name, skipping: skipped, look)
+            }
+        case .array(let elements): for element in elements { visit(element, named: name, skipping: skipped, look) }
+        default: return
+        }
+    }
+
     /// Where a schema or a part of it is a choice of texts or an object with members of its own.
     private func types(in schema: JSONValue, at place: String) -> [String] {
         switch schema {

@@ -1,6 +1,8 @@
 import JSON
 
-/// Holds values against the schemas of the published description: the words of JSON Schema that it uses.
+/// Checks values against the schemas of the published description: the keywords of JSON Schema that it uses.
+///
+/// An object that a response describes may get members in later versions; here it may not, so that each is described.
 struct SchemaCheck {
     private let document: JSONValue
     /// What is referred to, by its reference: thousands of times in an answer of a whole home.
@@ -17,7 +19,7 @@ struct SchemaCheck {
         self.components = components
     }
 
-    /// What is wrong with an answer to a request, by its route's pattern; empty where nothing is.
+    /// What is wrong with an answer to a request, by its route's pattern; empty if nothing is.
     func faults(_ answer: Answer, method: String, pattern: String) -> [String] {
         let operation = document["paths"][pattern][method.lowercased()]
         guard operation != .null else { return ["\(method) \(pattern) is not described"] }
@@ -36,35 +38,65 @@ struct SchemaCheck {
     /// What is wrong with a value.
     func faults(_ value: JSONValue, _ schema: JSONValue, at place: String) -> [String] {
         let schema = resolved(schema)
-        if let choices = schema["anyOf"].arrayValue {
-            let attempts = choices.map { faults(value, $0, at: place) }
-            guard attempts.contains(where: { $0.isEmpty }) else { return ["\(place) fits none: \(attempts)"] }
+        var faults = choices(value, schema, at: place)
+        if let values = schema["enum"].arrayValue, !values.contains(value) {
+            faults.append("\(place) is none of \(values)")
         }
-        if let choices = schema["oneOf"].arrayValue {
-            let attempts = choices.map { faults(value, $0, at: place) }
-            let fitting = attempts.filter { $0.isEmpty }
-            return fitting.count == 1 ? [] : ["\(place) fits \(fitting.count): \(attempts)"]
-        }
-        if let values = schema["enum"].arrayValue, !values.contains(value) { return ["\(place) is none of \(values)"] }
-        if schema["const"] != .null, schema["const"] != value { return ["\(place) is not \(schema["const"])"] }
+        if schema["const"] != .null, schema["const"] != value { faults.append("\(place) is not \(schema["const"])") }
         let types = schema["type"].arrayValue ?? (schema["type"] == .null ? [] : [schema["type"]])
         if !types.isEmpty, !types.contains(where: { value.isOf($0.stringValue ?? "") }) {
-            return ["\(place) is \(value), not \(types)"]
+            return faults + ["\(place) is \(value), not \(types)"]
         }
         switch value {
-        case .object(let object): return members(of: object, schema, at: place)
+        case .object(let object): return faults + members(of: object, schema, at: place)
         case .array(let elements):
-            guard schema["items"] != .null else { return [] }
-            return elements.enumerated().flatMap { faults($1, schema["items"], at: "\(place)/\($0)") }
+            if !isAllowed(elements.count, schema, "minItems", "maxItems") {
+                faults.append("\(place) has \(elements.count)")
+            }
+            if schema["contains"] != .null,
+                !elements.contains(where: { self.faults($0, schema["contains"], at: "").isEmpty })
+            {
+                faults.append("\(place) contains none")
+            }
+            guard schema["items"] != .null else { return faults }
+            return faults + elements.enumerated().flatMap { self.faults($1, schema["items"], at: "\(place)/\($0)") }
         case .string(let text):
-            guard let pattern = schema["pattern"].stringValue.flatMap({ try? Regex($0) }) else { return [] }
-            return text.contains(pattern) ? [] : ["\(place) does not match \(schema["pattern"])"]
-        case .integer(let number):
-            let isBelow = schema["minimum"].integerValue.map { number < $0 } ?? false
-            let isAbove = schema["maximum"].integerValue.map { number > $0 } ?? false
-            return isBelow || isAbove ? ["\(place) is out of range: \(number)"] : []
-        default: return []
+            let length = text.unicodeScalars.count
+            if !isAllowed(length, schema, "minLength", "maxLength") { faults.append("\(place) has length \(length)") }
+            guard let pattern = schema["pattern"].stringValue.flatMap({ try? Regex($0) }) else { return faults }
+            return text.contains(pattern) ? faults : faults + ["\(place) does not match \(schema["pattern"])"]
+        case .integer, .double:
+            guard let number = value.doubleValue else { return faults }
+            let isBelow = schema["minimum"].doubleValue.map { number < $0 } ?? false
+            let isAbove = schema["maximum"].doubleValue.map { number > $0 } ?? false
+            return isBelow || isAbove ? faults + ["\(place) is out of range: \(number)"] : faults
+        default: return faults
         }
+    }
+
+    private func isAllowed(_ count: Int, _ schema: JSONValue, _ least: String, _ most: String) -> Bool {
+        (schema[least].integerValue.map { count >= $0 } ?? true)
+            && (schema[most].integerValue.map { count <= $0 } ?? true)
+    }
+
+    private func choices(_ value: JSONValue, _ schema: JSONValue, at place: String) -> [String] {
+        var faults: [String] = []
+        if let choices = schema["anyOf"].arrayValue {
+            let attempts = choices.map { self.faults(value, $0, at: place) }
+            if !attempts.contains(where: { $0.isEmpty }) { faults.append("\(place) fits none: \(attempts)") }
+        }
+        if let choices = schema["oneOf"].arrayValue {
+            let attempts = choices.map { self.faults(value, $0, at: place) }
+            let fitting = attempts.filter { $0.isEmpty }
+            if fitting.count != 1 { faults.append("\(place) fits \(fitting.count): \(attempts)") }
+        }
+        if schema["not"] != .null, self.faults(value, schema["not"], at: place).isEmpty {
+            faults.append("\(place) is excluded: \(value)")
+        }
+        for (name, dependent) in schema["dependentSchemas"].objectValue?.members ?? [] where value[name] != .null {
+            faults += self.faults(value, dependent, at: place)
+        }
+        return faults
     }
 
     private func members(of object: JSONObject, _ schema: JSONValue, at place: String) -> [String] {
@@ -72,20 +104,26 @@ struct SchemaCheck {
         for name in schema["required"].arrayValue ?? [] where object[name.stringValue ?? ""] == nil {
             faults.append("\(place) lacks \(name)")
         }
+        if !isAllowed(object.count, schema, "minProperties", "maxProperties") {
+            faults.append("\(place) has \(object.count)")
+        }
+        let more = schema["additionalProperties"]
+        let isClosed = more == .bool(false) || more == .null && schema["type"] != .null && schema["properties"] != .null
         for (name, value) in object.members {
             let known = schema["properties"][name]
             if known != .null {
                 faults += self.faults(value, known, at: "\(place)/\(name)")
-            } else if schema["additionalProperties"] == .bool(false) {
+            } else if isClosed {
                 faults.append("\(place)/\(name) is not described")
-            } else if schema["additionalProperties"].objectValue != nil {
-                faults += self.faults(value, schema["additionalProperties"], at: "\(place)/\(name)")
+            } else if more.objectValue != nil {
+                faults += self.faults(value, more, at: "\(place)/\(name)")
             }
         }
         return faults
     }
 
-    private func resolved(_ part: JSONValue) -> JSONValue {
+    /// What a reference refers to; anything else is returned as it is.
+    func resolved(_ part: JSONValue) -> JSONValue {
         guard let path = part["$ref"].stringValue else { return part }
         return resolved(components[path] ?? .null)
     }

@@ -24,7 +24,13 @@ final class Documents: Sendable {
     private let index: CatalogIndex
     private let made = Mutex<[Name: Document]>([:])
 
-    private enum Name { case catalog, openAPI }
+    private enum Name: Hashable {
+        case catalog
+        case openAPI(OpenAPITraits)
+    }
+
+    /// Descriptions of some traits that are kept; there are as many as clients ask for.
+    private static let mostKept = 8
 
     init(catalog: CatalogIndex) { index = catalog }
 
@@ -32,14 +38,17 @@ final class Documents: Sendable {
         document(.catalog) { Document { $0.catalog(index) } }
     }
 
-    var openAPI: Document {
-        document(.openAPI) { Document(bytes: HomeAPI.openAPI(catalog: index)) }
+    func openAPI(_ traits: OpenAPITraits) -> Document {
+        document(.openAPI(traits)) { Document(bytes: HomeAPI.openAPI(catalog: index, traits: traits)) }
     }
 
     private func document(_ name: Name, make: () -> Document) -> Document {
         if let document = made.withLock({ $0[name] }) { return document }
         let document = make()
-        made.withLock { $0[name] = document }
+        made.withLock { made in
+            if made.count >= Self.mostKept { made = made.filter { $0.key == .catalog || $0.key == .openAPI(.all) } }
+            made[name] = document
+        }
         return document
     }
 }

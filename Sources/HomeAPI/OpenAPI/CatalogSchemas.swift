@@ -1,35 +1,71 @@
 import HomeModel
 import JSON
 
-/// The schemas that come from the catalogue: what each trait shows, its attributes and writes, its commands.
+/// The schemas that come from the catalog: what each trait shows, its attributes and writes, the fields of its commands.
 struct CatalogSchemas {
-    private let catalog: CatalogIndex
+    private let traits: [TraitSchemas]
+    private let shared: SharedSchemas
 
-    init(_ catalog: CatalogIndex) { self.catalog = catalog }
-
-    var all: [(name: String, schema: JSONSchema)] {
-        [
-            ("PartTraits", partTraits),
-            narrowed(.attributes, to: writableTraits.map { TraitSchemas.write(of: $0) }),
-            narrowed(
-                .command,
-                to: catalog.traits.flatMap { trait in trait.commands.map { TraitSchemas.command($0, of: trait) } }),
-            (TraitSchemas.noParams, .object([])),
-        ] + catalog.traits.flatMap { TraitSchemas($0).all }
+    init(_ catalog: CatalogIndex) {
+        traits = catalog.traits.map { TraitSchemas($0) }
+        shared = SharedSchemas(traits.flatMap { $0.components })
     }
 
-    private var writableTraits: [TraitDefinition] {
-        catalog.traits.filter { trait in trait.attributes.contains { $0.isWritable } }
+    /// Those of some traits, and the bodies and parts that refer to them.
+    func components(of selection: OpenAPITraits) -> [(name: String, schema: JSONSchema)] {
+        let traits = traits.filter { selection.includes($0.trait) }
+        var schemas = [
+            ("PartTraits", partTraits(traits)),
+            (BodyShape.attributes.name, attributes(traits)), (BodyShape.command.name, command(traits)),
+            (
+                TraitSchemas.noAttributes,
+                JSONSchema.object([]).described("The attributes of a trait that has none.")
+            ),
+        ]
+        var names: Set<String> = []
+        for component in traits.flatMap({ $0.components }) {
+            let name = shared.name(of: component)
+            guard names.insert(name).inserted else { continue }
+            schemas.append((name, shared.renamed(component.schema)))
+        }
+        return schemas
     }
 
-    /// A body that is declared as an open object, with what is known of it. What the body declares stays beside that:
-    /// generators that mix all branches of `anyOf` into one type would lose the fields of all commands but one.
-    private func narrowed(_ body: BodyShape, to names: [String]) -> (name: String, schema: JSONSchema) {
-        (body.name, body.schema.with("anyOf", .array(names.map { JSONSchema.ref($0).value })))
+    /// The traits of a part by id. Those that are not described may appear as well: a vendor's, or those of another home.
+    private func partTraits(_ traits: [TraitSchemas]) -> JSONSchema {
+        let schema =
+            traits.isEmpty ? JSONSchema.anyObject : .object(traits.map { ("\($0.trait.id)?", $0.stateReference) })
+        return schema.with("additionalProperties", JSONSchema.ref("TraitState").value)
+            .described("The traits of a part by their ids.")
     }
 
-    /// The traits of a part by id.
-    private var partTraits: JSONSchema {
-        .object(catalog.traits.map { ("\($0.id)?", .ref(TraitSchemas.state(of: $0))) })
+    /// A write is one of a trait, which the path names. The extension names the schemas of all: a choice of that size
+    /// overwhelms generators and fuzzers.
+    private func attributes(_ traits: [TraitSchemas]) -> JSONSchema {
+        let writes = traits.compactMap { $0.writeReference }
+        let schema = BodyShape.attributes.schema
+        return writes.isEmpty ? schema : schema.with("x-one-of", .array(writes.map { $0.value }))
+    }
+
+    /// A command of a trait, which the path names, with its fields.
+    private func command(_ traits: [TraitSchemas]) -> JSONSchema {
+        var calls: [JSONSchema] = []
+        for trait in traits {
+            for command in trait.trait.commands {
+                let call = shared.renamed(trait.call(of: command))
+                // Many traits have a `stop`.
+                if !calls.contains(call) { calls.append(call) }
+            }
+        }
+        let schema = BodyShape.command.schema
+        return calls.isEmpty ? schema : schema.requiring(oneOf: calls, ifItHas: "command")
+    }
+}
+
+extension CatalogSchemas {
+    /// The name of the schema of a command's fields; nil if it has none.
+    func params(of command: CommandDefinition, _ trait: TraitDefinition) -> String? {
+        traits.first { $0.trait == trait }?.components.first { $0.local == TraitSchemas.params(of: command) }
+            .map { shared.name(of: $0) }
     }
 }

@@ -1,10 +1,25 @@
 import HomeModel
+import HomeService
 import JSON
 
-/// The schemas that do not depend on the catalogue, by name.
+/// The schemas that do not depend on the catalog, by name.
 enum CommonSchemas {
     static let all: [(name: String, schema: JSONSchema)] =
-        graph + lists + outcomes + world + problems + StreamSchemas.all + DefinitionSchemas.all
+        graph + lists + outcomes + simulation + problems + IntegerSchema.components + StreamSchemas.all
+        + DefinitionSchemas.all
+
+    /// The number of a part of a device.
+    static let part = JSONSchema.integer(0...Int64(UInt16.max))
+        .described("The number of the device type on its device.")
+    /// The id of a structure, a room or a device.
+    static let id = JSONSchema.text(matching: "^[A-Za-z0-9._:~-]{1,128}$")
+    /// An id that a client gives to a new object.
+    static let newID = id.with(
+        "not", .members(["enum": .array(HomeID.reserved.sorted().map { .string($0) })]))
+    /// The id or the short name of a type or a trait in a request.
+    static let name = JSONSchema.text(1...255)
+    static let typeID = JSONSchema.text.example(.string("matter.dimmableLight"))
+    static let traitID = JSONSchema.text.example(.string("matter.onOff"))
 
     private static let revision = JSONSchema.ref("Revision")
     private static let connectivity = JSONSchema.ref("Connectivity")
@@ -12,166 +27,240 @@ enum CommonSchemas {
     private static let graph: [(name: String, schema: JSONSchema)] = [
         (
             "Cursor",
-            JSONSchema.text.described("A place in the home's history; opaque.")
-                .with("example", .string("8c9b0b6a5e3f2d11-42"))
+            JSONSchema.text.described("A position in the history of the home; opaque.")
+                .example(.string("8c9b0b6a5e3f2d11-42"))
         ),
         (
             "Revision",
-            JSONSchema.one(of: .integer, .text)
-                .described("The number of the last change of this object; a text beyond 2^53-1.")
+            JSONSchema.integer(0...JSONSchema.exactIntegers.upperBound)
+                .described("The number of the last change of the object.").example(.integer(42))
         ),
         (
             "Connectivity",
-            .object([
+            JSONSchema.object([
                 "connectivityState": .ref("ConnectivityState"), "dataSourceLocality": .ref("LocalityType"),
-            ])
+            ]).described("Whether the object is reachable, and from where its data comes.")
         ),
-        ("ConnectivityState", .choice(ConnectivityState.allCases.map { $0.rawValue })),
-        ("LocalityType", .choice(LocalityType.allCases.map { $0.rawValue })),
-        ("Network", .object(["internet": .flag, "hub": .flag, "accessGranted": .flag])),
-        ("Structure", .object(structure)), ("PartialStructure", partial(structure)), ("Room", .object(room)),
-        ("PartialRoom", partial(room)), ("Device", .object(device)), ("PartialDevice", partial(device)),
+        (
+            "ConnectivityState",
+            JSONSchema.choice(ConnectivityState.allCases.map { $0.rawValue }).described(
+                "Whether an object is reachable.")
+        ),
+        (
+            "LocalityType",
+            JSONSchema.choice(LocalityType.allCases.map { $0.rawValue }).described("From where data comes.")
+        ),
+        (
+            "Network",
+            JSONSchema.object(["internet": .flag, "hub": .flag, "accessGranted": .flag])
+                .described("The connections of a structure, and whether clients have access to it.")
+        ),
+        ("Structure", JSONSchema.object(structure).described("A home with its rooms.")),
+        ("PartialStructure", partial(structure)), ("Room", JSONSchema.object(room).described("A room of a structure.")),
+        ("PartialRoom", partial(room)),
+        ("Device", JSONSchema.object(device).described("A device with its types, traits and attributes.")),
+        ("PartialDevice", partial(device)),
         (
             "Part",
-            .object([
-                "part": JSONSchema.integer.described("The number of the device type on its device."), "type": .text,
-                "isPrimaryType": .flag, "sourceConnectivity": connectivity, "traits": .ref("PartTraits"),
-            ])
+            JSONSchema.object([
+                "part": part, "type": typeID, "isPrimaryType": .flag, "sourceConnectivity": connectivity,
+                "traits": .ref("PartTraits"),
+            ]).described("A device type on a device, with its traits.")
         ),
-        ("Types", .object(["types": .array(of: .ref("Part"))])),
+        ("Types", JSONSchema.object(["types": .array(of: .ref("Part"))]).described("The device types of a device.")),
+        (
+            "PartSelector",
+            JSONSchema(["anyOf": .array([JSONSchema.text.value, JSONSchema.integer(0...Int64(UInt16.max)).value])])
+                .described("A device type of a device, or the number of a part.")
+        ),
         (
             "Trait",
-            .object([
-                "part": .integer, "type": .text, "trait": .text, "attributes": .ref("AnyAttributes"),
+            JSONSchema.object([
+                "part": part, "type": typeID, "trait": traitID, "attributes": .ref("AnyAttributes"),
                 "commands": .array(of: .text), "sourceConnectivity": connectivity,
-            ])
+            ]).described("A trait of a device.")
         ),
-        ("Traits", .object(["traits": .array(of: .ref("Trait"))])),
+        ("Traits", JSONSchema.object(["traits": .array(of: .ref("Trait"))]).described("Traits of a device.")),
+        (
+            "TraitState",
+            JSONSchema.object([
+                "attributes": .ref("AnyAttributes"), "commands": .array(of: .text), "sourceConnectivity": connectivity,
+            ]).described("What a device reports of a trait without a schema of its own.")
+        ),
         (
             "AnyAttributes",
             JSONSchema.anyObject.described(
-                "The supported attributes of a trait by name; each trait has a schema of its own, `matter.onOff.Attributes`."
-            )
+                "The supported attributes of a trait by name. Each trait has a schema of its own, `matter.onOff.Attributes`."
+            ).example(.members(["onOff": .bool(true)]))
         ),
     ]
 
     private static let structure: [(String, JSONSchema)] = [
-        ("id", .text), ("name", .text), ("network", .ref("Network")), ("revision", revision),
+        ("id", id), ("name", .text), ("network", .ref("Network")), ("revision", revision),
     ]
     private static let room: [(String, JSONSchema)] = [
-        ("id", .text), ("name", .text), ("structureID", .text), ("revision", revision),
+        ("id", id), ("name", .text), ("structureID", id), ("revision", revision),
     ]
     private static let device: [(String, JSONSchema)] = [
-        ("id", .text), ("name", .text), ("structureID", JSONSchema.text.orNull), ("roomID", JSONSchema.text.orNull),
-        ("isMatterDevice", .flag), ("sourceConnectivity", connectivity), ("revision", revision),
-        ("types", .array(of: .ref("Part"))),
+        ("id", id), ("name", .text), ("structureID", id.orNull), ("roomID", id.orNull), ("isMatterDevice", .flag),
+        ("sourceConnectivity", connectivity), ("revision", revision), ("types", .array(of: .ref("Part"))),
     ]
 
-    /// An object of a list, which `?fields=` may make slim.
+    /// An object of a list, which `?fields=` may reduce.
     private static func partial(_ members: [(String, JSONSchema)]) -> JSONSchema {
-        .object(members.map { ("\($0.0)?", $0.1) }).described("All members, or those that `fields` names.")
+        JSONSchema.object(members.map { ("\($0.0)?", $0.1) }).described("All members, or those that `fields` names.")
     }
 
     private static let lists: [(name: String, schema: JSONSchema)] = [
         page("structures", of: "Structure"), page("rooms", of: "Room"), page("devices", of: "Device"),
-        ("MovedDevices", .object(["devices": .array(of: .ref("Device")), "cursor": .ref("Cursor")])),
+        (
+            "MovedDevices",
+            JSONSchema.object(["devices": .array(of: .ref("Device")), "cursor": .ref("Cursor")])
+                .described("The devices after a move.")
+        ),
     ]
 
-    /// A page of a list of components, which `fields` may make slim.
+    /// A page of a list of components, which `fields` may reduce.
     private static func page(_ member: String, of component: String) -> (name: String, schema: JSONSchema) {
+        let list = JSONSchema.array(of: .ref("Partial\(component)"))
+            .with("maxItems", .integer(Int64(ListQuery.longestPage)))
         let schema = JSONSchema.object([
-            (member, .array(of: .ref("Partial\(component)"))), ("cursor", .ref("Cursor")),
+            (member, list), ("cursor", .ref("Cursor")),
             ("nextPageToken?", JSONSchema.text.described("There is more; send it as `pageToken`.")),
         ])
-        return ("\(component)Page", schema)
+        return ("\(component)Page", schema.described("A page of a list of \(member)."))
     }
 
     private static let outcomes: [(name: String, schema: JSONSchema)] = [
-        ("WriteAnswer", .object(["attributes": .ref("AnyAttributes"), "cursor": .ref("Cursor")])),
         (
-            "CommandAnswer",
-            .object([
-                "command": .text, "response?": JSONSchema.anyObject.described("The fields of the command's answer."),
-                "attributes": .ref("AnyAttributes"), "cursor": .ref("Cursor"),
-            ])
+            "WriteAnswer",
+            JSONSchema.object(["attributes": .ref("AnyAttributes"), "cursor": .ref("Cursor")])
+                .described("The attributes of a trait after a write.")
         ),
+        ("CommandAnswer", JSONSchema.object(commandAnswer).described("The outcome of a command.")),
         (
             "CommandResults",
-            .object([
-                "results": .array(of: .one(of: .ref("CommandAnswer"), .ref("CommandRefusal"))),
+            JSONSchema.object([
+                "results": JSONSchema.array(of: .ref("CommandResult"))
+                    .with("maxItems", .integer(Int64(HomeAPI.longestBatch))),
                 "cursor": .ref("Cursor"),
-            ])
+            ]).described("The outcomes of commands, in the order of the commands.")
         ),
-        ("CommandRefusal", .object(["error": .ref("CommandProblem")])),
+        (
+            "CommandResult",
+            JSONSchema.object(
+                commandAnswer.map { (name(ofOptional: $0.0), $0.1) } + [("error?", .ref("CommandProblem"))]
+            )
+            .requiring([
+                ("error", [JSONSchema(["maxProperties": .integer(1)])]),
+                ("command", [required(["attributes", "cursor"])]),
+            ]).with("minProperties", .integer(1))
+            .described("The outcome of a command of a batch: `error`, or the members of a CommandAnswer.")
+        ),
     ]
 
-    private static let world: [(name: String, schema: JSONSchema)] = [
+    private static let commandAnswer: [(String, JSONSchema)] = [
+        ("command", .text), ("response?", JSONSchema.anyObject.described("The fields of the command's response.")),
+        ("attributes", .ref("AnyAttributes")), ("cursor", .ref("Cursor")),
+    ]
+
+    private static func name(ofOptional name: String) -> String { name.hasSuffix("?") ? name : "\(name)?" }
+
+    private static func required(_ names: [String]) -> JSONSchema {
+        JSONSchema(["required": .array(names.map { .string($0) })])
+    }
+
+    private static let simulation: [(name: String, schema: JSONSchema)] = [
         (
             "Clock",
-            .object([
-                "time": JSONSchema.text.with("format", .string("date-time")), "paused": .flag, "speed": .number,
-                "idle": JSONSchema.flag.described("Whether nothing runs that a command started."),
-            ])
+            JSONSchema.object([
+                "time": .time, "paused": .flag, "speed": .number(HomeClock.speeds),
+                "idle": JSONSchema.flag.described("Whether no process runs that a command started."),
+            ]).described("The clock of the home.")
         ),
-        ("Networks", .object(["structures": .array(of: .ref("Structure")), "cursor": .ref("Cursor")])),
+        (
+            "Networks",
+            JSONSchema.object(["structures": .array(of: .ref("Structure")), "cursor": .ref("Cursor")])
+                .described("All structures with their networks.")
+        ),
         (
             "Stimuli",
-            .object(["stimuli": .array(of: .ref("StimulusDefinition"))])
+            JSONSchema.object(["stimuli": .array(of: .ref("StimulusDefinition"))])
+                .described("What the world can do to a device.")
         ),
         (
             "StimulusDefinition",
-            .object([
-                "part": .integer, "trait": .text, "name": .text, "fields": .array(of: .ref("FieldDefinition")),
-            ])
+            JSONSchema.object([
+                "part": part, "trait": traitID, "name": .text, "fields": .array(of: .ref("FieldDefinition")),
+            ]).described("A stimulus with its fields.")
         ),
-        ("Status", .object(["status": .ref("StatusWord")])), ("StatusWord", .choice(["ok", "ready"])),
-        ("Limits", limits), ("ChangeKind", .choice(FeedFilter.Kind.allCases.map { $0.rawValue })),
-        ("OpenAPI", .anyObject), ("AnyObject", JSONSchema.anyObject.described("Any members.")),
-        ("FlagText", .choice(["0", "1", "false", "true"])),
+        ("Status", JSONSchema.object(["status": .ref("StatusWord")]).described("The state of the server.")),
+        ("StatusWord", JSONSchema.choice(["ok", "ready"]).described("A state of the server.")),
+        ("Limits", limits),
+        (
+            "ChangeKind",
+            JSONSchema.choice(FeedFilter.Kind.allCases.map { $0.rawValue }).described("A kind of change.")
+        ),
+        ("OpenAPI", JSONSchema.anyObject.described("An OpenAPI document.")),
+        ("AnyObject", JSONSchema.anyObject.described("Any members.")),
+        ("FlagText", JSONSchema.choice(["0", "1", "false", "true"]).described("A flag of a query.")),
     ]
 
     private static let limits = JSONSchema.object([
-        "connections": JSONSchema.integer.described(
-            "Connections of all clients that carry requests; one more is a 503."),
-        "streams": JSONSchema.integer.described("Open streams of all clients; one more is a 503."),
+        "connections": limit.described("Connections of all clients that carry requests; one more is a 503."),
+        "streams": limit.described("Open streams of all clients; one more is a 503."),
         "connectionsPerClient": perClient("Connections of one client that carry requests; one more is a 429."),
         "streamsPerClient": perClient("Open streams of one client; one more is a 429."),
         "requestsPerSecond": perClient("Requests a second of one client in the long run; more are a 429."),
-        "requestsAtOnce": perClient("Requests that a client which has been quiet may send at once."),
-        "bodyBytes": .integer, "headerBytes": .integer, "headerSeconds": .integer, "bodySeconds": .integer,
-        "idleSeconds": .integer, "jsonDepth": .integer, "listPage": .integer, "commandBatch": .integer,
-        "deviceNameCodePoints": .integer, "roomNameCodePoints": .integer, "structureNameCodePoints": .integer,
-        "clockSpeed": .integer, "clockAdvanceSeconds": .integer,
-        "clockSpeedMinimum": .number,
-    ])
+        "requestsAtOnce": perClient("Requests that a client may send at once after a pause."),
+        "bodyBytes": limit, "headerBytes": limit, "headerSeconds": limit, "bodySeconds": limit, "idleSeconds": limit,
+        "jsonDepth": limit, "listPage": limit, "commandBatch": limit, "deviceNameCodePoints": limit,
+        "roomNameCodePoints": limit, "structureNameCodePoints": limit, "clockSpeed": limit,
+        "clockAdvanceSeconds": limit, "clockSpeedMinimum": .number(0...1),
+    ]).described("The limits of the server.")
+
+    private static let limit = JSONSchema.integer(0...JSONSchema.exactIntegers.upperBound)
 
     private static func perClient(_ description: String) -> JSONSchema {
-        JSONSchema.integer.orNull.described(
+        limit.orNull.described(
             "\(description) Null: no limit of its own. A client is an IPv4 address or a /64 network of IPv6.")
     }
 
     private static let problems: [(name: String, schema: JSONSchema)] = [
-        ("Problem", problem(["instance": .text]).with("example", problemExample)),
-        ("CommandProblem", problem([:])),
-        ("ErrorCode", .choice(HomeError.Code.allCases.map { $0.rawValue })),
-        ("MatterStatus", .choice(MatterStatus.allCases.map { $0.rawValue })),
+        (
+            "Problem",
+            problem(["instance": .text]).described("Why a request was refused (RFC 9457).")
+                .example(problemExample)
+        ),
+        ("CommandProblem", problem([:]).described("Why a command of a batch was refused.")),
+        (
+            "ErrorCode",
+            JSONSchema.choice(HomeError.Code.allCases.map { $0.rawValue }).described("The kind of an error.")
+        ),
+        (
+            "MatterStatus",
+            JSONSchema.choice(MatterStatus.allCases.map { $0.rawValue }).described("A status of Matter.")
+        ),
         (
             "Fault",
             JSONSchema.object(["pointer": .text, "detail": .text])
-                .described("A place in the body that is wrong, as a JSON pointer, and what belongs there.")
+                .described("A wrong place in the body, as a JSON pointer, and what belongs there.")
         ),
         (
             "ProblemKind",
-            .object([
-                "type": .text, "title": .text, "status": .integer, "code": .ref("ErrorCode"), "meaning": .text,
+            JSONSchema.object([
+                "type": .text, "title": .text, "status": status, "code": .ref("ErrorCode"), "meaning": .text,
                 "remedy": .text,
-            ])
+            ]).described("What a problem means, and what to do about it.")
         ),
     ]
 
+    /// The status of an HTTP response that refuses a request.
+    static let status = JSONSchema.integer(400...599)
+
     private static func problem(_ more: KeyValuePairs<String, JSONSchema>) -> JSONSchema {
         var members: [(String, JSONSchema)] = [
-            ("type", .text), ("title", .text), ("status", .integer), ("code", .ref("ErrorCode")),
+            ("type", .text), ("title", .text), ("status", status), ("code", .ref("ErrorCode")),
             ("detail", JSONSchema.text.described("What was sent, what is allowed, and what to do.")),
             ("matterStatus?", .ref("MatterStatus")), ("errors?", .array(of: .ref("Fault"))),
         ]

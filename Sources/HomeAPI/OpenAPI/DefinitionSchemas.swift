@@ -1,9 +1,13 @@
 import HomeModel
 import JSON
 
-/// The schemas of what `/catalog` answers.
+/// The schemas of the catalog.
 enum DefinitionSchemas {
-    static let all: [(name: String, schema: JSONSchema)] = [
+    static let all = schemas.map {
+        (name: $0.name, schema: descriptions[$0.name].map($0.schema.described) ?? $0.schema)
+    }
+
+    private static let schemas: [(name: String, schema: JSONSchema)] = [
         (
             "Catalog",
             .object(["traits": .array(of: .ref("TraitDefinition")), "types": .array(of: .ref("DeviceTypeDefinition"))])
@@ -11,7 +15,7 @@ enum DefinitionSchemas {
         (
             "DeviceTypeDefinition",
             .object([
-                "id": .text, "name": .text, "namespace": .text, "number": JSONSchema.integer.orNull,
+                "id": .text, "name": .text, "namespace": .text, "number": number.orNull,
                 "isUtilityType": .flag,
                 "traits": .array(of: .ref("TraitOfType")),
             ])
@@ -26,19 +30,19 @@ enum DefinitionSchemas {
         (
             "TraitDefinition",
             .object([
-                "id": .text, "name": .text, "namespace": .text, "number": JSONSchema.integer.orNull,
-                "revision": .integer, "isCloud": .flag, "isAutomationOnly": .flag,
+                "id": .text, "name": .text, "namespace": .text, "number": number.orNull,
+                "revision": .integer(0...Int64(UInt16.max)), "isCloud": .flag, "isAutomationOnly": .flag,
                 "features": .array(of: .ref("FeatureDefinition")),
                 "attributes": .array(of: .ref("AttributeDefinition")),
                 "commands": .array(of: .ref("CommandDefinition")), "events": .array(of: .ref("EventDefinition")),
             ])
         ),
-        ("FeatureDefinition", .object(["name": .text, "code": .text, "bit": .integer, "conformance": .text])),
+        ("FeatureDefinition", .object(["name": .text, "code": .text, "bit": .integer(0...63), "conformance": .text])),
         (
             "AttributeDefinition",
             .object(
                 [
-                    ("id", .integer), ("name", .text), ("writable", .flag), ("qualities", qualities),
+                    ("id", number), ("name", .text), ("writable", .flag), ("qualities", qualities),
                     ("changedBy?", JSONSchema.array(of: .text).described(classes)),
                 ] + element)
         ),
@@ -46,7 +50,7 @@ enum DefinitionSchemas {
             "FieldDefinition",
             .object(
                 [
-                    ("tag", .integer), ("name", .text),
+                    ("tag", number), ("name", .text),
                     ("optional", JSONSchema.flag.described("Whether it may be left out on every device.")),
                     ("unnamed?", JSONSchema.flag.described("Numbers that the enumeration does not name are allowed.")),
                 ] + element)
@@ -54,7 +58,7 @@ enum DefinitionSchemas {
         (
             "CommandDefinition",
             .object([
-                "id": .integer, "name": .text, "conformance": .text, "fields": fields,
+                "id": number, "name": .text, "conformance": .text, "fields": fields,
                 "response": JSONSchema.ref("ResponseDefinition").orNull,
                 "changes?": JSONSchema.array(of: .text).described(
                     "The attributes of the trait that carrying it out can change, at once or over the time it starts."),
@@ -73,21 +77,43 @@ enum DefinitionSchemas {
         ("ResponseDefinition", .object(["name": .text, "fields": fields])),
         (
             "EventDefinition",
-            .object(["id": .integer, "name": .text, "priority": .text, "conformance": .text, "fields": fields])
+            .object(["id": number, "name": .text, "priority": .text, "conformance": .text, "fields": fields])
         ),
         ("Quality", .choice(Quality.allCases.map { $0.rawValue })), ("Unit", unit), ("Bound", bound),
-        ("AttributeBound", .object(["attribute": .text, "plus": .integer])),
-        ("FieldBound", .object(["field": .text, "plus": .integer])), ("ValueType", valueType),
-        ("ValueKind", valueKind), ("EnumValue", .object(["name": .text, "number": .integer])),
+        ("AttributeBound", .object(["attribute": .text, "plus": .integer(JSONSchema.exactIntegers)])),
+        ("FieldBound", .object(["field": .text, "plus": .integer(JSONSchema.exactIntegers)])), ("ValueType", valueType),
+        ("ValueKind", valueKind), ("EnumValue", .object(["name": .text, "number": number])),
         (
             "BitmapFlag",
             .object([
-                "name": .text, "bit": .integer,
-                "width?": JSONSchema.integer.described(
+                "name": .text, "bit": .integer(0...63),
+                "width?": JSONSchema.integer(2...64).described(
                     "A number of several bits, sent as `name=number`; absent for a flag of one bit."),
             ])
         ),
         ("ElementType", .object(["type": .ref("ValueType"), "nullable": .flag])),
+    ]
+
+    private static let descriptions = [
+        "Violation": "What happens to a field outside its limits.",
+        "Catalog": "Every trait and device type.",
+        "DeviceTypeDefinition": "A device type and its traits.",
+        "TraitOfType": "A trait that devices of a type have.",
+        "TraitDefinition": "A trait with its features, attributes, commands and events.",
+        "FeatureDefinition": "A feature of a trait.",
+        "AttributeDefinition": "An attribute of a trait.",
+        "FieldDefinition": "A field of a command, an event, a stimulus or a structure.",
+        "CommandDefinition": "A command of a trait.",
+        "ResponseDefinition": "The response of a command.",
+        "EventDefinition": "An event of a trait.",
+        "Quality": "A quality of an attribute.",
+        "AttributeBound": "The value of an attribute of the trait, plus a number.",
+        "FieldBound": "The value of a field beside it, plus a number.",
+        "ValueType": "The type of a value. `kind` determines the other members.",
+        "ValueKind": "A kind of value types.",
+        "EnumValue": "A value of an enumeration.",
+        "BitmapFlag": "A flag of a bitmap.",
+        "ElementType": "The type of the elements of a list.",
     ]
 
     private static let fields = JSONSchema.array(of: .ref("FieldDefinition"))
@@ -104,22 +130,34 @@ enum DefinitionSchemas {
         ("conformance", JSONSchema.text.described("When a device has it, features by name.")),
         ("minimum?", .ref("Bound")), ("maximum?", .ref("Bound")),
         ("minLength?", .ref("Bound")), ("maxLength?", .ref("Bound")),
-        ("alsoAllowed?", JSONSchema.array(of: .integer).described("Allowed although outside the bounds.")),
-        ("allowedOnly?", JSONSchema.array(of: .integer).described("Nothing else is allowed.")),
-        ("default?", JSONSchema([:])),
+        (
+            "alsoAllowed?",
+            JSONSchema.array(of: .integer(JSONSchema.exactIntegers)).described("Allowed although outside the bounds.")
+        ),
+        (
+            "allowedOnly?",
+            JSONSchema.array(of: .integer(JSONSchema.exactIntegers)).described("Nothing else is allowed.")
+        ),
+        ("default?", JSONSchema.any.described("The value if none is given.")),
         ("unit?", .ref("Unit")),
         ("text?", JSONSchema.flag.described("Octets that are plain text on the wire.")),
     ]
 
-    private static let unit = JSONSchema.object(["symbol": .text, "scale": .number])
+    private static let unit = JSONSchema.object(["symbol": .text, "scale": .number(0...1e9)])
         .described("What one step is: `0.01 °C`, 0.01.")
 
-    private static let bound = JSONSchema.one(of: .integer, .text, .ref("AttributeBound"), .ref("FieldBound"))
+    /// Without a type, because generators cannot decode a choice of numbers, texts and objects.
+    private static let bound = JSONSchema.any
+        .requiring([("attribute", [.ref("AttributeBound")]), ("field", [.ref("FieldBound")])])
         .described(
-            "A number; or the present value of an attribute of the trait, or of a field beside it, plus a number.")
+            "A number (a decimal text beyond ±(2^53-1)); or the present value of an attribute of the trait, or of a field beside it, plus a number."
+        )
+
+    /// A number of 32 bits that Matter gives to an element.
+    private static let number = JSONSchema.integer(0...Int64(UInt32.max))
 
     private static let valueType = JSONSchema.object([
-        "kind": .ref("ValueKind"), "bits?": .integer, "name?": .text, "values?": .array(of: .ref("EnumValue")),
+        "kind": .ref("ValueKind"), "bits?": .integer(8...64), "name?": .text, "values?": .array(of: .ref("EnumValue")),
         "flags?": .array(of: .ref("BitmapFlag")), "fields?": fields, "element?": .ref("ElementType"),
     ])
 

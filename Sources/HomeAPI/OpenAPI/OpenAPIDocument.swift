@@ -6,20 +6,24 @@ extension HomeAPI {
     /// The version of the published description.
     public static let version = "0.1.0"
 
-    /// The published description of the API (OpenAPI 3.1): the same bytes for the same catalogue and routes.
-    public static func openAPI(catalog: CatalogIndex, routes: [Route] = routes) -> [UInt8] {
-        OpenAPIDocument(catalog: catalog, routes: routes).text
+    /// The published description of the API (OpenAPI 3.1): the same bytes for the same catalog, routes and traits.
+    public static func openAPI(
+        catalog: CatalogIndex, routes: [Route] = routes, traits: OpenAPITraits = .all
+    ) -> [UInt8] {
+        OpenAPIDocument(CatalogSchemas(catalog), routes: routes, traits: traits).text
     }
 }
 
 /// The description of the API, put together from the routes and the catalogue.
 struct OpenAPIDocument {
-    private let catalog: CatalogIndex
+    private let catalog: CatalogSchemas
     private let routes: [Route]
+    private let traits: OpenAPITraits
 
-    init(catalog: CatalogIndex, routes: [Route]) {
+    init(_ catalog: CatalogSchemas, routes: [Route], traits: OpenAPITraits) {
         self.catalog = catalog
         self.routes = routes
+        self.traits = traits
     }
 
     /// Indented, with a line feed at the end.
@@ -70,7 +74,7 @@ struct OpenAPIDocument {
         var paths = JSONObject()
         for route in routes {
             var path = paths[route.pattern]?.objectValue ?? JSONObject()
-            path[route.method.rawValue.lowercased()] = OpenAPIOperation(route).json
+            path[route.method.rawValue.lowercased()] = OpenAPIOperation(route, among: routes).json
             paths[route.pattern] = .object(path)
         }
         return .object(paths)
@@ -80,7 +84,12 @@ struct OpenAPIDocument {
         var schemas = JSONObject()
         for (name, schema) in CommonSchemas.all { schemas[name] = schema.value }
         for shape in routes.compactMap({ $0.body }) { add(shape, to: &schemas) }
-        for (name, schema) in CatalogSchemas(catalog).all { schemas[name] = schema.value }
+        for (name, schema) in catalog.components(of: traits) { schemas[name] = schema.value }
+        // A description of few traits may not need them.
+        let shared = IntegerSchema.components.map { $0.name } + [TraitSchemas.noAttributes]
+        for name in shared where !JSONValue.object(schemas).refers(to: JSONSchema.ref(name).value) {
+            schemas[name] = nil
+        }
         return schemas
     }
 
@@ -90,6 +99,17 @@ struct OpenAPIDocument {
         for (name, schema) in shape.choices { schemas[name] = schema.value }
         for member in shape.members {
             if case .list(let inner, _) = member.kind { add(inner, to: &schemas) }
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether a value is contained anywhere in this one.
+    fileprivate func refers(to reference: JSONValue) -> Bool {
+        switch self {
+        case .object(let object): self == reference || object.members.contains { $0.value.refers(to: reference) }
+        case .array(let elements): elements.contains { $0.refers(to: reference) }
+        default: false
         }
     }
 }

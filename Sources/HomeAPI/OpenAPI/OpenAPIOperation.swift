@@ -2,11 +2,16 @@ import HTTPServer
 import HomeModel
 import JSON
 
-/// One route as the description tells it.
+/// One route as an operation of the description.
 struct OpenAPIOperation {
     private let route: Route
+    private let links: OpenAPILinks
 
-    init(_ route: Route) { self.route = route }
+    /// - Parameter routes: Those that its answers may link to.
+    init(_ route: Route, among routes: [Route]) {
+        self.route = route
+        links = OpenAPILinks(to: routes)
+    }
 
     var json: JSONValue {
         var operation = JSONObject()
@@ -16,6 +21,7 @@ struct OpenAPIOperation {
         operation["parameters"] = .array(parameters)
         if let body = route.body {
             operation["requestBody"] = .members([
+                "description": .string(body.summary),
                 "required": .bool(!body.isOptional),
                 "content": .members([
                     "application/json": .members([
@@ -53,7 +59,8 @@ struct OpenAPIOperation {
             parameters.append(
                 Self.parameter(
                     "If-Match", in: "header",
-                    "Entity tags of the object; at another revision it is left alone, and the answer is 412.", .text,
+                    "Entity tags of the object. If it has another revision, nothing changes and the response is 412.",
+                    Self.entityTags,
                     isRequired: false))
         }
         if isStream {
@@ -74,9 +81,20 @@ struct OpenAPIOperation {
             .map { segment in
                 let name = String(segment.dropFirst().dropLast())
                 return Self.parameter(
-                    name, in: "path", summary(ofParameter: name), JSONSchema.text.with("minLength", .integer(1)),
-                    isRequired: true)
+                    name, in: "path", summary(ofParameter: name), Self.schema(ofParameter: name), isRequired: true)
             }
+    }
+
+    private static let entityTags = JSONSchema.text(matching: #"^(\*|(W/)?"[^"]*"( *, *(W/)?"[^"]*")*)$"#)
+        .example(.string("\"8c9b0b6a5e3f2d11-42\""))
+
+    private static func schema(ofParameter name: String) -> JSONSchema {
+        switch name {
+        case "id": CommonSchemas.id.example(.string("desk-lamp"))
+        case "type": .text(1...255).example(.string("matter.dimmableLight"))
+        case "trait": .text(1...255).example(.string("matter.onOff"))
+        default: .text(1...255).example(.string("out-of-range"))
+        }
     }
 
     private func summary(ofParameter name: String) -> String {
@@ -131,6 +149,8 @@ struct OpenAPIOperation {
         var content = JSONObject()
         for type in answer.content { content[type.type] = .members(["schema": type.schema.value]) }
         if !answer.content.isEmpty { response["content"] = .object(content) }
+        let links = links.json(of: answer)
+        if !links.isEmpty { response["links"] = .object(links) }
         return .object(response)
     }
 
@@ -151,8 +171,8 @@ struct OpenAPIOperation {
 
     /// The headers that answers name.
     static var headerComponents: JSONValue {
-        func header(_ summary: String) -> JSONValue {
-            .members(["description": .string(summary), "schema": JSONSchema.text.value])
+        func header(_ summary: String, _ schema: JSONSchema = .text) -> JSONValue {
+            .members(["description": .string(summary), "schema": schema.value])
         }
         return .members([
             "ETag": header("Changes with what the answer shows; absent while the values of a device move."),
@@ -160,7 +180,8 @@ struct OpenAPIOperation {
                 "`true` if the request with this Idempotency-Key was carried out before; the answer is that of the first time."
             ),
             "Location": header("The path of what was made."),
-            "Retry-After": header("With 429 and 503: after how many seconds it is worth while to try again."),
+            "Retry-After": header(
+                "With 429 and 503: the seconds after which another attempt is worthwhile.", .integer(0...86_400)),
             "X-Cursor": header("Where the home stood when the answer was made; `/events?after=` goes on there."),
             "X-Request-ID": header("What the client called its request, or what a change was called for it."),
         ])

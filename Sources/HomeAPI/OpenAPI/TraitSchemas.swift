@@ -4,55 +4,84 @@ import JSON
 /// The schemas of one trait, each under a name that begins with the trait's id.
 ///
 /// `matter.onOff.State` is what a device shows of the trait, `matter.onOff.Attributes` its attributes,
-/// `matter.onOff.Write` a write, `matter.onOff.toggle.Command` a command. What the declaration names is a schema too, so
-/// that generated clients have a type of that name, once: `matter.onOff.StartUpOnOffEnum`.
+/// `matter.onOff.Write` a write, `matter.levelControl.moveToLevel.Params` the fields of a command. What the declaration
+/// names is a schema too, so that generated clients have a type of that name, once: `matter.onOff.StartUpOnOffEnum`.
 struct TraitSchemas {
-    /// The schema of the fields of a command that has none.
-    static let noParams = "NoParams"
+    /// The attributes of a trait that has none.
+    static let noAttributes = "NoAttributes"
 
-    private let trait: TraitDefinition
-    private var schemas: [(name: String, schema: JSONSchema)] = []
-
+    let trait: TraitDefinition
     /// Those of the trait and of everything it mentions.
-    var all: [(name: String, schema: JSONSchema)] { schemas }
+    private(set) var components: [SchemaComponent] = []
 
     init(_ trait: TraitDefinition) {
         self.trait = trait
         // A vendor may call a type of its own by one of these names.
-        let own = ["State", "Attributes", "Write", "CommandName"].map { Self.name($0, of: trait) }
-        var values = ValueSchemas(prefix: trait.id.description, taken: own)
-        schemas.append((Self.state(of: trait), state))
-        schemas.append((Self.name("Attributes", of: trait), attributes(&values)))
-        if trait.attributes.contains(where: { $0.isWritable }) {
-            schemas.append((Self.write(of: trait), write(&values)))
+        var values = ValueSchemas(of: trait, taken: ["State", "Attributes", "Write", "CommandName"])
+        add("State", state, "What a device reports of its trait `\(trait.id)`.")
+        if !trait.attributes.isEmpty {
+            add(
+                "Attributes", attributes(&values),
+                "The attributes of `\(trait.id)`. A device has those that it supports.")
+        }
+        if isWritable {
+            add("Write", write(&values), "Attributes of `\(trait.id)` to write. Those left out keep their values.")
         }
         if !trait.commands.isEmpty {
-            schemas.append((Self.name("CommandName", of: trait), .choice(trait.commands.map { $0.name })))
+            add("CommandName", .choice(trait.commands.map { $0.name }), "A command of `\(trait.id)`.")
         }
-        for command in trait.commands { add(command, &values) }
-        schemas += values.components
+        for command in trait.commands where !command.fields.fields.isEmpty {
+            components.append(
+                SchemaComponent(
+                    trait, Self.params(of: command), fields(of: command, &values), isShared: true))
+        }
+        components += values.components
     }
 
-    // MARK: Names
+    // MARK: What refers to them
 
-    static func state(of trait: TraitDefinition) -> String { name("State", of: trait) }
+    /// What a device shows of the trait.
+    var stateReference: JSONSchema { reference("State") }
 
-    static func write(of trait: TraitDefinition) -> String { name("Write", of: trait) }
+    /// The body of a write; nil if no attribute is writable.
+    var writeReference: JSONSchema? { isWritable ? reference("Write") : nil }
 
-    static func command(_ command: CommandDefinition, of trait: TraitDefinition) -> String {
-        name("\(command.name).Command", of: trait)
+    /// A command with its fields.
+    func call(of command: CommandDefinition) -> JSONSchema {
+        let name = JSONSchema(["const": .string(command.name)])
+        guard !command.fields.fields.isEmpty else {
+            // Null, or an object without members.
+            let nothing = JSONSchema([
+                "type": .array([.string("object"), .string("null")]), "maxProperties": .integer(0),
+            ])
+            return JSONSchema(["properties": .members(["command": name.value, "params": nothing.value])])
+        }
+        let fields = reference(Self.params(of: command))
+        let needsFields = command.fields.fields.contains { !$0.mayBeLeftOut }
+        let params = needsFields ? fields : fields.orNull
+        let schema = JSONSchema(["properties": .members(["command": name.value, "params": params.value])])
+        return needsFields ? schema.with("required", .array([.string("params")])) : schema
     }
 
-    private static func name(_ what: String, of trait: TraitDefinition) -> String { "\(trait.id).\(what)" }
+    static func params(of command: CommandDefinition) -> String { "\(command.name).Params" }
+
+    private func reference(_ local: String) -> JSONSchema { .ref("\(trait.id).\(local)") }
 
     // MARK: Schemas
 
+    private mutating func add(_ local: String, _ schema: JSONSchema, _ description: String) {
+        components.append(SchemaComponent(trait, local, schema.described(description)))
+    }
+
+    private var isWritable: Bool { trait.attributes.contains { $0.isWritable } }
+
     private var state: JSONSchema {
-        let hasCommands = !trait.commands.isEmpty
+        let commands: JSONSchema =
+            trait.commands.isEmpty
+            ? JSONSchema.array(of: .text).with("maxItems", .integer(0)) : .array(of: reference("CommandName"))
         return .object([
-            "attributes": .ref(Self.name("Attributes", of: trait)),
-            "commands": .array(of: hasCommands ? .ref(Self.name("CommandName", of: trait)) : .text),
-            "sourceConnectivity": .ref("Connectivity"),
+            "attributes": trait.attributes.isEmpty ? .ref(Self.noAttributes) : reference("Attributes"),
+            "commands": commands, "sourceConnectivity": .ref("Connectivity"),
         ])
     }
 
@@ -61,8 +90,7 @@ struct TraitSchemas {
         var members: [(String, JSONSchema)] = []
         for attribute in trait.attributes {
             let schema = values.read(attribute.type, isNullable: attribute.isNullable, isText: attribute.isText)
-                .described(unit: attribute.unit)
-            members.append(("\(attribute.name)?", schema))
+            members.append(("\(attribute.name)?", schema.described(unit: attribute.unit)))
         }
         return .object(members)
     }
@@ -74,28 +102,16 @@ struct TraitSchemas {
                 attribute.type, attribute.constraint, isNullable: attribute.isNullable, isText: attribute.isText)
             members.append(("\(attribute.name)?", schema.described(unit: attribute.unit)))
         }
-        return .object(members)
+        return JSONSchema.object(members).closed
     }
 
-    private mutating func add(_ command: CommandDefinition, _ values: inout ValueSchemas) {
-        var params = Self.noParams
-        if !command.fields.fields.isEmpty {
-            params = Self.name("\(command.name).Params", of: trait)
-            schemas.append((params, self.params(of: command, &values)))
-        }
-        let needsParams = command.fields.fields.contains { !$0.mayBeLeftOut }
-        let schema = JSONSchema.object([
-            ("command", JSONSchema(["type": .string("string"), "const": .string(command.name)])),
-            (needsParams ? "params" : "params?", needsParams ? .ref(params) : JSONSchema.ref(params).orNull),
-        ])
-        schemas.append((Self.command(command, of: trait), schema))
-    }
-
-    private func params(of command: CommandDefinition, _ values: inout ValueSchemas) -> JSONSchema {
+    private func fields(of command: CommandDefinition, _ values: inout ValueSchemas) -> JSONSchema {
+        let description = "The fields of the command `\(command.name)`."
         guard case .reported(let tag, _) = command.violation, let field = command.response?.field(tagged: tag) else {
-            return values.written(fields: command.fields)
+            return values.written(fields: command.fields).described(description)
         }
         return values.written(fields: command.fields, isLimited: false).described(
-            "A value outside the limits of the catalog is accepted: \(field.name) of the response reports it.")
+            "\(description) A value outside the limits of the catalog is accepted: `\(field.name)` of the response reports it."
+        )
     }
 }

@@ -1,30 +1,31 @@
 import HomeModel
 import JSON
 
-/// The schemas of values, and the components that they refer to: what the catalogue names is described once.
+/// The schemas of values, and the components that they refer to: what the catalog names is described once.
 ///
-/// An enumeration `E` gives `E`, its names, and `E.Value`, a name or a number. A bitmap or a structure `S` gives `S`, the
-/// names of its flags or what is read of it, and `S.Input`, what is written.
+/// An enumeration or a bitmap is a component with its names. A structure `S` gives `S`, which is read, and `S.Input`, which
+/// is written. Schemas describe the canonical form: the server also accepts the numbers of enumerations and bitmaps, and
+/// names in any capitalization.
 struct ValueSchemas {
     /// In order of their first mention.
-    private(set) var components: [(name: String, schema: JSONSchema)] = []
-    private let prefix: String
+    private(set) var components: [SchemaComponent] = []
+    private let trait: TraitDefinition
     private let taken: [String]
 
-    /// Components are named after `prefix`, and by none of the names that are `taken` there already.
-    init(prefix: String, taken: [String]) {
-        self.prefix = prefix
+    /// Components are named after `trait`, and by none of the names that are `taken` there already.
+    init(of trait: TraitDefinition, taken: [String]) {
+        self.trait = trait
         self.taken = taken
     }
 
-    /// A value as the server writes it.
+    /// A value as the server sends it. An imported device may have values outside their bounds.
     mutating func read(_ type: ValueType, isNullable: Bool, isText: Bool) -> JSONSchema {
         let schema = read(type, isText: isText)
         return isNullable ? schema.orNull : schema
     }
 
-    /// A value as the server takes it. Bounds that depend on other attributes, and lengths in bytes where a character may
-    /// take several, are left to the server.
+    /// A value as the server accepts it. Bounds that depend on other attributes, and lengths in bytes where a character
+    /// may take several, are left to the server.
     mutating func written(
         _ type: ValueType, _ constraint: Constraint, isNullable: Bool, isText: Bool
     ) -> JSONSchema {
@@ -32,8 +33,8 @@ struct ValueSchemas {
         return isNullable ? schema.orNull : schema
     }
 
-    /// The fields of a command or a structure as the server takes them, `isLimited` false if it takes any value of their
-    /// types.
+    /// The fields of a command or a structure as the server accepts them, `isLimited` false if it accepts any value of
+    /// their types.
     mutating func written(fields structure: StructDefinition, isLimited: Bool = true) -> JSONSchema {
         var members: [(String, JSONSchema)] = []
         for field in structure.fields {
@@ -41,7 +42,7 @@ struct ValueSchemas {
                 field.type, isLimited ? field.constraint : .none, isNullable: field.isNullable, isText: field.isText)
             members.append((field.mayBeLeftOut ? "\(field.name)?" : field.name, schema.described(unit: field.unit)))
         }
-        return .object(members)
+        return JSONSchema.object(members).closed
     }
 
     // MARK: Kinds of values
@@ -49,16 +50,14 @@ struct ValueSchemas {
     private mutating func read(_ type: ValueType, isText: Bool) -> JSONSchema {
         switch type {
         case .bool: return .flag
-        case .unsigned, .signed: return Self.integer(type, Constraint.none)
-        case .float: return .number
+        case .unsigned, .signed: return IntegerSchema.schema(of: type)
+        case .float: return Self.float(type, .none)
         case .string: return .text
-        case .octets: return isText ? .text : Self.base64
+        case .octets: return isText ? .text : Self.base64(.none)
         case .enumeration(let definition): return enumeration(definition)
-        case .bitmap(let definition):
-            let unnamed = JSONSchema.text.with("pattern", .string("^bit[0-9]+$"))
-            return .array(of: JSONSchema.one(of: flags(definition), unnamed))
+        case .bitmap(let definition): return .array(of: flags(definition))
         case .structure(let definition):
-            let schema = read(fields: definition)
+            let schema = read(fields: definition).described("The structure `\(definition.name)`.")
             return component(definition.name, schema)
         case .list(let element): return .array(of: read(element.type, isNullable: element.isNullable, isText: false))
         }
@@ -76,21 +75,32 @@ struct ValueSchemas {
     private mutating func written(_ type: ValueType, _ constraint: Constraint, isText: Bool) -> JSONSchema {
         switch type {
         case .bool: return .flag
-        case .unsigned, .signed: return Self.integer(type, constraint)
-        case .float: return .number
+        case .unsigned, .signed: return IntegerSchema.schema(of: type, constraint)
+        case .float: return Self.float(type, constraint)
         case .string: return Self.limited(.text, constraint)
-        case .octets: return isText ? Self.limited(.text, constraint) : Self.base64
+        case .octets: return isText ? Self.limited(.text, constraint) : Self.base64(constraint)
         case .enumeration(let definition): return enumeration(definition, only: constraint.allowedOnly)
         case .bitmap(let definition):
-            let numbers = JSONSchema.integer.with("minimum", .integer(0))
-            let schema = JSONSchema.one(of: .array(of: flags(definition)), numbers)
-            return component("\(definition.name).Input", schema)
+            let schema = JSONSchema.array(of: flags(definition))
+            guard definition.unnamedBits.isEmpty else {
+                // Devices may report bits without a name; clients may not send them. Generators ignore `not`.
+                let unnamed = JSONSchema.text(matching: "^bit[0-9]+$").value
+                return schema.with("not", .members(["contains": unnamed]))
+            }
+            return schema
         case .structure(let definition):
             let schema = written(fields: definition)
-            return component("\(definition.name).Input", schema)
+            return component(
+                "\(definition.name).Input",
+                schema.described("The structure `\(definition.name)` as requests contain it."))
         case .list(let element):
+            var limits = Constraint.none
+            if let range = constraint.elementLength {
+                limits.minimumLength = .constant(Int64(range.lowerBound))
+                limits.maximumLength = .constant(Int64(range.upperBound))
+            }
             var schema = JSONSchema.array(
-                of: written(element.type, Constraint.none, isNullable: element.isNullable, isText: false))
+                of: written(element.type, limits, isNullable: element.isNullable, isText: false))
             if let least = constraint.minimumLength?.constant { schema = schema.with("minItems", .integer(least)) }
             if let most = constraint.maximumLength?.constant { schema = schema.with("maxItems", .integer(most)) }
             return schema
@@ -99,60 +109,81 @@ struct ValueSchemas {
 
     private mutating func enumeration(_ definition: EnumDefinition, only numbers: [Int64] = []) -> JSONSchema {
         let cases = definition.cases.filter { numbers.isEmpty || numbers.contains(Int64(clamping: $0.number)) }
-        // Where only some of the values are taken, those are a choice of their own.
+        // A subset of the values is a choice of its own.
         let name = cases.count == definition.cases.count ? definition.name : "\(definition.name).Allowed"
-        let names = component(name, .choice(cases.map { $0.name }))
-        let number = JSONSchema.integer.with("minimum", .integer(0))
-            .with("maximum", .integer((Int64(1) << Int64(definition.bits)) - 1))
-        return component("\(name).Value", JSONSchema.one(of: names, number))
+        let numbers = cases.map { "\($0.number) `\($0.name)`" }.joined(separator: ", ")
+        return component(
+            name,
+            JSONSchema.choice(cases.map { $0.name }).described("The enumeration `\(definition.name)`: \(numbers)."))
     }
 
     private mutating func flags(_ definition: BitmapDefinition) -> JSONSchema {
-        component(definition.name, .choice(definition.flags.flatMap { $0.spellings }))
+        let bits = definition.flags.map { flag in
+            let last = flag.bit + flag.width - 1
+            return "\(flag.width == 1 ? "\(flag.bit)" : "\(flag.bit) to \(last)") `\(flag.name)`"
+        }
+        return component(
+            definition.name,
+            JSONSchema.choice(
+                definition.flags.flatMap { $0.spellings } + definition.unnamedBits.map { "bit\($0)" }
+            ).described("A flag of the bitmap `\(definition.name)`; bits: \(bits.joined(separator: ", "))."))
     }
 
     /// A reference to the component of this name, which is made if it is not there. Another schema under a name that is
     /// taken gets a number.
     private mutating func component(_ name: String, _ schema: JSONSchema) -> JSONSchema {
-        var full = "\(prefix).\(name)"
+        var local = name
         var number = 1
         while true {
-            if let other = components.first(where: { $0.name == full }) {
-                if other.schema == schema { return .ref(full) }
-            } else if !taken.contains(full) {
+            if let known = components.first(where: { $0.local == local }) {
+                if known.schema == schema { return .ref(known.name) }
+            } else if !taken.contains(local) {
                 break
             }
             number += 1
-            full = "\(prefix).\(name)\(number)"
+            local = "\(name)\(number)"
         }
-        components.append((full, schema))
-        return .ref(full)
+        let component = SchemaComponent(trait, local, schema, isShared: true)
+        components.append(component)
+        return .ref(component.name)
     }
 
-    private static func integer(_ type: ValueType, _ constraint: Constraint) -> JSONSchema {
-        if !constraint.allowedOnly.isEmpty {
-            return JSONSchema(["enum": .array(constraint.allowedOnly.map { .integer($0) })])
-        }
-        guard let range = type.integerRange, range.upperBound < 1 << 53 else {
-            let text = JSONSchema.text.with("pattern", .string("^-?[0-9]+$")).described("Beyond ±(2^53-1).")
-            return .one(of: .integer, text)
-        }
-        // A value that is allowed outside the bounds makes them useless here.
-        let isBounded = constraint.alsoAllowed.isEmpty
-        let lower = isBounded ? constraint.lower?.constant ?? range.lowerBound : range.lowerBound
-        let upper = isBounded ? constraint.upper?.constant ?? range.upperBound : range.upperBound
-        return JSONSchema.integer.with("minimum", .integer(lower)).with("maximum", .integer(upper))
+    private static func float(_ type: ValueType, _ constraint: Constraint) -> JSONSchema {
+        let isSingle = type == .float(bits: 32)
+        let widest = isSingle ? Double(Float.greatestFiniteMagnitude) : Double.greatestFiniteMagnitude
+        let lower = constraint.lower?.constant.map { Double($0) } ?? -widest
+        let upper = constraint.upper?.constant.map { Double($0) } ?? widest
+        return JSONSchema.number(lower...upper).with("format", .string(isSingle ? "float" : "double"))
     }
 
-    /// A text that is limited in bytes, so that it cannot have more characters than that.
+    /// A text that is limited in bytes. One of few characters may have enough bytes all the same; one of too many
+    /// characters always has too many bytes.
     private static func limited(_ schema: JSONSchema, _ constraint: Constraint) -> JSONSchema {
         var schema = schema
-        if let least = constraint.minimumLength?.constant, least > 0 { schema = schema.with("minLength", .integer(1)) }
+        if let least = constraint.minimumLength?.constant, least > 0 {
+            schema = schema.with("minLength", .integer(least))
+        }
         if let most = constraint.maximumLength?.constant { schema = schema.with("maxLength", .integer(most)) }
         return schema
     }
 
-    private static let base64 = JSONSchema.text.with("contentEncoding", .string("base64"))
+    /// Octets, limited in their number.
+    private static func base64(_ constraint: Constraint) -> JSONSchema {
+        var limits = Constraint.none
+        limits.minimumLength = constraint.minimumLength?.constant.map { .constant(($0 + 2) / 3 * 4) }
+        limits.maximumLength = constraint.maximumLength?.constant.map { .constant(($0 + 2) / 3 * 4) }
+        var pattern = "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
+        if let length = constraint.minimumLength?.constant, length == constraint.maximumLength?.constant {
+            let padding = (3 - length % 3) % 3
+            pattern = "^[A-Za-z0-9+/]{\((length * 8 + 5) / 6)}\(String(repeating: "=", count: Int(padding)))$"
+        }
+        return limited(JSONSchema.text(matching: pattern).with("contentEncoding", .string("base64")), limits)
+    }
+}
+
+extension BitmapDefinition {
+    /// The bits that have no name.
+    fileprivate var unnamedBits: [Int] { (0..<bits).filter { mask & (1 << UInt64($0)) == 0 } }
 }
 
 extension BitmapDefinition.Flag {

@@ -31,11 +31,6 @@ extension HomeAPI {
             problems: [.of(.outOfRange), .of(.unavailable)]
         ) { call in
             let body = try call.body()
-            guard body.has("seconds") != body.has("until") else {
-                throw HomeError(
-                    .invalidArgument, "An advance takes either seconds or until.",
-                    details: [HomeError.Detail(pointer: "", detail: "seconds, or until")])
-            }
             guard let seconds = body.number(ifPresent: "seconds") else {
                 return call.advance { home throws(HomeError) in try home.advanceUntilIdle() }
             }
@@ -93,6 +88,6 @@ extension BodyShape {
             .optional(
                 "until", .choice(["idle"]),
                 "Until nothing runs that a command started, but no further than a day; in place of seconds."),
-        ],
+        ], exactlyOneOf: ["seconds", "until"],
         example: .members(["seconds": .integer(60)]))
 }

@@ -68,7 +68,7 @@ extension BodyShape {
     private static let addressedCommand = BodyShape(
         "AddressedCommand",
         [
-            .required("deviceID", .text, "The id of a device."),
+            .required("deviceID", .text, "The id of a device.", as: CommonSchemas.id),
             .optional("type", .textOrNumber, "A device type or the number of a part, where two carry the trait."),
             .required("trait", .text, "A trait of the device, `matter.onOff`."),
             .required("command", .text, "A command of the trait, `toggle`."),

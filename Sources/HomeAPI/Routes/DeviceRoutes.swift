@@ -53,6 +53,11 @@ extension Call {
 
 extension BodyShape {
     static let deviceName = BodyShape(
-        "DeviceName", [.required("name", .text, "At least 1 Unicode code point; what follows the 60th is dropped.")],
+        "DeviceName",
+        [
+            .required(
+                "name", .text, "At least 1 Unicode code point; what follows the 60th is dropped.",
+                as: JSONSchema.text.with("minLength", .integer(1)))
+        ],
         example: .members(["name": .string("Reading lamp")]))
 }

@@ -114,15 +114,22 @@ struct ListQuery: Sendable {
 
 extension ListQuery {
     static let structure = Route.QueryItem(
-        "structure", "Only what belongs to this structure.", .text, isRepeatable: true)
-    private static let room = Route.QueryItem("room", "Only devices in this room.", .text, isRepeatable: true)
+        "structure", "Only what belongs to this structure.", CommonSchemas.id, isRepeatable: true)
+    private static let room = Route.QueryItem(
+        "room", "Only devices in this room.", CommonSchemas.id, isRepeatable: true)
     private static let type = Route.QueryItem(
-        "type", "Only devices that have this device type, `matter.dimmableLight`.", .text, isRepeatable: true)
+        "type", "Only devices that have this device type, `matter.dimmableLight`.", CommonSchemas.name,
+        isRepeatable: true)
     private static let trait = Route.QueryItem(
-        "trait", "Only devices that have this trait, `matter.onOff`.", .text, isRepeatable: true)
+        "trait", "Only devices that have this trait, `matter.onOff`.", CommonSchemas.name, isRepeatable: true)
 
     /// Which devices of a home.
     static let ofDevices = [structure, room, type, trait]
+
+    private static func fieldsPattern(_ kind: Kind) -> String {
+        let name = "(\(kind.fields.joined(separator: "|")))"
+        return "^\(name)(,\(name))*$"
+    }
 
     /// What every list takes.
     static func paging(_ kind: Kind) -> [Route.QueryItem] {
@@ -130,10 +137,10 @@ extension ListQuery {
             Route.QueryItem(
                 "fields",
                 "Only these members of each object, separated by commas: \(kind.fields.joined(separator: ",")).",
-                .text),
+                .text(matching: fieldsPattern(kind))),
             Route.QueryItem(
-                "limit", "At most so many objects; 1,000 unless said otherwise.",
-                JSONSchema.integer.with("minimum", .integer(1)).with("maximum", .integer(Int64(longestPage)))),
+                "limit", "At most so many objects; 1,000 if it is left out.",
+                .integer(1...Int64(longestPage))),
             Route.QueryItem("pageToken", "`nextPageToken` of the page before.", .text),
         ]
     }

@@ -40,9 +40,15 @@ extension HomeAPI {
         },
         Route(
             .get, "/openapi.json", id: "getOpenAPI", "Read this description", topic: .operations,
+            query: [
+                Route.QueryItem(
+                    "traits",
+                    "The traits that have schemas of their own: `used` for those of the home's devices, `generic` for none, or names of traits separated by commas; all if it is left out.",
+                    JSONSchema.text(1...8_192).example(.string("matter.onOff,matter.levelControl")))
+            ],
             answers: [.ok("The description (OpenAPI 3.1).", .ref("OpenAPI"), headers: ["ETag"]), .notModified]
         ) { call in
-            .response(call.document(call.api.documents.openAPI))
+            call.description()
         },
         Route(
             .get, "/problems/{code}", id: "getProblem", "Read what a problem means", topic: .operations,
@@ -67,6 +73,22 @@ extension Route.Answer {
 }
 
 extension Call {
+    /// The description of the API. It takes a while to make, so it is made beside the server's thread.
+    fileprivate func description() -> Reply {
+        .deferred { responder in
+            self.api.descriptions.run {
+                do throws(HomeError) {
+                    let traits = try self.value(of: "traits").map { text throws(HomeError) in
+                        try OpenAPITraits(text, catalog: self.home.catalog) { self.home.snapshot().state.usedTraits }
+                    }
+                    responder.send(self.document(self.api.documents.openAPI(traits ?? .all)))
+                } catch {
+                    responder.send(self.refusal(error))
+                }
+            }
+        }
+    }
+
     fileprivate func status(_ status: String) -> Response {
         json(cursor: home.snapshot().cursor) { json in
             json.beginObject()

@@ -172,10 +172,15 @@ extension BodyShape {
         [
             .required("type", .text, "A device type of the catalogue, `matter.dimmableLight`."),
             .optional(
-                "name", .text, "What follows the 60th Unicode code point is dropped; the type's name if left out."),
-            .optional("id", .text, "1 to 128 of `A-Z a-z 0-9 . _ : ~ -`; made from the seed if left out."),
-            .optional("structureID", .text, "The structure it belongs to; that of the room if left out."),
-            .optional("roomID", .text, "A room of the structure."),
+                "name", .text, "What follows the 60th Unicode code point is dropped; the type's name if left out.",
+                as: JSONSchema.text.with("minLength", .integer(1))),
+            .optional(
+                "id", .text, "1 to 128 of `A-Z a-z 0-9 . _ : ~ -`; made from the seed if left out.",
+                as: CommonSchemas.newID),
+            .optional(
+                "structureID", .text, "The structure it belongs to; that of the room if left out.", as: CommonSchemas.id
+            ),
+            .optional("roomID", .text, "A room of the structure.", as: CommonSchemas.id),
             .optional("traits", .texts, "Traits it has besides those of its type, `acme.spinner`."),
         ],
         example: .members([

@@ -92,17 +92,19 @@ extension BodyShape {
     fileprivate static let structure = BodyShape(
         "StructureCreation",
         [
-            .required("name", .text, "1 to 128 Unicode code points."),
-            .optional("id", .text, "1 to 128 of `A-Z a-z 0-9 . _ : ~ -`; made from the seed if left out."),
+            .required("name", .text, "1 to 128 Unicode code points.", as: .text(1...Home.longestName)),
+            .optional(
+                "id", .text, "1 to 128 of `A-Z a-z 0-9 . _ : ~ -`; made from the seed if left out.",
+                as: CommonSchemas.newID),
         ],
         example: .members(["name": .string("Beach House"), "id": .string("beach-house")]))
     fileprivate static let structureName = BodyShape(
-        "StructureName", [.required("name", .text, "1 to 128 Unicode code points.")],
+        "StructureName", [.required("name", .text, "1 to 128 Unicode code points.", as: .text(1...Home.longestName))],
         example: .members(["name": .string("Main House")]))
     fileprivate static let network = BodyShape(
         "NetworkChange",
         [
-            .optional("structureID", .text, "The structure; all of them if left out."),
+            .optional("structureID", .text, "The structure; all of them if left out.", as: CommonSchemas.id),
             .optional("internet", .flag, "Cloud traits need it."),
             .optional("hub", .flag, "Matter traits need it."),
             .optional("accessGranted", .flag, "Whether clients may see the structure."),

@@ -7,8 +7,10 @@ extension HomeAPI {
         stream(
             "/events", id: "streamEvents", "Watch everything: changes, events and, at first, a snapshot",
             query: [
-                filter("device", "Only of this device"), filter("type", "Only of devices of this type"),
-                filter("trait", "Only of this trait"), filter("structure", "Only of what is in this structure"),
+                filter("device", "Only of this device"),
+                filter("type", "Only of devices of this type", CommonSchemas.name),
+                filter("trait", "Only of this trait", CommonSchemas.name),
+                filter("structure", "Only of what is in this structure"),
                 filter("room", "Only of what is in this room"),
                 Route.QueryItem("kind", "Only changes of this kind", .ref("ChangeKind"), isRepeatable: true),
                 Route.QueryItem("snapshot", "1 begins with the home as it is", .ref("FlagText")),
@@ -72,12 +74,14 @@ extension HomeAPI {
         handle: @escaping Route.Handler
     ) -> Route {
         let position = [
-            Route.QueryItem("after", "Go on after this cursor, as Last-Event-ID does", .text),
-            Route.QueryItem("heartbeat", "Seconds between heartbeats, 5 to 60; 15 where nothing is said", .text),
+            Route.QueryItem("after", "Continue after this cursor, as Last-Event-ID does.", .text),
+            Route.QueryItem(
+                "heartbeat", "Seconds between heartbeats; 15 if it is left out.",
+                .integer(5...60)),
             Route.QueryItem(
                 "minInterval",
-                "Seconds from one change to the next at least, 0 to 60; each attribute comes with its latest value",
-                .text),
+                "At least so many seconds between changes; each attribute comes with its latest value.",
+                .number(0...60)),
         ]
         return Route(
             .get, pattern, id: id, summary, topic: .streams, query: query + position,
@@ -92,7 +96,9 @@ extension HomeAPI {
     /// Those of the list, and the devices themselves.
     private static let ofDevices = [filter("device", "Only this device.")] + ListQuery.ofDevices
 
-    private static func filter(_ name: String, _ summary: String) -> Route.QueryItem {
-        Route.QueryItem(name, summary, .text, isRepeatable: true)
+    private static func filter(_ name: String, _ summary: String, _ schema: JSONSchema = CommonSchemas.id)
+        -> Route.QueryItem
+    {
+        Route.QueryItem(name, summary, schema, isRepeatable: true)
     }
 }

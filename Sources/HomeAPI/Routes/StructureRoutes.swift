@@ -98,13 +98,14 @@ extension HomeAPI {
 
 extension BodyShape {
     static let roomName = BodyShape(
-        "RoomName", [.required("name", .text, "1 to 128 Unicode code points; names may repeat.")],
+        "RoomName",
+        [.required("name", .text, "1 to 128 Unicode code points; names may repeat.", as: .text(1...Home.longestName))],
         example: .members(["name": .string("Library")]))
     static let move = BodyShape(
         "Move",
         [
             .required("devices", .texts, "The ids of devices of the structure, or of none."),
-            .required("room", .text, "The id of a room of the structure."),
+            .required("room", .text, "The id of a room of the structure.", as: CommonSchemas.id),
         ],
         example: .members([
             "devices": .array([.string("desk-lamp"), .string("porch-light")]), "room": .string("kitchen"),

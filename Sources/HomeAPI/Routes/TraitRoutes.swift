@@ -150,10 +150,7 @@ extension BodyShape {
             .optional("params", .object, "The fields of the command; the catalogue has their types and ranges."),
         ],
         example: .members([
-            "command": .string("moveToLevel"),
-            "params": .members([
-                "level": .integer(127), "transitionTime": .integer(20), "optionsMask": .array([]),
-                "optionsOverride": .array([]),
-            ]),
+            "command": .string("onWithTimedOff"),
+            "params": .members(["onOffControl": .array([]), "onTime": .integer(100), "offWaitTime": .integer(0)]),
         ]))
 }

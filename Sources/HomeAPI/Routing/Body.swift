@@ -16,6 +16,7 @@ struct Body: Sendable {
         self.object = object
         var faults: [Fault] = []
         Self.check(object, shape, at: pointer, &faults)
+        if faults.isEmpty { Self.checkAlternatives(object, shape, at: pointer, &faults) }
         guard let first = faults.first else { return }
         let others = faults.count == 1 ? "" : " \(faults.count - 1) more of its members are wrong too."
         throw HomeError(
@@ -100,6 +101,27 @@ struct Body: Sendable {
                     message: "The member \(member.name) is missing; it is \(member.kind.phrase).",
                     detail: "required: \(member.kind.phrase)"))
         }
+    }
+
+    private static func checkAlternatives(
+        _ object: JSONObject, _ shape: BodyShape, at pointer: JSONPointer, _ faults: inout [Fault]
+    ) {
+        let given = shape.alternatives.filter { object.has($0) }
+        for name in given where object[name]?.isNull ?? false {
+            faults.append(
+                Fault(
+                    pointer: pointer.appending(name).description,
+                    message: "The member \(name) is null; leave it out instead.", detail: "not null"))
+        }
+        guard !shape.alternatives.isEmpty, given.count != 1 else { return }
+        let names = shape.alternatives.joined(separator: ", ")
+        faults.append(
+            Fault(
+                pointer: pointer.description,
+                message: given.isEmpty
+                    ? "The body takes exactly one of \(names); none was sent."
+                    : "The body takes exactly one of \(names); \(given.joined(separator: ", ")) were sent.",
+                detail: "exactly one of \(names)"))
     }
 
     private static func check(

@@ -15,15 +15,19 @@ final class BodyShape: Sendable {
     let takesAnything: Bool
     /// Whether a request may come without a body, which then counts as an empty object.
     let isOptional: Bool
+    /// Members of which a body has exactly one, and not null.
+    let alternatives: [String]
 
     init(
-        _ name: String, _ members: [Member], example: JSONValue, takesAnything: Bool = false, isOptional: Bool = false
+        _ name: String, _ members: [Member], exactlyOneOf alternatives: [String] = [], example: JSONValue,
+        takesAnything: Bool = false, isOptional: Bool = false
     ) {
         self.name = name
         self.members = members
         self.example = example
         self.takesAnything = takesAnything
         self.isOptional = isOptional
+        self.alternatives = alternatives
     }
 
     /// One member of a body.
@@ -32,21 +36,28 @@ final class BodyShape: Sendable {
         let kind: Kind
         let isRequired: Bool
         let summary: String
+        /// What the published description says of it, if the kind does not say everything.
+        let published: JSONSchema?
 
-        private init(name: String, kind: Kind, isRequired: Bool, summary: String) {
+        private init(name: String, kind: Kind, isRequired: Bool, summary: String, published: JSONSchema?) {
             self.name = name
             self.kind = kind
             self.isRequired = isRequired
             self.summary = summary
+            self.published = published
         }
 
-        static func required(_ name: String, _ kind: Kind, _ summary: String) -> Member {
-            Member(name: name, kind: kind, isRequired: true, summary: summary)
+        static func required(_ name: String, _ kind: Kind, _ summary: String, as published: JSONSchema? = nil)
+            -> Member
+        {
+            Member(name: name, kind: kind, isRequired: true, summary: summary, published: published)
         }
 
         /// One that may be left out; null counts as left out.
-        static func optional(_ name: String, _ kind: Kind, _ summary: String) -> Member {
-            Member(name: name, kind: kind, isRequired: false, summary: summary)
+        static func optional(_ name: String, _ kind: Kind, _ summary: String, as published: JSONSchema? = nil)
+            -> Member
+        {
+            Member(name: name, kind: kind, isRequired: false, summary: summary, published: published)
         }
     }
 

@@ -100,7 +100,7 @@ extension Route {
 
         static func stream(_ summary: String) -> Answer {
             let content = StreamFormat.allCases.map { format in
-                Content(type: format.rawValue, schema: format == .lines ? .ref("StreamLine") : .text)
+                Content(type: format.rawValue, schema: .ref(format == .lines ? "StreamLine" : "ServerSentEvent"))
             }
             return Answer(status: 200, summary: summary, content: content, headers: [])
         }

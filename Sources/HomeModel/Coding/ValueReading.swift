@@ -119,7 +119,11 @@ public struct ValueReader {
                 return .signed(number)
             }
         case .float(let bits):
-            if let number = json.doubleValue { return .float(bits == 32 ? Double(Float(number)) : number) }
+            if let number = json.doubleValue {
+                let value = bits == 32 ? Double(Float(number)) : number
+                guard value.isFinite else { throw outOfRange(json, allowed: type.phrase, at: place) }
+                return .float(value)
+            }
         case .string:
             if let text = json.stringValue { return .string(text) }
         case .octets:

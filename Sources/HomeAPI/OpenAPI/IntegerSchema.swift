@@ -1,0 +1,47 @@
+import HomeModel
+import JSON
+
+/// The schemas of integers, each with its bounds.
+enum IntegerSchema {
+    /// The components that integers beyond ±(2^53-1) share, because those are sent as text.
+    static let components: [(name: String, schema: JSONSchema)] = [
+        ("Integer64", wide(JSONSchema.exactIntegers, pattern: "^-?[0-9]{16,19}$")),
+        ("UnsignedInteger64", wide(0...JSONSchema.exactIntegers.upperBound, pattern: "^[0-9]{16,20}$")),
+    ]
+
+    private static func wide(_ range: ClosedRange<Int64>, pattern: String) -> JSONSchema {
+        let branches: [JSONSchema] = [.integer(range), .text(matching: pattern)]
+        // Not `oneOf`: generated decoders that try all branches read a number as a text too.
+        return JSONSchema(["anyOf": .array(branches.map { $0.value })])
+            .described("An integer of 64 bits: a number, or a decimal text beyond ±(2^53-1).")
+    }
+
+    /// The schema of an integer type with the constant bounds of a constraint.
+    static func schema(of type: ValueType, _ constraint: Constraint = .none) -> JSONSchema {
+        guard let range = type.integerRange else { preconditionFailure("\(type) is no integer type") }
+        if let least = constraint.allowedOnly.min(), let most = constraint.allowedOnly.max() {
+            return JSONSchema.integer(least...most)
+                .with("enum", .array(constraint.allowedOnly.map { .integer($0) }))
+        }
+        let lower = constraint.lower?.constant ?? range.lowerBound
+        let upper = constraint.upper?.constant ?? range.upperBound
+        guard JSONSchema.exactIntegers.contains(lower), JSONSchema.exactIntegers.contains(upper) else {
+            return .ref(lower < 0 ? "Integer64" : "UnsignedInteger64")
+        }
+        return schema(lower...upper, and: constraint.alsoAllowed)
+    }
+
+    /// A range and some numbers outside it.
+    private static func schema(_ range: ClosedRange<Int64>, and others: [Int64]) -> JSONSchema {
+        let points = others.filter { !range.contains($0) }.sorted()
+        var ends = points.map { $0...$0 }
+        ends.append(range)
+        ends.sort { $0.lowerBound < $1.lowerBound }
+        let schema = JSONSchema.integer(ends[0].lowerBound...ends[ends.count - 1].upperBound)
+        let gaps = zip(ends, ends.dropFirst()).filter { $0.upperBound + 1 < $1.lowerBound }
+            .map { JSONSchema.integer(($0.upperBound + 1)...($1.lowerBound - 1)) }
+        guard let first = gaps.first else { return schema }
+        // Generators ignore `not`, so the type stays an integer.
+        return schema.with("not", gaps.count == 1 ? first.value : .members(["anyOf": .array(gaps.map { $0.value })]))
+    }
+}

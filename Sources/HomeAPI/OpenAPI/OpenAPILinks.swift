@@ -1,0 +1,46 @@
+import JSON
+
+/// Links from an answer to what can be done next with the object in it.
+///
+/// The creation of a room links to its reading, renaming and deletion; a list of rooms to those of its first one.
+struct OpenAPILinks {
+    private let routes: [Route]
+
+    init(to routes: [Route]) { self.routes = routes }
+
+    /// The links of an answer by name; empty if it contains no object with an id.
+    func json(of answer: Route.Answer) -> JSONObject {
+        var links = JSONObject()
+        guard let (id, paths) = target(of: answer) else { return links }
+        for route in routes where isTarget(route, under: paths) {
+            links[route.id] = .members([
+                "operationId": .string(route.id), "parameters": .members(["id": .string(id)]),
+                "description": .string(route.summary),
+            ])
+        }
+        return links
+    }
+
+    /// Where the id is, and the paths of the object.
+    private func target(of answer: Route.Answer) -> (id: String, paths: [String])? {
+        for content in answer.content {
+            for (component, list, paths) in Self.objects {
+                if answer.status == 201, content.schema == .ref(component) { return ("$response.body#/id", paths) }
+                if content.schema == .ref("\(component)Page") { return ("$response.body#/\(list)/0/id", paths) }
+            }
+        }
+        return nil
+    }
+
+    private static let objects = [
+        ("Structure", "structures", ["/structures/{id}", "/simulation/structures/{id}"]),
+        ("Room", "rooms", ["/rooms/{id}"]),
+        ("Device", "devices", ["/devices/{id}", "/simulation/devices/{id}"]),
+    ]
+
+    /// Whether a route needs nothing but the id.
+    private func isTarget(_ route: Route, under paths: [String]) -> Bool {
+        route.topic != .streams && route.pattern.split(separator: "{").count == 2
+            && paths.contains { route.pattern == $0 || route.pattern.hasPrefix("\($0)/") }
+    }
+}

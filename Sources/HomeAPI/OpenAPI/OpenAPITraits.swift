@@ -1,0 +1,47 @@
+public import HomeModel
+
+/// The traits that a description of the API has schemas for.
+///
+/// A description of fewer traits gives a smaller client. It describes the same routes; traits that it leaves out have
+/// their attributes and commands as plain JSON.
+public enum OpenAPITraits: Hashable, Sendable {
+    /// Every trait of the catalog.
+    case all
+    /// The traits with these ids.
+    case some(Set<String>)
+
+    /// No trait: the attributes of all traits are plain JSON.
+    public static let generic = OpenAPITraits.some([])
+
+    /// - Parameters:
+    ///   - text: `used`, `generic`, or names of traits separated by commas.
+    ///   - used: The ids of the traits that the devices of the home use.
+    public init(
+        _ text: String, catalog: CatalogIndex, used: () throws(HomeError) -> Set<String>
+    ) throws(HomeError) {
+        switch text {
+        case "generic": self = .generic
+        case "used": self = .some(try used())
+        default:
+            var ids: Set<String> = []
+            for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+                let traits = catalog.traits(named: String(name))
+                guard !traits.isEmpty else {
+                    throw HomeError(
+                        .invalidArgument,
+                        "traits takes used, generic or names of traits separated by commas; there is no trait \"\(name)\". GET /catalog lists them."
+                    )
+                }
+                ids.formUnion(traits.map { $0.id })
+            }
+            self = .some(ids)
+        }
+    }
+
+    func includes(_ trait: TraitDefinition) -> Bool {
+        switch self {
+        case .all: true
+        case .some(let ids): ids.contains(trait.id)
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import HomeModel
+
+extension HomeState {
+    /// The ids of the traits that the devices of the home have, those without access included.
+    public var usedTraits: Set<String> {
+        var shapes: Set<ObjectIdentifier> = []
+        var traits: Set<String> = []
+        for (_, device) in devices.elements() where shapes.insert(ObjectIdentifier(device.shape)).inserted {
+            traits.formUnion(device.shape.traits.map { $0.definition.id })
+        }
+        return traits
+    }
+}

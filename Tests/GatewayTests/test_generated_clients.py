@@ -1,0 +1,100 @@
+"""Clients that openapi-generator writes compile, decode a home, send commands and read problems, in four languages."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from gateway import LAMP, REPOSITORY
+from toolchains import GENERATOR, packaged
+
+CLIENTS = REPOSITORY / "Tests/Clients"
+
+# A client of few traits: generating and compiling one of all traits takes minutes.
+TRAITS = "matter.onOff,matter.levelControl"
+
+# How long a generator or a compiler may take on a busy machine, in seconds.
+PATIENCE = 600
+
+# Debian's package of the annotations that the Java client has.
+ANNOTATIONS = Path("/usr/share/java/jakarta-annotation-api.jar")
+
+OPTIONS = {
+    "go": ["packageName=homegateway", "enumClassPrefix=true", "disallowAdditionalPropertiesIfNotPresent=false"],
+    "java": ["library=native", "openApiNullable=false", "useJakartaEe=true"],
+    "swift6": ["projectName=HomeGatewayClient"],
+    "typescript-fetch": ["npmName=home-gateway-client", "supportsES6=true"],
+}
+
+
+def run(command: list, folder: Path, **environment: str) -> str:
+    """What a program prints; it has to succeed."""
+    ended = subprocess.run(
+        command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert ended.returncode == 0, (ended.stdout + ended.stderr)[-5_000:]
+    return ended.stdout
+
+
+def go(folder: Path) -> list:
+    (folder / "cmd/tour").mkdir(parents=True)
+    shutil.copy(CLIENTS / "go/tour.go", folder / "cmd/tour")
+    # Nothing is fetched: the client needs the standard library alone.
+    run(["go", "build", "-o", "tour", "./cmd/tour"], folder, GOFLAGS="-mod=mod", GOPROXY="off")
+    return [folder / "tour"]
+
+
+def java(folder: Path) -> list:
+    sources = [*folder.glob("src/main/**/*.java"), CLIENTS / "java/Tour.java"]
+    # The archive of the generator contains Jackson, which the client needs.
+    jars = [packaged("openapi_generator_cli/openapi-generator.jar"), ANNOTATIONS]
+    classes = os.pathsep.join(map(str, [folder / "classes", *jars]))
+    run(["javac", "-nowarn", "-d", "classes", "-cp", classes, *sources], folder)
+    return ["java", "-cp", classes, "Tour"]
+
+
+def swift(folder: Path) -> list:
+    shutil.copytree(CLIENTS / "swift", folder / "Sources/Tour")
+    manifest = (folder / "Package.swift").read_text()
+    target = '        .executableTarget(name: "Tour", dependencies: ["HomeGatewayClient"]),\n    ],\n    swiftLanguage'
+    (folder / "Package.swift").write_text(manifest.replace("    ],\n    swiftLanguage", target))
+    run(["swift", "build", "--disable-index-store", "--product", "Tour"], folder)
+    return [folder / ".build/debug/Tour"]
+
+
+def typescript(folder: Path) -> list:
+    shutil.copy(CLIENTS / "typescript/tour.ts", folder)
+    options = ["--strict", "--noImplicitAny", "false", "--target", "es2018", "--module", "commonjs", "--lib", "es2018,dom", "--outDir", "out"]
+    run(["tsc", *options, "tour.ts"], folder)
+    return ["node", "out/tour.js"]
+
+
+LANGUAGES = {"go": (go, "go"), "java": (java, "javac"), "swift6": (swift, "swift"), "typescript-fetch": (typescript, "tsc")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_generated_client_lists_reads_commands_and_reads_problems(language, home, tmp_path):
+    build, tool = LANGUAGES[language]
+    assert GENERATOR, "the generator is missing; install it with: make gateway-tests"
+    assert shutil.which(tool), f"{tool} is missing; install it with: make gateway-tests"
+    description = tmp_path / "openapi.json"
+    description.write_text(home.client.get("/openapi.json", params={"traits": TRAITS}).raise_for_status().text)
+    folder = tmp_path / "client"
+    options = ["--generator-name", language, "--input-spec", description, "--output", folder]
+    options += ["--git-user-id", "home-gateway", "--git-repo-id", "client"]
+    options += ["--additional-properties", ",".join(OPTIONS[language])]
+    options += ["--global-property", "apiDocs=false,modelDocs=false,apiTests=false,modelTests=false"]
+    run([GENERATOR, "generate", *options], tmp_path)
+    program = build(folder)
+    name = home.device(LAMP)["name"]
+    on = home.attributes(LAMP, "onOff")["onOff"]
+    assert run([*program, home.url, LAMP], folder).splitlines() == [
+        f"devices {len(home.devices())}",
+        f"lamp {name} {str(on).lower()} 254",
+        "level 100",
+        "startUpOnOff toggle",
+        "enum toggle",
+        "problem 400 outOfRange /params/level",
+    ]

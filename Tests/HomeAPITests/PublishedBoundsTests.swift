@@ -1,0 +1,168 @@
+import HTTPServer
+import HomeCatalog
+import HomeModel
+import JSON
+import Testing
+
+@testable import HomeAPI
+
+/// The bounds that the description publishes are those that the server keeps.
+@Suite struct PublishedBoundsTests {
+    private static let catalog = CatalogIndex(Catalog.self)
+    private static let document = (try? JSONValue.parse(HomeAPI.openAPI(catalog: catalog))) ?? .null
+    private static let published = CatalogSchemas(catalog)
+    private static let samples = SchemaSamples(document)
+    private static let schemas = document["components"]["schemas"]
+
+    @Test func everyNumberHasBounds() {
+        var unbounded: [String] = []
+        Self.visit(Self.document, at: "") { schema, place in
+            let types = schema["type"].arrayValue ?? [schema["type"]]
+            guard types.contains(.string("integer")) || types.contains(.string("number")) else { return }
+            if schema["minimum"] == .null || schema["maximum"] == .null { unbounded.append(place) }
+        }
+        #expect(unbounded.isEmpty)
+    }
+
+    @Test func integersBeyondThirtyTwoBitsSayIt() {
+        var silent: [String] = []
+        Self.visit(Self.document, at: "") { schema, place in
+            guard schema["type"] == .string("integer") || schema["type"].arrayValue?.first == .string("integer"),
+                let least = schema["minimum"].integerValue, let most = schema["maximum"].integerValue
+            else { return }
+            let isWide = least < Int64(Int32.min) || most > Int64(Int32.max)
+            if isWide != (schema["format"] == .string("int64")) { silent.append(place) }
+        }
+        #expect(silent.isEmpty)
+    }
+
+    @Test(arguments: catalog.traits.filter { trait in trait.attributes.contains { $0.isWritable } })
+    func writesAreLimitedAsPublished(_ trait: TraitDefinition) throws {
+        for attribute in trait.attributes where attribute.isWritable {
+            let schema = Self.schemas["\(trait.id).Write"]["properties"][attribute.name]
+            for sample in Self.samples.inside(schema) {
+                #expect(throws: Never.self, "\(trait.id).\(attribute.name) \(sample.value)") {
+                    try Self.read(sample.value, of: attribute)
+                }
+            }
+            for sample in Self.samples.outside(schema) {
+                #expect(throws: HomeError.self, "\(trait.id).\(attribute.name) \(sample.value)") {
+                    try Self.read(sample.value, of: attribute)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: catalog.traits.filter { !$0.commands.isEmpty })
+    func fieldsOfCommandsAreLimitedAsPublished(_ trait: TraitDefinition) throws {
+        for command in trait.commands where !command.fields.fields.isEmpty {
+            guard let name = Self.published.params(of: command, trait) else { continue }
+            let schema = JSONSchema.ref(name).value
+            for sample in Self.samples.inside(schema) {
+                do {
+                    try Self.read(sample.value, of: command)
+                } catch let error as HomeError where error.message.contains("takes at least one of") {
+                    // Which fields a command needs one of depends on the features of the device.
+                    continue
+                } catch {
+                    Issue.record(error, "\(trait.id).\(command.name) \(sample.value)")
+                }
+            }
+            for sample in Self.samples.outside(schema) {
+                #expect(throws: HomeError.self, "\(trait.id).\(command.name) \(sample.value)") {
+                    try Self.read(sample.value, of: command)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: HomeAPI.routes.filter { route in route.body.map { !$0.takesAnything } ?? false }.map { $0.id })
+    func bodiesAreLimitedAsPublished(_ id: String) throws {
+        let route = try #require(HomeAPI.routes.first { $0.id == id })
+        let body = try #require(route.body)
+        guard case .object(let example) = body.example else { return }
+        let properties = Self.schemas[body.name]["properties"].objectValue?.members ?? []
+        for (name, schema) in properties {
+            for (samples, isInside) in [(Self.samples.inside(schema), true), (Self.samples.outside(schema), false)] {
+                for sample in samples {
+                    var object = example
+                    if body.alternatives.contains(name) { object = JSONObject() }
+                    object[name] = sample.value
+                    let gateway = try id == "advanceClock" ? TestGateway(HomeTemplate()) : TestGateway()
+                    let answer = gateway.ask(route.method, Self.target(of: route), Self.text(.object(object)))
+                    let pointers = answer["errors"].arrayValue?.compactMap { $0["pointer"].stringValue } ?? []
+                    let isRefused = answer.status == 400 && pointers.contains { $0.hasPrefix("/\(name)") }
+                    #expect(
+                        isRefused != isInside || Self.namesAnObject(name),
+                        "\(id) \(name) \(sample.value) \(answer.text)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: HomeAPI.routes.map { $0.id })
+    func numbersOfQueriesAreLimitedAsPublished(_ id: String) throws {
+        let route = try #require(HomeAPI.routes.first { $0.id == id })
+        for item in route.query {
+            guard ["integer", "number"].contains(item.schema.value["type"].stringValue ?? "") else { continue }
+            for (samples, isInside) in [
+                (Self.samples.inside(item.schema.value), true), (Self.samples.outside(item.schema.value), false),
+            ] {
+                for sample in samples {
+                    let target = "\(Self.target(of: route))?\(item.name)=\(Self.text(sample.value))"
+                    let answer = try TestGateway().get(target)
+                    #expect((answer.status < 400) == isInside, "\(target) \(answer.text)")
+                }
+            }
+        }
+    }
+
+    /// Whether a member names something of the home, which no schema can know.
+    private static func namesAnObject(_ member: String) -> Bool {
+        ["id", "structureID", "roomID", "room", "devices", "traits", "type", "part", "stimulus", "command", "params"]
+            .contains(member)
+    }
+
+    private static func target(of route: Route) -> String {
+        let names = ["structures": "main-house", "rooms": "kitchen", "devices": "desk-lamp"]
+        var kind = ""
+        let segments = route.pattern.split(separator: "/").map { segment in
+            switch segment {
+            case "{id}": return names[kind] ?? "desk-lamp"
+            case "{type}": return "1"
+            case "{trait}": return "matter.onOff"
+            default:
+                kind = String(segment)
+                return kind
+            }
+        }
+        return "/" + segments.joined(separator: "/")
+    }
+
+    private static func text(_ value: JSONValue) -> String {
+        var json = JSONWriter()
+        json.value(value)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    private static func read(_ json: JSONValue, of attribute: AttributeDefinition) throws {
+        _ = try ValueReader().value(json, of: attribute, features: FeatureMap(), at: .root)
+    }
+
+    private static func read(_ json: JSONValue, of command: CommandDefinition) throws {
+        _ = try ValueReader().fields(json, of: command, features: FeatureMap(), at: .root)
+    }
+
+    private static func visit(_ value: JSONValue, at place: String, _ look: (JSONValue, String) -> Void) {
+        switch value {
+        case .object(let object):
+            look(value, place)
+            for (name, member) in object.members where name != "example" {
+                visit(member, at: "\(place)/\(name)", look)
+            }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() { visit(element, at: "\(place)/\(index)", look) }
+        default: return
+        }
+    }
+}

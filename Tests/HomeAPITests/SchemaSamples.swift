@@ -1,0 +1,143 @@
+import JSON
+
+/// Values made from a schema of the published description: at its bounds, and just outside them.
+struct SchemaSamples {
+    private let check: SchemaCheck
+
+    init(_ document: JSONValue) { check = SchemaCheck(document) }
+
+    /// A value and the place in it that the sample is about.
+    struct Sample {
+        let value: JSONValue
+        let place: String
+    }
+
+    /// Values that the schema describes, each at another bound; the first is the plainest.
+    func inside(_ schema: JSONValue, at place: String = "") -> [Sample] {
+        samples(schema, at: place, isInside: true)
+    }
+
+    /// Values that the schema excludes by a bound, each by another one.
+    func outside(_ schema: JSONValue, at place: String = "") -> [Sample] {
+        samples(schema, at: place, isInside: false)
+    }
+
+    private func samples(_ schema: JSONValue, at place: String, isInside: Bool) -> [Sample] {
+        let schema = check.resolved(schema)
+        // Numbers beyond those that every parser reads exactly are accepted, although texts are published.
+        if schema["anyOf"] != .null, !isInside { return [] }
+        let others = schema["oneOf"].arrayValue ?? schema["anyOf"].arrayValue ?? []
+        if !others.isEmpty {
+            let values = others.filter { $0["type"] != .string("null") }
+            return values.flatMap { samples($0, at: place, isInside: isInside) }
+                .filter { check.faults($0.value, schema, at: "").isEmpty == isInside }
+        }
+        if isInside, let values = schema["enum"].arrayValue, let first = values.first {
+            return [Sample(value: first, place: place)]
+        }
+        let type = schema["type"].stringValue ?? schema["type"].arrayValue?.first?.stringValue ?? ""
+        switch type {
+        case "object": return members(schema, at: place, isInside: isInside)
+        case "array": return elements(schema, at: place, isInside: isInside)
+        default:
+            let values = isInside ? plain(schema, type) : beyond(schema, type)
+            return values.filter { check.faults($0, schema, at: "").isEmpty == isInside }
+                .map { Sample(value: $0, place: place) }
+        }
+    }
+
+    private func plain(_ schema: JSONValue, _ type: String) -> [JSONValue] {
+        switch type {
+        case "boolean": return [.bool(true), .bool(false)]
+        case "integer", "number":
+            return [schema["minimum"], schema["maximum"]].filter { $0 != .null }
+        case "string":
+            if schema["contentEncoding"] != .null { return octets(schema) }
+            let least = schema["minLength"].integerValue ?? 0
+            let most = schema["maxLength"].integerValue ?? max(least, 8)
+            return [least, most].map { .string(String(repeating: "1", count: Int($0))) }
+        default: return [.null]
+        }
+    }
+
+    /// Groups of four characters of base64, each of three octets; the last one as the pattern ends.
+    private func octets(_ schema: JSONValue) -> [JSONValue] {
+        let least = Int(schema["minLength"].integerValue ?? 0)
+        let pattern = schema["pattern"].stringValue ?? ""
+        let padding = pattern.hasSuffix("}==$") ? "==" : pattern.hasSuffix("}=$") ? "=" : ""
+        return [.string(String(repeating: "A", count: least - padding.count) + padding)]
+    }
+
+    private func beyond(_ schema: JSONValue, _ type: String) -> [JSONValue] {
+        switch type {
+        case "integer":
+            let below = schema["minimum"].integerValue.map { JSONValue.integer($0 - 1) }
+            let above = schema["maximum"].integerValue.map { JSONValue.integer($0 + 1) }
+            let gap = schema["not"]["minimum"]
+            return [below, above, gap == .null ? nil : gap].compactMap { $0 }
+        case "number":
+            guard let least = schema["minimum"].doubleValue, let most = schema["maximum"].doubleValue else { return [] }
+            guard schema["format"] == .string("float") else {
+                return [least.nextDown, most.nextUp].compactMap { beyond($0) }
+            }
+            let (below, above) = (Float(least).nextDown, Float(most).nextUp)
+            return [below.isFinite ? Double(below) : -1e39, above.isFinite ? Double(above) : 1e39].map { .double($0) }
+        case "string" where schema["enum"] != .null: return [.string("no such name")]
+        case "string" where schema["contentEncoding"] != .null:
+            return [.string("*")] + (schema["maxLength"].integerValue.map { [longOctets(Int($0) + 4)] } ?? [])
+        case "string":
+            let below = schema["minLength"].integerValue.map { $0 - 1 }
+            let above = schema["maxLength"].integerValue.map { $0 + 1 }
+            return [below, above].compactMap { $0 }.filter { $0 >= 0 }
+                .map { .string(String(repeating: "1", count: Int($0))) }
+        default: return []
+        }
+    }
+
+    private func beyond(_ number: Double) -> JSONValue? { number.isFinite ? .double(number) : nil }
+
+    private func longOctets(_ characters: Int) -> JSONValue {
+        .string(String(repeating: "AAAA", count: (characters + 3) / 4))
+    }
+
+    private func elements(_ schema: JSONValue, at place: String, isInside: Bool) -> [Sample] {
+        let least = Int(schema["minItems"].integerValue ?? 0)
+        let most = schema["maxItems"].integerValue.map { Int($0) }
+        guard let element = inside(schema["items"]).first else { return [] }
+        func list(_ count: Int, with sample: Sample? = nil) -> JSONValue {
+            let rest = [JSONValue](repeating: element.value, count: max(0, count - (sample == nil ? 0 : 1)))
+            return .array((sample.map { [$0.value] } ?? []) + rest)
+        }
+        let count = max(least, 1)
+        if isInside {
+            let lengths = [least, min(most ?? count, 1_000)].map { Sample(value: list($0), place: place) }
+            return lengths
+                + inside(schema["items"], at: "\(place)/0").map {
+                    Sample(value: list(count, with: $0), place: $0.place)
+                }
+        }
+        var samples = outside(schema["items"], at: "\(place)/0").map {
+            Sample(value: list(count, with: $0), place: $0.place)
+        }
+        if least > 0 { samples.append(Sample(value: list(least - 1), place: place)) }
+        if let most, most <= 1_000 { samples.append(Sample(value: list(most + 1), place: place)) }
+        return samples
+    }
+
+    /// Objects with the plainest value of each required member, and one sample.
+    private func members(_ schema: JSONValue, at place: String, isInside: Bool) -> [Sample] {
+        var plain = JSONObject()
+        for name in schema["required"].arrayValue?.compactMap({ $0.stringValue }) ?? [] {
+            plain[name] = inside(schema["properties"][name]).first?.value
+        }
+        var samples = isInside ? [Sample(value: .object(plain), place: place)] : []
+        for (name, member) in schema["properties"].objectValue?.members ?? [] {
+            for sample in self.samples(member, at: "\(place)/\(name)", isInside: isInside) {
+                var object = plain
+                object[name] = sample.value
+                samples.append(Sample(value: .object(object), place: sample.place))
+            }
+        }
+        return samples
+    }
+}
