@@ -47,7 +47,7 @@ class Gateway:
         try:
             self.url = self._announced_url()
             self._wait_until_ready()
-            self.contract = Contract.parse(httpx.get(self.url + "/openapi.json").raise_for_status().text)
+            self.contract = Contract.parse(httpx.get(self.url + "/openapi.json", timeout=PATIENCE).raise_for_status().text)
         except BaseException:
             self.kill()
             raise
