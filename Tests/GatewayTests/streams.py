@@ -13,14 +13,10 @@ DESCRIPTION = pathlib.Path(__file__).parents[2] / "openapi" / "openapi.json"
 
 
 @functools.cache
-def schema(event: str) -> jsonschema_rs.Validator:
-    """What the published description says of the data of an event."""
-    document = json.loads(DESCRIPTION.read_text())
-    name = f"{event[0].upper()}{event[1:]}StreamEvent"
-    assert name in document["components"]["schemas"], f"{event} is not described"
-    return jsonschema_rs.validator_for(
-        {"$ref": f"#/components/schemas/{name}", "components": {"schemas": document["components"]["schemas"]}}
-    )
+def described_line() -> jsonschema_rs.Validator:
+    """The published description of an event with its data."""
+    schemas = json.loads(DESCRIPTION.read_text())["components"]["schemas"]
+    return jsonschema_rs.validator_for({"$ref": "#/components/schemas/StreamLine", "components": {"schemas": schemas}})
 
 
 @dataclass(frozen=True)
@@ -75,7 +71,7 @@ class Stream:
             # A block without data sets the time to reconnect and is no event to a browser.
             if event.data:
                 data = json.loads(event.data)
-                schema(event.event).validate(data)
+                described_line().validate({"event": event.event, "data": data})
                 yield Event(event.event, event.id, data)
 
     def frames(self, last: str) -> list[bytes]:

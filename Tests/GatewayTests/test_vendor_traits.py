@@ -78,7 +78,7 @@ def test_the_description_of_the_api_has_it_and_stays_valid(disc):
     openapi_spec_validator.validate(document)
     schemas = document["components"]["schemas"]
     assert set(schemas["acme.spinner.Attributes"]["properties"]) >= {"rpm", "targetRpm", "direction"}
-    assert "acme.spinner.spin.Command" in schemas
+    assert "acme.spinner.spin.Params" in schemas
     printed = run("openapi", "--vendor-traits", EXAMPLES)
     assert json.loads(printed.stdout) == document
 
@@ -373,7 +373,7 @@ def test_the_page_draws_the_trait_as_the_file_describes_it(browser, disc):
 def test_the_documentation_s_trait_is_one(tmp_path):
     (text,) = re.findall(r"^```json\n(.*?)^```", DOCUMENTATION.read_text(), re.MULTILINE | re.DOTALL)
     (tmp_path / "spinner.json").write_text(text)
-    assert "acme.spinner.spin.Command" in run("openapi", "--vendor-traits", tmp_path).stdout
+    assert "acme.spinner.spin.Params" in run("openapi", "--vendor-traits", tmp_path).stdout
 
 
 def test_the_documentation_s_commands_answer_as_it_says(gateway_of_the_example):
