@@ -126,7 +126,7 @@ extension Engine {
             start.source.closed()
             return refuse(&exchange, handle, .tooManyStreams(limit: configuration.streamLimit))
         }
-        StreamSocket.prepare(socket, acknowledgementTimeout: configuration.streamAcknowledgementTimeout)
+        StreamSocket.prepare(socket)
         start.group.attach(to: inbox)
         let isChunked = exchange.takesChunks
         let head = ResponseHead.bytes(

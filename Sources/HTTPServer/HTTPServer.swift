@@ -34,7 +34,8 @@ public final class HTTPServer: Sendable {
         let progress = try Bell()
         let places = configuration.connectionLimit + configuration.newcomerLimit
         let haste = (configuration.headerDeadline - configuration.newcomerDeadline).nanoseconds
-        let hub = try StreamHub(metrics: metrics, drained: progress) { now in
+        let peerTimeout = configuration.streamAcknowledgementTimeout.nanoseconds
+        let hub = try StreamHub(metrics: metrics, acknowledgementTimeout: peerTimeout, drained: progress) { now in
             let isFull = metrics.openConnections.load(ordering: .relaxed) >= places
             let (expired, next) = table.sweep(at: now, haste: isFull ? haste : 0)
             metrics.expiredConnections.count(expired)

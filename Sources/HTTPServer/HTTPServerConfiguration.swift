@@ -45,7 +45,8 @@ public struct HTTPServerConfiguration: Sendable {
     public var minimumRate = 64 << 10
     /// From an answer to the end of the next request line on the same connection.
     public var idleTimeout = Duration.seconds(60)
-    /// How long a stream's client may leave what was sent unacknowledged, or its window shut, before it counts as gone.
+    /// How long a stream's client may acknowledge nothing that is sent before it counts as gone. A client that
+    /// acknowledges and does not read stays.
     public var streamAcknowledgementTimeout = Duration.seconds(60)
 
     /// Names and addresses that `Host` may have besides ``host`` and those of the loopback interface; without ports.

@@ -7,11 +7,13 @@ final class StreamHub: Sendable {
     private let thread: WorkerThread
 
     /// - Parameters:
+    ///   - acknowledgementTimeout: In nanoseconds; a peer that acknowledges nothing for so long is gone.
     ///   - drained: Rings whenever a stream has ended after ``StreamInbox/postDrain()``.
     ///   - housekeeping: Called on the hub's thread with the time; returns when it wants to be called again, nil to
     ///     wait for the next ``StreamInbox/ring()``.
     init(
-        metrics: Metrics, drained: Bell, housekeeping: @escaping @Sendable (UInt64) -> UInt64?
+        metrics: Metrics, acknowledgementTimeout: UInt64, drained: Bell,
+        housekeeping: @escaping @Sendable (UInt64) -> UInt64?
     ) throws(HTTPServerError) {
         let inbox = try StreamInbox()
         let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -23,7 +25,8 @@ final class StreamHub: Sendable {
         self.inbox = inbox
         thread = try WorkerThread(name: "streams") {
             var loop = StreamLoop(
-                epoll: epoll, inbox: inbox, metrics: metrics, drained: drained, housekeeping: housekeeping)
+                epoll: epoll, inbox: inbox, metrics: metrics, acknowledgementTimeout: acknowledgementTimeout,
+                drained: drained, housekeeping: housekeeping)
             loop.run()
         }
     }

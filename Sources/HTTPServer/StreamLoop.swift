@@ -14,6 +14,8 @@ struct StreamLoop {
     /// Steps and bytes of one stream before the others get their turn.
     private static let stepsPerTurn = 64
     private static let bytesPerTurn = 256 << 10
+    /// Streams whose peers are looked at before others get their turn.
+    private static let looksPerTurn = 256
 
     private struct Slot {
         var socket: Int32 = -1
@@ -25,6 +27,7 @@ struct StreamLoop {
         var membership = 0
         /// Whether frames are sent as chunks.
         var isChunked = false
+        var liveness = PeerLiveness()
         var buffer = WriteBuffer()
         var deadline = UInt64.max
         /// The soonest entry of the heap that is this slot's.
@@ -45,6 +48,7 @@ struct StreamLoop {
     private let epoll: Int32
     private let inbox: StreamInbox
     private let metrics: Metrics
+    private let acknowledgementTimeout: UInt64
     private let drained: Bell
     private let housekeeping: @Sendable (UInt64) -> UInt64?
 
@@ -55,16 +59,21 @@ struct StreamLoop {
     /// Slots whose turn ended before they were done.
     private var unfinished: [UInt32] = []
     private var nextHousekeeping: UInt64?
+    /// When the next look at the peers is due; nil while there are no streams.
+    private var nextLook: UInt64?
+    /// The slot at which it begins.
+    private var lookIndex = 0
     private var isDraining = false
 
     /// Takes over `epoll`, which has the inbox's bell.
     init(
-        epoll: Int32, inbox: StreamInbox, metrics: Metrics, drained: Bell,
+        epoll: Int32, inbox: StreamInbox, metrics: Metrics, acknowledgementTimeout: UInt64, drained: Bell,
         housekeeping: @escaping @Sendable (UInt64) -> UInt64?
     ) {
         self.epoll = epoll
         self.inbox = inbox
         self.metrics = metrics
+        self.acknowledgementTimeout = acknowledgementTimeout
         self.drained = drained
         self.housekeeping = housekeeping
     }
@@ -88,6 +97,7 @@ struct StreamLoop {
                 pump(slot, now)
             }
             if let next = nextHousekeeping, next <= now { nextHousekeeping = housekeeping(now) }
+            if let next = nextLook, next <= now { closeDeserted(now) }
         }
         finish()
     }
@@ -95,7 +105,7 @@ struct StreamLoop {
     /// Milliseconds until something is due, rounded up; -1 for ever.
     private func timeout() -> Int32 {
         guard unfinished.isEmpty else { return 0 }
-        guard let next = [deadlines.next, nextHousekeeping].compactMap({ $0 }).min() else { return -1 }
+        guard let next = [deadlines.next, nextHousekeeping, nextLook].compactMap({ $0 }).min() else { return -1 }
         let now = MonotonicClock.now
         return next <= now ? 0 : Int32(clamping: (next - now + 999_999) / 1_000_000)
     }
@@ -147,6 +157,7 @@ extension StreamLoop {
         slots[index].isChunked = stream.isChunked
         slots[index].buffer.append(stream.head)
         groups[id, default: Members(group: stream.group)].slots.append(slot)
+        if nextLook == nil { nextLook = now + lookInterval }
         if isDraining { sendAway(slot, now) } else { pump(slot, now) }
     }
 
@@ -297,6 +308,24 @@ extension StreamLoop {
         closed.source?.closed()
         countClosed(closed.client)
     }
+
+    /// Closes streams whose peers are gone, in slices.
+    private mutating func closeDeserted(_ now: UInt64) {
+        let end = min(slots.count, lookIndex + Self.looksPerTurn)
+        for index in lookIndex..<end where slots[index].socket >= 0 {
+            let socket = slots[index].socket
+            guard let observation = StreamSocket.observation(of: socket),
+                slots[index].liveness.isGone(observation, at: now, timeout: acknowledgementTimeout)
+            else { continue }
+            StreamSocket.abandon(socket)
+            closeSlot(UInt32(index))
+        }
+        // Until all have been looked at, the look stays due.
+        lookIndex = end < slots.count ? end : 0
+        if lookIndex == 0 { nextLook = free.count < slots.count ? now + lookInterval : nil }
+    }
+
+    private var lookInterval: UInt64 { min(max(acknowledgementTimeout / 6, 1_000_000), 10_000_000_000) }
 
     private mutating func leave(_ closed: Slot) {
         guard let group = closed.group else { return }

@@ -3,18 +3,31 @@ internal import Glibc
 
 /// How a stream's socket differs from that of a request.
 enum StreamSocket {
-    static func prepare(_ socket: Int32, acknowledgementTimeout: Duration) {
+    static func prepare(_ socket: Int32) {
         // By default a reader that stalls may fill 4 MB of kernel memory.
         set(socket, SOL_SOCKET, SO_SNDBUF, 64 << 10)
-        // A peer that vanishes without a word is found out by what it does not acknowledge, and when nothing is sent,
-        // by probes.
-        set(
-            socket, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT,
-            Int32(clamping: acknowledgementTimeout.nanoseconds / 1_000_000))
+        // While nothing is sent, probes find out whether the peer is there; PeerLiveness does so afterwards.
         set(socket, SOL_SOCKET, SO_KEEPALIVE, 1)
         set(socket, Int32(IPPROTO_TCP), TCP_KEEPIDLE, 30)
         set(socket, Int32(IPPROTO_TCP), TCP_KEEPINTVL, 10)
+        set(socket, Int32(IPPROTO_TCP), TCP_KEEPCNT, 3)
         set(socket, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+    }
+
+    /// What the kernel knows of the connection; nil if it does not say.
+    static func observation(of socket: Int32) -> PeerLiveness.Observation? {
+        var info = tcp_info()
+        var size = socklen_t(MemoryLayout<tcp_info>.size)
+        guard getsockopt(socket, Int32(IPPROTO_TCP), TCP_INFO, &info, &size) == 0 else { return nil }
+        return PeerLiveness.Observation(
+            unanswered: Int(info.tcpi_retransmits) + Int(info.tcpi_probes),
+            silence: UInt64(info.tcpi_last_ack_recv) * 1_000_000)
+    }
+
+    /// Makes the close of a socket drop what the peer has not acknowledged; the kernel would keep sending it for minutes.
+    static func abandon(_ socket: Int32) {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
     }
 
     private static func set(_ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {

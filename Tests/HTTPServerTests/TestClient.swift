@@ -111,6 +111,17 @@ final class TestClient {
         return try answer()
     }
 
+    /// Makes the client's kernel drop all that arrives, as if the machine had lost its network.
+    func vanish() {
+        // A filter of one instruction: take no byte.
+        var instruction: (code: UInt16, ifTrue: UInt8, ifFalse: UInt8, operand: UInt32) = (0x06, 0, 0, 0)
+        withUnsafeMutablePointer(to: &instruction) { pointer in
+            var program: (count: UInt16, instructions: UnsafeMutableRawPointer) = (1, UnsafeMutableRawPointer(pointer))
+            let size = socklen_t(MemoryLayout.size(ofValue: program))
+            setsockopt(socket, SOL_SOCKET, SO_ATTACH_FILTER, &program, size)
+        }
+    }
+
     /// Status and headers of the next answer, whose body stays to be read.
     func head() throws -> (status: Int, headers: [(name: String, value: String)]) {
         chunks = nil

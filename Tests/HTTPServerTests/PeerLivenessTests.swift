@@ -1,0 +1,59 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct PeerLivenessTests {
+    /// A look at the connection: at a second, with so many transmissions unanswered, the last answer so long ago.
+    private struct Look {
+        let second: UInt64
+        let unanswered: Int
+        let silence: UInt64
+
+        init(_ second: UInt64, unanswered: Int, silence: UInt64) {
+            self.second = second
+            self.unanswered = unanswered
+            self.silence = silence
+        }
+    }
+
+    /// The second at which the peer counts as gone, with a timeout of 60 s.
+    private static func end(_ looks: [Look]) -> UInt64? {
+        var liveness = PeerLiveness()
+        return looks.first { look in
+            let observation = PeerLiveness.Observation(
+                unanswered: look.unanswered, silence: look.silence * 1_000_000_000)
+            return liveness.isGone(observation, at: look.second * 1_000_000_000, timeout: 60_000_000_000)
+        }?.second
+    }
+
+    @Test func aPeerThatAcknowledgesNothingIsGoneAfterTheTimeout() {
+        #expect(Self.end((1...20).map { Look($0 * 10, unanswered: Int($0), silence: $0 * 10) }) == 70)
+    }
+
+    /// The kernel asks ever more seldom, up to two minutes apart; each time the peer answers.
+    @Test func aPeerThatKeepsItsWindowClosedStaysForDays() {
+        let looks = (1...30_000).map { Look($0 * 10, unanswered: $0 % 12 == 0 ? 1 : 0, silence: $0 % 12 * 10) }
+        #expect(Self.end(looks) == nil)
+    }
+
+    /// A look that meets a probe just sent finds it without an answer, and the last answer two minutes old.
+    @Test func oneUnansweredProbeIsNoReason() {
+        #expect(Self.end([Look(200, unanswered: 1, silence: 120), Look(210, unanswered: 0, silence: 10)]) == nil)
+        #expect(Self.end([Look(200, unanswered: 1, silence: 120), Look(270, unanswered: 1, silence: 60)]) == nil)
+    }
+
+    @Test func silenceBeforeSomethingWasSentDoesNotCount() {
+        let looks = [Look(1_000, unanswered: 1, silence: 900), Look(1_010, unanswered: 2, silence: 910)]
+        #expect(Self.end(looks) == nil)
+        #expect(Self.end(looks + [Look(1_060, unanswered: 6, silence: 960)]) == 1_060)
+    }
+
+    @Test func anAnswerInBetweenBeginsTheCountAnew() {
+        let looks = [
+            Look(10, unanswered: 1, silence: 10), Look(60, unanswered: 3, silence: 60),
+            Look(70, unanswered: 1, silence: 5), Look(125, unanswered: 4, silence: 60),
+            Look(130, unanswered: 4, silence: 65),
+        ]
+        #expect(Self.end(looks) == 130)
+    }
+}
