@@ -14,7 +14,7 @@ CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java
 SWIFT_SOURCES := Sources Tests Package.swift
 SANITIZED := HTTPServerTests|HomeAPITests|HomeServiceTests
 # Those in which threads meet: the server, the streams, the home under many hands.
-THREADED := HTTPServerTests|HomeAPITests.(ErrandThread|FeedFilter|Stream)Tests|HomeServiceTests.(Home|LiveSequence)Tests
+THREADED := HTTPServerTests|HomeAPITests.(ErrandThread|FeedFilter|FilterIndex|Stream)Tests|HomeServiceTests.(Home|LiveSequence)Tests
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # Named after what is in it, so that changed requirements make a new one and unchanged ones install nothing.
 VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)

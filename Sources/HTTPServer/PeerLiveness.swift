@@ -18,7 +18,8 @@ struct PeerLiveness {
     ///
     /// - Parameters:
     ///   - now: Nanoseconds of the monotonic clock.
-    ///   - timeout: In nanoseconds, from the first look that sees a transmission without an answer.
+    ///   - timeout: In nanoseconds, from the first look that sees a transmission without an answer; some seconds at
+    ///     least, because kernels answer two probes a second at most.
     mutating func isGone(_ observation: Observation, at now: UInt64, timeout: UInt64) -> Bool {
         guard observation.unanswered > 0 else {
             since = 0

@@ -2,10 +2,28 @@ internal import Synchronization
 
 /// Streams that wake together, such as all with one filter.
 public final class StreamGroup: Sendable {
+    /// Work on the hub's thread that finds out which groups to wake; see ``init(wakes:)``.
+    public typealias Preparation = @Sendable () -> [StreamGroup]
+
     private let inbox = AtomicLazyReference<StreamInbox>()
     private let isQueued = Atomic(false)
+    private let preparation: Preparation?
+    private let parent: StreamGroup?
 
-    public init() {}
+    /// - Parameter parent: A group whose preparation wakes this one; it is served by the same hub.
+    public init(parent: StreamGroup? = nil) {
+        self.parent = parent
+        preparation = nil
+    }
+
+    /// A group without streams of its own.
+    ///
+    /// - Parameter preparation: Called on the hub's thread whenever the group wakes. The groups that it returns wake
+    ///   at once; returning the group itself makes the hub call it again after it has served others.
+    public init(wakes preparation: @escaping Preparation) {
+        self.preparation = preparation
+        parent = nil
+    }
 
     /// Makes the hub ask every stream of the group for its next step.
     ///
@@ -21,10 +39,13 @@ public final class StreamGroup: Sendable {
     /// Ties the group to the hub that serves its streams; a group belongs to the first one for good.
     func attach(to inbox: StreamInbox) {
         _ = self.inbox.storeIfNil(inbox)
+        parent?.attach(to: inbox)
     }
 
-    /// Called by the hub before it asks the streams, so that a wake-up during the asking counts again.
-    func beginRound() {
+    /// Called by the hub before it asks the streams, so that a wake-up during the asking counts again. Returns the other
+    /// groups to wake.
+    func beginRound() -> [StreamGroup] {
         isQueued.store(false, ordering: .sequentiallyConsistent)
+        return preparation?() ?? []
     }
 }

@@ -186,7 +186,10 @@ extension StreamLoop {
     }
 
     private mutating func wake(_ group: StreamGroup, _ now: UInt64) {
-        group.beginRound()
+        for other in group.beginRound() {
+            // One that wakes itself is not done and lets others go first.
+            if other === group { other.wake() } else { wake(other, now) }
+        }
         // A copy: streams may end and leave their group meanwhile.
         guard let members = groups[ObjectIdentifier(group)]?.slots else { return }
         for slot in members { pump(slot, now) }
@@ -212,13 +215,15 @@ extension StreamLoop {
         var sent = 0
         while !slots[index].isBlocked {
             var isWaiting = false
-            while !slots[index].isEnding, !isWaiting, slots[index].buffer.count < Self.gathering,
+            var isYielding = false
+            while !slots[index].isEnding, !isWaiting, !isYielding, slots[index].buffer.count < Self.gathering,
                 steps < Self.stepsPerTurn
             {
                 steps += 1
                 switch source.next(now: now) {
                 case .frame(let frame): append(frame, to: index)
                 case .frames(let frames): for frame in frames { append(frame, to: index) }
+                case .more: isYielding = true
                 case .wait(let time):
                     isWaiting = true
                     // A moment that has passed must not make the hub spin.
@@ -230,19 +235,26 @@ extension StreamLoop {
             if slots[index].buffer.isEmpty {
                 if slots[index].isEnding { return closeSlot(slot) }
                 if isWaiting { return }
+                if isYielding { return queue(slot) }
             } else {
                 let count = write(index)
                 guard count >= 0 else { return closeSlot(slot) }
                 sent += count
                 if isWaiting, slots[index].buffer.isEmpty { return }
             }
-            if !slots[index].isBlocked, !slots[index].isEnding, steps >= Self.stepsPerTurn || sent >= Self.bytesPerTurn
+            if !slots[index].isBlocked, !slots[index].isEnding,
+                isYielding || steps >= Self.stepsPerTurn || sent >= Self.bytesPerTurn
             {
-                if !slots[index].isUnfinished { unfinished.append(slot) }
-                slots[index].isUnfinished = true
-                return
+                return queue(slot)
             }
         }
+    }
+
+    /// Gives a stream another turn after the others have had theirs.
+    private mutating func queue(_ slot: UInt32) {
+        let index = Int(slot)
+        if !slots[index].isUnfinished { unfinished.append(slot) }
+        slots[index].isUnfinished = true
     }
 
     private mutating func append(_ frame: StreamFrame, to index: Int) {

@@ -20,6 +20,8 @@ public enum StreamStep: Sendable {
     case frame(StreamFrame)
     /// Send these in order, then ask again.
     case frames([StreamFrame])
+    /// Nothing yet: ask again after other streams have had their turn. For work that takes long, in slices.
+    case more
     /// Nothing now: ask again when the group wakes or, where a time is given, at that time of the monotonic clock.
     case wait(until: UInt64?)
     /// Close the stream once everything has been sent.

@@ -45,6 +45,7 @@ class Stream:
             self.response.read()
         # One iterator for the whole life of the stream: a second one would lose what the first has buffered.
         self._events = httpx_sse.EventSource(self.response).iter_sse()
+        self.last_id = ""
 
     def __enter__(self) -> "Stream":
         return self
@@ -61,6 +62,18 @@ class Stream:
                 return event
         raise AssertionError(f"the stream ended before {' or '.join(names) or 'an event'} came")
 
+    def whole(self, name: str) -> Event:
+        """The next event of several pieces, put together, with the id of its last piece."""
+        resumable = self.last_id
+        event = self.next(name)
+        data = event.data
+        for number in range(2, data["pieces"] + 1):
+            assert event.id == resumable, "a piece before the last one has an id"
+            event = self.next(name)
+            assert (event.data["piece"], event.data["pieces"]) == (number, data["pieces"])
+            data = {key: data[key] + value if isinstance(value, list) else value for key, value in event.data.items()}
+        return Event(name, event.id, data)
+
     def rest(self) -> list[Event]:
         """The events until the server ends the stream."""
         return [event for event in self if event.name != "heartbeat"]
@@ -72,6 +85,7 @@ class Stream:
             if event.data:
                 data = json.loads(event.data)
                 described_line().validate({"event": event.event, "data": data})
+                self.last_id = event.id
                 yield Event(event.event, event.id, data)
 
     def frames(self, last: str) -> list[bytes]:

@@ -78,7 +78,7 @@ def port():
 
 def test_a_hangup_does_not_end_the_gateway(home):
     with home.events(snapshot=1) as stream:
-        stream.next("snapshot")
+        stream.whole("snapshot")
         for count in (1, 2):
             home.process.send_signal(signal.SIGHUP)
             wait_for(lambda: home.stderr().count("SIGHUP ignored") == count, "the hangup is not in the log")

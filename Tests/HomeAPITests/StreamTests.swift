@@ -44,6 +44,18 @@ import Testing
 
         func frames(at second: Double) throws -> [StreamFrame] { steps(at: second).frames }
 
+        /// The frames of the next step that has some; the reader then stalls.
+        func firstFrames(at second: Double) -> [StreamFrame] {
+            while true {
+                switch source.next(now: UInt64(second * 1_000_000_000)) {
+                case .frame(let frame): return [frame]
+                case .frames(let frames): return frames
+                case .more: continue
+                case .wait, .end: return []
+                }
+            }
+        }
+
         private func steps(at second: Double) -> (frames: [StreamFrame], next: Double?) {
             let now = UInt64(second * 1_000_000_000)
             var all: [StreamFrame] = []
@@ -51,6 +63,7 @@ import Testing
                 switch source.next(now: now) {
                 case .frame(let frame): all.append(frame)
                 case .frames(let frames): all += frames
+                case .more: continue
                 case .wait(let until): return (all, until.map { Double($0) / 1_000_000_000 })
                 case .end: return (all, nil)
                 }
@@ -249,21 +262,94 @@ import Testing
         #expect(try reader.read(at: 22).events.map { $0.name } == ["heartbeat"])
     }
 
-    /// Each object once, and the cursor with the last piece alone.
-    @Test(arguments: [0, 1, 199, 200, 201, 450], ["/events?snapshot=1", "/devices/batched"])
+    /// Each object once, no piece over 64 KiB, and the cursor with the last piece alone.
+    @Test(arguments: [0, 1, 17, 18, 19, 450], ["/events?snapshot=1", "/devices/batched"])
     func whatIsLargeComesInPieces(devices: Int, target: String) throws {
         let gateway = try TestGateway(Fleet.home(devices: devices, seed: 1))
+        let reader = try Reader(gateway, target)
+        let frames = try reader.frames(at: 0)
+        #expect(frames.allSatisfy { $0.storage.count <= 64 << 10 })
         let pieces = try Reader(gateway, target).changes(at: 0)
         for (index, piece) in pieces.enumerated() {
             #expect(piece.data["piece"] == .integer(Int64(index + 1)))
             #expect(piece.data["pieces"] == .integer(Int64(pieces.count)))
             #expect(piece.id.isEmpty == (index < pieces.count - 1))
         }
-        #expect((1...devices / 200 + 2).contains(pieces.count))
+        #expect((1...devices / 10 + 2).contains(pieces.count))
         for collection in target == "/devices/batched" ? ["devices"] : ["structures", "rooms", "devices"] {
             let told = pieces.flatMap { $0.data[collection].arrayValue ?? [] }
             #expect(told == gateway.get("/\(collection)")[collection].arrayValue, "\(collection)")
         }
+    }
+
+    /// All device types, with their texts, lists and structures.
+    @Test func noPieceOfTheDemoHomeIsOver64KiB() throws {
+        let gateway = try TestGateway()
+        for target in ["/events?snapshot=1", "/devices/batched", "/devices/batched?room=kitchen"] {
+            let frames = try Reader(gateway, target).frames(at: 0)
+            #expect(frames.allSatisfy { $0.storage.count <= 64 << 10 }, "\(target)")
+            #expect(frames.map { $0.storage.count }.max() ?? 0 > 16 << 10 || target.hasSuffix("kitchen"))
+        }
+    }
+
+    @Test func subscribersThatBeginTogetherShareTheBytesOfTheirSnapshot() throws {
+        let gateway = try TestGateway(Fleet.home(devices: 100, seed: 1))
+        func addresses(_ target: String, at second: Double = 0) throws -> [UnsafeRawPointer?] {
+            let frames = try Reader(gateway, target).frames(at: second).dropLast()
+            return frames.map { $0.storage.withUnsafeBytes { UnsafeRawPointer($0.baseAddress) } }
+        }
+        let holder = try Reader(gateway, "/events?snapshot=1")
+        let first = try #require(holder.firstFrames(at: 0).first)
+        let one = try addresses("/events?snapshot=1")
+        #expect(one.count > 3 && one[0] == first.storage.withUnsafeBytes { UnsafeRawPointer($0.baseAddress) })
+        #expect(try addresses("/events?snapshot=1") == one)
+        // Another filter, a later time, and a change make another one.
+        #expect(try Set(addresses("/events?snapshot=1&kind=device")).isDisjoint(with: one))
+        #expect(try Set(addresses("/events?snapshot=1", at: 2)).isDisjoint(with: one))
+        let device = gateway.get("/devices?limit=1")["devices", "0", "id"].stringValue ?? ""
+        gateway.ask(.patch, "/devices/\(device)", #"{"name":"Renamed"}"#)
+        #expect(try Set(addresses("/events?snapshot=1")).isDisjoint(with: one))
+    }
+
+    /// A reader that stalls inside a snapshot must not pin the state of the home for ever.
+    @Test(arguments: [
+        ("/events?snapshot=1", ["resync", "snapshot"]), ("/devices/stream", ["resync", "snapshot"]),
+        ("/devices/batched", ["batch", "batch"]),
+    ])
+    func aSnapshotThatIsHalfALogBehindIsGivenUp(target: String, events: [String]) throws {
+        let gateway = try TestGateway(Fleet.home(devices: 100, seed: 1), logFrames: 400)
+        let reader = try Reader(gateway, target)
+        #expect(!reader.firstFrames(at: 0).isEmpty)
+        let device = try #require(gateway.get("/devices?limit=1")["devices", "0", "id"].stringValue)
+        func rename(_ times: Int) {
+            for number in 0..<times { gateway.ask(.patch, "/devices/\(device)", #"{"name":"N \#(number)"}"#) }
+        }
+        // Up to half of the log it goes on where it was.
+        rename(150)
+        _ = try Reader(gateway, "/events").read(at: 0)
+        let next = try #require(reader.firstFrames(at: 0).first)
+        #expect(!String(decoding: next.storage, as: UTF8.self).contains("resync"))
+        rename(120)
+        _ = try Reader(gateway, "/events").read(at: 0)
+        let rest = try reader.changes(at: 1)
+        #expect(Array(rest.map { $0.name }.prefix(2)) == events)
+        #expect(rest.first { $0.data["piece"] != .null }?.data["piece"] == .integer(1))
+        #expect(rest.last?.id == gateway.get("/devices").header("X-Cursor"))
+    }
+
+    @Test func aStreamTakesUpTo200FilterValues() throws {
+        let gateway = try TestGateway(Fleet.home(devices: 201, seed: 1))
+        #expect(gateway.get("/limits")["streamFilterValues"] == .integer(200))
+        let ids = gateway.home.snapshot().state.visibleDevices().map { $0.device.id }
+        let query = ids.prefix(199).map { "device=\($0)" }.joined(separator: "&")
+        let reader = try Reader(gateway, "/events?kind=device&heartbeat=60&\(query)")
+        _ = try reader.read(at: 0)
+        for id in [ids[0], ids[198], ids[199]] { gateway.ask(.patch, "/devices/\(id)", #"{"name":"Renamed"}"#) }
+        #expect(try reader.changes(at: 1).map { $0.data["object"]["id"].stringValue } == [ids[0], ids[198]])
+        Scenario(
+            "too many", .get, "/events?kind=device&device=\(ids[200])&\(query)", expects: 400, code: "invalidArgument",
+            says: "up to 200 filter values; 201 were sent"
+        ).play(on: gateway)
     }
 
     @Test func streamsOfACollectionFollowWhatTheirFilterCovers() throws {
@@ -308,6 +394,28 @@ import Testing
         #expect(events[1].data["attributes"]["currentLevel"] == .integer(30))
         #expect(events.last?.id == gateway.get("/devices").header("X-Cursor"))
         #expect(try reader.read(at: 3.6).events == [])
+    }
+
+    /// Thirty subscribers with one filter and interval cost one of them.
+    @Test func changesAreFoldedOnceForAllSubscribersOfAFilterAndInterval() throws {
+        let gateway = try TestGateway()
+        let readers = try (0..<3).map { _ in try Reader(gateway, "/events?minInterval=1") }
+        let lines = try Reader(gateway, "/events?minInterval=1", accept: "application/x-ndjson")
+        for reader in readers + [lines] { _ = try reader.read(at: 0) }
+        for round in 1...3 {
+            for _ in 0..<5 { toggle(gateway) }
+            level(round * 10, of: gateway)
+            let time = Double(round) * 2
+            // One of them is asked a little later than the others, and more has happened by then.
+            let frames = try readers.prefix(2).map { try $0.frames(at: time) }
+            gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Round \#(round)"}"#)
+            let late = try readers[2].frames(at: time + 0.5)
+            let addresses = (frames + [late]).map { frames in
+                frames.map { frame in frame.storage.withUnsafeBytes { UnsafeRawPointer($0.baseAddress) } }
+            }
+            #expect(addresses[0].count > 1 && Set(addresses).count == 1)
+            #expect(try lines.read(at: time + 0.6).events.count == addresses[0].count)
+        }
     }
 
     @Test func attributesOfEarlierChangesAreKeptWhenChangesAreFolded() throws {

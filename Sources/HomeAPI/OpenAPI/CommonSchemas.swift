@@ -213,6 +213,7 @@ enum CommonSchemas {
         "streamsPerClient": perClient("Open streams of one client; one more is a 429."),
         "requestsPerSecond": perClient("Requests a second of one client in the long run; more are a 429."),
         "requestsAtOnce": perClient("Requests that a client may send at once after a pause."),
+        "streamFilterValues": limit.described("Values of all filters of one stream; more are a 400."),
         "bodyBytes": limit, "headerBytes": limit, "headerSeconds": limit, "bodySeconds": limit, "idleSeconds": limit,
         "jsonDepth": limit, "listPage": limit, "commandBatch": limit, "deviceNameCodePoints": limit,
         "roomNameCodePoints": limit, "structureNameCodePoints": limit, "clockSpeed": limit,

@@ -125,6 +125,7 @@ extension JSONWriter {
             ("headerSeconds", server.headerDeadline.components.seconds),
             ("bodySeconds", server.bodyDeadline.components.seconds),
             ("idleSeconds", server.idleTimeout.components.seconds), ("jsonDepth", 64),
+            ("streamFilterValues", Int64(StreamQuery.maximumFilterValues)),
             ("listPage", Int64(ListQuery.longestPage)), ("commandBatch", Int64(HomeAPI.longestBatch)),
             ("deviceNameCodePoints", 60), ("roomNameCodePoints", Int64(Home.longestName)),
             ("structureNameCodePoints", Int64(Home.longestName)), ("clockSpeed", Int64(HomeClock.speeds.upperBound)),

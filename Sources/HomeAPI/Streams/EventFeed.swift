@@ -1,81 +1,73 @@
 import HTTPServer
 import HomeModel
 import HomeService
-import JSON
 import Observability
 
 /// The stream of all changes that pass a filter: `/events` and the `stream` of a collection.
 ///
-/// A reader costs its position; what it has not been given yet is read from the home's log when its socket can take more.
+/// A subscriber costs its position; what it has not been sent yet is read from the home's log when its socket can take
+/// more.
 ///
 /// Unchecked because the hub calls it on one thread, one call at a time.
 final class EventFeed: StreamSource, @unchecked Sendable {
-    /// What a reader is given before changes.
-    enum Opening: Sendable {
-        case nothing
-        /// The home as of now, in pieces.
-        case snapshot
-        /// Each object that is there as an `added` with `"initial": true`.
-        case objects
-    }
-
     private enum Stage {
         case starting
-        case snapshot(SnapshotPieces)
-        case objects(InitialObjects)
+        case snapshot(SnapshotReader)
         case live
         case ended
     }
 
-    private let home: Home
-    private let filter: FeedFilter
-    private let registry: StreamRegistry
-    private let audience: Audience
+    private let context: StreamContext
+    private let group: FilterGroup
     private let terms: StreamTerms
-    private let opening: Opening
+    /// What a subscriber is sent before changes; nil for nothing.
+    private let opening: SnapshotLayout?
     /// Whether the stream ends when access to the home is taken away.
     private let endsWithoutAccess: Bool
-    private let logger: Logger
     private var stage = Stage.starting
-    /// The last change the reader has been given or that does not concern it.
+    /// The last change that the subscriber has been sent or that does not concern it.
     private var position: Cursor
     /// Whether the position is one of this home's history.
     private var isKnown: Bool
-    /// Whether the reader has been up to date once; from then on being slow is lag, before it is a long way to catch up.
+    /// Whether the subscriber has been up to date once; from then on being slow is lag, before it is a long way to catch up.
     private var hasCaughtUp = false
     private var resync: ResyncReason?
     private var pace: StreamPace
+    /// What is being sent, if changes are folded, and the index of the next entry.
+    private var fold: (plan: FoldPlan, index: Int)?
 
     /// - Parameters:
-    ///   - audience: What ``StreamRegistry/join(_:of:)`` of the filter has answered.
-    ///   - after: Where to go on; nil for now. `isForeign` says that the reader named a cursor nobody gave.
+    ///   - group: The subscribers of its filter; it has joined them.
+    ///   - query: Where to go on, and in which terms.
+    ///   - opening: What a subscriber that does not go on from a cursor is sent first; nil for nothing.
     init(
-        home: Home, registry: StreamRegistry, audience: Audience, filter: FeedFilter, after: Cursor?,
-        isForeign: Bool = false, opening: Opening, terms: StreamTerms, endsWithoutAccess: Bool = false, logger: Logger
+        _ context: StreamContext, _ group: FilterGroup, _ query: StreamQuery, opening: SnapshotLayout?,
+        endsWithoutAccess: Bool = false
     ) {
-        self.home = home
-        self.registry = registry
-        self.audience = audience
-        self.filter = filter
-        self.terms = terms
-        pace = StreamPace(terms)
+        self.context = context
+        self.group = group
         self.endsWithoutAccess = endsWithoutAccess
-        self.logger = logger
-        self.opening = after == nil && !isForeign ? opening : .nothing
-        position = after ?? home.snapshot().cursor
-        isKnown = after == nil
-        if isForeign { resync = .epoch }
+        terms = query.terms
+        pace = StreamPace(query.terms)
+        self.opening = query.after == nil && !query.isForeign ? opening : nil
+        position = query.after ?? context.home.snapshot().cursor
+        isKnown = query.after == nil
+        if query.isForeign { resync = .epoch }
+        group.joinFolding(every: terms.minInterval)
     }
 
     // Here, not in `closed`: a request that is answered without opening its stream lets go of the feed, too.
-    deinit { registry.leave(filter) }
+    deinit {
+        group.leaveFolding(every: terms.minInterval)
+        context.registry.leave(group)
+    }
 
     func next(now: UInt64) -> StreamStep {
         let step = step(now)
         switch step {
         case .wait(let turn): return pace.idle(at: now, until: turn, position: position)
         case .frame, .frames: pace.sent(at: now)
-        case .end: break
+        case .more, .end: break
         }
         return step
     }
@@ -84,147 +76,166 @@ final class EventFeed: StreamSource, @unchecked Sendable {
 
     func closed() {}
 
+    private var home: Home { context.home }
+
     private func step(_ now: UInt64) -> StreamStep {
         switch stage {
         case .starting:
-            if let resync { return restart(because: resync) }
-            switch opening {
-            case .nothing: stage = .live
-            case .snapshot: stage = .snapshot(SnapshotPieces(home.snapshot(), filter: filter, format: terms.format))
-            case .objects: stage = .objects(InitialObjects(home.snapshot(), filter: filter, format: terms.format))
-            }
+            if let resync { return restart(because: resync, now) }
+            stage = opening.map { .snapshot(snapshot($0, now)) } ?? .live
             return step(now)
-        case .snapshot(var pieces):
-            let frame = pieces.next()
-            position = pieces.cursor
-            stage = pieces.isOver ? .live : .snapshot(pieces)
-            return .frame(frame)
-        case .objects(var objects):
-            guard let frames = objects.next() else {
-                position = objects.cursor
+        case .snapshot(var reader):
+            switch reader.next() {
+            case .frames(let frames):
+                stage = .snapshot(reader)
+                return .frames(frames)
+            case .more: return .more
+            case .end:
+                position = reader.cursor
                 stage = .live
                 return step(now)
+            case .dropped: return restart(because: .lag, now)
             }
-            stage = .objects(objects)
-            return .frames(frames)
         case .live: return changes(now)
         case .ended: return .end
         }
     }
 
-    /// The next changes; what concerns nobody is passed over without a word.
+    private func snapshot(_ layout: SnapshotLayout, _ now: UInt64) -> SnapshotReader {
+        context.snapshots.open(layout, of: home, for: group, in: terms.format, at: now)
+    }
+
+    // MARK: Changes
+
     private func changes(_ now: UInt64) -> StreamStep {
         if endsWithoutAccess, home.snapshot().state.isAccessRevoked {
             stage = .ended
             return .frame(StreamClosing.accessRevoked(terms.format))
         }
+        if let fold { return portion(of: fold.plan, from: fold.index, now) }
         guard pace.maySend(at: now) else { return .wait(until: pace.nextTurn) }
-        while true {
-            if let next = isKnown ? concerning(now) : nil { return next }
-            switch home.frames(after: position, limit: isFolding ? Self.foldedAtOnce : 64) {
-            case .epoch: return restart(because: .epoch)
-            case .gap: return restart(because: hasCaughtUp ? .lag : .gap)
-            case .frames(let frames):
-                isKnown = true
-                if frames.isEmpty {
-                    hasCaughtUp = true
-                    return .wait(until: nil)
-                }
-                if hasCaughtUp, home.isLagging(after: position) { return restart(because: .lag) }
-                let changes = frames.map { ($0, filter.verdict(on: $0)) }
-                if let step = isFolding ? folded(changes) : step(of: changes) {
-                    if frames.count < Self.foldedAtOnce { pace.caughtUp(at: now) }
-                    return step
-                }
-            }
-        }
-    }
-
-    private var isFolding: Bool { terms.minInterval > 0 }
-
-    /// The next changes as the audience has noted them; nil where the reader is too far behind for that.
-    private func concerning(_ now: UInt64) -> StreamStep? {
-        guard let concerns = registry.ahead(of: &position, for: audience) else { return nil }
-        guard let first = concerns.first else {
+        guard isKnown else { return replay(now) }
+        switch context.registry.pending(after: &position, for: group) {
+        case .nothing:
             hasCaughtUp = true
             return .wait(until: nil)
+        case .unmatched: return .more
+        case .unknown: return replay(now)
+        case .matches(let matches):
+            // Not by the position: what does not concern the subscriber may be a whole log long.
+            if let first = matches.first, isLagging(after: first.number - 1) { return restart(because: .lag, now) }
+            return terms.minInterval > 0 ? folded(now) : step(of: matches, now)
         }
-        // Not by the reader's position: what does not concern it may be a whole log long.
-        if hasCaughtUp, home.isLagging(after: Cursor(epoch: position.epoch, sequence: first.number - 1)) {
-            return restart(because: .lag)
-        }
-        if !isFolding, concerns.count == 1,
-            let frame = audience.frame(of: first.number, in: terms.format)
-        {
-            position = Cursor(epoch: position.epoch, sequence: first.number)
-            return .frame(frame)
-        }
-        guard let frames = home.frames(numbered: concerns.map { $0.number }) else {
-            return restart(because: hasCaughtUp ? .lag : .gap)
-        }
-        let changes = Array(zip(frames, concerns.map { $0.verdict }))
-        guard let step = isFolding ? folded(changes) : step(of: changes) else { return nil }
-        pace.caughtUp(at: now)
-        return step
     }
 
-    /// The changes among these that pass, up to about 64 KiB; nil if none does. Moves the position.
-    private func step(of changes: [(frame: Frame, verdict: FeedFilter.Verdict)]) -> StreamStep? {
+    /// The next changes of a subscriber that is too far behind to know which of them concern it.
+    private func replay(_ now: UInt64) -> StreamStep {
+        switch home.frames(after: position, limit: Self.replayed) {
+        case .epoch: return restart(because: .epoch, now)
+        case .gap: return fallBehind(now)
+        case .frames(let frames):
+            isKnown = true
+            if frames.isEmpty {
+                hasCaughtUp = true
+                return .wait(until: nil)
+            }
+            if isLagging(after: position.sequence) { return restart(because: .lag, now) }
+            if terms.minInterval > 0 { return folded(now) }
+            return step(of: frames.lazy.map { (frame: $0, verdict: self.group.filter.verdict(on: $0)) })
+        }
+    }
+
+    /// Changes that are looked at in one step.
+    private static let replayed = 256
+
+    private func isLagging(after number: UInt64) -> Bool {
+        hasCaughtUp && home.isLagging(after: Cursor(epoch: position.epoch, sequence: number))
+    }
+
+    private func step(of matches: [MatchWindow.Match], _ now: UInt64) -> StreamStep {
+        if matches.count == 1, let frame = group.frame(of: matches[0].number, in: terms.format) {
+            move(to: matches[0].number)
+            return .frame(frame)
+        }
+        guard let frames = home.frames(numbered: matches.map { $0.number }) else {
+            return fallBehind(now)
+        }
+        return step(of: zip(frames, matches).lazy.map { (frame: $0, verdict: $1.verdict) })
+    }
+
+    /// The changes among these that pass, up to about 64 KiB. Moves the position.
+    private func step(of changes: some Sequence<(frame: Frame, verdict: FeedFilter.Verdict)>) -> StreamStep {
         var frames: [StreamFrame] = []
         var size = 0
-        for (frame, verdict) in changes {
-            position = Cursor(epoch: position.epoch, sequence: frame.sequence)
+        var last: UInt64 = 0
+        for (change, verdict) in changes {
+            move(to: change.sequence)
             guard verdict != .skip else { continue }
-            let next = self.frame(frame, verdict)
-            size += next.storage.count
-            frames.append(next)
+            let frame = frame(change, verdict)
+            frames.append(frame)
+            last = change.sequence
+            size += frame.storage.count
             if size > 64 << 10 { break }
         }
-        guard frames.count == 1, let (frame, _) = changes.first(where: { $0.verdict != .skip }) else {
-            return frames.isEmpty ? nil : .frames(frames)
-        }
-        audience.remember(frames[0], of: frame.sequence, in: terms.format)
+        guard frames.count == 1 else { return frames.isEmpty ? .more : .frames(frames) }
+        group.remember(frames[0], of: last, in: terms.format)
         return .frame(frames[0])
     }
 
-    /// How many changes are folded at a time.
-    private static let foldedAtOnce = 4_096
-
-    /// The changes among these that pass, each attribute once; nil if none does. Moves the position.
-    private func folded(_ changes: [(frame: Frame, verdict: FeedFilter.Verdict)]) -> StreamStep? {
-        var folded = FoldedChanges()
-        for (frame, verdict) in changes {
-            if verdict != .skip { folded.add(frame, verdict) }
-            position = Cursor(epoch: position.epoch, sequence: frame.sequence)
-        }
-        let frames = folded.told.map { change, isResumable in
-            self.frame(change.frame, change.verdict, change.data, isResumable: isResumable)
-        }
-        return frames.isEmpty ? nil : .frames(frames)
-    }
-
-    /// - Parameter verdict: Not `skip`.
-    private func frame(
-        _ frame: Frame, _ verdict: FeedFilter.Verdict, _ data: JSONObject? = nil, isResumable: Bool = true
-    ) -> StreamFrame {
-        let format = terms.format
-        let id = isResumable ? frame.cursor : nil
+    private func frame(_ change: Frame, _ verdict: FeedFilter.Verdict) -> StreamFrame {
         switch verdict {
-        case .entered: return format.entered(frame, id: id)
-        case .left: return format.left(frame, id: id)
-        case .pass, .skip:
-            if let data { return format.folded(frame, data, id: id) }
-            return isResumable ? format.change(frame) : format.changeWithoutID(frame)
+        case .entered: terms.format.entered(change, id: change.cursor)
+        case .left: terms.format.left(change, id: change.cursor)
+        case .pass, .skip: terms.format.change(change)
         }
     }
 
-    /// Tells the reader that it missed something, and starts again from a snapshot.
-    private func restart(because reason: ResyncReason) -> StreamStep {
-        if reason == .lag { logger.notice("stream fell behind", ["cursor": position]) }
+    private func move(to number: UInt64) { position = Cursor(epoch: position.epoch, sequence: number) }
+
+    // MARK: Folding
+
+    /// The changes up to where the subscribers of this filter and interval are sent them now.
+    private func folded(_ now: UInt64) -> StreamStep {
+        let interval = terms.minInterval
+        let newest = home.snapshot().cursor.sequence
+        let (end, due) = group.foldEnd(after: position.sequence, newest: newest, every: interval, at: now)
+        guard let end else { return .wait(until: due) }
+        if let plan = group.plan(from: position.sequence, through: end, every: interval) {
+            return portion(of: plan, from: 0, now)
+        }
+        guard let plan = FoldPlan(home, after: position, through: end, group.filter) else { return fallBehind(now) }
+        group.remember(plan, every: interval)
+        return portion(of: plan, from: 0, now)
+    }
+
+    private func portion(of plan: FoldPlan, from index: Int, _ now: UInt64) -> StreamStep {
+        guard let portion = plan.portion(from: index, of: home, in: terms.format, context.portions) else {
+            return fallBehind(now)
+        }
+        if let next = portion.next {
+            fold = (plan, next)
+        } else {
+            fold = nil
+            move(to: plan.end)
+            // A plan that was full before its end is followed by another one at once.
+            if plan.end == plan.limit, !plan.isEmpty { pace.caughtUp(at: now) }
+        }
+        return portion.frames.isEmpty ? .more : .frames(portion.frames)
+    }
+
+    // MARK: Starting again
+
+    /// The log no longer has what comes next.
+    private func fallBehind(_ now: UInt64) -> StreamStep { restart(because: hasCaughtUp ? .lag : .gap, now) }
+
+    /// Reports that changes were missed, and starts again with a snapshot.
+    private func restart(because reason: ResyncReason, _ now: UInt64) -> StreamStep {
+        if reason == .lag { context.logger.notice("stream fell behind", ["cursor": position]) }
         resync = nil
+        fold = nil
         hasCaughtUp = false
         isKnown = true
-        stage = .snapshot(SnapshotPieces(home.snapshot(), filter: filter, format: terms.format))
+        stage = .snapshot(snapshot(.home, now))
         pace.restart()
         return .frame(terms.format.resync(reason))
     }

@@ -17,7 +17,8 @@ enum ObjectContent: Hashable, Sendable {
     /// What there is at a point of the home's history.
     enum State {
         case json([UInt8])
-        case pieces(SnapshotPieces)
+        /// All objects of a kind, which are sent in pieces.
+        case set(Frame.ObjectKind)
         /// The object is gone.
         case gone
         /// Access to the home has been taken away.
@@ -36,7 +37,7 @@ enum ObjectContent: Hashable, Sendable {
         }
     }
 
-    func state(in snapshot: HomeSnapshot, filter: FeedFilter, format: StreamFormat) -> State {
+    func state(in snapshot: HomeSnapshot) -> State {
         switch self {
         case .structure(let id):
             guard let structure = try? snapshot.state.structure(id) else { return .gone }
@@ -66,8 +67,7 @@ enum ObjectContent: Hashable, Sendable {
             else { return .gone }
             return .json(JSONWriter.bytes { $0.part(index, of: device, in: snapshot) })
         case .set(let kind):
-            if snapshot.state.isAccessRevoked { return .denied }
-            return .pieces(SnapshotPieces(snapshot, setOf: kind, filter: filter, format: format))
+            return snapshot.state.isAccessRevoked ? .denied : .set(kind)
         }
     }
 

@@ -1,7 +1,6 @@
 import HTTPServer
 import HomeModel
 import HomeService
-import JSON
 
 /// The stream of something as a whole: its present state at once, and again whenever it differs from what was last sent.
 ///
@@ -10,11 +9,9 @@ import JSON
 ///
 /// Unchecked because the hub calls it on one thread, one call at a time.
 final class ObjectFeed: StreamSource, @unchecked Sendable {
-    private let home: Home
+    private let context: StreamContext
+    private let group: FilterGroup
     private let content: ObjectContent
-    private let filter: FeedFilter
-    private let registry: StreamRegistry
-    private let audience: Audience
     private let format: StreamFormat
     private var position: Cursor?
     /// Whether the position is one of this home's history.
@@ -22,78 +19,81 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
     /// Of the state that was sent last; nil if none was.
     private var sent: StateDigest?
     /// What is left of the set that is being sent.
-    private var pieces: SnapshotPieces?
+    private var reader: SnapshotReader?
     private var isEnded = false
     private var pace: StreamPace
 
     /// - Parameters:
-    ///   - audience: What ``StreamRegistry/join(_:of:)`` of the filter has answered.
-    ///   - after: The client's cursor; nil sends the state at once.
-    init(
-        home: Home, registry: StreamRegistry, audience: Audience, content: ObjectContent, filter: FeedFilter,
-        after: Cursor?, terms: StreamTerms
-    ) {
-        self.home = home
-        self.registry = registry
-        self.audience = audience
+    ///   - group: The subscribers of its filter; it has joined them.
+    ///   - query: Where to go on, and in which terms; without a cursor the state is sent at once.
+    init(_ context: StreamContext, _ group: FilterGroup, _ query: StreamQuery, _ content: ObjectContent) {
+        self.context = context
+        self.group = group
         self.content = content
-        self.filter = filter
-        format = terms.format
-        pace = StreamPace(terms)
-        position = after
+        format = query.terms.format
+        pace = StreamPace(query.terms)
+        position = query.after
     }
 
     // Here, not in `closed`: a request that is answered without opening its stream lets go of the feed, too.
-    deinit { registry.leave(filter) }
+    deinit { context.registry.leave(group) }
 
     func next(now: UInt64) -> StreamStep {
         if isEnded { return .end }
-        if let pieces {
-            pace.sent(at: now)
-            return .frame(piece(of: pieces))
+        if let step = piece(now) { return step }
+        guard pace.maySend(at: now) else { return pace.idle(at: now, until: pace.nextTurn, position: position) }
+        switch change() {
+        case .unmatched: return .more
+        case .nothing: break
+        case .numbered(let number): if let step = state(notBefore: number, now) { return step }
+        case .unknown: if let step = state(notBefore: nil, now) { return step }
         }
-        let maySend = pace.maySend(at: now)
-        if maySend, let change = change(), let frame = state(after: change) {
-            pace.sent(at: now)
-            pace.caughtUp(at: now)
-            return .frame(frame)
-        }
-        return pace.idle(at: now, until: maySend ? nil : pace.nextTurn, position: position)
+        return pace.idle(at: now, until: nil, position: position)
     }
 
     func closingFrame() -> StreamFrame? { StreamClosing.frame(format) }
 
     func closed() {}
 
-    /// Why the state may have to be sent.
+    private var home: Home { context.home }
+
+    // MARK: Changes
+
+    /// Whether the state may have to be sent.
     private enum Change {
+        case nothing
+        /// Newer changes have yet to be looked at.
+        case unmatched
         /// The change with this number is the last one that concerns the stream.
         case numbered(UInt64)
         /// None was sent yet, or it is not known what the client has missed.
         case unknown
     }
 
-    /// Nil if nothing has changed; then the position moves over what does not concern the stream.
-    private func change() -> Change? {
-        while var cursor = position {
-            if isKnown, let concerns = registry.ahead(of: &cursor, for: audience) {
-                position = cursor
-                return concerns.last.map { .numbered($0.number) }
+    /// If nothing has changed, the position moves over what does not concern the stream.
+    private func change() -> Change {
+        guard var cursor = position else { return .unknown }
+        if isKnown {
+            let pending = context.registry.pending(after: &cursor, for: group)
+            position = cursor
+            switch pending {
+            case .nothing: return .nothing
+            case .unmatched: return .unmatched
+            case .matches(let matches): return matches.last.map { .numbered($0.number) } ?? .nothing
+            case .unknown: break
             }
-            guard case .frames(let frames) = home.frames(after: cursor, limit: 256) else { return .unknown }
-            guard let last = frames.last else {
-                if isKnown || hasBaseline(at: cursor) {
-                    isKnown = true
-                    return nil
-                }
-                continue
-            }
-            if frames.contains(where: { filter.verdict(on: $0) != .skip && (isKnown || content.isAffected(by: $0)) }) {
-                return .unknown
-            }
-            position = Cursor(epoch: cursor.epoch, sequence: last.sequence)
         }
-        return .unknown
+        guard case .frames(let frames) = home.frames(after: cursor, limit: 256) else { return .unknown }
+        guard let last = frames.last else {
+            isKnown = isKnown || hasBaseline(at: cursor)
+            return isKnown ? .nothing : .unmatched
+        }
+        let isAffected = frames.contains { frame in
+            group.filter.verdict(on: frame) != .skip && (isKnown || content.isAffected(by: frame))
+        }
+        if isAffected { return .unknown }
+        position = last.cursor
+        return .unmatched
     }
 
     /// Takes the present state for what a client that resumes has, which has missed nothing; false if the home has
@@ -102,49 +102,77 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
         if content.isAffectedByEverything { return true }
         let snapshot = home.snapshot()
         guard snapshot.cursor == cursor else { return false }
-        if case .json(let json) = content.state(in: snapshot, filter: filter, format: format) {
-            sent = StateDigest(json)
-        }
+        if case .json(let json) = content.state(in: snapshot) { sent = StateDigest(json) }
         return true
     }
 
-    private func piece(of whole: SnapshotPieces) -> StreamFrame {
-        var rest = whole
-        let frame = rest.next()
-        pieces = rest.isOver ? nil : rest
-        return frame
-    }
+    // MARK: States
 
-    /// The state, which includes the change; nil if it is what was sent last.
-    private func state(after change: Change) -> StreamFrame? {
-        if case .numbered(let number) = change,
-            let shared = audience.state(of: content, in: format, notBefore: number)
-        {
+    /// The state, if it differs from what was sent last.
+    ///
+    /// - Parameter number: A change that it has to include; nil if it has to be taken now.
+    private func state(notBefore number: UInt64?, _ now: UInt64) -> StreamStep? {
+        if let number, let shared = group.state(of: content, in: format, notBefore: number) {
             position = shared.cursor
-            guard sent != shared.digest else { return nil }
-            sent = shared.digest
-            return shared.frame
+            return send(shared, now)
         }
         let snapshot = home.snapshot()
         position = snapshot.cursor
         isKnown = true
-        switch content.state(in: snapshot, filter: filter, format: format) {
-        case .pieces(let pieces): return piece(of: pieces)
+        switch content.state(in: snapshot) {
         case .json(let json):
             let digest = StateDigest(json)
             guard sent != digest else { return nil }
-            sent = digest
             let frame = format.event(content.eventName, id: snapshot.cursor, json: json[...])
-            audience.remember(
-                SharedState(content: content, format: format, cursor: snapshot.cursor, digest: digest, frame: frame))
-            return frame
+            let state = SharedState(
+                content: content, format: format, cursor: snapshot.cursor, digest: digest, frame: frame)
+            group.remember(state)
+            return send(state, now)
+        case .set(let kind):
+            open(kind, now)
+            pace.caughtUp(at: now)
+            return piece(now)
         case .gone:
             isEnded = true
-            return format.event("removed", id: snapshot.cursor) { content.writeRemoved(to: &$0) }
+            return .frame(format.event("removed", id: snapshot.cursor) { content.writeRemoved(to: &$0) })
         case .denied:
             isEnded = true
-            return StreamClosing.accessRevoked(format)
+            return .frame(StreamClosing.accessRevoked(format))
         }
+    }
+
+    private func send(_ state: SharedState, _ now: UInt64) -> StreamStep? {
+        guard sent != state.digest else { return nil }
+        sent = state.digest
+        pace.sent(at: now)
+        pace.caughtUp(at: now)
+        return .frame(state.frame)
+    }
+
+    /// The next piece of the set that is being sent; nil if none is.
+    private func piece(_ now: UInt64) -> StreamStep? {
+        guard var reader else { return nil }
+        let step = reader.next()
+        self.reader = reader
+        switch step {
+        case .frames(let frames):
+            pace.sent(at: now)
+            return .frames(frames)
+        case .more: return .more
+        case .end:
+            self.reader = nil
+            return nil
+        case .dropped:
+            // The client was too slow for this set: it gets the present one from its first piece on.
+            if case .set(let kind) = content { open(kind, now) }
+            return .more
+        }
+    }
+
+    private func open(_ kind: Frame.ObjectKind, _ now: UInt64) {
+        let reader = context.snapshots.open(.set(kind), of: home, for: group, in: format, at: now)
+        position = reader.cursor
+        self.reader = reader
     }
 }
 

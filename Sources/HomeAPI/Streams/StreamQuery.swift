@@ -12,18 +12,35 @@ struct StreamQuery {
     /// Whether the reader names a cursor that this home has never given.
     private(set) var isForeign = false
 
+    /// Values of all filters of one stream together.
+    static let maximumFilterValues = 200
     private static let heartbeats = 5...60
     private static let minIntervals = 0.0...60
 
     /// The parameters of all streams; each route declares those it accepts.
     enum Parameter: String, CaseIterable {
         case device, structure, room, type, trait, kind, snapshot, after, heartbeat, minInterval
+
+        var isFilter: Bool {
+            switch self {
+            case .device, .structure, .room, .type, .trait, .kind: true
+            case .snapshot, .after, .heartbeat, .minInterval: false
+            }
+        }
     }
 
     /// Reads a query whose names the route has checked.
     init(_ request: HTTPRequest, home: Home) throws(HomeError) {
         var after: String?
-        for (name, value) in request.query {
+        let items = request.query
+        let values = items.count { Parameter(rawValue: $0.name)?.isFilter ?? false }
+        guard values <= Self.maximumFilterValues else {
+            throw HomeError(
+                .invalidArgument,
+                "A stream takes up to \(Self.maximumFilterValues) filter values; \(values) were sent. Use several streams, or filter by room, structure, type or trait."
+            )
+        }
+        for (name, value) in items {
             guard let parameter = Parameter(rawValue: name) else {
                 throw HomeError(.invalidArgument, "Streams have no query parameter \(name).")
             }

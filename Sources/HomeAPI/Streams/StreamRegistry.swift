@@ -2,112 +2,203 @@ import HTTPServer
 import HomeService
 import Synchronization
 
-/// The open streams of a home by what they are interested in: equal filters share one audience. Each change is held
-/// against each filter once, and the audiences that it concerns note it and are woken.
+/// The open streams of a home by filter, and the changes that match.
 ///
-/// Filters that name devices are found by device, so that thousands of readers of one device each cost a change nothing.
+/// Equal filters share one ``FilterGroup``. Changes are matched on the thread of the streams, in the order of their
+/// numbers, so that commands cost the same however many filters there are. The committing thread only looks into the
+/// index whether a change may concern anyone.
 final class StreamRegistry: Sendable {
     private struct Entry: Sendable {
-        let audience: Audience
-        var readers = 1
+        let group: FilterGroup
+        var subscribers = 1
     }
 
     private struct Table: Sendable {
         var entries: [FeedFilter: Entry] = [:]
-        var byDevice: [String: Set<FeedFilter>] = [:]
-        /// Filters that name no device.
-        var others: Set<FeedFilter> = []
-        var progress = Progress<Audience>(last: 0)
+        var index = FilterIndex()
+        /// The number of the newest published change.
+        var newest: UInt64 = 0
+        /// The number up to which candidates have been looked up; a group that joins is matched from there on.
+        var looked: UInt64 = 0
+        /// The number up to which all groups have been matched.
+        var matched: UInt64 = 0
+        /// The number from which on stale snapshots are dropped again.
+        var nextSweep: UInt64 = 0
     }
 
+    /// Filters that are evaluated before the streams get their turn.
+    private static let evaluationsPerTurn = 2_048
+    private static let framesPerPage = 64
+    /// Changes between two searches for stale snapshots.
+    private static let sweepInterval: UInt64 = 64
+
+    private let home: Home
+    private let snapshots: SnapshotStore
+    private let epoch: Epoch
     private let table = Mutex(Table())
-    /// How many filters there are, for a change that nobody watches.
+    /// Held while changes are matched.
+    private let matching = Mutex(())
+    /// How many filters there are, for a change that no stream watches.
     private let count = Atomic(0)
-    /// The number up to which all audiences have noted what concerns them.
-    private let last = Atomic<UInt64>(0)
+    /// Wakes the thread of the streams for ``match()``.
+    private let matcher: StreamGroup
+    private let observation: Home.Observation
 
-    /// Watches a home for as long as that lives.
-    init(_ home: Home) {
-        _ = home.observe { frames in self.wake(frames) }
+    /// A registry as others may call it without keeping it alive.
+    private final class Reference: Sendable {
+        private struct State { weak var registry: StreamRegistry? }
+
+        private let state = Mutex(State())
+
+        var registry: StreamRegistry? {
+            get { state.withLock { $0.registry } }
+            set { state.withLock { $0.registry = newValue } }
+        }
     }
 
-    /// The changes after a cursor that concern an audience. Where there are none, the cursor moves over what does not
-    /// concern it. Nil where it is too far behind to know them without looking at each.
-    func ahead(of cursor: inout Cursor, for audience: Audience) -> [Concerns.Change]? {
-        // Asked for before what the audience has noted: up to here that is complete.
-        let last = last.load(ordering: .sequentiallyConsistent)
-        guard let concerns = audience.ahead(of: cursor.sequence, through: last) else { return nil }
-        if concerns.isEmpty { cursor = Cursor(epoch: cursor.epoch, sequence: max(cursor.sequence, last)) }
-        return concerns
+    /// - Parameter snapshots: Those that are to be dropped when the log moves away from them.
+    init(_ home: Home, _ snapshots: SnapshotStore) {
+        self.home = home
+        self.snapshots = snapshots
+        epoch = home.snapshot().cursor.epoch
+        let reference = Reference()
+        matcher = StreamGroup { reference.registry?.match() ?? [] }
+        observation = home.observe { reference.registry?.observe($0) }
+        reference.registry = self
     }
 
-    /// The readers of a filter, with one more.
-    ///
-    /// - Parameter home: Whose changes it is about.
-    func join(_ filter: FeedFilter, of home: Home) -> Audience {
+    deinit { observation.cancel() }
+
+    // MARK: Subscribers
+
+    /// The subscribers of a filter, with one more.
+    func join(_ filter: FeedFilter) -> FilterGroup {
         table.withLock { table in
             if let entry = table.entries[filter] {
-                table.entries[filter]?.readers += 1
-                entry.audience.share()
-                return entry.audience
+                table.entries[filter]?.subscribers += 1
+                entry.group.share()
+                return entry.group
             }
-            // Said before the home's number is read: later changes find somebody who watches.
-            let isFirst = count.add(1, ordering: .sequentiallyConsistent).oldValue == 0
-            if isFirst {
-                table.progress = Progress(last: home.snapshot().cursor.sequence)
-                last.store(table.progress.last, ordering: .sequentiallyConsistent)
+            // Counted before the home's number is read: later changes find someone who watches.
+            if count.add(1, ordering: .sequentiallyConsistent).oldValue == 0 {
+                let number = home.snapshot().cursor.sequence
+                table.newest = max(table.newest, number)
+                table.looked = max(table.looked, number)
+                table.matched = max(table.matched, number)
             }
-            let entry = Entry(audience: Audience(since: table.progress.last))
-            table.entries[filter] = entry
-            if filter.devices.isEmpty { table.others.insert(filter) }
-            for device in filter.devices { table.byDevice[device, default: []].insert(filter) }
-            return entry.audience
+            let group = FilterGroup(filter, parent: matcher, since: table.looked)
+            table.entries[filter] = Entry(group: group)
+            table.index.insert(group)
+            return group
         }
     }
 
-    /// One reader less.
-    func leave(_ filter: FeedFilter) {
+    /// One subscriber less.
+    func leave(_ group: FilterGroup) {
         table.withLock { table in
-            guard let entry = table.entries[filter] else { return }
-            if entry.readers > 1 {
-                table.entries[filter]?.readers -= 1
+            guard let entry = table.entries[group.filter] else { return }
+            if entry.subscribers > 1 {
+                table.entries[group.filter]?.subscribers -= 1
                 return
             }
-            table.entries[filter] = nil
+            table.entries[group.filter] = nil
+            table.index.remove(group)
             count.subtract(1, ordering: .sequentiallyConsistent)
-            table.others.remove(filter)
-            for device in filter.devices {
-                table.byDevice[device]?.remove(filter)
-                if table.byDevice[device]?.isEmpty ?? false { table.byDevice[device] = nil }
-            }
         }
     }
 
-    /// - Parameter frames: With one number after the other.
-    private func wake(_ frames: [Frame]) {
-        guard count.load(ordering: .sequentiallyConsistent) > 0, let first = frames.first, let newest = frames.last
+    // MARK: Changes
+
+    /// What is ahead of a subscriber.
+    enum Pending {
+        /// Nothing: it is up to date.
+        case nothing
+        /// These changes.
+        case matches([MatchWindow.Match])
+        /// Nothing so far; newer changes have yet to be matched.
+        case unmatched
+        /// It is too far behind: it has to go through the log.
+        case unknown
+    }
+
+    /// The changes after a cursor that match a group's filter. If there are none, the cursor moves over those that do not.
+    func pending(after cursor: inout Cursor, for group: FilterGroup) -> Pending {
+        var (matched, newest) = table.withLock { ($0.matched, $0.newest) }
+        if matched < newest {
+            for group in match() { group.wake() }
+            (matched, newest) = table.withLock { ($0.matched, $0.newest) }
+        }
+        guard let matches = group.matches(after: cursor.sequence, through: matched) else { return .unknown }
+        guard matches.isEmpty else { return .matches(matches) }
+        cursor = Cursor(epoch: cursor.epoch, sequence: max(cursor.sequence, matched))
+        return matched < newest ? .unmatched : .nothing
+    }
+
+    /// Called by the committing thread.
+    private func observe(_ frames: [Frame]) {
+        guard count.load(ordering: .sequentiallyConsistent) > 0, let first = frames.first, let last = frames.last
         else { return }
-        let audiences: [Audience] = table.withLock { table in
-            var concerned: [ObjectIdentifier: Audience] = [:]
-            for frame in frames {
-                for filter in table.others { note(frame, filter, table, &concerned) }
-                guard frame.subject.object == .device else { continue }
-                for filter in table.byDevice[frame.subject.id] ?? [] { note(frame, filter, table, &concerned) }
-            }
-            let ready = table.progress.add(first.sequence...newest.sequence, Array(concerned.values))
-            last.store(table.progress.last, ordering: .sequentiallyConsistent)
-            return ready
+        let hasWork = table.withLock { table in
+            let isNext = table.looked == table.matched && first.sequence == table.matched + 1
+            table.newest = max(table.newest, last.sequence)
+            guard isNext, table.newest == last.sequence, last.sequence < table.nextSweep || snapshots.isEmpty,
+                !frames.contains(where: { table.index.mayConcern($0) })
+            else { return true }
+            table.looked = last.sequence
+            table.matched = last.sequence
+            return false
         }
-        for audience in audiences { audience.group.wake() }
+        if hasWork { matcher.wake() }
     }
 
-    private func note(
-        _ frame: Frame, _ filter: FeedFilter, _ table: borrowing Table,
-        _ concerned: inout [ObjectIdentifier: Audience]
-    ) {
-        let verdict = filter.verdict(on: frame)
-        guard verdict != .skip, let audience = table.entries[filter]?.audience else { return }
-        audience.note(frame.sequence, verdict)
-        concerned[ObjectIdentifier(audience)] = audience
+    /// Matches some changes; answers with the groups to wake, among them the matcher's own if there are more.
+    private func match() -> [StreamGroup] {
+        matching.withLockIfAvailable { _ in
+            var woken: [ObjectIdentifier: StreamGroup] = [:]
+            var evaluations = 0
+            while evaluations < Self.evaluationsPerTurn {
+                let (looked, newest) = table.withLock { ($0.looked, $0.newest) }
+                guard looked < newest else { break }
+                let page = home.frames(after: Cursor(epoch: epoch, sequence: looked), limit: Self.framesPerPage)
+                guard case .frames(let frames) = page, let last = frames.last else {
+                    for group in skip() { woken[ObjectIdentifier(group)] = group.streams }
+                    break
+                }
+                for frame in frames {
+                    let candidates = table.withLock { table in
+                        table.looked = frame.sequence
+                        return table.index.candidates(for: frame)
+                    }
+                    evaluations += 1
+                    for groups in candidates {
+                        evaluations += groups.count
+                        for group in groups where group.match(frame) { woken[ObjectIdentifier(group)] = group.streams }
+                    }
+                }
+                table.withLock { $0.matched = max($0.matched, last.sequence) }
+            }
+            return Array(woken.values) + (sweep() ? [matcher] : [])
+        } ?? []
+    }
+
+    /// Gives up on changes that the log no longer has; answers with all groups, whose subscribers have missed some.
+    private func skip() -> [FilterGroup] {
+        table.withLock { table in
+            table.looked = table.newest
+            table.matched = table.newest
+            let groups = table.entries.values.map { $0.group }
+            for group in groups { group.restart(since: table.newest) }
+            return groups
+        }
+    }
+
+    /// Drops stale snapshots now and then; answers whether there are more changes to match.
+    private func sweep() -> Bool {
+        let (isDue, hasMore) = table.withLock { table in
+            defer { if table.matched >= table.nextSweep { table.nextSweep = table.matched + Self.sweepInterval } }
+            return (table.matched >= table.nextSweep, table.looked < table.newest)
+        }
+        if isDue { snapshots.dropStale(in: home) }
+        return hasMore
     }
 }

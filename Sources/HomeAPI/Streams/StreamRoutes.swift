@@ -6,15 +6,10 @@ import Observability
 
 /// The routes that answer with a stream.
 struct StreamRoutes: Sendable {
-    let home: Home
-    let registry: StreamRegistry
-    let logger: Logger
+    private let context: StreamContext
+    private var home: Home { context.home }
 
-    init(_ home: Home, logger: Logger) {
-        self.home = home
-        self.logger = logger
-        registry = StreamRegistry(home)
-    }
+    init(_ home: Home, logger: Logger) { context = StreamContext(home, logger: logger) }
 
     private static func headers(_ format: StreamFormat) -> [Header] {
         [
@@ -26,7 +21,7 @@ struct StreamRoutes: Sendable {
     /// `GET /events`
     func events(_ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home)
-        return open(query, opening: query.wantsSnapshot ? .snapshot : .nothing)
+        return open(query, filter: query.filter, opening: query.wantsSnapshot ? .home : nil)
     }
 
     /// `GET /devices/stream` and its like: the objects that are there, then each one that changes.
@@ -97,24 +92,21 @@ struct StreamRoutes: Sendable {
     // MARK: Opening
 
     private func open(
-        _ query: StreamQuery, filter: FeedFilter? = nil, opening: EventFeed.Opening, endsWithoutAccess: Bool = false
+        _ query: StreamQuery, filter: FeedFilter, opening: SnapshotLayout?, endsWithoutAccess: Bool = false
     ) -> Reply {
-        let filter = filter ?? query.filter
         // Joined before anything is read, so that no change falls between.
-        let audience = registry.join(filter, of: home)
-        let feed = EventFeed(
-            home: home, registry: registry, audience: audience, filter: filter, after: query.after,
-            isForeign: query.isForeign, opening: opening, terms: query.terms, endsWithoutAccess: endsWithoutAccess,
-            logger: logger)
-        return .stream(StreamStart(headers: Self.headers(query.terms.format), source: feed, group: audience.group))
+        let group = context.registry.join(filter)
+        let feed = EventFeed(context, group, query, opening: opening, endsWithoutAccess: endsWithoutAccess)
+        return stream(feed, group, query)
     }
 
     private func open(_ query: StreamQuery, _ content: ObjectContent, filter: FeedFilter) -> Reply {
-        let audience = registry.join(filter, of: home)
-        let feed = ObjectFeed(
-            home: home, registry: registry, audience: audience, content: content, filter: filter, after: query.after,
-            terms: query.terms)
-        return .stream(StreamStart(headers: Self.headers(query.terms.format), source: feed, group: audience.group))
+        let group = context.registry.join(filter)
+        return stream(ObjectFeed(context, group, query, content), group, query)
+    }
+
+    private func stream(_ source: any StreamSource, _ group: FilterGroup, _ query: StreamQuery) -> Reply {
+        .stream(StreamStart(headers: Self.headers(query.terms.format), source: source, group: group.streams))
     }
 
     private func checkAccess() throws(HomeError) {

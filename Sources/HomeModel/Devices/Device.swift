@@ -71,6 +71,9 @@ public final class Device: Sendable {
     /// When the device next needs attention; nil where nothing runs.
     public var due: HomeTime? { processes.lazy.map { $0.due }.min() }
 
+    /// About how many bytes it is in JSON; rather too many than too few.
+    public var estimatedJSONSize: Int { shape.estimatedJSONSize + state.estimatedSideSize }
+
     /// The same device with other metadata.
     public func with(
         name: String? = nil, structureID: String?? = nil, roomID: String?? = nil, isReachable: Bool? = nil,

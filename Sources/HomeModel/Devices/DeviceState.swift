@@ -13,6 +13,9 @@ public struct DeviceState: Hashable, Sendable {
 
     private let nullWordCount: UInt32
 
+    /// About how many bytes the texts, lists and structures are in JSON.
+    var estimatedSideSize: Int { sides.reduce(0) { $0 + $1.estimatedJSONSize } }
+
     private static func nullWords(_ scalars: Int) -> Int { (scalars + 63) / 64 }
 
     public func value(of attribute: Shape.AttributeInstance) -> Value {

@@ -16,6 +16,8 @@ public final class Shape: Sendable {
     private let declarations: [ObjectIdentifier?]
     let scalarCount: Int
     let sideCount: Int
+    /// About how many bytes a device of this shape is in JSON, without its texts, lists and structures.
+    let estimatedJSONSize: Int
 
     /// One device type of the device.
     public struct Part: Sendable {
@@ -138,6 +140,7 @@ public final class Shape: Sendable {
         declarations = traits.map { $0.definition.declaration }
         scalarCount = scalars
         sideCount = sides
+        estimatedJSONSize = 400 + traits.reduce(0) { $0 + 200 + 40 * $1.attributes.count }
     }
 
     private static func place(_ trait: TraitDefinition, _ part: MakeUp.Part) -> [UInt8] {

@@ -41,7 +41,8 @@ extension Change {
     ) {
         var size = 180
         for change in changes {
-            size += change.attribute.definition.name.utf8.count + device.state.value(of: change.attribute).textSize
+            size +=
+                change.attribute.definition.name.utf8.count + device.state.value(of: change.attribute).estimatedJSONSize
         }
         tell(.attributes, of: subject(device, trait: trait), size: size) { json in
             json.place(trait, of: device)
@@ -56,7 +57,7 @@ extension Change {
 
     private mutating func tellEvent(_ event: EmittedEvent, of device: Device) {
         guard let definition = device.shape.traits[event.trait].definition.event(event.event) else { return }
-        tell(.event, of: subject(device, trait: event.trait), size: 200 + event.fields.textSize) { json in
+        tell(.event, of: subject(device, trait: event.trait), size: 200 + event.fields.estimatedJSONSize) { json in
             json.place(event.trait, of: device)
             json.key("event")
             json.string(definition.name)
@@ -114,12 +115,12 @@ extension Change {
         let network = state.network(of: device.structureID)
         let now = now
         if let changed {
-            tellUpdated(subject, changed: changed, size: device.textSize) {
+            tellUpdated(subject, changed: changed, size: device.estimatedJSONSize) {
                 $0.device(device, network: network, at: now)
             }
             return
         }
-        tell(kind, of: subject, size: device.textSize) { json in
+        tell(kind, of: subject, size: device.estimatedJSONSize) { json in
             json.key("kind")
             json.string("device")
             json.key("object")
@@ -152,24 +153,6 @@ extension Change {
             json.string(kind.name)
             json.key("id")
             json.string(id)
-        }
-    }
-}
-
-extension Device {
-    /// About how many bytes it is in JSON.
-    fileprivate var textSize: Int { 400 + shape.traits.reduce(0) { $0 + 200 + 40 * $1.attributes.count } }
-}
-
-extension Value {
-    /// About how many bytes it is in JSON.
-    fileprivate var textSize: Int {
-        switch self {
-        case .null, .bool, .unsigned, .signed, .float: 20
-        case .string(let text): text.utf8.count + 8
-        case .octets(let bytes): bytes.count * 4 / 3 + 8
-        case .list(let values): values.reduce(8) { $0 + $1.textSize }
-        case .structure(let fields): fields.reduce(8) { $0 + 24 + $1.value.textSize }
         }
     }
 }

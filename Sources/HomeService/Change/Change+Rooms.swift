@@ -66,7 +66,7 @@ extension Change {
     }
 
     private mutating func tellAdded(_ structure: StructureState) {
-        tell(.added, of: Frame.Subject(structure), size: structure.textSize) { json in
+        tell(.added, of: Frame.Subject(structure), size: structure.estimatedJSONSize) { json in
             json.key("kind")
             json.string("structure")
             json.key("object")
@@ -75,7 +75,7 @@ extension Change {
     }
 
     private mutating func tellAdded(_ room: RoomState) {
-        tell(.added, of: Frame.Subject(room), size: room.textSize) { json in
+        tell(.added, of: Frame.Subject(room), size: room.estimatedJSONSize) { json in
             json.key("kind")
             json.string("room")
             json.key("object")
@@ -90,7 +90,7 @@ extension Change {
         set(structure, at: ordinal)
         guard tells else { return }
         let told = structure
-        tellUpdated(Frame.Subject(structure), changed: changed, size: told.textSize) { $0.structure(told) }
+        tellUpdated(Frame.Subject(structure), changed: changed, size: told.estimatedJSONSize) { $0.structure(told) }
     }
 
     // MARK: Rooms
@@ -110,7 +110,7 @@ extension Change {
         room.revision = revision
         set(room, at: ordinal)
         let told = room
-        tellUpdated(Frame.Subject(room), changed: ["name"], size: told.textSize) { $0.room(told) }
+        tellUpdated(Frame.Subject(room), changed: ["name"], size: told.estimatedJSONSize) { $0.room(told) }
         return room
     }
 
@@ -208,12 +208,12 @@ extension Change {
 
 extension StructureState {
     /// About how many bytes it is in JSON.
-    fileprivate var textSize: Int { 160 + id.utf8.count + name.utf8.count }
+    var estimatedJSONSize: Int { 160 + id.utf8.count + name.utf8.count }
 }
 
 extension RoomState {
     /// About how many bytes it is in JSON.
-    fileprivate var textSize: Int { 80 + id.utf8.count + name.utf8.count + structureID.utf8.count }
+    var estimatedJSONSize: Int { 80 + id.utf8.count + name.utf8.count + structureID.utf8.count }
 }
 
 extension Device {

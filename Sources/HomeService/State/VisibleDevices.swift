@@ -19,10 +19,13 @@ public struct VisibleDevices: Sequence, IteratorProtocol, Sendable {
         isVisible = state.isVisible(in: nil)
     }
 
-    /// - Parameter ids: The devices that are asked for, which are found without a look at the others; all if none is named.
-    init(of state: HomeState, ids: Set<String>) {
-        self.init(of: state, from: 0)
-        if !ids.isEmpty { ordinals = ids.compactMap { state.devices.ordinal(of: $0) }.sorted(by: >) }
+    /// - Parameters:
+    ///   - ids: The devices that are asked for, which are found without a look at the others; all if none is named.
+    ///   - start: The ordinal to begin with.
+    init(of state: HomeState, ids: Set<String>, from start: Int) {
+        self.init(of: state, from: start)
+        guard !ids.isEmpty else { return }
+        ordinals = ids.compactMap { state.devices.ordinal(of: $0) }.filter { $0 >= start }.sorted(by: >)
     }
 
     public mutating func next() -> (ordinal: Int, device: Device)? {

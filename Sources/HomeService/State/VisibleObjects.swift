@@ -5,36 +5,70 @@ public enum VisibleObject: Sendable {
     case structure(StructureState)
     case room(RoomState)
     case device(Device)
+
+    /// About how many bytes it is in JSON; rather too many than too few.
+    public var estimatedJSONSize: Int {
+        switch self {
+        case .structure(let structure): structure.estimatedJSONSize
+        case .room(let room): room.estimatedJSONSize
+        case .device(let device): device.estimatedJSONSize
+        }
+    }
+}
+
+/// The place of an object in the order of all: structures, then rooms, then devices.
+public struct ObjectPosition: Hashable, Sendable {
+    let kind: Frame.ObjectKind
+    let ordinal: Int
+
+    /// Before all objects.
+    public static let start = ObjectPosition(kind: .structure, ordinal: 0)
 }
 
 /// The objects of a state that may be seen: structures, then rooms, then devices, each in the order they were made.
 public struct VisibleObjects: Sequence, IteratorProtocol, Sendable {
+    /// The place of the object that came last; the start before the first one.
+    public private(set) var position: ObjectPosition
+
     private let state: HomeState
     private var structures: Table<StructureState>.Elements
     private var rooms: Table<RoomState>.Elements
     private var devices: VisibleDevices
 
-    init(of state: HomeState, devices: Set<String>) {
+    init(of state: HomeState, devices: Set<String>, from start: ObjectPosition) {
         self.state = state
-        structures = state.structures.elements()
-        rooms = state.rooms.elements()
-        self.devices = VisibleDevices(of: state, ids: devices)
+        position = start
+        func ordinal(_ kind: Frame.ObjectKind) -> Int {
+            if kind == start.kind { return start.ordinal }
+            return kind.rawValue < start.kind.rawValue ? .max : 0
+        }
+        structures = state.structures.elements(from: ordinal(.structure))
+        rooms = state.rooms.elements(from: ordinal(.room))
+        self.devices = VisibleDevices(of: state, ids: devices, from: ordinal(.device))
     }
 
     public mutating func next() -> VisibleObject? {
-        while let structure = structures.next()?.element {
-            if structure.network.accessGranted { return .structure(structure) }
+        while let (ordinal, structure) = structures.next() {
+            guard structure.network.accessGranted else { continue }
+            position = ObjectPosition(kind: .structure, ordinal: ordinal)
+            return .structure(structure)
         }
-        while let room = rooms.next()?.element {
-            if state.isVisible(in: room.structureID) { return .room(room) }
+        while let (ordinal, room) = rooms.next() {
+            guard state.isVisible(in: room.structureID) else { continue }
+            position = ObjectPosition(kind: .room, ordinal: ordinal)
+            return .room(room)
         }
-        return devices.next().map { .device($0.device) }
+        guard let (ordinal, device) = devices.next() else { return nil }
+        position = ObjectPosition(kind: .device, ordinal: ordinal)
+        return .device(device)
     }
 }
 
 extension HomeState {
-    /// All objects that may be seen; of the devices only these, unless none is named.
-    public func visibleObjects(devices: Set<String> = []) -> VisibleObjects {
-        VisibleObjects(of: self, devices: devices)
+    /// All objects that may be seen, from a place on; of the devices only these, unless none is named.
+    public func visibleObjects(
+        devices: Set<String> = [], from start: ObjectPosition = .start
+    ) -> VisibleObjects {
+        VisibleObjects(of: self, devices: devices, from: start)
     }
 }

@@ -199,7 +199,10 @@ class Reader(threading.Thread):
     def _told(self, name: str, place: tuple[str, int] | None, raw: bytes) -> None:
         data = json.loads(raw)
         if name == "resync":
-            self._resync = data["reason"]
+            # A reader that is too slow for a snapshot begins with another one.
+            if self._resync and data["reason"] != "lag":
+                raise Wrong("order", f"{data['reason']} after {self._resync}")
+            self._resync = self._resync or data["reason"]
             self._pending = []
         elif name == "snapshot":
             self._snapshot(place, data)
@@ -231,6 +234,10 @@ class Reader(threading.Thread):
 
     def _check_resync(self, place: tuple[str, int]) -> None:
         """Holds the reason to start again against how far the reader was behind."""
+        if self.last is None:
+            if self._resync != "lag":
+                raise Wrong("resyncs without a reason", f"{self._resync} in the first snapshot, up to {place}")
+            return
         is_same = self.last[0] == place[0]
         behind = place[1] - self.last[1]
         allowed = {

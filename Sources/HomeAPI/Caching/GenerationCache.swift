@@ -1,0 +1,45 @@
+/// Values by key, bounded in bytes.
+///
+/// Two generations: a value that is asked for moves to the young one; when that holds half of the limit, the old one is
+/// dropped. So what is in use stays, at the cost of a dictionary look-up.
+struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Entry: Sendable {
+        let value: Value
+        let size: Int
+    }
+
+    private var young: [Key: Entry] = [:]
+    private var old: [Key: Entry] = [:]
+    private var youngSize = 0
+    private var oldSize = 0
+    private let limit: Int
+
+    /// - Parameter limit: Of the sizes together.
+    init(limit: Int) { self.limit = limit }
+
+    /// The sizes of all values together.
+    var size: Int { youngSize + oldSize }
+
+    /// The value of a key; nil if there is none that meets the condition.
+    mutating func value(for key: Key, where isRight: (Value) -> Bool = { _ in true }) -> Value? {
+        if let entry = young[key], isRight(entry.value) { return entry.value }
+        guard let entry = old[key], isRight(entry.value) else { return nil }
+        insert(entry.value, size: entry.size, for: key)
+        return entry.value
+    }
+
+    /// Keeps a value in place of an older one; not one that alone takes half of the limit.
+    mutating func insert(_ value: Value, size: Int, for key: Key) {
+        if let former = old.removeValue(forKey: key) { oldSize -= former.size }
+        if let former = young.removeValue(forKey: key) { youngSize -= former.size }
+        guard size <= limit / 2 else { return }
+        if youngSize + size > limit / 2 {
+            old = young
+            oldSize = youngSize
+            young = [:]
+            youngSize = 0
+        }
+        young[key] = Entry(value: value, size: size)
+        youngSize += size
+    }
+}

@@ -1,0 +1,148 @@
+import HTTPServer
+import HomeService
+import Synchronization
+
+/// The subscribers of one filter: they wake together and share what is found and encoded for one of them.
+final class FilterGroup: Sendable {
+    let filter: FeedFilter
+    let streams: StreamGroup
+    private let window: Mutex<MatchWindow>
+    private let shared = Mutex(Shared())
+    /// Whether the filter has had more than one subscriber at a time: only then are the last frames worth their memory.
+    private let isShared = Atomic(false)
+
+    /// What was made for one subscriber and may serve the others.
+    private struct Shared {
+        /// The change that was sent last.
+        var change: (number: UInt64, format: StreamFormat, frame: StreamFrame)?
+        var states: [SharedState] = []
+        var snapshots: [WeakSnapshot] = []
+        /// By minimum interval.
+        var folds: [UInt64: Folds] = [:]
+    }
+
+    private struct Folds {
+        var subscribers = 0
+        var schedule = FoldSchedule()
+        var plan: FoldPlan?
+    }
+
+    /// - Parameters:
+    ///   - parent: The group whose preparation wakes this one.
+    ///   - start: The number of the last change that the filter has not been matched against.
+    init(_ filter: FeedFilter, parent: StreamGroup, since start: UInt64) {
+        self.filter = filter
+        streams = StreamGroup(parent: parent)
+        window = Mutex(MatchWindow(since: start))
+    }
+
+    /// Called when a second subscriber joins.
+    func share() { isShared.store(true, ordering: .relaxed) }
+
+    // MARK: Matches
+
+    /// Matches a change; answers whether it passes the filter in any way.
+    func match(_ frame: Frame) -> Bool {
+        let verdict = filter.verdict(on: frame)
+        guard verdict != .skip else { return false }
+        window.withLock { $0.add(MatchWindow.Match(number: frame.sequence, verdict: verdict)) }
+        return true
+    }
+
+    /// Notes that changes up to a number were missed.
+    func restart(since number: UInt64) { window.withLock { $0.restart(since: number) } }
+
+    /// The matches in `(number, last]`; nil if they reach further back than is stored.
+    func matches(after number: UInt64, through last: UInt64) -> [MatchWindow.Match]? {
+        window.withLock { $0.matches(after: number, through: last) }
+    }
+
+    // MARK: Frames
+
+    /// The frame of a change, if it is the one that was sent last.
+    func frame(of number: UInt64, in format: StreamFormat) -> StreamFrame? {
+        shared.withLock { shared in
+            shared.change.flatMap { $0.number == number && $0.format == format ? $0.frame : nil }
+        }
+    }
+
+    /// Gives the other subscribers a change without a look into the log.
+    func remember(_ frame: StreamFrame, of number: UInt64, in format: StreamFormat) {
+        guard isShared.load(ordering: .relaxed) else { return }
+        shared.withLock { $0.change = (number, format, frame) }
+    }
+
+    /// The state of an object that was sent last, if it includes the change with a number.
+    func state(of content: ObjectContent, in format: StreamFormat, notBefore number: UInt64) -> SharedState? {
+        guard isShared.load(ordering: .relaxed) else { return nil }
+        return shared.withLock { shared in
+            shared.states.first { $0.content == content && $0.format == format && $0.cursor.sequence >= number }
+        }
+    }
+
+    /// Gives the other subscribers a state without encoding it again.
+    func remember(_ state: SharedState) {
+        guard isShared.load(ordering: .relaxed) else { return }
+        shared.withLock { shared in
+            shared.states.removeAll { $0.content == state.content && $0.format == state.format }
+            shared.states.append(state)
+        }
+    }
+
+    // MARK: Snapshots
+
+    /// A snapshot that another subscriber reads and that is as good as one taken now.
+    func snapshot(at cursor: Cursor, _ layout: SnapshotLayout, _ format: StreamFormat, now: UInt64) -> SharedSnapshot? {
+        shared.withLock { shared in
+            for weak in shared.snapshots {
+                if let snapshot = weak.snapshot, snapshot.serves(cursor, layout, format, at: now) { return snapshot }
+            }
+            return nil
+        }
+    }
+
+    func remember(_ snapshot: SharedSnapshot) {
+        shared.withLock { shared in
+            shared.snapshots.removeAll { $0.snapshot == nil }
+            shared.snapshots.append(WeakSnapshot(snapshot: snapshot))
+        }
+    }
+
+    // MARK: Folding
+
+    /// - Parameter interval: 0 for a subscriber that is sent each change.
+    func joinFolding(every interval: UInt64) {
+        if interval > 0 { shared.withLock { $0.folds[interval, default: Folds()].subscribers += 1 } }
+    }
+
+    func leaveFolding(every interval: UInt64) {
+        guard interval > 0 else { return }
+        shared.withLock { shared in
+            shared.folds[interval]?.subscribers -= 1
+            if shared.folds[interval]?.subscribers == 0 { shared.folds[interval] = nil }
+        }
+    }
+
+    /// The number up to which a subscriber with a minimum interval is sent changes now; nil if it has to wait until a
+    /// time.
+    func foldEnd(
+        after position: UInt64, newest: UInt64, every interval: UInt64, at now: UInt64
+    ) -> (end: UInt64?, due: UInt64) {
+        shared.withLock { shared in
+            let end = shared.folds[interval, default: Folds()].schedule
+                .end(after: position, newest: newest, every: interval, at: now)
+            return (end, shared.folds[interval, default: Folds()].schedule.due)
+        }
+    }
+
+    /// The plan that was made last for subscribers with a minimum interval, if it begins and ends there.
+    func plan(from start: UInt64, through end: UInt64, every interval: UInt64) -> FoldPlan? {
+        shared.withLock { shared in
+            shared.folds[interval]?.plan.flatMap { $0.start == start && $0.limit == end ? $0 : nil }
+        }
+    }
+
+    func remember(_ plan: FoldPlan, every interval: UInt64) {
+        shared.withLock { $0.folds[interval, default: Folds()].plan = plan }
+    }
+}

@@ -1,0 +1,110 @@
+import HomeService
+
+/// Finds the filters that a change may pass.
+///
+/// A filter stands in one dimension only, under each of its values there: the first of device, room, structure, type,
+/// trait and kind that it has. Most changes are then matched against few filters, however many there are.
+struct FilterIndex: Sendable {
+    private var devices = Dimension<String>()
+    private var rooms = Dimension<String>()
+    private var structures = Dimension<String>()
+    private var types = Dimension<String>()
+    private var traits = Dimension<String>()
+    private var kinds = Dimension<FeedFilter.Kind>()
+    /// Filters without a value.
+    private var all: [FilterGroup] = []
+
+    /// The groups of filters by one of their values.
+    private struct Dimension<Value: Hashable & Sendable>: Sendable {
+        private var groups: [Value: [FilterGroup]] = [:]
+
+        mutating func insert(_ group: FilterGroup, _ values: Set<Value>) {
+            for value in values { groups[value, default: []].append(group) }
+        }
+
+        mutating func remove(_ group: FilterGroup, _ values: Set<Value>) {
+            for value in values {
+                FilterIndex.remove(group, from: &groups[value, default: []])
+                if groups[value]?.isEmpty ?? false { groups[value] = nil }
+            }
+        }
+
+        /// The groups of a value; empty if there are none.
+        subscript(value: Value?) -> [FilterGroup] {
+            // Most dimensions have no filter at all.
+            guard !groups.isEmpty, let value else { return [] }
+            return groups[value] ?? []
+        }
+    }
+
+    mutating func insert(_ group: FilterGroup) {
+        let filter = group.filter
+        if !filter.devices.isEmpty {
+            devices.insert(group, filter.devices)
+        } else if !filter.rooms.isEmpty {
+            rooms.insert(group, filter.rooms)
+        } else if !filter.structures.isEmpty {
+            structures.insert(group, filter.structures)
+        } else if !filter.types.isEmpty {
+            types.insert(group, filter.types)
+        } else if !filter.traits.isEmpty {
+            traits.insert(group, filter.traits)
+        } else if !filter.kinds.isEmpty {
+            kinds.insert(group, filter.kinds)
+        } else {
+            all.append(group)
+        }
+    }
+
+    mutating func remove(_ group: FilterGroup) {
+        let filter = group.filter
+        if !filter.devices.isEmpty {
+            devices.remove(group, filter.devices)
+        } else if !filter.rooms.isEmpty {
+            rooms.remove(group, filter.rooms)
+        } else if !filter.structures.isEmpty {
+            structures.remove(group, filter.structures)
+        } else if !filter.types.isEmpty {
+            types.remove(group, filter.types)
+        } else if !filter.traits.isEmpty {
+            traits.remove(group, filter.traits)
+        } else if !filter.kinds.isEmpty {
+            kinds.remove(group, filter.kinds)
+        } else {
+            Self.remove(group, from: &all)
+        }
+    }
+
+    private static func remove(_ group: FilterGroup, from groups: inout [FilterGroup]) {
+        guard let index = groups.lastIndex(where: { $0 === group }) else { return }
+        groups.swapAt(index, groups.count - 1)
+        groups.removeLast()
+    }
+
+    /// The groups that a change may concern; one may come more than once.
+    func candidates(for frame: Frame) -> [[FilterGroup]] {
+        var candidates: [[FilterGroup]] = []
+        _ = visit(frame) { groups in
+            candidates.append(groups)
+            return false
+        }
+        return candidates
+    }
+
+    /// Whether a change may concern any group.
+    func mayConcern(_ frame: Frame) -> Bool { visit(frame) { _ in true } }
+
+    /// Calls `body` with the groups of each value of a change, until it returns true; answers whether it did.
+    private func visit(_ frame: Frame, _ body: ([FilterGroup]) -> Bool) -> Bool {
+        func visit(_ groups: [FilterGroup]) -> Bool { !groups.isEmpty && body(groups) }
+        let subject = frame.subject
+        if visit(all) || visit(kinds[frame.filterKind]) { return true }
+        if subject.object == .device, visit(devices[subject.id]) { return true }
+        if visit(rooms[subject.roomID]) || visit(structures[subject.structureID]) { return true }
+        if let moved = subject.moved {
+            if moved.roomID != subject.roomID, visit(rooms[moved.roomID]) { return true }
+            if moved.structureID != subject.structureID, visit(structures[moved.structureID]) { return true }
+        }
+        return subject.types.contains { visit(types[$0]) } || subject.traits.contains { visit(traits[$0]) }
+    }
+}

@@ -1,0 +1,80 @@
+import HomeService
+
+/// The JSON of `attributes` changes, put together without parsing it: `{<trait>,"attributes":{<members>},"time":…}`.
+enum FoldedAttributes {
+    private static let mark = Array(",\"attributes\":{".utf8)
+
+    /// What the JSON says of the device and the trait: its bytes before the attributes.
+    ///
+    /// Nil if it has no attributes. Within a text each quotation mark follows a backslash, so the first mark is the
+    /// member itself.
+    static func trait(of json: FrameJSON) -> [UInt8]? { position(in: json).map { Array(json.bytes[..<$0]) } }
+
+    /// The last change with the attributes of all of them, each with its latest value.
+    ///
+    /// - Parameter changes: Of one trait of one device, oldest first.
+    static func merge(_ changes: [FrameJSON]) -> [UInt8] {
+        guard let last = changes.last, let start = position(in: last) else { return [] }
+        var merged: [UInt8] = []
+        merged.reserveCapacity(last.bytes.count + 64 * changes.count)
+        merged += last.bytes[..<start]
+        merged += mark
+        // From the newest on: an attribute that is there already has a later value.
+        var names: Set<[UInt8]> = []
+        for change in changes.reversed() {
+            for member in members(of: change) where names.insert(Array(member.name)).inserted {
+                if merged.last != UInt8(ascii: "{") { merged.append(UInt8(ascii: ",")) }
+                merged += member.whole
+            }
+        }
+        merged.append(UInt8(ascii: "}"))
+        merged += last.bytes[last.tail...]
+        return merged
+    }
+
+    /// Where ``mark`` is.
+    private static func position(in json: FrameJSON) -> Int? {
+        let (bytes, last) = (json.bytes, min(json.tail, json.bytes.endIndex) - mark.count)
+        var index = bytes.startIndex
+        while index <= last {
+            if bytes[index] == mark[0], bytes[index + 1] == mark[1], bytes[index + 2] == mark[2],
+                bytes[index..<(index + mark.count)].elementsEqual(mark)
+            {
+                return index
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The members of the attributes, with and without their values.
+    private static func members(of json: FrameJSON) -> [(name: ArraySlice<UInt8>, whole: ArraySlice<UInt8>)] {
+        guard let position = position(in: json) else { return [] }
+        let (bytes, end) = (json.bytes, json.tail - 1)
+        var members: [(name: ArraySlice<UInt8>, whole: ArraySlice<UInt8>)] = []
+        var start = position + mark.count
+        var index = start
+        var colon: Int?
+        var depth = 0
+        var isText = false
+        while index <= end {
+            let byte = bytes[index]
+            if isText {
+                if byte == UInt8(ascii: "\\") { index += 1 } else if byte == UInt8(ascii: "\"") { isText = false }
+            } else if index == end || depth == 0 && byte == UInt8(ascii: ",") {
+                if let colon { members.append((bytes[start..<colon], bytes[start..<index])) }
+                (start, colon) = (index + 1, nil)
+            } else {
+                switch byte {
+                case UInt8(ascii: "\""): isText = true
+                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+                case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+                case UInt8(ascii: ":") where depth == 0 && colon == nil: colon = index
+                default: break
+                }
+            }
+            index += 1
+        }
+        return members
+    }
+}

@@ -1,0 +1,35 @@
+/// The last changes that match a filter.
+struct MatchWindow: Sendable {
+    struct Match: Hashable, Sendable {
+        let number: UInt64
+        let verdict: FeedFilter.Verdict
+    }
+
+    /// A subscriber that is further behind goes through the log.
+    static let capacity = 32
+
+    /// All matches after this number are here.
+    private var start: UInt64
+    /// Rising by number.
+    private var matches: [Match] = []
+
+    /// - Parameter start: The number of the last change that the filter has not been matched against.
+    init(since start: UInt64) { self.start = start }
+
+    /// Adds a match; a filter may find the same change in more than one way.
+    mutating func add(_ match: Match) {
+        guard match.number > matches.last?.number ?? start else { return }
+        matches.append(match)
+        if matches.count > Self.capacity { start = matches.removeFirst().number }
+    }
+
+    /// Forgets all matches: some after `start` were missed.
+    mutating func restart(since start: UInt64) { self = MatchWindow(since: start) }
+
+    /// The matches in `(number, last]`; nil if they reach further back than is stored.
+    func matches(after number: UInt64, through last: UInt64) -> [Match]? {
+        guard number >= start else { return nil }
+        guard let newest = matches.last, newest.number > number else { return [] }
+        return matches.filter { $0.number > number && $0.number <= last }
+    }
+}

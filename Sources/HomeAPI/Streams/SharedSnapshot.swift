@@ -1,0 +1,273 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+import Synchronization
+
+/// How a snapshot is sent.
+enum SnapshotLayout: Hashable, Sendable {
+    /// The whole home in the event `snapshot`, divided into pieces.
+    case home
+    /// The set of all objects of a kind in the event `batch`, divided into pieces.
+    case set(Frame.ObjectKind)
+    /// Each object as an `added` with `"initial": true`.
+    case objects
+
+    fileprivate var event: StaticString {
+        switch self {
+        case .home: "snapshot"
+        case .set: "batch"
+        case .objects: "added"
+        }
+    }
+
+    /// The kinds that each piece has a member for.
+    fileprivate var kinds: [Frame.ObjectKind] {
+        switch self {
+        case .home: Frame.ObjectKind.allCases
+        case .set(let kind): [kind]
+        case .objects: []
+        }
+    }
+}
+
+/// Divides objects into pieces: as many as fit, one at least.
+struct PieceFiller {
+    /// By estimates, which are rather too high: pieces stay below 64 KiB unless one object alone is larger.
+    static let size = 48 << 10
+
+    private var filled = 0
+
+    /// Whether the next object still belongs to the piece; if not, a new piece begins with it.
+    mutating func takes(_ object: VisibleObject) -> Bool {
+        let size = object.estimatedJSONSize
+        guard filled == 0 || filled + size <= Self.size else {
+            filled = size
+            return false
+        }
+        filled += size
+        return true
+    }
+}
+
+/// Some of the objects of a snapshot, encoded.
+struct SnapshotPiece: FramePiece {
+    let frames: [StreamFrame]
+    /// Where the next piece begins; nil after the last one.
+    let end: ObjectPosition?
+}
+
+/// What passes a filter, as of one cursor, for the subscribers that begin with it together.
+final class SharedSnapshot: Sendable {
+    /// Tells the snapshots of a process apart.
+    let number: UInt64
+    let layout: SnapshotLayout
+    let cursor: Cursor
+    let format: StreamFormat
+    private let filter: FeedFilter
+    /// By the monotonic clock.
+    private let taken: UInt64
+    /// Nil once the state has been dropped.
+    private let content: Mutex<Content?>
+
+    private struct Content: Sendable {
+        let snapshot: HomeSnapshot
+        var count: PieceCount
+    }
+
+    /// How many pieces there are, counted in slices.
+    private struct PieceCount: Sendable {
+        private static let slice = 4_096
+
+        var objects: VisibleObjects
+        var filler = PieceFiller()
+        var pieces = 1
+        var isComplete = false
+
+        mutating func advance(_ filter: FeedFilter) {
+            for _ in 0..<Self.slice {
+                guard let object = objects.next() else {
+                    isComplete = true
+                    return
+                }
+                if filter.passes(object), !filler.takes(object) { pieces += 1 }
+            }
+        }
+    }
+
+    init(
+        number: UInt64, _ snapshot: HomeSnapshot, _ layout: SnapshotLayout, filter: FeedFilter, format: StreamFormat,
+        at now: UInt64
+    ) {
+        self.number = number
+        self.layout = layout
+        self.filter = filter
+        self.format = format
+        cursor = snapshot.cursor
+        taken = now
+        let objects = snapshot.state.visibleObjects(devices: filter.devices)
+        content = Mutex(Content(snapshot: snapshot, count: PieceCount(objects: objects)))
+    }
+
+    /// Whether a subscriber may begin with it instead of a snapshot taken now: values may move without a change, so it
+    /// must not be old.
+    func serves(_ cursor: Cursor, _ layout: SnapshotLayout, _ format: StreamFormat, at now: UInt64) -> Bool {
+        self.cursor == cursor && self.layout == layout && self.format == format && now < taken + 1_000_000_000
+            && content.withLock { $0 != nil }
+    }
+
+    /// Lets go of the state: its readers have to begin again.
+    func drop() { content.withLock { $0 = nil } }
+
+    /// The number of pieces; nil if it is not known yet, and each call counts on.
+    var pieceCount: Int? {
+        content.withLock { content in
+            if content?.count.isComplete == false { content?.count.advance(filter) }
+            return content.flatMap { $0.count.isComplete ? $0.count.pieces : nil }
+        }
+    }
+
+    var isDropped: Bool { content.withLock { $0 == nil } }
+
+    /// Encodes a piece that begins at a place; nil if the state has been dropped.
+    ///
+    /// - Parameters:
+    ///   - number: From 1.
+    ///   - count: How many pieces there are; 0 if that is not said.
+    func encode(_ number: Int, of count: Int, from start: ObjectPosition) -> SnapshotPiece? {
+        guard let snapshot = content.withLock({ $0?.snapshot }) else { return nil }
+        var iterator = snapshot.state.visibleObjects(devices: filter.devices, from: start)
+        var filler = PieceFiller()
+        var objects: [VisibleObject] = []
+        var end: ObjectPosition?
+        while let object = iterator.next() {
+            guard filter.passes(object) else { continue }
+            guard filler.takes(object) else {
+                end = iterator.position
+                break
+            }
+            objects.append(object)
+        }
+        let frames =
+            layout == .objects
+            ? objects.map { encode($0, in: snapshot) } : [encode(objects, number, of: count, in: snapshot)]
+        return SnapshotPiece(frames: frames, end: end)
+    }
+
+    private func encode(_ objects: [VisibleObject], _ number: Int, of count: Int, in snapshot: HomeSnapshot)
+        -> StreamFrame
+    {
+        // Only the last piece carries the cursor, so that a client that is cut in between begins again.
+        format.event(layout.event, id: number == count ? cursor : nil, capacity: PieceFiller.size) { json in
+            json.beginObject()
+            for kind in layout.kinds {
+                json.key(kind.setName)
+                json.beginArray()
+                for object in objects where object.kind == kind { json.object(object, in: snapshot) }
+                json.endArray()
+            }
+            json.key("piece")
+            json.integer(Int64(number))
+            json.key("pieces")
+            json.integer(Int64(count))
+            json.endObject()
+        }
+    }
+
+    /// The cursor comes with the first change or heartbeat: a client that is cut before that begins again.
+    private func encode(_ object: VisibleObject, in snapshot: HomeSnapshot) -> StreamFrame {
+        format.event(layout.event, id: nil, capacity: object.estimatedJSONSize) { json in
+            json.beginObject()
+            json.key("kind")
+            json.string(object.kind.name)
+            json.key("object")
+            json.object(object, in: snapshot)
+            json.key("initial")
+            json.bool(true)
+            json.endObject()
+        }
+    }
+}
+
+/// One subscriber's way through a snapshot: it costs a position, whatever the home's size.
+struct SnapshotReader {
+    private let snapshot: SharedSnapshot
+    private let pieces: PieceCache<SnapshotPiece>
+    private var piece = 0
+    /// Nil once all has been read.
+    private var position: ObjectPosition? = .start
+
+    enum Step {
+        case frames([StreamFrame])
+        /// Ask again: the pieces are being counted.
+        case more
+        /// There is nothing left.
+        case end
+        /// The state was dropped before all was read.
+        case dropped
+    }
+
+    init(_ snapshot: SharedSnapshot, _ pieces: PieceCache<SnapshotPiece>) {
+        self.snapshot = snapshot
+        self.pieces = pieces
+    }
+
+    var cursor: Cursor { snapshot.cursor }
+
+    mutating func next() -> Step {
+        guard let start = position else { return .end }
+        var count = 0
+        if snapshot.layout != .objects {
+            guard let known = snapshot.pieceCount else { return snapshot.isDropped ? .dropped : .more }
+            count = known
+        }
+        let number = piece + 1
+        let key = PieceCache<SnapshotPiece>.Key(whole: snapshot.number, index: number, format: snapshot.format)
+        guard let next = pieces.piece(key, { snapshot.encode(number, of: count, from: start) }) else { return .dropped }
+        piece = number
+        position = next.end
+        return .frames(next.frames)
+    }
+}
+
+extension VisibleObject {
+    fileprivate var kind: Frame.ObjectKind {
+        switch self {
+        case .structure: .structure
+        case .room: .room
+        case .device: .device
+        }
+    }
+}
+
+extension Frame.ObjectKind {
+    /// The member that holds a set of these.
+    fileprivate var setName: StaticString {
+        switch self {
+        case .structure: "structures"
+        case .room: "rooms"
+        case .device: "devices"
+        }
+    }
+}
+
+extension FeedFilter {
+    fileprivate func passes(_ object: VisibleObject) -> Bool {
+        switch object {
+        case .structure(let structure): passes(structure)
+        case .room(let room): passes(room)
+        case .device(let device): passes(device)
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func object(_ object: VisibleObject, in snapshot: HomeSnapshot) {
+        switch object {
+        case .structure(let structure): self.structure(structure)
+        case .room(let room): self.room(room)
+        case .device(let device):
+            self.device(device, network: snapshot.state.network(of: device.structureID), at: snapshot.time)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import HTTPServer
+import HomeService
+import Synchronization
+
+/// The snapshots that subscribers read at the moment.
+///
+/// A snapshot pins a state of the home. Readers that stall would pin one each for as long as they stay, so a snapshot is
+/// dropped once more than half of the log lies behind it: its reader lags then and has to begin again anyway. Until
+/// then the pinned states share all that has not changed between them.
+final class SnapshotStore: Sendable {
+    private struct State {
+        /// In the order of their cursors; those that nobody reads any more are removed now and then.
+        var snapshots: [WeakSnapshot] = []
+        var number: UInt64 = 0
+        /// The size of ``snapshots`` at which it is tidied.
+        var tidySize = 64
+    }
+
+    /// Encoded pieces for the subscribers that begin together.
+    let pieces = PieceCache<SnapshotPiece>(limit: 16 << 20)
+    private let state = Mutex(State())
+    private let count = Atomic(0)
+
+    /// Whether there is surely none.
+    var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
+
+    /// The home as of now, which subscribers of the same filter that begin at about the same time share.
+    ///
+    /// - Parameter now: By the monotonic clock.
+    func open(
+        _ layout: SnapshotLayout, of home: Home, for group: FilterGroup, in format: StreamFormat, at now: UInt64
+    ) -> SnapshotReader {
+        let current = home.snapshot()
+        if let snapshot = group.snapshot(at: current.cursor, layout, format, now: now) {
+            return SnapshotReader(snapshot, pieces)
+        }
+        let snapshot = state.withLock { state in
+            state.number += 1
+            let snapshot = SharedSnapshot(
+                number: state.number, current, layout, filter: group.filter, format: format, at: now)
+            state.snapshots.append(WeakSnapshot(snapshot: snapshot))
+            if state.snapshots.count >= state.tidySize {
+                state.snapshots.removeAll { $0.snapshot == nil }
+                state.tidySize = max(64, 2 * state.snapshots.count)
+            }
+            count.store(state.snapshots.count, ordering: .relaxed)
+            return snapshot
+        }
+        group.remember(snapshot)
+        return SnapshotReader(snapshot, pieces)
+    }
+
+    /// Drops the snapshots that are more than half of the log behind.
+    func dropStale(in home: Home) {
+        state.withLock { state in
+            let fresh = state.snapshots.firstIndex { weak in
+                guard let snapshot = weak.snapshot else { return false }
+                guard home.isLagging(after: snapshot.cursor) else { return true }
+                snapshot.drop()
+                return false
+            }
+            state.snapshots.removeFirst(fresh ?? state.snapshots.count)
+            count.store(state.snapshots.count, ordering: .relaxed)
+        }
+    }
+}
+
+/// A snapshot for as long as a subscriber reads it.
+struct WeakSnapshot {
+    weak var snapshot: SharedSnapshot?
+}

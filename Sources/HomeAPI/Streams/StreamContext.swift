@@ -1,0 +1,18 @@
+import HomeService
+import Observability
+
+/// What all streams of a home share.
+final class StreamContext: Sendable {
+    let home: Home
+    let registry: StreamRegistry
+    let snapshots = SnapshotStore()
+    /// Folded changes for the subscribers of one filter and interval.
+    let portions = PieceCache<FoldPlan.Portion>(limit: 8 << 20)
+    let logger: Logger
+
+    init(_ home: Home, logger: Logger) {
+        self.home = home
+        self.logger = logger
+        registry = StreamRegistry(home, snapshots)
+    }
+}

@@ -1,0 +1,78 @@
+import HTTPServer
+import Testing
+
+@testable import HomeAPI
+@testable import HomeService
+
+@Suite struct FilterIndexTests {
+    private static let filters: [FeedFilter] = [
+        FeedFilter(), FeedFilter(kinds: [.attributes]), FeedFilter(kinds: [.device, .room]),
+        FeedFilter(devices: ["lamp"]), FeedFilter(devices: ["lamp", "lock"], rooms: ["hall"]),
+        FeedFilter(rooms: ["kitchen"]), FeedFilter(rooms: ["kitchen", "hall"]),
+        FeedFilter(kinds: [.event], rooms: ["hall"]), FeedFilter(structures: ["house"]),
+        FeedFilter(types: ["matter.doorLock"], structures: ["cottage", "house"]),
+        FeedFilter(types: ["matter.doorLock"]),
+        FeedFilter(types: ["matter.doorLock", "matter.dimmableLight"], traits: ["matter.onOff"]),
+        FeedFilter(traits: ["matter.onOff", "matter.levelControl"]),
+    ]
+
+    private static let frames: [Frame] = {
+        var frames: [Frame] = []
+        func add(_ kind: Frame.Kind, _ subject: Frame.Subject) {
+            frames.append(
+                Frame(
+                    epoch: Epoch(number: 1), sequence: UInt64(frames.count + 1), kind: kind, json: [], tail: 0,
+                    subject: subject))
+        }
+        for (id, type, traits) in [
+            ("lamp", "matter.dimmableLight", ["matter.onOff", "matter.levelControl"]),
+            ("lock", "matter.doorLock", ["matter.doorLock"]),
+        ] {
+            for (room, former) in [("kitchen", nil), ("hall", "kitchen"), (nil, "hall"), (nil, nil)]
+                as [(String?, String?)]
+            {
+                let moved = former.map { Frame.Subject.Move(structureID: "house", roomID: $0) }
+                let subject = Frame.Subject(
+                    object: .device, id: id, structureID: room == nil ? nil : "house", roomID: room, moved: moved,
+                    types: [type], traits: traits)
+                for kind: Frame.Kind in [.updated, .attributes, .event, .removed] { add(kind, subject) }
+            }
+        }
+        add(.added, Frame.Subject(object: .room, id: "hall", structureID: "house", roomID: "hall"))
+        add(.updated, Frame.Subject(object: .structure, id: "house", structureID: "house"))
+        add(.updated, Frame.Subject(object: .structure, id: "cottage", structureID: "cottage"))
+        return frames
+    }()
+
+    @Test func everyFilterThatAChangePassesIsFound() {
+        var index = FilterIndex()
+        let groups = Self.filters.map { FilterGroup($0, parent: StreamGroup(), since: 0) }
+        for group in groups { index.insert(group) }
+        var evaluations = 0
+        for frame in Self.frames {
+            let candidates = index.candidates(for: frame).flatMap { $0 }
+            evaluations += candidates.count
+            for group in groups where group.filter.verdict(on: frame) != .skip {
+                #expect(candidates.contains { $0 === group }, "\(frame.kind) \(frame.subject.id) \(group.filter)")
+            }
+        }
+        // It saves something, too.
+        #expect(evaluations < Self.frames.count * groups.count * 3 / 4)
+        for group in groups { index.remove(group) }
+        #expect(Self.frames.allSatisfy { !index.mayConcern($0) && index.candidates(for: $0).isEmpty })
+    }
+
+    @Test func aFilterOfADeviceCostsOtherDevicesNothing() {
+        var index = FilterIndex()
+        let groups = (0..<100).map {
+            FilterGroup(FeedFilter(devices: ["d\($0)", "lamp"]), parent: StreamGroup(), since: 0)
+        }
+        for group in groups { index.insert(group) }
+        for frame in Self.frames where frame.subject.object == .device {
+            #expect(index.candidates(for: frame).flatMap { $0 }.count == (frame.subject.id == "lamp" ? 100 : 0))
+        }
+        index.remove(groups[50])
+        #expect(index.candidates(for: Self.frames[0]).flatMap { $0 }.count == 99)
+        #expect(!index.candidates(for: Self.frames[0]).flatMap { $0 }.contains { $0 === groups[50] })
+    }
+}
