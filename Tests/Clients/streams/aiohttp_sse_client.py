@@ -1,0 +1,28 @@
+"""aiohttp with aiohttp-sse-client2, which reconnects by itself only after a proper end and only if that works at once."""
+
+import asyncio
+import sys
+from datetime import timedelta
+
+import aiohttp
+from aiohttp_sse_client2 import client as sse_client
+
+from report import report
+
+
+async def main() -> None:
+    timeout = aiohttp.ClientTimeout(total=None, sock_read=90)
+    async with aiohttp.ClientSession(timeout=timeout) as session:
+        pause = timedelta(milliseconds=250)
+        async with sse_client.EventSource(sys.argv[1], session=session, reconnection_time=pause) as source:
+            while True:
+                try:
+                    async for event in source:
+                        report(event.type, event.last_event_id, event.data)
+                except aiohttp.ClientError as error:
+                    print("cut:", error, file=sys.stderr)
+                    # It goes on after the last id; so many more attempts, each after twice the pause of the one before.
+                    await source.connect(retry=8)
+
+
+asyncio.run(main())

@@ -1,0 +1,21 @@
+"""requests alone, line by line of JSON."""
+
+import json
+import sys
+import time
+
+import requests
+
+last = None
+while True:
+    try:
+        headers = {"Accept": "application/x-ndjson"} | ({"Last-Event-ID": last} if last else {})
+        with requests.get(sys.argv[1], stream=True, headers=headers, timeout=(5, 90)) as response:
+            response.raise_for_status()
+            for line in response.iter_lines():
+                event = json.loads(line)
+                last = event.get("id") or last
+                print(json.dumps(event | {"id": event.get("id", "")}), flush=True)
+    except requests.RequestException as error:
+        print("cut:", error, file=sys.stderr)
+    time.sleep(0.5)

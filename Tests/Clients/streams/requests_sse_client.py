@@ -1,0 +1,12 @@
+"""requests-sse, which reconnects by itself: after twice the time of the last `retry:`, or of what it is given."""
+
+import sys
+from datetime import timedelta
+
+from requests_sse import EventSource
+
+from report import report
+
+with EventSource(sys.argv[1], timeout=90, reconnection_time=timedelta(milliseconds=250)) as source:
+    for event in source:
+        report(event.type, event.last_event_id, event.data)

@@ -1,0 +1,22 @@
+"""requests with sseclient-py, which leaves reconnecting to its caller."""
+
+import sys
+import time
+
+import requests
+import sseclient
+
+from report import report
+
+last = None
+while True:
+    try:
+        headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last} if last else {})
+        with requests.get(sys.argv[1], stream=True, headers=headers, timeout=(5, 90)) as response:
+            response.raise_for_status()
+            for event in sseclient.SSEClient(response).events():
+                last = event.id or last
+                report(event.event, event.id, event.data)
+    except requests.RequestException as error:
+        print("cut:", error, file=sys.stderr)
+    time.sleep(0.5)

