@@ -63,6 +63,7 @@ public enum Simulation {
         DoorLockBehavior(),
         LockUnlockBehavior(),
         OpenCloseBehavior(),
+        PumpBehavior(),
         RotationBehavior(),
         ValveBehavior(),
         WindowCoveringBehavior(),
@@ -113,6 +114,8 @@ public enum Simulation {
     ]
 
     private static let energy: [any Behavior] = [
+        ElectricalEnergyBehavior(),
+        ElectricalPowerBehavior(),
         EnergyEvseBehavior(),
         ExtendedPowerSourceBehavior(),
     ]

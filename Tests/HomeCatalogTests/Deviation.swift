@@ -34,6 +34,8 @@ enum Deviation {
             "A command of a test vendor in the CHIP bindings, not of the specification.",
         "doorLock.LEDSettingEnum unknown":
             "The specification has it; the CHIP bindings have a plain number.",
+        "doorLock.supportedOperatingModes default":
+            "The specification sets bits without a name, too; they never leave a device of ours.",
         "doorLock.SoundVolumeEnum unknown":
             "The specification has it; the CHIP bindings have a plain number.",
         "doorLock.setCredentialResponse.userIndex default":

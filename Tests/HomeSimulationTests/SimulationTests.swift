@@ -46,13 +46,23 @@ import Testing
         #expect(refused == Self.withoutBehavior)
     }
 
-    /// By Matter each measurement is a part of its own; a cooler of the cloud has several in one, by one name.
     @Test func noTwoStimuliOfAPartHaveOneName() {
-        for device in Self.devices where device.isMatterDevice {
-            for part in device.parts {
-                let names = part.traits.flatMap { Simulation.behaviors[$0.definition]?.stimuli ?? [] }.map { $0.name }
-                #expect(Set(names).count == names.count, "\(part.type.id) has \(names)")
+        for device in Self.devices {
+            let shape = SimulatedDevice(device).device.shape
+            for part in shape.parts.indices {
+                let names = Simulation.behaviors.stimuli(of: shape, part: part).map { $0.stimulus.name }
+                #expect(Set(names).count == names.count, "\(shape.parts[part].type.id) has \(names)")
             }
         }
+    }
+
+    /// A cooler of the cloud measures temperature and humidity in one part.
+    @Test func stimuliOfOneNameAreNamedAfterTheirTraits() throws {
+        var cooler = SimulatedDevice.blueprint(GoogleAirCoolerDeviceType.definition)
+        let names = Simulation.behaviors.stimuli(of: cooler.device.shape, part: 0).map { $0.stimulus.name }
+        #expect(names.contains("matter.temperatureMeasurement.measure"))
+        #expect(names.contains("matter.relativeHumidityMeasurement.measure"))
+        try cooler.stimulate("matter.temperatureMeasurement.measure", params: #"{"value":1900}"#)
+        #expect(cooler[Matter.TemperatureMeasurementTrait.self].measuredValue == 1900)
     }
 }

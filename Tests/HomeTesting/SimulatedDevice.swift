@@ -133,7 +133,7 @@ extension SimulatedDevice {
     }
 
     /// Applies a stimulus to the part at a place of the device's shape.
-    mutating func stimulate(_ stimulus: StimulusHandler, fields: Value, part: Int) throws(HomeError) {
+    public mutating func stimulate(_ stimulus: StimulusHandler, fields: Value, part: Int) throws(HomeError) {
         let draft = draft()
         try behaviors.stimulate(stimulus, fields: fields, part: part, on: draft)
         finish(draft)

@@ -149,6 +149,13 @@ extension JSONWriter {
             key("unnamed")
             bool(true)
         }
+        if let refusal = field.refusal {
+            key("violation")
+            beginObject()
+            key("status")
+            string(refusal.rawValue)
+            endObject()
+        }
         endObject()
     }
 

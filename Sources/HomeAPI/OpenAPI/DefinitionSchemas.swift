@@ -53,6 +53,11 @@ enum DefinitionSchemas {
                     ("tag", number), ("name", .text),
                     ("optional", JSONSchema.flag.described("Whether it may be left out on every device.")),
                     ("unnamed?", JSONSchema.flag.described("Numbers that the enumeration does not name are allowed.")),
+                    (
+                        "violation?",
+                        JSONSchema.ref("Violation").described(
+                            "What happens to a value outside the limits; absent if the command's own applies.")
+                    ),
                 ] + element)
         ),
         (

@@ -113,7 +113,7 @@ extension Matter {
             @Writable<OperatingModeEnum>(0x0025, .reportable, .optionallyWritable, .default(0), .manage)
             public var operatingMode
             /// The modes that the lock does not have: a set bit means not supported.
-            @Attribute<OperatingModesBitmap>(0x0026, .fixed, .default(0xFFF6)) public var supportedOperatingModes
+            @Attribute<OperatingModesBitmap>(0x0026, .fixed, .default(0x0016)) public var supportedOperatingModes
             /// The settings the lock was delivered with.
             @Attribute<ConfigurationRegisterBitmap>(0x0027, .optional, .reportable, .default(0))
             public var defaultConfigurationRegister

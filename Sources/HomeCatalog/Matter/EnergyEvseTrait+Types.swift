@@ -6,7 +6,8 @@ extension Matter.EnergyEvseTrait {
         /// The days that the targets are for.
         @Field<TargetDayOfWeekBitmap>(0) public var dayOfWeekForSequence
         /// The targets of such a day.
-        @Field<[Record<ChargingTargetStruct>]>(1, .length(max: 10)) public var chargingTargets
+        @Field<[Record<ChargingTargetStruct>]>(1, .length(max: 10), .violations(are: .resourceExhausted))
+        public var chargingTargets
 
         public init() {}
     }

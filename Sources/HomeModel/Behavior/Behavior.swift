@@ -92,6 +92,9 @@ public struct StimulusHandler: Sendable {
     public let fields: StructDefinition
     let run: @Sendable (Endpoint, Value) throws(HomeError) -> Void
 
+    /// The same under another name.
+    func named(_ name: String) -> StimulusHandler { StimulusHandler(name: name, fields: fields, run: run) }
+
     public static func on<Fields: Schema>(
         _ name: String, _ fields: Fields.Type,
         _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Void

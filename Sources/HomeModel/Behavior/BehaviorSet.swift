@@ -108,11 +108,17 @@ public struct BehaviorSet: Sendable {
         }
     }
 
-    /// The stimuli that a part of a device knows, each with the trait it belongs to.
+    /// The stimuli of a part of a device, each with its trait. Where two traits have stimuli of one name, the names begin
+    /// with the trait: `matter.temperatureMeasurement.measure`.
     public func stimuli(of shape: Shape, part: Int) -> [(trait: TraitDefinition, stimulus: StimulusHandler)] {
-        shape.parts[part].traits.flatMap { place in
+        let all = shape.parts[part].traits.flatMap { place in
             let trait = shape.traits[place].definition
-            return (self[trait]?.stimuli ?? []).map { (trait, $0) }
+            return (self[trait]?.stimuli ?? []).map { (trait: trait, stimulus: $0) }
+        }
+        let names = Dictionary(grouping: all) { $0.stimulus.name }
+        return all.map { trait, stimulus in
+            names[stimulus.name]?.count == 1
+                ? (trait, stimulus) : (trait, stimulus.named("\(trait.id).\(stimulus.name)"))
         }
     }
 

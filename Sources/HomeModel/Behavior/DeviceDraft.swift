@@ -35,7 +35,8 @@ public final class DeviceDraft {
                 let attribute = shape.traits[process.trait].attribute(ramp.attribute)
             else { continue }
             let number = ramp.number(at: now, start: process.start, end: process.end)
-            put(attribute.definition.type.integerValue(number), attribute, trait: process.trait)
+            let base = state.value(of: attribute)
+            put(ramp.value(at: number, of: attribute.definition.type, base: base), attribute, trait: process.trait)
         }
         movedCount = touched.count
     }
@@ -70,21 +71,22 @@ public final class DeviceDraft {
     ///
     /// A way too short to be reported is skipped, not gone: whoever read the value on it would never hear of its end.
     public func startRamp(
-        _ id: UInt32, trait: Int, from: Int64, to: Int64, over span: Span, reporting: Ramp.Reporting,
-        isAmbient: Bool = false
+        _ ramp: Ramp, trait: Int, over span: Span, isAmbient: Bool = false
     ) {
-        guard let attribute = shape.traits[trait].attribute(id) else { return }
-        stopRamp(id, trait: trait)
+        guard let attribute = shape.traits[trait].attribute(ramp.attribute) else { return }
+        stopRamp(ramp.attribute, trait: trait)
         let type = attribute.definition.type
-        guard span > .zero, from != to, !reporting.neverReports(from: from, to: to) else {
-            put(type.integerValue(to), attribute, trait: trait)
+        let base = state.value(of: attribute)
+        guard span > .zero, !ramp.isPointless else {
+            put(ramp.value(at: ramp.to, of: type, base: base), attribute, trait: trait)
             return
         }
-        put(type.integerValue(from), attribute, trait: trait)
+        put(ramp.value(at: ramp.from, of: type, base: base), attribute, trait: trait)
+        var next: HomeTime?
+        if case .every(let seconds) = ramp.reporting { next = now + .seconds(seconds) }
         processes.append(
             Process(
-                trait: trait, kind: .ramp(Ramp(attribute: id, from: from, to: to, reporting: reporting)), start: now,
-                end: now + span, isAmbient: isAmbient, nextReport: reporting == .everySecond ? now + .seconds(1) : nil))
+                trait: trait, kind: .ramp(ramp), start: now, end: now + span, isAmbient: isAmbient, nextReport: next))
     }
 
     /// Leaves a moving value where it is.
@@ -96,10 +98,17 @@ public final class DeviceDraft {
     }
 
     public func ramp(_ id: UInt32, trait: Int) -> Ramp? {
-        for process in processes where process.trait == trait {
-            if case .ramp(let ramp) = process.kind, ramp.attribute == id { return ramp }
+        guard case .ramp(let ramp)? = moving(id, trait: trait)?.kind else { return nil }
+        return ramp
+    }
+
+    /// When a moving value arrives; nil if it does not move.
+    public func arrival(_ id: UInt32, trait: Int) -> HomeTime? { moving(id, trait: trait)?.end }
+
+    private func moving(_ id: UInt32, trait: Int) -> Process? {
+        processes.first { process in
+            if case .ramp(let ramp) = process.kind { process.trait == trait && ramp.attribute == id } else { false }
         }
-        return nil
     }
 
     /// Starts a timer; replaces the one of the same name.
@@ -213,20 +222,24 @@ extension DeviceDraft {
         let last = original.state.value(of: change.attribute)
         if last == .null { return true }
         switch ramp.reporting {
-        case .everySecond:
+        case .every:
             return process.start == now || process.nextReport.map { $0 <= now } ?? false
         case .edges(let threshold):
-            guard process.start == now, let exact = state.value(of: change.attribute).integer, let last = last.integer
+            guard process.start == now, let exact = ramp.steps(in: state.value(of: change.attribute)),
+                let last = ramp.steps(in: last)
             else { return false }
             return !last.distance(to: exact, isAtMost: threshold)
+        case .end: return false
         }
     }
 
     private func advanceReports() {
         for index in processes.indices {
-            guard let next = processes[index].nextReport, next <= now else { continue }
-            let missed = (now - next).microseconds / 1_000_000
-            processes[index].nextReport = next + .seconds(missed + 1)
+            guard let next = processes[index].nextReport, next <= now, case .ramp(let ramp) = processes[index].kind,
+                case .every(let seconds) = ramp.reporting
+            else { continue }
+            let missed = (now - next).microseconds / 1_000_000 / seconds
+            processes[index].nextReport = next + .seconds((missed + 1) * seconds)
         }
     }
 }

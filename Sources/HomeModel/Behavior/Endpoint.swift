@@ -6,6 +6,12 @@ public struct Endpoint {
 
     public var now: HomeTime { draft.now }
 
+    /// Whether any part of the device carries a trait.
+    public func deviceHas(_ trait: (some Trait).Type) -> Bool { draft.shape.has(trait) }
+
+    /// All parts of the device.
+    public var parts: [Endpoint] { draft.shape.parts.indices.map { draft.endpoint($0) } }
+
     /// Whether the part carries a trait.
     public func has(_ trait: (some Trait).Type) -> Bool {
         draft.shape.trait(trait, part: part) != nil
@@ -91,7 +97,44 @@ public struct TraitDraft<T: Trait> {
     ) {
         guard let place, let start = from ?? value(path)?.integer else { return }
         draft.startRamp(
-            id(path), trait: place, from: start, to: to, over: span, reporting: reporting, isAmbient: isAmbient)
+            Ramp(attribute: id(path), from: start, to: to, reporting: reporting), trait: place, over: span,
+            isAmbient: isAmbient)
+    }
+
+    /// Moves a number that the attribute shows divided by `divisor`, rounded down.
+    public func move<Key: ValueKey>(
+        _ path: KeyPath<T.Attributes, Key>, from: Int64, to: Int64, per divisor: Int64, over span: Span,
+        reporting: Ramp.Reporting = .everySecond
+    ) {
+        guard let place else { return }
+        draft.startRamp(
+            Ramp(attribute: id(path), from: from, to: to, reporting: reporting, divisor: divisor), trait: place,
+            over: span)
+    }
+
+    /// Moves a field of a structure, which shows the number divided by `divisor`, rounded down.
+    public func move<Key: ValueKey, Fields: Schema, Number: ValueRepresentable>(
+        _ path: KeyPath<T.Attributes, Key>, _ field: KeyPath<Fields, FieldKey<Number>>, from: Int64, to: Int64,
+        per divisor: Int64, over span: Span, reporting: Ramp.Reporting, isAmbient: Bool = false
+    ) where Key.Value.Plain == Record<Fields> {
+        guard let place else { return }
+        draft.startRamp(
+            Ramp(
+                attribute: id(path), from: from, to: to, reporting: reporting, field: SchemaCache.id(of: field),
+                divisor: divisor), trait: place, over: span, isAmbient: isAmbient)
+    }
+
+    /// Takes a number at once, which is reported later.
+    public func hold<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>, at number: Int64, until time: HomeTime) {
+        guard let place else { return }
+        draft.startRamp(
+            Ramp(attribute: id(path), from: number, to: number, reporting: .end), trait: place,
+            over: time - draft.now)
+    }
+
+    /// When a moving value arrives; nil if it does not move.
+    public func arrival<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> HomeTime? {
+        place.flatMap { draft.arrival(id(path), trait: $0) }
     }
 
     /// Leaves a moving value where it is.

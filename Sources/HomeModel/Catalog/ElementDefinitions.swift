@@ -89,10 +89,13 @@ public struct FieldDefinition: Hashable, Sendable {
     public let isText: Bool
     /// Whether the field also accepts numbers that its enumeration has no name for.
     public let acceptsUnnamed: Bool
+    /// The status for a value outside the constraint; nil for that of the command.
+    public let refusal: MatterStatus?
 
     public init(
         tag: UInt32, name: String, type: ValueType, isNullable: Bool, conformance: Conformance, constraint: Constraint,
-        fallback: ResolvedFallback?, unit: Unit?, isText: Bool, acceptsUnnamed: Bool = false
+        fallback: ResolvedFallback?, unit: Unit?, isText: Bool, acceptsUnnamed: Bool = false,
+        refusal: MatterStatus? = nil
     ) {
         self.tag = tag
         self.name = name
@@ -104,6 +107,7 @@ public struct FieldDefinition: Hashable, Sendable {
         self.unit = unit
         self.isText = isText
         self.acceptsUnnamed = acceptsUnnamed
+        self.refusal = refusal
     }
 }
 

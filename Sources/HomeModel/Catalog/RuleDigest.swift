@@ -10,7 +10,9 @@ struct RuleDigest {
     private(set) var isTimed = false
     private(set) var changes: [any KeyReference] = []
     private(set) var isText = false
-    private(set) var violation = ConstraintViolation.refused(.constraintError)
+    /// The status that is declared for a violated constraint.
+    private(set) var refusal: MatterStatus?
+    private(set) var report: ConstraintViolation?
     private(set) var bits: Int?
     private(set) var acceptsUnnamed = false
     private(set) var variants: [ElementVariant] = []
@@ -46,8 +48,8 @@ struct RuleDigest {
             case .timed: isTimed = true
             case .changing(let attributes): changes += attributes
             case .text: isText = true
-            case .refusing(let status): violation = .refused(status)
-            case .reporting(let field, let value): violation = .reported(tag: field.id, value: value)
+            case .refusing(let status): refusal = status
+            case .reporting(let field, let value): report = .reported(tag: field.id, value: value)
             case .unnamed: acceptsUnnamed = true
             case .bits(let bits): self.bits = bits
             case .variant: continue
@@ -67,7 +69,9 @@ struct RuleDigest {
     func command(id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?) -> CommandDefinition {
         CommandDefinition(
             id: id, name: name, fields: fields, response: response, conformance: conformance,
-            invokePrivilege: writePrivilege, isTimed: isTimed, violation: violation, changing: changes)
+            invokePrivilege: writePrivilege, isTimed: isTimed,
+            violation: report ?? .refused(refusal ?? .constraintError),
+            changing: changes)
     }
 
     private static func resolve(_ bound: Bound) -> ResolvedBound {

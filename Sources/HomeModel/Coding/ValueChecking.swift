@@ -34,7 +34,8 @@ extension ValueReader {
                 guard range.contains(count) else {
                     throw refused(
                         "\(place.name)[\(index)] has \(count) bytes; \(range.lowerBound) to \(range.upperBound) are allowed.",
-                        allowed: "\(range.lowerBound) to \(range.upperBound) bytes", at: place.pointer.appending(index))
+                        allowed: "\(range.lowerBound) to \(range.upperBound) bytes", at: place.pointer.appending(index),
+                        as: place.refusal)
                 }
             }
         }
@@ -68,7 +69,7 @@ extension ValueReader {
                 upper == Int64.max ? "at least \(lower)" : lower == upper ? "exactly \(lower)" : "\(lower) to \(upper)"
             throw refused(
                 "\(place.name) has \(count) \(what); \(allowed) are allowed.", allowed: "\(allowed) \(what)",
-                at: place.pointer)
+                at: place.pointer, as: place.refusal)
         }
     }
 
@@ -83,14 +84,17 @@ extension ValueReader {
     }
 
     func outOfRange(_ json: JSONValue, allowed: String, at place: Place) -> HomeError {
-        refused("\(place.name) takes \(allowed); \(json.phrase) was sent.", allowed: allowed, at: place.pointer)
+        refused(
+            "\(place.name) takes \(allowed); \(json.phrase) was sent.", allowed: allowed, at: place.pointer,
+            as: place.refusal)
     }
 
-    func refused(_ message: String, allowed: String, at pointer: JSONPointer) -> HomeError {
+    /// - Parameter declared: The status that is declared for the field; nil for that of the command.
+    func refused(_ message: String, allowed: String, at pointer: JSONPointer, as declared: MatterStatus?) -> HomeError {
         let status: MatterStatus
         switch violation {
-        case .refused(let declared): status = declared
-        case .reported: status = .constraintError
+        case .refused(let ofCommand): status = declared ?? ofCommand
+        case .reported: status = declared ?? .constraintError
         }
         return HomeError(
             status.code, message, matterStatus: status,

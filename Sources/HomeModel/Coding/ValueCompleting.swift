@@ -51,7 +51,8 @@ extension ValueReader {
         try checkChoices(given, of: definition, features: features, at: pointer)
         var fields = given
         for field in definition.fields where !given.contains(where: { $0.tag == field.tag }) {
-            if case .value(let value)? = field.fallback {
+            // That a field of a choice is absent means something.
+            if field.conformance.choice(features: features) == nil, case .value(let value)? = field.fallback {
                 fields.append(Value.FieldValue(tag: field.tag, value: value))
             } else if field.conformance.verdict(features: features) == .mandatory {
                 throw HomeError(
@@ -133,7 +134,8 @@ extension ValueReader.Place {
     {
         self.init(
             pointer: pointer.appending(name ?? field.name), name: "\(definition.name).\(field.name)", unit: field.unit,
-            isNullable: field.isNullable, isText: field.isText, acceptsUnnamed: field.acceptsUnnamed)
+            isNullable: field.isNullable, isText: field.isText, acceptsUnnamed: field.acceptsUnnamed,
+            refusal: field.refusal)
     }
 }
 

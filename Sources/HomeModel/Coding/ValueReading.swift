@@ -91,6 +91,8 @@ public struct ValueReader {
         let isNullable: Bool
         let isText: Bool
         var acceptsUnnamed = false
+        /// The status for a value outside its constraint; nil for that of the command.
+        var refusal: MatterStatus?
     }
 
     private func read(_ json: JSONValue, as type: ValueType, at place: Place) throws(HomeError) -> Value {

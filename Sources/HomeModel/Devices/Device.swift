@@ -56,8 +56,8 @@ public final class Device: Sendable {
         let value = state.value(of: attribute)
         for process in processes where process.trait == trait {
             if case .ramp(let ramp) = process.kind, ramp.attribute == attribute.definition.id {
-                return attribute.definition.type.integerValue(
-                    ramp.number(at: time, start: process.start, end: process.end))
+                let number = ramp.number(at: time, start: process.start, end: process.end)
+                return ramp.value(at: number, of: attribute.definition.type, base: value)
             }
         }
         return value

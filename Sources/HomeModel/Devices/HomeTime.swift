@@ -35,6 +35,9 @@ public struct HomeTime: Hashable, Comparable, Sendable {
         UInt32(clamping: microseconds / 1_000_000 - 946_684_800)
     }
 
+    /// Matter's `epoch-us`: microseconds since the year 2000.
+    public var matterMicroseconds: UInt64 { UInt64(clamping: microseconds - 946_684_800_000_000) }
+
     /// The time that Matter's `epoch-s` tells.
     public init(matterSeconds: UInt32) {
         self.init(microseconds: (Int64(matterSeconds) + 946_684_800) * 1_000_000)

@@ -38,29 +38,61 @@ public struct Ramp: Hashable, Sendable {
     public let from: Int64
     public let to: Int64
     public let reporting: Reporting
+    /// The field of a structure that moves; nil if the attribute is a number itself.
+    public let field: UInt32?
+    /// How many of the steps counted here make one of the attribute, which is rounded down.
+    public let divisor: Int64
 
     /// How a moving value is reported (Matter's quieter reporting); reads are always exact.
     public enum Reporting: Hashable, Sendable {
-        /// Once per second while it moves, and at its end.
-        case everySecond
+        /// At its start, every so many seconds while it moves, and at its end.
+        case every(seconds: Int64)
         /// At its start if it then differs from the last report by more than this, and at its end.
         case edges(threshold: Int64)
+        /// At its end only.
+        case end
+
+        static public var everySecond: Reporting { .every(seconds: 1) }
 
         /// Whether a way between these is too short for its start to be reported.
         func neverReports(from: Int64, to: Int64) -> Bool {
             if case .edges(let threshold) = self {
-                from.distance(to: to, isAtMost: threshold)
+                threshold > 0 && from.distance(to: to, isAtMost: threshold - 1)
             } else {
                 false
             }
         }
     }
 
-    public init(attribute: UInt32, from: Int64, to: Int64, reporting: Reporting) {
+    public init(
+        attribute: UInt32, from: Int64, to: Int64, reporting: Reporting, field: UInt32? = nil, divisor: Int64 = 1
+    ) {
         self.attribute = attribute
         self.from = from
         self.to = to
         self.reporting = reporting
+        self.field = field
+        self.divisor = divisor
+    }
+
+    /// The attribute of a type when the count is at a number; the other fields of a structure are those of `base`.
+    func value(at number: Int64, of type: ValueType, base: Value) -> Value {
+        var steps = number / divisor
+        if number % divisor < 0 { steps -= 1 }
+        guard let field else { return type.integerValue(steps) }
+        guard case .structure(let definition) = type, let moving = definition.field(tagged: field) else { return base }
+        var structure = base == .null ? Value.empty : base
+        structure[tag: field] = moving.type.integerValue(steps)
+        return structure
+    }
+
+    /// The number in a value of the attribute.
+    func steps(in value: Value) -> Int64? { field.map { value[tag: $0]?.integer } ?? value.integer }
+
+    /// Whether nobody would see the value move.
+    var isPointless: Bool {
+        if case .end = reporting { return false }
+        return from == to || reporting.neverReports(from: from, to: to)
     }
 
     /// The number at a time between the ends, rounded towards the start.

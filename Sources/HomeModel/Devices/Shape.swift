@@ -157,6 +157,9 @@ public final class Shape: Sendable {
     /// The place of a part; nil where the device has none with this number.
     public func part(numbered number: UInt16) -> Int? { parts.firstIndex { $0.number == number } }
 
+    /// Whether any part has a trait.
+    public func has(_ type: (some HomeModel.Trait).Type) -> Bool { declarations.contains(ObjectIdentifier(type)) }
+
     /// The place of a trait on a part; nil where the part lacks it.
     public func trait(_ type: (some HomeModel.Trait).Type, part: Int) -> Int? {
         let wanted = ObjectIdentifier(type)

@@ -55,6 +55,8 @@ public indirect enum Conformance: Hashable, Sendable {
         case .choice(let name, let atLeastOne): return (name, atLeastOne)
         case .choiceIf(let condition, let name, let atLeastOne):
             return condition.outcome(for: features) == true ? (name, atLeastOne) : nil
+        case .firstOf(let parts):
+            return parts.first { $0.verdict(features: features) != .disallowed }?.choice(features: features)
         default: return nil
         }
     }

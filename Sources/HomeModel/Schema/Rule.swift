@@ -93,7 +93,8 @@ extension Rule {
     public static func given(_ feature: some MatterFeature, _ rules: Rule...) -> Rule {
         .variant(feature.condition, rules)
     }
-    /// The status with which a command refuses a field outside its constraint, where that is not CONSTRAINT_ERROR.
+    /// The status with which a command refuses a field outside its constraint, or all of them, if that is not
+    /// CONSTRAINT_ERROR.
     ///
     ///     @Command<SetUser>(0x1A, .violations(are: .invalidCommand)) public var setUser
     public static func violations(are status: MatterStatus) -> Rule { .refusing(status) }

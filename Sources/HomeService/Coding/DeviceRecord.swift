@@ -79,14 +79,18 @@ enum DeviceRecord {
             writer.number(0)
             writer.text(name)
         case .ramp(let ramp):
-            writer.number(1)
+            writer.number(ramp.isPlain ? 1 : 2)
             writer.number(UInt64(ramp.attribute))
             writer.signed(ramp.from)
             writer.signed(ramp.to)
             switch ramp.reporting {
-            case .everySecond: writer.signed(-1)
+            case .every(let seconds): writer.signed(seconds == 1 ? -1 : -2 - seconds)
+            case .end: writer.signed(-2)
             case .edges(let threshold): writer.signed(threshold)
             }
+            if ramp.isPlain { return }
+            writer.signed(ramp.field.map { Int64($0) } ?? -1)
+            writer.signed(ramp.divisor)
         }
     }
 
@@ -100,18 +104,36 @@ enum DeviceRecord {
         let kind: Process.Kind
         switch try reader.number() {
         case 0: kind = .timer(try reader.text())
-        case 1:
+        case let form where form == 1 || form == 2:
             guard let attribute = UInt32(exactly: try reader.number()) else { throw RecordFault() }
             let from = try reader.signed()
             let to = try reader.signed()
-            let threshold = try reader.signed()
+            let reporting = try reporting(from: &reader)
+            let field = form == 2 ? try reader.signed() : -1
+            let divisor = form == 2 ? try reader.signed() : 1
+            guard divisor > 0 else { throw RecordFault() }
             kind = .ramp(
                 Ramp(
-                    attribute: attribute, from: from, to: to,
-                    reporting: threshold < 0 ? .everySecond : .edges(threshold: threshold)))
+                    attribute: attribute, from: from, to: to, reporting: reporting, field: UInt32(exactly: field),
+                    divisor: divisor))
         default: throw RecordFault()
         }
         return Process(
             trait: trait, kind: kind, start: start, end: end, isAmbient: isAmbient, nextReport: nextReport)
     }
+
+    private static func reporting(from reader: inout ByteReader) throws(RecordFault) -> Ramp.Reporting {
+        switch try reader.signed() {
+        case -1: .everySecond
+        case -2: .end
+        case let code where code < 0 && code > Int64.min / 2: .every(seconds: -2 - code)
+        case let threshold where threshold >= 0: .edges(threshold: threshold)
+        default: throw RecordFault()
+        }
+    }
+}
+
+extension Ramp {
+    /// Whether it moves a whole attribute in steps of its own.
+    fileprivate var isPlain: Bool { field == nil && divisor == 1 }
 }

@@ -6,7 +6,7 @@ public import JSON
 ///     {"format": "home-gateway", "version": 1, "structures": […], "rooms": […], "devices": […]}
 ///
 /// A device stands in it as clients see it, with what they do not see: features, and what a behaviour keeps besides
-/// attributes (`memory`, opaque). What moves is written where it is.
+/// attributes (`memory`, opaque), except times of the clock. What moves is written where it is.
 public enum HomeFile {
     static let format = "home-gateway"
     static let version: Int64 = 1
@@ -108,7 +108,7 @@ public enum HomeFile {
         json.beginArray()
         for command in trait.commands { json.string(command.name) }
         json.endArray()
-        if let memory = device.memory[place] {
+        if let memory = device.memory[place]?.withoutClockTimes {
             var writer = ByteWriter()
             writer.value(memory)
             json.key("memory")

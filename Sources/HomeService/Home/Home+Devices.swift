@@ -184,7 +184,9 @@ extension Device {
             behaviors.stimuli(of: shape, part: place).map { (part: place, trait: $0.trait, stimulus: $0.stimulus) }
         }
         let matching = known.filter {
-            equalIgnoringCase($0.stimulus.name, name) || equalIgnoringCase("\($0.trait.id).\($0.stimulus.name)", name)
+            let full = $0.stimulus.name.hasPrefix($0.trait.id) ? $0.stimulus.name : "\($0.trait.id).\($0.stimulus.name)"
+            return equalIgnoringCase($0.stimulus.name, name) || equalIgnoringCase(full, name)
+                || equalIgnoringCase(full, "\($0.trait.id).\(name)")
         }
         if let first = matching.first, matching.count == 1 { return (first.part, first.stimulus) }
         if matching.isEmpty {
@@ -194,7 +196,7 @@ extension Device {
                 details: [HomeError.Detail(pointer: "/stimulus", detail: names.isEmpty ? "none" : "one of \(names)")])
         }
         if let first = matching.first, matching.allSatisfy({ $0.part == first.part }) {
-            let names = matching.map { "\($0.trait.id).\($0.stimulus.name)" }.joined(separator: ", ")
+            let names = matching.map { $0.stimulus.name }.joined(separator: ", ")
             throw HomeError(
                 .invalidArgument, "\(id) knows \(name) of more than one trait; name the trait: \(names).",
                 details: [HomeError.Detail(pointer: "/stimulus", detail: "one of \(names)")])

@@ -71,15 +71,31 @@ extension LevelControlBehavior {
         _ endpoint: Endpoint, mask: Subject.OptionsBitmap?, override: Subject.OptionsBitmap?
     ) -> Bool {
         guard endpoint[Matter.OnOffTrait.self].onOff == false else { return true }
-        let options = (mask ?? []).contains(.executeIfOff) ? override : endpoint[Subject.self].options
-        return options?.contains(.executeIfOff) ?? false
+        return has(.executeIfOff, endpoint, mask: mask, override: override)
+    }
+
+    /// Whether an option holds for a command: as the override has it if the mask names it, else as the attribute has it.
+    private static func has(
+        _ option: Subject.OptionsFlag, _ endpoint: Endpoint, mask: Subject.OptionsBitmap?,
+        override: Subject.OptionsBitmap?
+    ) -> Bool {
+        let options = (mask ?? []).contains(option) ? override : endpoint[Subject.self].options
+        return options?.contains(option) ?? false
+    }
+
+    private static func coupling(
+        _ endpoint: Endpoint, mask: Subject.OptionsBitmap?, override: Subject.OptionsBitmap?
+    ) -> Coupling {
+        .command(has(.coupleColorTempToLevel, endpoint, mask: mask, override: override))
     }
 
     private static func moveToLevel(_ endpoint: Endpoint, _ fields: Record<Subject.MoveToLevel>, withOnOff: Bool) {
         guard withOnOff || isHeard(endpoint, mask: fields.optionsMask, override: fields.optionsOverride) else { return }
         let level = endpoint[Subject.self]
         let tenths = Int64(fields.transitionTime ?? level.onOffTransitionTime ?? 0)
-        go(endpoint, to: clip(fields.level ?? 0, on: endpoint), over: .tenths(tenths), withOnOff: withOnOff)
+        go(
+            endpoint, to: clip(fields.level ?? 0, on: endpoint), over: .tenths(tenths), withOnOff: withOnOff,
+            coupling(endpoint, mask: fields.optionsMask, override: fields.optionsOverride))
     }
 
     private static func move(_ endpoint: Endpoint, _ fields: Record<Subject.Move>, withOnOff: Bool) throws(HomeError) {
@@ -96,7 +112,9 @@ extension LevelControlBehavior {
         if let rate = fields.rate ?? endpoint[Subject.self].defaultMoveRate, rate > 0 {
             span = Span(microseconds: abs(Int64(target) - Int64(current)) * 1_000_000 / Int64(rate))
         }
-        go(endpoint, to: target, over: span, withOnOff: withOnOff)
+        go(
+            endpoint, to: target, over: span, withOnOff: withOnOff,
+            coupling(endpoint, mask: fields.optionsMask, override: fields.optionsOverride))
     }
 
     private static func step(_ endpoint: Endpoint, _ fields: Record<Subject.Step>, withOnOff: Bool) throws(HomeError) {
@@ -107,21 +125,25 @@ extension LevelControlBehavior {
         guard withOnOff || isHeard(endpoint, mask: fields.optionsMask, override: fields.optionsOverride) else { return }
         let current = Int(try knownLevel(endpoint, for: "step"))
         let wanted = mode == .up ? current + Int(size) : current - Int(size)
+        let target = clip(UInt8(clamping: wanted), on: endpoint)
+        // A step down that does not reach the least level leaves on/off alone.
+        let switches = withOnOff && (mode == .up || target == range(of: endpoint).lowerBound)
         go(
-            endpoint, to: clip(UInt8(clamping: wanted), on: endpoint), over: .tenths(Int64(fields.transitionTime ?? 0)),
-            withOnOff: withOnOff)
+            endpoint, to: target, over: .tenths(Int64(fields.transitionTime ?? 0)),
+            withOnOff: switches, coupling(endpoint, mask: fields.optionsMask, override: fields.optionsOverride))
     }
 
     private static func stop(_ endpoint: Endpoint) {
         let level = endpoint[Subject.self]
-        forgetPlans(endpoint)
-        level.stop(\.currentLevel)
-        level.remainingTime = 0
+        guard let stopped = level.currentLevel else { return }
+        jump(endpoint, to: stopped)
     }
 
     /// Moves the level; with on/off the device goes on at the start and off at the end.
-    private static func go(_ endpoint: Endpoint, to target: UInt8, over span: Span, withOnOff: Bool) {
-        let isMoving = run(endpoint, to: target, over: span)
+    private static func go(
+        _ endpoint: Endpoint, to target: UInt8, over span: Span, withOnOff: Bool, _ coupling: Coupling
+    ) {
+        let isMoving = run(endpoint, to: target, over: span, coupling: coupling)
         guard withOnOff else { return }
         if target > range(of: endpoint).lowerBound {
             OnOffBehavior.turnOn(endpoint, fades: false)

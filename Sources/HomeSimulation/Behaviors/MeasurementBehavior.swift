@@ -21,6 +21,8 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     let tolerance: Double
     /// What a value is counted in, for people.
     let unit: String
+    /// A reading outside the range that says that the value is too small to be measured.
+    var tooSmall: Number?
 
     struct Measure: Schema {
         /// What the sensor reads from now on; null where it cannot tell.
@@ -71,10 +73,11 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     private func hold(_ value: Number?, on endpoint: Endpoint) throws(HomeError) {
         let sensor = endpoint[Subject.self]
         let range = range(of: sensor)
-        if let value, !range.contains(value) {
+        if let value, value != tooSmall, !range.contains(value) {
+            let also = tooSmall.map { ", or \($0) for too little" } ?? ""
             throw .refused(
                 .constraintError,
-                "This sensor measures \(range.lowerBound) to \(range.upperBound) (\(unit)); \(value) was sent.")
+                "This sensor measures \(range.lowerBound) to \(range.upperBound) (\(unit))\(also); \(value) was sent.")
         }
         sensor.cancel("look")
         sensor[dynamicMember: measured] = value
@@ -102,7 +105,7 @@ extension MeasurementBehavior<Matter.IlluminanceMeasurementTrait, UInt16> {
     /// Counted in 10,000 times the logarithm of lux to the base of ten, plus 1; 0 is too dark to tell.
     static let illuminance = MeasurementBehavior(
         climate: nil, measured: \.measuredValue, least: \.minMeasuredValue, greatest: \.maxMeasuredValue,
-        widest: 0...65534, tolerance: 0, unit: "10000 · log10 lx + 1")
+        widest: 1...65534, tolerance: 0, unit: "10000 · log10 lx + 1", tooSmall: 0)
 }
 
 extension MeasurementBehavior<Matter.PressureMeasurementTrait, Int16> {

@@ -51,6 +51,7 @@ struct OnOffBehavior: Behavior {
         case .toggle: onOff.onOff = onOff.onOff == false
         case nil: break
         }
+        Self.follow(endpoint)
     }
 }
 
@@ -91,6 +92,13 @@ extension OnOffBehavior {
         if isOn { ModeSelectBehavior.deviceTurnedOn(endpoint) }
         if endpoint.has(Matter.MediaPlaybackTrait.self) { MediaPlaybackBehavior.deviceTurned(endpoint, isOn: isOn) }
         if endpoint.has(Google.MediaActivityStateTrait.self) { MediaActivityStateBehavior.follow(endpoint) }
+        follow(endpoint)
+    }
+
+    /// Lets what runs with the switch run or stand still.
+    private static func follow(_ endpoint: Endpoint) {
+        if endpoint.has(Matter.PumpConfigurationAndControlTrait.self) { PumpBehavior.follow(endpoint) }
+        ElectricalPowerBehavior.follow(endpoint)
     }
 
     private static func offWithEffect(_ endpoint: Endpoint, _ fields: Record<Matter.OnOffTrait.OffWithEffect>)
@@ -103,7 +111,7 @@ extension OnOffBehavior {
         }
         let onOff = endpoint[Subject.self]
         if onOff.globalSceneControl == true {
-            onOff.memory = endpoint[Matter.LevelControlTrait.self].currentLevel.value
+            GlobalScene.store(endpoint)
             onOff.globalSceneControl = false
         }
         turnOff(endpoint)
@@ -112,10 +120,8 @@ extension OnOffBehavior {
     private static func onWithRecallGlobalScene(_ endpoint: Endpoint) {
         let onOff = endpoint[Subject.self]
         guard onOff.globalSceneControl == false else { return }
+        GlobalScene.recall(endpoint)
         turnOn(endpoint, fades: false)
-        if case .unsigned(let level)? = onOff.memory {
-            LevelControlBehavior.jump(endpoint, to: UInt8(clamping: level))
-        }
     }
 
     private static func onWithTimedOff(_ endpoint: Endpoint, _ fields: Record<Matter.OnOffTrait.OnWithTimedOff>) {

@@ -70,8 +70,10 @@ extension ValveBehavior {
             valve.move(
                 \.remainingDuration, from: Int64(duration), to: 0, over: span, reporting: .edges(threshold: 0))
             valve.schedule(timeIsUp, after: span)
+            valve.autoCloseTime = (endpoint.now + span).matterMicroseconds
         } else {
             valve.remainingDuration = nil
+            valve.autoCloseTime = nil
         }
         go(endpoint, to: .open, level: level)
     }
@@ -82,6 +84,7 @@ extension ValveBehavior {
         valve.cancel(timeIsUp)
         valve.openDuration = nil
         valve.remainingDuration = nil
+        valve.autoCloseTime = nil
         go(endpoint, to: .closed, level: 0)
     }
 

@@ -80,9 +80,14 @@ extension WindowCoveringBehavior {
     private static func move(_ covering: TraitDraft<Subject>, _ axis: Axis, to target: UInt16) -> UInt8 {
         let from = covering[dynamicMember: axis.position]
         covering[dynamicMember: axis.target] = target
+        covering.cancel(axis.arrived)
         let span = Self.span(from: from, to: target)
         covering.move(axis.position, to: Int64(target), over: span)
-        covering.move(axis.percentage, to: Int64(target / 100), over: span)
+        if let from {
+            covering.move(axis.percentage, from: Int64(from), to: Int64(target), per: 100, over: span)
+        } else {
+            covering.move(axis.percentage, to: Int64(target / 100), over: span)
+        }
         let direction = Self.direction(from: from, to: target)
         if direction != 0 {
             covering[dynamicMember: axis.actuations] = covering[dynamicMember: axis.actuations].map { $0 &+ 1 }

@@ -55,7 +55,7 @@ extension AttributeEditor<Matter.DoorLockTrait> {
         self.actuatorEnabled = true
         self.operatingMode = .normal
         // A set bit means that the lock does not have the mode: this one lacks passage.
-        self.supportedOperatingModes = Bitmap(rawValue: 0xFFF0)
+        self.supportedOperatingModes = [.passage]
         self.autoRelockTime = 0
     }
 }

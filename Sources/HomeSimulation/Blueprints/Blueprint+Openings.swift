@@ -42,7 +42,7 @@ extension Blueprint {
     static let pump = single(
         PumpDeviceType.self, Product("Latchworks", 0xFFF2, "Circulation Pump", 0x8064),
         TraitTemplate(Matter.OnOffTrait.self),
-        TraitTemplate(Matter.PumpConfigurationAndControlTrait.self, features: [.constantSpeed]) {
+        TraitTemplate(Matter.PumpConfigurationAndControlTrait.self, features: [.constantSpeed, .localOperation]) {
             $0.maxPressure = 60
             $0.maxSpeed = 4800
             $0.maxFlow = 35
@@ -57,5 +57,6 @@ extension Blueprint {
             $0.speed = 0
             $0.power = 0
             $0.lifetimeRunningHours = 1250
+            $0.lifetimeEnergyConsumed = 47
         })
 }

@@ -101,6 +101,8 @@ extension Blueprint {
             traits: [
                 TraitTemplate(Matter.SmokeCoAlarmTrait.self, features: [.smokeAlarm, .coAlarm]) {
                     $0.deviceMuted = .notMuted
+                    $0.interconnectSmokeAlarm = .normal
+                    $0.interconnectCOAlarm = .normal
                     $0.contaminationState = .normal
                     $0.smokeSensitivityLevel = .standard
                 }

@@ -43,7 +43,7 @@ extension TraitTemplate {
             $0.actuatorEnabled = true
             $0.operatingMode = .normal
             // A set bit means that the lock does not have the mode.
-            $0.supportedOperatingModes = Bitmap(rawValue: 0xFFF6)
+            $0.supportedOperatingModes = [.vacation, .privacy, .passage]
         },
     ]
 }

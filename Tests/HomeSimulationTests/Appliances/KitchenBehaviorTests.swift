@@ -30,7 +30,6 @@ import Testing
             let error = #expect(throws: HomeError.self) { try oven.send(Oven.self, \.setCookingParameters, edit) }
             return error?.matterStatus
         }
-        #expect(status { _ in } == .invalidCommand)
         #expect(status { $0.powerSetting = 55 } == .constraintError)
         #expect(status { $0.cookMode = 9 } == .constraintError)
         try oven.send(Matter.OperationalStateTrait.self, \.start)

@@ -41,8 +41,8 @@ struct Story: Sendable, CustomTestStringConvertible {
 enum Step: Sendable {
     /// A command succeeds, and its response has at least these members.
     case send(String, String? = nil, response: String? = nil, part: UInt16? = nil)
-    /// A command fails.
-    case refuse(String, String? = nil, MatterStatus, part: UInt16? = nil)
+    /// A command fails, with this status unless it is nil.
+    case refuse(String, String? = nil, MatterStatus?, part: UInt16? = nil)
     /// A write succeeds.
     case write(String, String, part: UInt16? = nil)
     case refuseWrite(String, String, MatterStatus, part: UInt16? = nil)
@@ -51,6 +51,8 @@ enum Step: Sendable {
     case refuseStimulus(String, String? = nil)
     case advance(Span)
     case powerCycle
+    /// The device restarts after a software update.
+    case update
     /// A trait has at least these attributes with these values.
     case expect(String, String, part: UInt16? = nil)
     /// A number is in a range.
@@ -95,6 +97,7 @@ extension Step {
                 }
             case .advance(let span): device.advance(by: span)
             case .powerCycle: device.powerCycle()
+            case .update: device.restart(.update)
             case .expect(let trait, let values, let part):
                 return difference(of: try device.json(trait, part: part), from: json(values))
             case .expectNumber(let path, let range, let part):

@@ -70,7 +70,18 @@ import Testing
         try device.stimulate("breakHardware", ["isFaulty": .bool(false)])
         #expect(alarm.expressedState == .endOfService)
         #expect(told == ["endOfService", "hardwareFault"])
-        let error = #expect(throws: HomeError.self) { try device.stimulate("hearOfSmoke", Self.warning) }
+    }
+
+    @Test func anAlarmWithoutInterconnectionRejectsAlarmsFromElsewhere() throws {
+        var alone = SimulatedDevice(
+            DeviceTemplate(
+                id: "alone", name: "Alone",
+                parts: [
+                    PartTemplate(
+                        number: 1, type: SmokeCOAlarmDeviceType.definition, isPrimary: true,
+                        traits: [TraitTemplate(Alarm.self, features: [.smokeAlarm])])
+                ]))
+        let error = #expect(throws: HomeError.self) { try alone.stimulate("hearOfSmoke", Self.warning) }
         #expect(error?.code == .failedPrecondition)
     }
 }

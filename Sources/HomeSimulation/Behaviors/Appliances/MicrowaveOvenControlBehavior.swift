@@ -16,11 +16,6 @@ struct MicrowaveOvenControlBehavior: Behavior {
 
     private static func set(_ endpoint: Endpoint, _ fields: Record<Subject.SetCookingParameters>) throws(HomeError) {
         let oven = endpoint[Subject.self]
-        guard fields.cookMode != nil || fields.cookTime != nil || fields.powerSetting != nil else {
-            throw .refused(
-                .invalidCommand,
-                "microwaveOvenControl.setCookingParameters needs a cookMode, a cookTime or a powerSetting; send one.")
-        }
         let operation = endpoint[Matter.OperationalStateTrait.self]
         guard operation.operationalState == .stopped else {
             throw .refused(
@@ -28,9 +23,18 @@ struct MicrowaveOvenControlBehavior: Behavior {
                 "microwaveOvenControl.setCookingParameters needs an oven that is stopped; send operationalState.stop.")
         }
         let modes = endpoint[Matter.MicrowaveOvenModeTrait.self]
-        let mode = fields.cookMode ?? modes.currentMode ?? 0
+        let normal = (modes.supportedModes ?? []).first { mode in
+            mode.modeTags?.contains { $0[dynamicMember: \.value] == .normal } ?? false
+        }
+        let mode = fields.cookMode ?? normal?.mode ?? modes.currentMode ?? 0
         if !(modes.supportedModes ?? []).contains(where: { $0.mode == mode }) {
             throw .refused(.constraintError, "microwaveOvenControl.setCookingParameters: there is no mode \(mode).")
+        }
+        guard mode == normal?.mode || fields.cookTime == nil && fields.powerSetting == nil else {
+            throw .refused(
+                .constraintError,
+                "microwaveOvenControl.setCookingParameters takes a cookTime or a powerSetting with the normal cookMode, "
+                    + "\(normal?.mode ?? 0), only; \(mode) was sent.")
         }
         if let power = fields.powerSetting {
             let least = oven.minPower ?? 10

@@ -102,7 +102,9 @@ extension ColorControlBehavior {
         guard case .list(let rest)? = light.memory, rest.count == 2, let steps = rest[0].integer,
             let time = rest[1].integer
         else { return }
-        show(hue: steps > 0 ? 0 : circle(endpoint) - 1, on: endpoint)
+        // At the end of its way it does not matter any more which way it went, but where it has arrived.
+        let goesUp = steps == 0 ? hue(endpoint) != 0 : steps > 0
+        show(hue: goesUp ? 0 : circle(endpoint) - 1, on: endpoint)
         startTurning(endpoint, by: steps, over: Span(microseconds: time))
     }
 

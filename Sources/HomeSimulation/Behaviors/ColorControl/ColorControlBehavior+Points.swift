@@ -60,6 +60,18 @@ extension ColorControlBehavior {
         return min(max(mireds, range.lowerBound), range.upperBound)
     }
 
+    /// Moves a white with the level: it is coolest at level 254 and warmest at the least level.
+    static func follow(level: UInt8, over span: Span, on endpoint: Endpoint) {
+        let light = endpoint[Subject.self]
+        guard light.colorMode == .colorTemperatureMireds, let coolest = light.coupleColorTempToLevelMinMireds,
+            let warmest = light.colorTempPhysicalMaxMireds
+        else { return }
+        let least = LevelControlBehavior.range(of: endpoint).lowerBound
+        let share = Double(level - min(least, level)) / Double(max(1, 254 - least))
+        let mireds = (Double(warmest) - (Double(warmest) - Double(coolest)) * min(1, share)).rounded()
+        light.move(\.colorTemperatureMireds, to: Int64(mireds), over: span)
+    }
+
     static func zero(_ command: String, _ what: String) -> HomeError {
         .refused(.invalidCommand, "colorControl.\(command) takes \(what) other than 0; 0 was sent.")
     }
@@ -67,8 +79,10 @@ extension ColorControlBehavior {
     /// The whites the light can show, narrowed where bounds other than 0 are given.
     private static func range(of endpoint: Endpoint, _ least: UInt16?, _ greatest: UInt16?) -> ClosedRange<UInt16> {
         let light = endpoint[Subject.self]
-        let low = max(light.colorTempPhysicalMinMireds ?? 1, least ?? 0)
-        let high = min(light.colorTempPhysicalMaxMireds ?? 65279, (greatest ?? 0) == 0 ? 65279 : greatest!)
+        let coolest = light.colorTempPhysicalMinMireds ?? 1
+        let warmest = max(coolest, light.colorTempPhysicalMaxMireds ?? 65279)
+        let low = min(max(coolest, least ?? 0), warmest)
+        let high = (greatest ?? 0) == 0 ? warmest : min(warmest, greatest!)
         return low...max(low, high)
     }
 

@@ -107,13 +107,16 @@ extension DoorLockBehavior {
             lock.lockState = .unlatched
             lock.schedule(latchReturns, after: latchTime)
         }
-        if timer != boltLocks, let time = operation?.relockTime, time > 0 {
-            lock.schedule(relock, after: .seconds(Int64(time)))
-        }
+        if timer != boltLocks { scheduleRelock(after: operation?.relockTime ?? 0, lock) }
         let isForced = operation?.userIndex.flatMap { book.user($0) }?.userType == .forcedUser
         tell(timer == boltLocks ? .lock : isForced ? .forcedUserEvent : .unlock, operation, on: lock)
         if timer == boltUnlatches { tell(.unlatch, operation, on: lock) }
         if isForced { lock.emit(\.doorLockAlarm) { $0.alarmCode = .forcedUser } }
+    }
+
+    /// Locks again after so many seconds; 0 is never.
+    static func scheduleRelock(after seconds: UInt32, _ lock: Lock) {
+        if seconds > 0 { lock.schedule(relock, after: .seconds(Int64(seconds))) }
     }
 
     static func lockAgain(_ endpoint: Endpoint) {

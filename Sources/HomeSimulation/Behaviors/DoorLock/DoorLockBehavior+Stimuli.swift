@@ -22,6 +22,7 @@ extension DoorLockBehavior {
                     lock.cancel(timer)
                 }
                 lock.lockState = locks ? .locked : .unlocked
+                if !locks { Self.scheduleRelock(after: lock.autoRelockTime ?? 0, lock) }
                 Self.tell(locks ? .lock : .unlock, Record { $0.source = .manual }, on: lock)
             },
             .on("enterCode", EnterCode.self) { endpoint, fields in

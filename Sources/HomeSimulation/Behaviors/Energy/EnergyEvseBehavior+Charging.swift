@@ -6,9 +6,13 @@ extension EnergyEvseBehavior {
     /// The mains, in volts.
     private static let voltage: Int64 = 230
 
-    /// Makes the state what the supply, the plug and the vehicle say.
-    static func settle(_ endpoint: Endpoint) {
+    /// How often the energy and the duration of the session are reported.
+    private static let pace = Ramp.Reporting.every(seconds: 300)
+
+    /// Makes the state what the supply, the plug and the vehicle say; ambient is a charge that no command has started.
+    static func settle(_ endpoint: Endpoint, isAmbient: Bool = false) {
         let station = endpoint[Subject.self]
+        resumeSession(endpoint)
         let session = station.session
         let wants = (session.energy ?? 0) > (station.sessionEnergyCharged ?? 0)
         let current = station.supplyState == .chargingEnabled ? station.maximumChargeCurrent ?? 0 : 0
@@ -25,48 +29,66 @@ extension EnergyEvseBehavior {
         let former = station.state
         if former == .pluggedInCharging { stop(endpoint) }
         station.state = state
-        if state == .pluggedInCharging { charge(endpoint, current) }
+        if state == .pluggedInCharging {
+            charge(endpoint, current, isAmbient: isAmbient)
+        } else if former == .pluggedInCharging {
+            setLoad(0, on: endpoint)
+        }
         tell(endpoint, from: former, wants: wants, current)
     }
 
-    private static func charge(_ endpoint: Endpoint, _ current: Int64) {
+    /// Begins the session that the attributes show if none is known: that of a template, of a home file, or of a data
+    /// file that was written before sessions were kept. False if there is nothing to resume.
+    @discardableResult
+    static func resumeSession(_ endpoint: Endpoint) -> Bool {
         let station = endpoint[Subject.self]
-        let session = station.session
-        let power = current * voltage
-        let energy = station.sessionEnergyCharged ?? 0
-        let rest = (session.energy ?? 0) - energy
-        let span = Span(microseconds: Int64(Double(rest) / Double(max(1, power)) * 3_600_000_000))
-        let seconds = (endpoint.now.microseconds - (session.start ?? 0)) / 1_000_000
-        station.move(
-            \.sessionEnergyCharged, from: energy, to: energy + rest, over: span, reporting: .edges(threshold: 0))
-        // In whole seconds, so that it goes at the pace of the clock; it is stopped at the end.
-        station.move(
-            \.sessionDuration, from: seconds, to: seconds + span.wholeSeconds, over: .seconds(span.wholeSeconds),
-            reporting: .edges(threshold: 0))
-        station.schedule(charged, after: span)
-        show(current: current, on: endpoint)
+        guard station.session.start == nil, let state = station.state, state != .notPluggedIn, state != .fault else {
+            return false
+        }
+        let charged = station.sessionEnergyCharged ?? 0
+        let passed = Span.seconds(Int64(station.sessionDuration ?? 0))
+        station.session.start = (endpoint.now - passed).microseconds
+        station.session.energy =
+            station.session.energy
+            ?? (state == .pluggedInNoDemand ? charged : charged.saturatingAdding(usualDemand))
+        station.session.maximumCurrent = station.session.maximumCurrent ?? station.maximumChargeCurrent
+        return true
     }
 
-    /// Leaves energy and duration as they are, and adds the energy to what the meters have counted.
+    private static func charge(_ endpoint: Endpoint, _ current: Int64, isAmbient: Bool) {
+        let station = endpoint[Subject.self]
+        let session = station.session
+        let power = power(of: current)
+        let energy = station.sessionEnergyCharged ?? 0
+        let wanted = session.energy ?? energy
+        let rest = wanted.saturatingSubtracting(energy)
+        let span = Span.microseconds(Double(rest) / Double(max(1, power)) * 3_600_000_000)
+        let seconds = endpoint.now.microseconds.saturatingSubtracting(session.start ?? 0) / 1_000_000
+        station.move(
+            \.sessionEnergyCharged, from: energy, to: wanted, over: span, reporting: pace, isAmbient: isAmbient)
+        // In whole seconds, so that it goes at the pace of the clock; it is stopped at the end.
+        station.move(
+            \.sessionDuration, from: seconds, to: seconds.saturatingAdding(span.wholeSeconds),
+            over: .seconds(span.wholeSeconds),
+            reporting: pace, isAmbient: isAmbient)
+        station.schedule(charged, after: span, isAmbient: isAmbient)
+        setLoad(power, on: endpoint)
+    }
+
+    /// Leaves energy and duration as they are.
     private static func stop(_ endpoint: Endpoint) {
         let station = endpoint[Subject.self]
         station.cancel(charged)
         station.stop(\.sessionEnergyCharged)
         station.stop(\.sessionDuration)
-        let energy = (station.sessionEnergyCharged ?? 0) - (station.session.metered ?? 0)
-        station.session.metered = station.sessionEnergyCharged
-        for meter in endpoint.parts {
-            let counter = meter[Matter.ElectricalEnergyMeasurementTrait.self]
-            guard energy > 0, let counted = counter.cumulativeEnergyImported?.energy else { continue }
-            counter.cumulativeEnergyImported?.energy = counted + energy
-        }
-        show(current: 0, on: endpoint)
     }
 
-    private static func show(current: Int64, on endpoint: Endpoint) {
-        for meter in endpoint.parts {
-            meter[Matter.ElectricalPowerMeasurementTrait.self].activeCurrent = current
-            meter[Matter.ElectricalPowerMeasurementTrait.self].activePower = current * voltage
+    private static func power(of current: Int64) -> Int64 { Int64(clamping: Int128(current) * Int128(voltage)) }
+
+    /// What the meters of the device measure.
+    private static func setLoad(_ power: Int64, on endpoint: Endpoint) {
+        for part in endpoint.parts where part.has(Matter.ElectricalPowerMeasurementTrait.self) {
+            ElectricalPowerBehavior.set(load: power, on: part)
         }
     }
 
@@ -75,7 +97,6 @@ extension EnergyEvseBehavior {
         let isCharging = station.state == .pluggedInCharging
         guard isCharging != (former == .pluggedInCharging) else { return }
         if isCharging {
-            station.session.metered = station.sessionEnergyCharged
             station.session.before = station.sessionEnergyCharged
             station.emit(\.energyTransferStarted) {
                 $0.sessionID = station.sessionID
@@ -83,7 +104,7 @@ extension EnergyEvseBehavior {
                 $0.maximumCurrent = current
             }
         } else {
-            let energy = (station.sessionEnergyCharged ?? 0) - (station.session.before ?? 0)
+            let energy = (station.sessionEnergyCharged ?? 0).saturatingSubtracting(station.session.before ?? 0)
             station.emit(\.energyTransferStopped) {
                 $0.sessionID = station.sessionID
                 $0.state = station.state
@@ -96,16 +117,14 @@ extension EnergyEvseBehavior {
 
 /// What a charging station keeps besides attributes: the session that runs, and the targets.
 struct ChargingSession: Schema {
-    /// When the vehicle was plugged in, in microseconds; absent where none is.
-    @Field<Int64>(0) var start
+    /// When the vehicle was plugged in, in microseconds; absent if none is. A time of the clock.
+    @Field<Int64>(0x100) var start
     /// How much energy the vehicle wants in all, in milliwatt-hours.
     @Field<Int64>(1) var energy
     /// What `enableCharging` allowed at most, in milliamperes.
     @Field<Int64>(2) var maximumCurrent
     /// The supply to go back to when the fault is over.
     @Field<Matter.EnergyEvseTrait.SupplyStateEnum>(3) var supplyBeforeFault
-    /// How much of the session's energy the meters have counted.
-    @Field<Int64>(4) var metered
     /// How much the session had when the present transfer began.
     @Field<Int64>(5) var before
     /// When the vehicle shall be charged.

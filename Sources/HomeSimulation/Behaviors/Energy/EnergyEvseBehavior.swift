@@ -14,6 +14,9 @@ struct EnergyEvseBehavior: Behavior {
     static let charged = "charged"
     private static let diagnosed = "diagnosed"
 
+    /// The energy that a vehicle takes if no other is given, in milliwatt-hours.
+    static let usualDemand: Int64 = 30_000_000
+
     struct Vehicle: Schema {
         /// How much energy it takes before it has enough.
         @Field<Int64>(0, .optional, .from(0), .to(1_000_000_000), .default(30_000_000), .unit(.milliwattHours))
@@ -44,7 +47,7 @@ struct EnergyEvseBehavior: Behavior {
     var stimuli: [StimulusHandler] {
         [
             .on("connectVehicle", Vehicle.self) { (endpoint, fields) throws(HomeError) in
-                try Self.connect(endpoint, wanting: fields.energy ?? 30_000_000)
+                try Self.connect(endpoint, wanting: fields.energy ?? Self.usualDemand)
             },
             .on("disconnectVehicle", Empty.self) { endpoint, _ in Self.disconnect(endpoint) },
             .on("fail", Fail.self) { endpoint, fields in Self.fail(endpoint, fields.faultState ?? .other) },
@@ -68,6 +71,11 @@ struct EnergyEvseBehavior: Behavior {
             if station.supplyState == .disabledDiagnostics { station.supplyState = .disabled }
             if station.session.supplyBeforeFault == .disabledDiagnostics { station.session.supplyBeforeFault = nil }
         }
+    }
+
+    /// A station that joins the home with a vehicle plugged in continues the session that its attributes show.
+    func start(on endpoint: Endpoint) {
+        if Self.resumeSession(endpoint) { Self.settle(endpoint, isAmbient: true) }
     }
 }
 
@@ -115,6 +123,7 @@ extension EnergyEvseBehavior {
 
     private static func connect(_ endpoint: Endpoint, wanting energy: Int64) throws(HomeError) {
         let station = endpoint[Subject.self]
+        resumeSession(endpoint)
         guard station.session.start == nil else {
             throw HomeError(.failedPrecondition, "A vehicle is plugged in; send disconnectVehicle first.")
         }
@@ -130,11 +139,13 @@ extension EnergyEvseBehavior {
 
     private static func disconnect(_ endpoint: Endpoint) {
         let station = endpoint[Subject.self]
+        resumeSession(endpoint)
         guard let start = station.session.start else { return }
         let state = station.state
         station.session.energy = nil
         settle(endpoint)
         station.session.start = nil
+        station.state = .notPluggedIn
         station.sessionDuration = UInt32(clamping: (endpoint.now.microseconds - start) / 1_000_000)
         settle(endpoint)
         station.emit(\.evNotDetected) {

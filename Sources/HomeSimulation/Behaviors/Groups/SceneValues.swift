@@ -12,7 +12,7 @@ enum SceneValues {
         for (place, trait) in traits(of: endpoint) {
             guard let number = trait.definition.number else { continue }
             let pairs = attributes(of: trait).map { attribute in
-                pair(attribute, endpoint.draft.value(attribute.id, trait: place) ?? .null)
+                pair(attribute, value(attribute, of: trait, at: place, on: endpoint))
             }
             guard !pairs.isEmpty else { continue }
             sets.append(
@@ -22,6 +22,19 @@ enum SceneValues {
                 })
         }
         return sets
+    }
+
+    /// A level that fades with the switch counts as the one that it fades to or from.
+    private static func value(
+        _ attribute: AttributeDefinition, of trait: Shape.TraitInstance, at place: Int, on endpoint: Endpoint
+    ) -> Value {
+        let level = Matter.LevelControlTrait.self
+        if trait.definition == level.definition, attribute.id == level.Attributes().currentLevel.id,
+            let lasting = LevelControlBehavior.lastingLevel(endpoint)
+        {
+            return lasting.value
+        }
+        return endpoint.draft.value(attribute.id, trait: place) ?? .null
     }
 
     /// Whether each value is one of a scene, on this part.

@@ -21,6 +21,13 @@ extension ScenesManagementBehavior {
         show(scene, isValid: true, on: endpoint)
     }
 
+    /// Takes up a scene at once; without effect if there is none.
+    static func recall(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) {
+        guard let scene = SceneTable(endpoint[Subject.self].memory).scene(group, id) else { return }
+        SceneValues.recall(scene.extensionFieldSetStructs ?? [], over: .zero, on: endpoint)
+        show(scene, isValid: true, on: endpoint)
+    }
+
     static func view(_ endpoint: Endpoint, _ fields: Record<Subject.ViewScene>) -> Record<Subject.ViewSceneResponse> {
         let group = fields.groupID ?? 0
         let scene = SceneTable(endpoint[Subject.self].memory).scene(group, fields.sceneID ?? noScene)

@@ -66,7 +66,7 @@ struct ScenesManagementBehavior: Behavior {
     }
 
     /// Keeps the present values; a scene that was there keeps its name and its time.
-    private static func store(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8 {
+    static func store(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8 {
         if let status = fault(group, id, on: endpoint) { return status }
         let former = SceneTable(endpoint[Subject.self].memory).scene(group, id)
         let scene = Scene {

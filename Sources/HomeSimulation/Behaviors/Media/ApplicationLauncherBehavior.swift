@@ -78,8 +78,3 @@ struct ApplicationLauncherBehavior: Behavior {
         Record { $0.status = status }
     }
 }
-
-extension Endpoint {
-    /// All parts of the device.
-    var parts: [Endpoint] { draft.shape.parts.indices.map { draft.endpoint($0) } }
-}

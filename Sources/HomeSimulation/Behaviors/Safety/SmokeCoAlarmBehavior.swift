@@ -48,6 +48,7 @@ struct SmokeCoAlarmBehavior: Behavior {
                 try Self.sense(endpoint, \.batteryAlert, fields.alarmState, as: "its battery") { alarm, level in
                     alarm.emit(\.lowBattery) { $0.alarmSeverityLevel = level }
                 }
+                Self.showBattery(fields.alarmState ?? .normal, on: endpoint)
             },
             .on("breakHardware", Fault.self) { endpoint, fields in
                 let alarm = endpoint[Subject.self]
@@ -108,6 +109,18 @@ extension SmokeCoAlarmBehavior {
         alarm[dynamicMember: path] = level
         if level != .normal { tell(alarm, level) }
         express(endpoint)
+    }
+
+    /// Lets the power source agree with the alert; a battery that is well is a new one, unless it was well before.
+    private static func showBattery(_ alert: Subject.AlarmStateEnum, on endpoint: Endpoint) {
+        for source in Battery.sources(of: endpoint) {
+            let charge = source.batPercentRemaining ?? 0
+            switch alert {
+            case .normal: Battery.set(charge > Battery.warning ? charge : 200, of: source)
+            case .warning: Battery.set(min(max(charge, Battery.critical + 1), Battery.warning), of: source)
+            case .critical: Battery.set(min(charge, Battery.critical), of: source)
+            }
+        }
     }
 
     /// Warnings can be silenced, alarms cannot.

@@ -40,6 +40,11 @@ where
     Subject.Attributes == Matter.ConcentrationMeasurement.Attributes,
     Subject.Feature == Matter.ConcentrationMeasurement.Feature
 {
+    /// Fires when the peak is older than its window.
+    private static var peakIsOver: String { "peakIsOver" }
+    /// Fires when the value has been the same for as long as the mean is taken.
+    private static var meanIsOver: String { "meanIsOver" }
+
     /// Lower camel case, for a sensor of several substances: `measureOzone`.
     let stimulus: String
 
@@ -67,8 +72,24 @@ where
         if let value, value < least || value > greatest {
             throw .refused(.constraintError, "This sensor measures \(least) to \(greatest); \(value) was sent.")
         }
+        let before = sensor.measuredValue
         sensor.measuredValue = value
-        if let value, value > sensor.peakMeasuredValue ?? -.infinity { sensor.peakMeasuredValue = value }
         sensor.levelValue = level ?? sensor.levelValue
+        guard let value else { return }
+        if value >= sensor.peakMeasuredValue ?? -.infinity { sensor.peakMeasuredValue = value }
+        sensor.schedule(Self.peakIsOver, after: .seconds(Int64(sensor.peakMeasuredValueWindow ?? 1)), isAmbient: true)
+        // Half of the time of the mean has the old value, half the new one, until it is over.
+        sensor.averageMeasuredValue = ((sensor.averageMeasuredValue ?? before ?? value) + value) / 2
+        sensor.schedule(
+            Self.meanIsOver, after: .seconds(Int64(sensor.averageMeasuredValueWindow ?? 1)), isAmbient: true)
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        let sensor = endpoint[Subject.self]
+        switch timer {
+        case Self.peakIsOver: sensor.peakMeasuredValue = sensor.measuredValue
+        case Self.meanIsOver: sensor.averageMeasuredValue = sensor.measuredValue
+        default: break
+        }
     }
 }

@@ -1,0 +1,102 @@
+import HomeCatalog
+import HomeModel
+
+/// How a meter counts energy. A read is exact. It is reported every five minutes, and when the power changes, though once
+/// a second at most. What flows in and what flows out are counted apart.
+struct ElectricalEnergyBehavior: Behavior {
+    typealias Subject = Matter.ElectricalEnergyMeasurementTrait
+    typealias Energy = Record<Subject.EnergyMeasurementStruct>
+    private typealias Meter = TraitDraft<Subject>
+    private typealias Path = any KeyPath<Subject.Attributes, AttributeKey<Energy?>> & Sendable
+
+    /// Fires when the energy is to be reported.
+    private static let measured = "measured"
+    private static let pace = Span.minutes(5)
+    /// A counter that shows more, in milliwatt-hours, stands still.
+    private static let limit: Int64 = 4_000_000_000_000_000
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        let meter = endpoint[Subject.self]
+        Self.count(endpoint, power: meter.tally.power ?? 0)
+        Self.emitCumulative(meter)
+        Self.endPeriod(endpoint)
+    }
+}
+
+extension ElectricalEnergyBehavior {
+    /// Counts what has flowed until now, and this power in milliwatts from now on.
+    static func count(_ endpoint: Endpoint, power: Int64) {
+        guard endpoint.has(Subject.self) else { return }
+        let meter = endpoint[Subject.self]
+        var tally = meter.tally
+        if tally.since == nil { tally.begin(meter, at: endpoint.now) }
+        let due = HomeTime.nextReport(after: tally.reported, now: endpoint.now)
+        let hasFlowed = tally.power ?? 0 != 0
+        tally.change(to: power, at: endpoint.now)
+        let (imported, exported) = (tally.imported(at: endpoint.now), tally.exported(at: endpoint.now))
+        let then = endpoint.now + pace
+        show(\.cumulativeEnergyImported, imported, tally.imported(at: then), due, on: endpoint)
+        show(\.cumulativeEnergyExported, exported, tally.exported(at: then), due, on: endpoint)
+        if hasFlowed || power != 0 { tally.reported = max(due, endpoint.now).microseconds }
+        meter.tally = tally
+        if power != 0 {
+            meter.schedule(measured, after: pace, isAmbient: true)
+        } else if !meter.has(.periodicEnergy) {
+            meter.cancel(measured)
+            if hasFlowed, endpoint.now >= due { emitCumulative(meter) }
+        }
+    }
+
+    /// Lets a counter run from one number of microwatt-hours to another, or stand.
+    private static func show(_ path: Path, _ count: Int64, _ then: Int64, _ due: HomeTime, on endpoint: Endpoint) {
+        let meter = endpoint[Subject.self]
+        guard meter.supports(path), meter[dynamicMember: path]?.energy ?? 0 < limit else { return }
+        let isDue = endpoint.now >= due
+        if count != then {
+            meter.move(
+                path, \.energy, from: count, to: then, per: 1000, over: pace,
+                reporting: isDue ? .edges(threshold: 0) : .end, isAmbient: true)
+        } else if isDue {
+            var total = meter[dynamicMember: path] ?? Energy()
+            total.energy = count / 1000
+            meter[dynamicMember: path] = total
+        } else {
+            meter.move(
+                path, \.energy, from: count, to: count, per: 1000, over: due - endpoint.now, reporting: .end,
+                isAmbient: true)
+        }
+    }
+
+    private static func emitCumulative(_ meter: Meter) {
+        guard meter.has(.cumulativeEnergy) else { return }
+        let (imported, exported) = (meter.cumulativeEnergyImported, meter.cumulativeEnergyExported)
+        meter.emit(\.cumulativeEnergyMeasured) {
+            $0.energyImported = imported
+            $0.energyExported = exported
+        }
+    }
+
+    /// Shows what flowed in the period that ends now.
+    private static func endPeriod(_ endpoint: Endpoint) {
+        let meter = endpoint[Subject.self]
+        guard meter.has(.periodicEnergy) else { return }
+        var tally = meter.tally
+        let start = HomeTime(microseconds: tally.periodStart ?? endpoint.now.microseconds)
+        func period(_ flowed: Int64) -> Energy {
+            Energy {
+                $0.energy = flowed / 1000
+                $0.startTimestamp = start.matterSeconds
+                $0.endTimestamp = endpoint.now.matterSeconds
+            }
+        }
+        let (imported, exported) = tally.endPeriod(at: endpoint.now)
+        meter.tally = tally
+        meter.periodicEnergyImported = period(imported)
+        meter.periodicEnergyExported = period(exported)
+        let measured = (meter.periodicEnergyImported, meter.periodicEnergyExported)
+        meter.emit(\.periodicEnergyMeasured) {
+            $0.energyImported = measured.0
+            $0.energyExported = measured.1
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import HomeCatalog
+import HomeModel
+
+/// What people and the pipes do to a pump.
+extension PumpBehavior {
+    struct Fail: Schema {
+        /// What goes wrong.
+        @Field<PumpFault>(0) var fault
+    }
+
+    struct RemoteSensor: Schema {
+        /// What the sensor measures.
+        @Field<PumpSensor>(0) var measures
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("overrideLocally", Empty.self) { endpoint, _ in Self.set(.localOverride, true, on: endpoint) },
+            .on("endLocalOverride", Empty.self) { endpoint, _ in Self.set(.localOverride, false, on: endpoint) },
+            .on("connectRemoteSensor", RemoteSensor.self) { endpoint, fields in
+                guard let sensor = fields.measures else { return }
+                for other in PumpSensor.allCases { Self.set(other.flag, other == sensor, on: endpoint) }
+            },
+            .on("disconnectRemoteSensor", Empty.self) { endpoint, _ in
+                for sensor in PumpSensor.allCases { Self.set(sensor.flag, false, on: endpoint) }
+            },
+            .on("fail", Fail.self) { endpoint, fields in
+                if let fault = fields.fault { Self.fail(endpoint, fault) }
+            },
+            .on("clearFault", Empty.self) { endpoint, _ in Self.fail(endpoint, nil) },
+        ]
+    }
+
+    private static func set(_ flag: Subject.PumpStatusFlag, _ isSet: Bool, on endpoint: Endpoint) {
+        let pump = endpoint[Subject.self]
+        guard var status = pump.pumpStatus else { return }
+        status.set(flag, isSet)
+        pump.pumpStatus = status
+        follow(endpoint)
+    }
+
+    private static func fail(_ endpoint: Endpoint, _ fault: PumpFault?) {
+        let pump = endpoint[Subject.self]
+        pump.run.fault = fault
+        if var status = pump.pumpStatus {
+            status.set(.supplyFault, fault?.isOfSupply ?? false)
+            status.set(.deviceFault, fault.map { !$0.isOfSupply } ?? false)
+            pump.pumpStatus = status
+        }
+        follow(endpoint)
+        if let fault { emit(fault, on: pump) }
+    }
+
+    private static func emit(_ fault: PumpFault, on pump: TraitDraft<Subject>) {
+        switch fault {
+        case .supplyVoltageLow: pump.emit(\.supplyVoltageLow)
+        case .supplyVoltageHigh: pump.emit(\.supplyVoltageHigh)
+        case .powerMissingPhase: pump.emit(\.powerMissingPhase)
+        case .systemPressureLow: pump.emit(\.systemPressureLow)
+        case .systemPressureHigh: pump.emit(\.systemPressureHigh)
+        case .dryRunning: pump.emit(\.dryRunning)
+        case .motorTemperatureHigh: pump.emit(\.motorTemperatureHigh)
+        case .pumpMotorFatalFailure: pump.emit(\.pumpMotorFatalFailure)
+        case .electronicTemperatureHigh: pump.emit(\.electronicTemperatureHigh)
+        case .pumpBlocked: pump.emit(\.pumpBlocked)
+        case .sensorFailure: pump.emit(\.sensorFailure)
+        case .electronicNonFatalFailure: pump.emit(\.electronicNonFatalFailure)
+        case .electronicFatalFailure: pump.emit(\.electronicFatalFailure)
+        case .generalFault: pump.emit(\.generalFault)
+        case .leakage: pump.emit(\.leakage)
+        case .airDetection: pump.emit(\.airDetection)
+        case .turbineOperation: pump.emit(\.turbineOperation)
+        }
+    }
+}
+
+/// What can be wrong with a pump, after the events that Matter has for it.
+enum PumpFault: UInt8, MatterEnum {
+    case supplyVoltageLow, supplyVoltageHigh, powerMissingPhase, systemPressureLow, systemPressureHigh, dryRunning
+    case motorTemperatureHigh, pumpMotorFatalFailure, electronicTemperatureHigh, pumpBlocked, sensorFailure
+    case electronicNonFatalFailure, electronicFatalFailure, generalFault, leakage, airDetection, turbineOperation
+
+    /// Whether the supply of electricity is at fault rather than the pump.
+    var isOfSupply: Bool {
+        switch self {
+        case .supplyVoltageLow, .supplyVoltageHigh, .powerMissingPhase: true
+        default: false
+        }
+    }
+
+    /// Whether the pump cannot run with it.
+    var stopsPump: Bool {
+        switch self {
+        case .dryRunning, .pumpMotorFatalFailure, .pumpBlocked, .electronicFatalFailure: true
+        default: isOfSupply
+        }
+    }
+}
+
+/// What a sensor outside the pump measures, by which the pump goes.
+enum PumpSensor: UInt8, MatterEnum {
+    case pressure, flow, temperature
+
+    var flag: Matter.PumpConfigurationAndControlTrait.PumpStatusFlag {
+        switch self {
+        case .pressure: .remotePressure
+        case .flow: .remoteFlow
+        case .temperature: .remoteTemperature
+        }
+    }
+}

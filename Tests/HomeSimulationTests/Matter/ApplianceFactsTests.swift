@@ -1,0 +1,405 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// Modes, operational states, temperatures, valves and pumps, sentence by sentence.
+@Suite struct ApplianceFactsTests {
+    @Test(arguments: modes + operation + robot + temperature + valve + pump) func play(_ story: Story) { story.play() }
+
+    private static func answer(_ error: String) -> String {
+        "{\"commandResponseState\":{\"errorStateID\":\"\(error)\"}}"
+    }
+    private static func operate(_ command: String, _ error: String = "noError") -> Step {
+        .send("operationalState.\(command)", nil, response: answer(error))
+    }
+    private static func state(_ state: String) -> Step {
+        .expect("operationalState", "{\"operationalState\":\"\(state)\"}")
+    }
+
+    private static let modes = [
+        Story(
+            "a mode that is not there is answered with status 1", DishwasherDeviceType.self,
+            [
+                .send("dishwasherMode.changeToMode", #"{"newMode":99}"#, response: #"{"status":"unsupportedMode"}"#),
+                .expect("dishwasherMode", #"{"currentMode":0}"#),
+                .send("dishwasherMode.changeToMode", #"{"newMode":1}"#, response: #"{"status":"success"}"#),
+                .expect("dishwasherMode", #"{"currentMode":1}"#), .forget,
+                .send("dishwasherMode.changeToMode", #"{"newMode":1}"#, response: #"{"status":"success"}"#),
+                .reports("dishwasherMode.currentMode", 0...0),
+                .refuse("dishwasherMode.changeToMode", "{}", .invalidCommand),
+                .refuse("dishwasherMode.changeToMode", #"{"newMode":256}"#, .constraintError),
+            ]),
+        Story(
+            "modes that cannot be written at start-up have no such attributes", RoboticVacuumCleanerDeviceType.self,
+            [
+                .expectMissing("rvcRunMode.startUpMode"), .expectMissing("rvcRunMode.onMode"),
+                .expectMissing("rvcCleanMode.startUpMode"),
+            ]),
+        Story(
+            "the mode of a microwave oven has no changeToMode", MicrowaveOvenDeviceType.self,
+            [
+                .refuse("microwaveOvenMode.changeToMode", #"{"newMode":1}"#, nil),
+                .expectMissing("microwaveOvenMode.startUpMode"),
+            ]),
+        Story(
+            "ModeSelect refuses an unknown mode with INVALID_COMMAND", ModeSelectDeviceType.self,
+            [
+                .refuse("modeSelect.changeToMode", #"{"newMode":99}"#, .invalidCommand),
+                .send("modeSelect.changeToMode", #"{"newMode":1}"#), .expect("modeSelect", #"{"currentMode":1}"#),
+            ]),
+        Story(
+            "ModeSelect takes its on mode and its start-up mode",
+            on: {
+                .with(
+                    ModeSelectDeviceType.self, TraitTemplate(Matter.OnOffTrait.self, features: [.lighting]),
+                    TraitTemplate(Matter.ModeSelectTrait.self, features: [.onOff]) {
+                        $0.description = "Color"
+                        $0.supportedModes = (0...2).map { number in
+                            Record {
+                                $0.label = "\(number)"
+                                $0.mode = UInt8(number)
+                                $0.semanticTags = []
+                            }
+                        }
+                        $0.currentMode = 0
+                        $0.startUpMode = nil
+                        $0.onMode = nil
+                    })
+            },
+            [
+                .refuseWrite("modeSelect", #"{"onMode":9}"#, .constraintError),
+                .refuseWrite("modeSelect", #"{"startUpMode":9}"#, .constraintError),
+                .write("modeSelect", #"{"onMode":1}"#), .send("onOff.on"), .expect("modeSelect", #"{"currentMode":1}"#),
+                .send("modeSelect.changeToMode", #"{"newMode":0}"#),
+                .send("onOff.on"), .expect("modeSelect", #"{"currentMode":0}"#), .send("onOff.off"),
+                .expect("modeSelect", #"{"currentMode":0}"#), .send("onOff.toggle"),
+                .expect("modeSelect", #"{"currentMode":1}"#), .write("modeSelect", #"{"startUpMode":2}"#), .powerCycle,
+                .expect("modeSelect", #"{"currentMode":2}"#),
+                .write("onOff", #"{"startUpOnOff":"on"}"#), .powerCycle, .expect("modeSelect", #"{"currentMode":1}"#),
+            ]),
+    ]
+
+    private static let washer = DishwasherDeviceType.self
+
+    private static let operation = [
+        Story(
+            "what an appliance cannot do is in the answer", washer,
+            [
+                state("stopped"), operate("stop"), operate("pause", "commandInvalidInState"),
+                operate("resume", "commandInvalidInState"), state("stopped"),
+                operate("start"), state("running"), operate("start"), operate("resume"), operate("pause"),
+                state("paused"), operate("pause"), operate("resume"), state("running"),
+                operate("stop"), state("stopped"), operate("start"), operate("pause"), operate("stop"),
+                state("stopped"),
+            ]),
+        Story(
+            "the countdown stands still while paused and is quiet", washer,
+            [
+                .expect("operationalState", #"{"countdownTime":null,"currentPhase":0}"#), .forget, operate("start"),
+                .expect("operationalState", #"{"countdownTime":3600}"#),
+                .reported("operationalState.countdownTime", "[3600]"), .advance(.minutes(10)),
+                .expect("operationalState", #"{"countdownTime":3000}"#),
+                .reports("operationalState.countdownTime", 1...1), operate("pause"), .advance(.hours(1)),
+                .expect("operationalState", #"{"countdownTime":3000}"#), operate("resume"),
+                .advance(.minutes(10)), .expect("operationalState", #"{"countdownTime":2400,"currentPhase":1}"#),
+            ]),
+        Story(
+            "the end raises its event with both times", washer,
+            [
+                operate("start"), .advance(.minutes(10)), operate("pause"), .advance(.minutes(5)), operate("resume"),
+                .forget, .advance(.minutes(50)), state("stopped"),
+                .event(
+                    "operationalState.operationCompletion",
+                    #"{"completionErrorCode":"noError","totalOperationalTime":3900,"pausedTime":300}"#),
+                .expect("operationalState", #"{"countdownTime":null}"#),
+            ]),
+        Story(
+            "an error is shown and cleared together with its state", washer,
+            [
+                operate("start"), .forget, .stimulate("fail"), state("error"),
+                .expect("operationalState", #"{"operationalError":{"errorStateID":"unableToCompleteOperation"}}"#),
+                .events(["operationalState.operationalError"]), operate("start", "unableToStartOrResume"),
+                operate("pause", "commandInvalidInState"), operate("resume", "commandInvalidInState"),
+                operate("stop"), state("stopped"),
+                .expect("operationalState", #"{"operationalError":{"errorStateID":"noError"}}"#),
+            ]),
+        Story(
+            "an oven starts and stops, and takes no pause", OvenDeviceType.self,
+            [
+                .send("ovenCavityOperationalState.start", nil, response: answer("noError")),
+                .expect("ovenCavityOperationalState", #"{"operationalState":"running"}"#),
+                .send("ovenCavityOperationalState.stop", nil, response: answer("noError")),
+                .expect("ovenCavityOperationalState", #"{"operationalState":"stopped"}"#),
+                .refuse("ovenCavityOperationalState.pause", nil, nil),
+            ]),
+        Story(
+            "a microwave oven takes its parameters while it is stopped", MicrowaveOvenDeviceType.self,
+            [
+                .send("microwaveOvenControl.setCookingParameters", #"{"cookTime":60,"powerSetting":50}"#),
+                .expect("microwaveOvenControl", #"{"cookTime":60,"powerSetting":50}"#),
+                .refuse("microwaveOvenControl.setCookingParameters", #"{"cookTime":0}"#, .constraintError),
+                .refuse("microwaveOvenControl.setCookingParameters", #"{"cookTime":5401}"#, .constraintError),
+                .refuse("microwaveOvenControl.setCookingParameters", #"{"powerSetting":55}"#, .constraintError),
+                .refuse("microwaveOvenControl.setCookingParameters", #"{"powerSetting":0}"#, .constraintError),
+                .refuse("microwaveOvenControl.setCookingParameters", #"{"cookMode":9}"#, .constraintError),
+                .refuse(
+                    "microwaveOvenControl.setCookingParameters", #"{"cookMode":1,"cookTime":30}"#, .constraintError),
+                .refuse(
+                    "microwaveOvenControl.setCookingParameters", #"{"cookMode":1,"powerSetting":50}"#, .constraintError),
+                .send("microwaveOvenControl.setCookingParameters", #"{"cookMode":1}"#),
+                .expect("microwaveOvenMode", #"{"currentMode":1}"#),
+                .send(
+                    "microwaveOvenControl.setCookingParameters",
+                    #"{"cookMode":0,"cookTime":60,"startAfterSetting":true}"#), state("running"),
+                .expect("operationalState", #"{"countdownTime":60}"#),
+                .refuse("microwaveOvenControl.setCookingParameters", #"{"cookTime":60}"#, .invalidInState),
+                .send("microwaveOvenControl.addMoreTime", #"{"timeToAdd":30}"#),
+                .expect("operationalState", #"{"countdownTime":90}"#),
+                .expect("microwaveOvenControl", #"{"cookTime":90}"#),
+                .refuse("microwaveOvenControl.addMoreTime", #"{"timeToAdd":5399}"#, .constraintError),
+                .refuse("microwaveOvenControl.addMoreTime", #"{"timeToAdd":0}"#, .constraintError),
+                .advance(.seconds(90)), state("stopped"),
+            ]),
+    ]
+
+    private static func robot(_ command: String, _ error: String = "noError") -> Step {
+        .send("rvcOperationalState.\(command)", nil, response: answer(error))
+    }
+    private static func work(_ state: String) -> Step {
+        .expect("rvcOperationalState", "{\"operationalState\":\"\(state)\"}")
+    }
+    private static func run(_ mode: Int, _ status: String = "success") -> Step {
+        .send("rvcRunMode.changeToMode", "{\"newMode\":\(mode)}", response: "{\"status\":\"\(status)\"}")
+    }
+
+    private static let robot = [
+        Story(
+            "a robot has no start and no stop: its run mode starts and stops it", RoboticVacuumCleanerDeviceType.self,
+            [
+                .refuse("rvcOperationalState.start", nil, nil), .refuse("rvcOperationalState.stop", nil, nil),
+                work("docked"),
+                robot("pause", "commandInvalidInState"), robot("resume", "commandInvalidInState"),
+                robot("goHome", "commandInvalidInState"), run(1), work("running"), run(2, "invalidInMode"),
+                .send("rvcCleanMode.changeToMode", #"{"newMode":1}"#, response: #"{"status":"invalidInMode"}"#),
+                robot("pause"), work("paused"), robot("pause"), robot("resume"), work("running"),
+                run(99, "unsupportedMode"), run(0), work("seekingCharger"), robot("goHome"), .advance(.minutes(2)),
+                work("docked"), .expect("rvcRunMode", #"{"currentMode":0}"#),
+            ]),
+        Story(
+            "goHome seeks the charger, and a pause on the way is resumed", RoboticVacuumCleanerDeviceType.self,
+            [
+                run(1), robot("goHome"), work("seekingCharger"), robot("pause"), work("paused"), robot("resume"),
+                work("seekingCharger"), .advance(.minutes(2)), work("docked"),
+                robot("goHome", "commandInvalidInState"),
+            ]),
+        Story(
+            "a job ends by itself at the dock", RoboticVacuumCleanerDeviceType.self,
+            [
+                run(1), .forget, .advance(.hours(1)), work("docked"),
+                .events(["rvcOperationalState.operationCompletion"]),
+            ]),
+        Story(
+            "an error of a robot refuses to go on", RoboticVacuumCleanerDeviceType.self,
+            [
+                run(1), .stimulate("fail", #"{"error":"stuck"}"#), work("error"),
+                robot("pause", "commandInvalidInState"), robot("resume", "commandInvalidInState"),
+                .expect("rvcOperationalState", #"{"operationalError":{"errorStateID":"stuck"}}"#),
+                .stimulate("clearError"), work("paused"), robot("resume"), work("running"),
+            ]),
+    ]
+
+    private static let temperature = [
+        Story(
+            "a temperature is in its range and on its grid", washer,
+            [
+                .send("temperatureControl.setTemperature", #"{"targetTemperature":5500}"#),
+                .expect("temperatureControl", #"{"temperatureSetpoint":5500}"#),
+                .refuse("temperatureControl.setTemperature", #"{"targetTemperature":2500}"#, .constraintError),
+                .refuse("temperatureControl.setTemperature", #"{"targetTemperature":8000}"#, .constraintError),
+                .refuse("temperatureControl.setTemperature", #"{"targetTemperature":5501}"#, .constraintError),
+                .refuse("temperatureControl.setTemperature", #"{"targetTemperatureLevel":1}"#, .invalidCommand),
+                .refuse("temperatureControl.setTemperature", "{}", .invalidCommand),
+                .refuseWrite("temperatureControl", #"{"temperatureSetpoint":5000}"#, .unsupportedWrite),
+            ]),
+        Story(
+            "a level is one of the list", LaundryWasherDeviceType.self,
+            [
+                .send("temperatureControl.setTemperature", #"{"targetTemperatureLevel":4}"#),
+                .expect("temperatureControl", #"{"selectedTemperatureLevel":4}"#),
+                .refuse("temperatureControl.setTemperature", #"{"targetTemperatureLevel":5}"#, .constraintError),
+                .refuse("temperatureControl.setTemperature", #"{"targetTemperature":4000}"#, .invalidCommand),
+                .refuse("temperatureControl.setTemperature", "{}", .invalidCommand),
+            ]),
+    ]
+
+    private static let tap = WaterValveDeviceType.self
+    private static func open(_ fields: String) -> Step { .send("valveConfigurationAndControl.open", fields) }
+    private static func expect(_ values: String) -> Step { .expect("valveConfigurationAndControl", values) }
+
+    private static let valve = [
+        Story(
+            "an absent duration is the default one, a null duration is for good", tap,
+            [
+                open("{}"),
+                expect(
+                    #"{"openDuration":null,"remainingDuration":null,"targetState":"open","currentState":"transitioning","targetLevel":100}"#
+                ), .advance(.seconds(5)),
+                expect(#"{"currentState":"open","targetState":null,"currentLevel":100,"targetLevel":null}"#),
+                .write("valveConfigurationAndControl", #"{"defaultOpenDuration":60}"#), open("{}"),
+                expect(#"{"openDuration":60,"remainingDuration":60}"#), open(#"{"openDuration":null}"#),
+                expect(#"{"openDuration":null,"remainingDuration":null}"#), .advance(.hours(9)),
+                expect(#"{"currentState":"open"}"#),
+            ]),
+        Story(
+            "the valve closes at the end of its duration", tap,
+            [
+                .forget, open(#"{"openDuration":10}"#), .advance(.seconds(4)),
+                expect(#"{"remainingDuration":6,"currentState":"open"}"#),
+                .reports("valveConfigurationAndControl.remainingDuration", 1...1),
+                .advance(.seconds(6)),
+                expect(#"{"openDuration":null,"remainingDuration":null,"targetState":"closed"}"#),
+                .advance(.seconds(3)), expect(#"{"currentState":"closed","targetState":null,"currentLevel":0}"#),
+                .events([
+                    "valveConfigurationAndControl.valveStateChanged", "valveConfigurationAndControl.valveStateChanged",
+                ]),
+            ]),
+        Story(
+            "levels are on their grid or 100", tap,
+            [
+                open(#"{"targetLevel":35}"#), expect(#"{"targetLevel":35}"#),
+                .refuse("valveConfigurationAndControl.open", #"{"targetLevel":33}"#, .constraintError),
+                .refuse("valveConfigurationAndControl.open", #"{"targetLevel":0}"#, .constraintError),
+                .refuse("valveConfigurationAndControl.open", #"{"targetLevel":101}"#, .constraintError),
+                .refuse("valveConfigurationAndControl.open", #"{"openDuration":0}"#, .constraintError),
+                .refuseWrite("valveConfigurationAndControl", #"{"defaultOpenDuration":0}"#, .constraintError),
+                .write("valveConfigurationAndControl", #"{"defaultOpenLevel":50}"#), open("{}"),
+                expect(#"{"targetLevel":50}"#),
+            ]),
+        Story(
+            "close ends the durations", tap,
+            [
+                open(#"{"openDuration":100}"#), .advance(.seconds(5)), .send("valveConfigurationAndControl.close"),
+                expect(#"{"targetState":"closed","openDuration":null,"remainingDuration":null}"#),
+                .advance(.seconds(5)), expect(#"{"currentState":"closed"}"#),
+            ]),
+        Story(
+            "a fault refuses both commands", tap,
+            [
+                .forget, .stimulate("fail", #"{"valveFault":["blocked"]}"#),
+                .events(["valveConfigurationAndControl.valveFault"]),
+                .refuse("valveConfigurationAndControl.open", "{}", .failure),
+                .refuse("valveConfigurationAndControl.close", nil, .failure), .stimulate("fail", #"{"valveFault":[]}"#),
+                open("{}"),
+            ]),
+        Story(
+            "a valve that knows the time shows when it closes",
+            on: {
+                .with(
+                    tap,
+                    TraitTemplate(Matter.ValveConfigurationAndControlTrait.self, features: [.timeSync]) {
+                        $0.currentState = .closed
+                        $0.valveFault = []
+                    })
+            },
+            [
+                expect(#"{"autoCloseTime":null}"#), open(#"{"openDuration":60}"#),
+                expect(#"{"autoCloseTime":825681660000000}"#), .advance(.seconds(10)),
+                expect(#"{"autoCloseTime":825681660000000}"#),
+                open(#"{"openDuration":null}"#), expect(#"{"autoCloseTime":null}"#), open(#"{"openDuration":5}"#),
+                expect(#"{"autoCloseTime":825681615000000}"#), .advance(.seconds(5)),
+                expect(#"{"autoCloseTime":null}"#),
+            ]),
+    ]
+
+    private static func runs(_ values: String) -> Step { .expect("pumpConfigurationAndControl", values) }
+    private static let turns = "pumpConfigurationAndControl.speed"
+
+    private static let pump = [
+        Story(
+            "a pump runs with its switch", PumpDeviceType.self,
+            [
+                runs(#"{"pumpStatus":[],"speed":0,"power":0,"capacity":0}"#), .send("onOff.on"),
+                runs(#"{"pumpStatus":["running"]}"#), .expectNumber(turns, in: 1...4800),
+                .expectNumber("pumpConfigurationAndControl.power", in: 1...500),
+                .expectNumber("pumpConfigurationAndControl.capacity", in: 1...20_000), .send("onOff.off"),
+                runs(#"{"pumpStatus":[],"speed":0,"power":0,"capacity":0}"#),
+            ]),
+        Story(
+            "the effective modes follow the written ones", PumpDeviceType.self,
+            [
+                .send("onOff.on"), .write("pumpConfigurationAndControl", #"{"operationMode":"maximum"}"#),
+                runs(
+                    #"{"effectiveOperationMode":"maximum","effectiveControlMode":"constantSpeed","speed":4800,"capacity":20000}"#
+                ),
+                .write("pumpConfigurationAndControl", #"{"operationMode":"minimum"}"#),
+                runs(#"{"effectiveOperationMode":"minimum","speed":800}"#),
+                .write("pumpConfigurationAndControl", #"{"operationMode":"local"}"#),
+                runs(#"{"effectiveOperationMode":"local"}"#),
+                .refuseWrite("pumpConfigurationAndControl", #"{"operationMode":4}"#, .constraintError),
+                .refuseWrite("pumpConfigurationAndControl", #"{"controlMode":4}"#, .constraintError),
+                .refuseWrite("pumpConfigurationAndControl", #"{"controlMode":6}"#, .constraintError),
+                .refuseWrite("pumpConfigurationAndControl", #"{"controlMode":"constantFlow"}"#, .constraintError),
+                .refuseWrite("pumpConfigurationAndControl", #"{"effectiveOperationMode":"normal"}"#, .unsupportedWrite),
+            ]),
+        Story(
+            "a local override decides until it ends", PumpDeviceType.self,
+            [
+                .send("onOff.on"), .stimulate("overrideLocally"),
+                runs(
+                    #"{"effectiveOperationMode":"local","operationMode":"normal","pumpStatus":["localOverride","running"]}"#
+                ),
+                .write("pumpConfigurationAndControl", #"{"operationMode":"maximum"}"#),
+                runs(#"{"effectiveOperationMode":"local"}"#), .stimulate("endLocalOverride"),
+                runs(#"{"effectiveOperationMode":"maximum","pumpStatus":["running"]}"#),
+            ]),
+        Story(
+            "an automatic pump and a remote sensor decide on the control mode",
+            on: {
+                .with(
+                    PumpDeviceType.self, TraitTemplate(Matter.OnOffTrait.self),
+                    TraitTemplate(
+                        Matter.PumpConfigurationAndControlTrait.self,
+                        features: [.constantPressure, .constantSpeed, .automatic]
+                    ) {
+                        $0.maxSpeed = 3000
+                        $0.controlMode = .constantSpeed
+                        $0.pumpStatus = []
+                    })
+            },
+            [
+                .write("pumpConfigurationAndControl", #"{"controlMode":"automatic"}"#),
+                runs(#"{"controlMode":"automatic","effectiveControlMode":"constantPressure"}"#),
+                .write("pumpConfigurationAndControl", #"{"controlMode":"constantSpeed"}"#),
+                runs(#"{"effectiveControlMode":"constantSpeed"}"#),
+                .stimulate("connectRemoteSensor", #"{"measures":"flow"}"#),
+                runs(#"{"effectiveControlMode":"constantFlow","pumpStatus":["remoteFlow"]}"#),
+                .stimulate("disconnectRemoteSensor"),
+                runs(#"{"effectiveControlMode":"constantSpeed","pumpStatus":[]}"#),
+            ]),
+        Story(
+            "running hours and energy count while the pump runs", PumpDeviceType.self,
+            [
+                runs(#"{"lifetimeRunningHours":1250}"#), .advance(.hours(9)), runs(#"{"lifetimeRunningHours":1250}"#),
+                .write("pumpConfigurationAndControl", #"{"operationMode":"maximum"}"#), .send("onOff.on"),
+                .advance(.minutes(90)), runs(#"{"lifetimeRunningHours":1251}"#),
+                .send("onOff.off"), .advance(.hours(5)), runs(#"{"lifetimeRunningHours":1251}"#), .send("onOff.on"),
+                .advance(.minutes(30)), runs(#"{"lifetimeRunningHours":1252,"lifetimeEnergyConsumed":47}"#),
+                .advance(.hours(20)),
+                runs(#"{"lifetimeRunningHours":1272,"lifetimeEnergyConsumed":48}"#),
+                .write("pumpConfigurationAndControl", #"{"lifetimeRunningHours":0}"#), .advance(.hours(1)),
+                runs(#"{"lifetimeRunningHours":1}"#),
+            ]),
+        Story(
+            "a fault that the pump cannot run with stops it", PumpDeviceType.self,
+            [
+                .send("onOff.on"), .forget, .stimulate("fail", #"{"fault":"dryRunning"}"#),
+                runs(#"{"pumpStatus":["deviceFault"],"speed":0}"#), .events(["pumpConfigurationAndControl.dryRunning"]),
+                .stimulate("clearFault"), runs(#"{"pumpStatus":["running"]}"#),
+                .stimulate("fail", #"{"fault":"supplyVoltageLow"}"#), runs(#"{"pumpStatus":["supplyFault"]}"#),
+                .stimulate("fail", #"{"fault":"leakage"}"#), runs(#"{"pumpStatus":["deviceFault","running"]}"#),
+            ]),
+    ]
+}

@@ -1,0 +1,380 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// Door Lock, sentence by sentence.
+@Suite struct DoorLockFactsTests {
+    @Test(arguments: bolt + codes + users + credentials + schedules) func play(_ story: Story) { story.play() }
+
+    private static let door = DoorLockDeviceType.self
+    private static let latch: @Sendable () -> SimulatedDevice = {
+        SimulatedDevice(Blueprint.latchLock.device(id: "lock", name: "Lock", seed: 1))
+    }
+
+    private static func expect(_ values: String) -> Step { .expect("doorLock", values) }
+    private static func send(_ command: String, _ fields: String? = nil, response: String? = nil) -> Step {
+        .send("doorLock.\(command)", fields, response: response)
+    }
+    private static func refuse(_ command: String, _ fields: String? = nil, _ status: MatterStatus = .failure) -> Step {
+        .refuse("doorLock.\(command)", fields, status)
+    }
+    private static func user(
+        _ operation: String, _ index: Int, name: String = "null", status: String = "null", type: String = "null"
+    ) -> String {
+        "{\"operationType\":\"\(operation)\",\"userIndex\":\(index),\"userName\":\(name),\"userUniqueID\":null,\"userStatus\":\(status),\"userType\":\(type),\"credentialRule\":null}"
+    }
+    /// `code` in base64.
+    private static func credential(
+        _ operation: String, _ index: Int, _ code: String, user: String = "null", type: String = "pin"
+    ) -> String {
+        "{\"operationType\":\"\(operation)\",\"credential\":{\"credentialType\":\"\(type)\",\"credentialIndex\":\(index)},\"credentialData\":\"\(code)\",\"userIndex\":\(user),\"userStatus\":null,\"userType\":null}"
+    }
+    /// "1234", "5678", "9999", "123", "123456789".
+    private static let (code, other, third, short, long) = ("MTIzNA==", "NTY3OA==", "OTk5OQ==", "MTIz", "MTIzNDU2Nzg5")
+
+    private static let withUser: [Step] = [
+        send(
+            "setCredential", credential("add", 1, code),
+            response: #"{"status":"success","userIndex":1,"nextCredentialIndex":2}"#)
+    ]
+
+    private static let bolt = [
+        Story(
+            "the bolt moves within a second, then the event is raised", door,
+            [
+                expect(#"{"lockState":"locked"}"#), .forget, send("unlockDoor"), expect(#"{"lockState":"locked"}"#),
+                .advance(.seconds(1)),
+                expect(#"{"lockState":"unlocked"}"#), .events(["doorLock.lockOperation"]),
+                .event(
+                    "doorLock.lockOperation",
+                    #"{"lockOperationType":"unlock","operationSource":"remote","userIndex":null,"credentials":null}"#),
+                send("lockDoor"), .advance(.seconds(1)), expect(#"{"lockState":"locked"}"#),
+                .event("doorLock.lockOperation", #"{"lockOperationType":"lock","operationSource":"remote"}"#),
+                send("lockDoor"), .advance(.seconds(1)), expect(#"{"lockState":"locked"}"#),
+            ]),
+        Story(
+            "supportedOperatingModes is inverted", door,
+            [
+                expect(#"{"operatingMode":"normal"}"#), .write("doorLock", #"{"operatingMode":"privacy"}"#),
+                .refuseWrite("doorLock", #"{"operatingMode":"passage"}"#, .constraintError),
+                .refuseWrite("doorLock", #"{"operatingMode":9}"#, .constraintError),
+            ]),
+        Story(
+            "privacy and no remote refuse remote commands", door,
+            [
+                .write("doorLock", #"{"operatingMode":"privacy"}"#), refuse("unlockDoor"), refuse("lockDoor"),
+                .write("doorLock", #"{"operatingMode":"noRemoteLockUnlock"}"#), refuse("unlockDoor"),
+                .write("doorLock", #"{"operatingMode":"normal"}"#), send("unlockDoor"),
+            ]),
+        Story(
+            "a lock whose actuator is disabled refuses",
+            on: { .of(door) { $0.edit(Matter.DoorLockTrait.self) { $0.actuatorEnabled = false } } },
+            [refuse("unlockDoor"), refuse("lockDoor")]),
+        Story(
+            "autoRelockTime locks again after any unlock", door,
+            [
+                .write("doorLock", #"{"autoRelockTime":10}"#), send("unlockDoor"), .advance(.seconds(10)),
+                expect(#"{"lockState":"unlocked"}"#),
+                .advance(.seconds(1)), expect(#"{"lockState":"locked"}"#),
+                .event("doorLock.lockOperation", #"{"lockOperationType":"lock","operationSource":"auto"}"#),
+                .stimulate("turnKnob", #"{"isLocked":false}"#), expect(#"{"lockState":"unlocked"}"#),
+                .advance(.seconds(11)), expect(#"{"lockState":"locked"}"#),
+            ]),
+        Story(
+            "unlockWithTimeout overrides autoRelockTime for this time", door,
+            [
+                .write("doorLock", #"{"autoRelockTime":5}"#), send("unlockWithTimeout", #"{"timeout":20}"#),
+                .advance(.seconds(20)),
+                expect(#"{"lockState":"unlocked"}"#), .advance(.seconds(1)), expect(#"{"lockState":"locked"}"#),
+                send("unlockDoor"), .advance(.seconds(6)), expect(#"{"lockState":"locked"}"#),
+            ]),
+        Story(
+            "a lock or a new unlock restarts the timer", door,
+            [
+                .write("doorLock", #"{"autoRelockTime":10}"#), send("unlockDoor"), .advance(.seconds(8)),
+                send("unlockDoor"), .advance(.seconds(8)),
+                expect(#"{"lockState":"unlocked"}"#), send("lockDoor"), .advance(.seconds(1)), .forget,
+                .advance(.seconds(30)), .events([]),
+                expect(#"{"lockState":"locked"}"#),
+            ]),
+        Story(
+            "a lock with a latch pulls it for a moment", on: latch,
+            [
+                send("unlockDoor"), .advance(.seconds(1)), expect(#"{"lockState":"unlatched"}"#), .advance(.seconds(3)),
+                expect(#"{"lockState":"unlocked"}"#),
+                send("lockDoor"), .advance(.seconds(1)), send("unboltDoor"), .advance(.seconds(1)),
+                expect(#"{"lockState":"unlocked"}"#),
+            ]),
+        Story(
+            "only a lock with a latch takes unboltDoor", door, [refuse("unboltDoor", nil, .unsupportedCommand)]),
+        Story(
+            "a jam leaves the bolt in between", door,
+            [
+                .forget, .stimulate("jam"), expect(#"{"lockState":"notFullyLocked"}"#),
+                .event("doorLock.doorLockAlarm", #"{"alarmCode":"lockJammed"}"#),
+            ]),
+        Story(
+            "the door tells when it is opened, closed and forced", door,
+            [
+                .forget, .stimulate("openDoor"), expect(#"{"doorState":"doorOpen","doorOpenEvents":1}"#),
+                .events(["doorLock.doorStateChange"]),
+                .stimulate("closeDoor"), expect(#"{"doorState":"doorClosed","doorClosedEvents":1}"#),
+                .stimulate("forceDoor"),
+                expect(#"{"doorState":"doorForcedOpen"}"#),
+                .event("doorLock.doorLockAlarm", #"{"alarmCode":"doorForcedOpen"}"#),
+            ]),
+    ]
+
+    private static let codes = [
+        Story(
+            "a code has to be right even where none is required", door,
+            withUser + [
+                .forget, refuse("unlockDoor", #"{"pinCode":"9999"}"#),
+                .event(
+                    "doorLock.lockOperationError",
+                    #"{"lockOperationType":"unlock","operationSource":"remote","operationError":"invalidCredential"}"#),
+                .advance(.seconds(2)), expect(#"{"lockState":"locked"}"#), send("unlockDoor", #"{"pinCode":"1234"}"#),
+                .advance(.seconds(1)),
+                expect(#"{"lockState":"unlocked"}"#),
+                .event(
+                    "doorLock.lockOperation",
+                    #"{"userIndex":1,"credentials":[{"credentialType":"pin","credentialIndex":1}]}"#),
+            ]),
+        Story(
+            "requirePINforRemoteOperation refuses a command without a code", door,
+            withUser + [
+                .write("doorLock", #"{"requirePINforRemoteOperation":true}"#), refuse("unlockDoor"), refuse("lockDoor"),
+                send("unlockDoor", #"{"pinCode":"1234"}"#), .advance(.seconds(1)), expect(#"{"lockState":"unlocked"}"#),
+            ]),
+        Story(
+            "a disabled user is refused as such", door,
+            withUser + [
+                send("setUser", user("modify", 1, status: #""occupiedDisabled""#)),
+                refuse("unlockDoor", #"{"pinCode":"1234"}"#),
+                .event("doorLock.lockOperationError", #"{"operationError":"disabledUserDenied"}"#),
+            ]),
+        Story(
+            "too many wrong codes lock everybody out for a while", door,
+            withUser + [
+                .write("doorLock", #"{"wrongCodeEntryLimit":3,"userCodeTemporaryDisableTime":20}"#), .forget,
+                refuse("unlockDoor", #"{"pinCode":"0000"}"#), refuse("unlockDoor", #"{"pinCode":"0000"}"#),
+                refuse("unlockDoor", #"{"pinCode":"0000"}"#),
+                .events([
+                    "doorLock.lockOperationError", "doorLock.lockOperationError", "doorLock.lockOperationError",
+                    "doorLock.doorLockAlarm",
+                ]),
+                .event("doorLock.doorLockAlarm", #"{"alarmCode":"wrongCodeEntryLimit"}"#), .forget,
+                .advance(.seconds(10)), refuse("unlockDoor", #"{"pinCode":"1234"}"#),
+                refuse("unlockDoor", #"{"pinCode":"0000"}"#), .events([]),
+                .advance(.seconds(10)), send("unlockDoor", #"{"pinCode":"1234"}"#),
+            ]),
+        Story(
+            "a right code resets the count", door,
+            withUser + [
+                .write("doorLock", #"{"wrongCodeEntryLimit":2}"#), refuse("unlockDoor", #"{"pinCode":"0000"}"#),
+                send("unlockDoor", #"{"pinCode":"1234"}"#),
+                refuse("unlockDoor", #"{"pinCode":"0000"}"#), send("unlockDoor", #"{"pinCode":"1234"}"#),
+            ]),
+        Story(
+            "the limits of the lockout are 1 to 255", door,
+            [
+                .refuseWrite("doorLock", #"{"wrongCodeEntryLimit":0}"#, .constraintError),
+                .refuseWrite("doorLock", #"{"userCodeTemporaryDisableTime":0}"#, .constraintError),
+                .write("doorLock", #"{"wrongCodeEntryLimit":255,"userCodeTemporaryDisableTime":255}"#),
+                .refuseWrite("doorLock", #"{"wrongCodeEntryLimit":256}"#, .constraintError),
+            ]),
+    ]
+
+    private static let users = [
+        Story(
+            "users are added with defaults and modified field by field", door,
+            [
+                send("setUser", user("add", 3)),
+                send(
+                    "getUser", #"{"userIndex":3}"#,
+                    response:
+                        #"{"userIndex":3,"userName":"","userStatus":"occupiedEnabled","userType":"unrestrictedUser","credentialRule":"single","nextUserIndex":null}"#
+                ),
+                send("setUser", user("modify", 3, name: #""Ada""#)),
+                send("getUser", #"{"userIndex":3}"#, response: #"{"userName":"Ada","userStatus":"occupiedEnabled"}"#),
+                send(
+                    "getUser", #"{"userIndex":1}"#,
+                    response:
+                        #"{"userIndex":1,"userName":null,"userStatus":null,"userType":null,"credentialRule":null,"credentials":null,"nextUserIndex":3}"#
+                ),
+            ]),
+        Story(
+            "an occupied slot is FAILURE, a free one cannot be modified", door,
+            [
+                send("setUser", user("add", 1)), refuse("setUser", user("add", 1), .failure),
+                refuse("setUser", user("modify", 2), .invalidCommand),
+                refuse("setUser", user("clear", 1), .invalidCommand),
+                refuse("setUser", user("add", 11), .invalidCommand),
+                refuse("setUser", user("add", 2, name: #""12345678901""#), .invalidCommand),
+            ]),
+        Story(
+            "clearing a user clears credentials and schedules", door,
+            withUser + [
+                send(
+                    "setWeekDaySchedule",
+                    #"{"weekDayIndex":1,"userIndex":1,"daysMask":["monday"],"startHour":8,"startMinute":0,"endHour":9,"endMinute":0}"#
+                ),
+                .forget, send("clearUser", #"{"userIndex":1}"#),
+                .event(
+                    "doorLock.lockUserChange",
+                    #"{"lockDataType":"userIndex","dataOperationType":"clear","userIndex":1,"dataIndex":1}"#),
+                send(
+                    "getCredentialStatus", #"{"credential":{"credentialType":"pin","credentialIndex":1}}"#,
+                    response: #"{"credentialExists":false,"userIndex":null}"#),
+                send("getWeekDaySchedule", #"{"weekDayIndex":1,"userIndex":1}"#, response: #"{"status":"notFound"}"#),
+            ]),
+        Story(
+            "65534 clears all users", door,
+            withUser + [
+                send("setUser", user("add", 5)), send("clearUser", #"{"userIndex":65534}"#),
+                send("getUser", #"{"userIndex":1}"#, response: #"{"userStatus":null,"nextUserIndex":null}"#),
+            ]),
+    ]
+
+    private static let credentials = [
+        Story(
+            "a credential without a user makes one and returns its index", door,
+            [
+                .forget,
+                send(
+                    "setCredential", credential("add", 2, code),
+                    response: #"{"status":"success","userIndex":1,"nextCredentialIndex":3}"#),
+                .events(["doorLock.lockUserChange", "doorLock.lockUserChange"]),
+                .event(
+                    "doorLock.lockUserChange",
+                    #"{"lockDataType":"pin","dataOperationType":"add","userIndex":1,"dataIndex":2}"#),
+                send(
+                    "getUser", #"{"userIndex":1}"#,
+                    response: #"{"credentials":[{"credentialType":"pin","credentialIndex":2}]}"#),
+                send("setUser", user("add", 4)),
+                send(
+                    "setCredential", credential("add", 1, other, user: "4"),
+                    response: #"{"status":"success","userIndex":null,"nextCredentialIndex":3}"#),
+            ]),
+        Story(
+            "the same secret is DUPLICATE, a used index OCCUPIED", door,
+            withUser + [
+                send("setCredential", credential("add", 2, code), response: #"{"status":"duplicate"}"#),
+                send("setCredential", credential("add", 1, other), response: #"{"status":"occupied"}"#),
+                send(
+                    "setCredential", credential("modify", 1, other), response: #"{"status":"success","userIndex":null}"#
+                ),
+                refuse("unlockDoor", #"{"pinCode":"1234"}"#), send("unlockDoor", #"{"pinCode":"5678"}"#),
+            ]),
+        Story(
+            "a code of the wrong length, of another type or at a bad index is 133", door,
+            [
+                send("setCredential", credential("add", 1, short), response: #"{"status":"invalidField"}"#),
+                send("setCredential", credential("add", 1, long), response: #"{"status":"invalidField"}"#),
+                send("setCredential", credential("add", 11, code), response: #"{"status":"invalidField"}"#),
+                send(
+                    "setCredential", credential("add", 1, code, type: "rfid"), response: #"{"status":"invalidField"}"#),
+                send("setCredential", credential("modify", 1, code), response: #"{"status":"invalidField"}"#),
+            ]),
+        Story(
+            "getCredentialStatus tells existence, owner and the next one", door,
+            withUser + [
+                send("setCredential", credential("add", 5, other), response: #"{"status":"success","userIndex":2}"#),
+                send(
+                    "getCredentialStatus", #"{"credential":{"credentialType":"pin","credentialIndex":1}}"#,
+                    response: #"{"credentialExists":true,"userIndex":1,"nextCredentialIndex":5}"#),
+                send(
+                    "getCredentialStatus", #"{"credential":{"credentialType":"pin","credentialIndex":2}}"#,
+                    response: #"{"credentialExists":false,"userIndex":null,"nextCredentialIndex":5}"#),
+            ]),
+        Story(
+            "a user left with no credential is freed", door,
+            withUser + [
+                send("clearCredential", #"{"credential":{"credentialType":"pin","credentialIndex":1}}"#),
+                send("getUser", #"{"userIndex":1}"#, response: #"{"userStatus":null}"#),
+            ]),
+        Story(
+            "clearCredential takes all of a type, or all", door,
+            withUser + [
+                send("setCredential", credential("add", 2, other)),
+                send("clearCredential", #"{"credential":{"credentialType":"pin","credentialIndex":65534}}"#),
+                send("getUser", #"{"userIndex":1}"#, response: #"{"userStatus":null,"nextUserIndex":null}"#),
+                send("setCredential", credential("add", 2, other)), send("clearCredential", #"{"credential":null}"#),
+                send(
+                    "getCredentialStatus", #"{"credential":{"credentialType":"pin","credentialIndex":2}}"#,
+                    response: #"{"credentialExists":false}"#),
+            ]),
+    ]
+
+    private static let schedules = [
+        Story(
+            "a weekly schedule is kept and answered", door,
+            withUser + [
+                send(
+                    "setWeekDaySchedule",
+                    #"{"weekDayIndex":1,"userIndex":1,"daysMask":["monday","friday"],"startHour":8,"startMinute":30,"endHour":9,"endMinute":0}"#
+                ),
+                send(
+                    "getWeekDaySchedule", #"{"weekDayIndex":1,"userIndex":1}"#,
+                    response:
+                        #"{"status":"success","daysMask":["monday","friday"],"startHour":8,"startMinute":30,"endHour":9,"endMinute":0}"#
+                ),
+                send("clearWeekDaySchedule", #"{"weekDayIndex":254,"userIndex":1}"#),
+                send("getWeekDaySchedule", #"{"weekDayIndex":1,"userIndex":1}"#, response: #"{"status":"notFound"}"#),
+                refuse(
+                    "setWeekDaySchedule",
+                    #"{"weekDayIndex":1,"userIndex":1,"daysMask":["monday"],"startHour":9,"startMinute":0,"endHour":8,"endMinute":0}"#,
+                    .invalidCommand),
+                refuse(
+                    "setWeekDaySchedule",
+                    #"{"weekDayIndex":1,"userIndex":2,"daysMask":["monday"],"startHour":7,"startMinute":0,"endHour":8,"endMinute":0}"#,
+                    .invalidCommand),
+                refuse(
+                    "setWeekDaySchedule",
+                    #"{"weekDayIndex":1,"userIndex":1,"daysMask":["monday"],"startHour":24,"startMinute":0,"endHour":25,"endMinute":0}"#,
+                    .invalidCommand),
+            ]),
+        Story(
+            "a schedule from a time to a time is kept and answered", door,
+            withUser + [
+                send(
+                    "setYearDaySchedule", #"{"yearDayIndex":2,"userIndex":1,"localStartTime":1000,"localEndTime":2000}"#
+                ),
+                send(
+                    "getYearDaySchedule", #"{"yearDayIndex":2,"userIndex":1}"#,
+                    response: #"{"status":"success","localStartTime":1000,"localEndTime":2000}"#),
+                refuse(
+                    "setYearDaySchedule",
+                    #"{"yearDayIndex":2,"userIndex":1,"localStartTime":2000,"localEndTime":2000}"#, .invalidCommand),
+                send("clearYearDaySchedule", #"{"yearDayIndex":254,"userIndex":1}"#),
+                send("getYearDaySchedule", #"{"yearDayIndex":2,"userIndex":1}"#, response: #"{"status":"notFound"}"#),
+            ]),
+        Story(
+            "a holiday is kept and answered", door,
+            [
+                send(
+                    "setHolidaySchedule",
+                    #"{"holidayIndex":1,"localStartTime":4000000000,"localEndTime":4000001000,"operatingMode":"vacation"}"#
+                ),
+                send(
+                    "getHolidaySchedule", #"{"holidayIndex":1}"#,
+                    response: #"{"status":"success","localStartTime":4000000000,"operatingMode":"vacation"}"#),
+                refuse(
+                    "setHolidaySchedule",
+                    #"{"holidayIndex":1,"localStartTime":2,"localEndTime":1,"operatingMode":"vacation"}"#,
+                    .invalidCommand),
+                refuse(
+                    "setHolidaySchedule",
+                    #"{"holidayIndex":1,"localStartTime":1,"localEndTime":2,"operatingMode":"passage"}"#,
+                    .invalidCommand),
+                refuse(
+                    "setHolidaySchedule", #"{"holidayIndex":1,"localStartTime":1,"localEndTime":2,"operatingMode":9}"#,
+                    .invalidCommand),
+                send("clearHolidaySchedule", #"{"holidayIndex":254}"#),
+                send("getHolidaySchedule", #"{"holidayIndex":1}"#, response: #"{"status":"notFound"}"#),
+            ]),
+    ]
+}

@@ -1,0 +1,315 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// Meters and charging stations, sentence by sentence.
+@Suite struct EnergyFactsTests {
+    @Test(arguments: power + energy + charging + limits) func play(_ story: Story) { story.play() }
+
+    /// Measures 230 V and this power.
+    private static func meter(_ milliwatts: Int64?, _ features: [Matter.ElectricalEnergyMeasurementTrait.Feature])
+        -> [TraitTemplate]
+    {
+        [
+            TraitTemplate(Matter.ElectricalPowerMeasurementTrait.self, features: [.alternatingCurrent]) {
+                $0.voltage = 230_000
+                $0.activeCurrent = milliwatts.map { $0 / 230 }
+                $0.activePower = milliwatts
+                $0.apparentPower = milliwatts
+            },
+            TraitTemplate(Matter.ElectricalEnergyMeasurementTrait.self, features: features) {
+                if features.contains(.importedEnergy) { $0.cumulativeEnergyImported = Record { $0.energy = 1000 } }
+            },
+        ]
+    }
+
+    private static func plug(
+        _ milliwatts: Int64?, isOn: Bool = true,
+        _ features: [Matter.ElectricalEnergyMeasurementTrait.Feature] = [.importedEnergy, .cumulativeEnergy]
+    ) -> @Sendable () -> SimulatedDevice {
+        {
+            .of(OnOffPluginUnitDeviceType.self) { device in
+                device.edit(Matter.OnOffTrait.self) { $0.onOff = isOn }
+                device.parts[0].traits += meter(milliwatts, features)
+            }
+        }
+    }
+
+    private static let dimmer: @Sendable () -> SimulatedDevice = {
+        .of(DimmablePlugInUnitDeviceType.self) { device in
+            device.edit(Matter.OnOffTrait.self) { $0.onOff = true }
+            device.parts[0].traits += meter(254_000, [.importedEnergy, .cumulativeEnergy])
+        }
+    }
+
+    private static let watts = "electricalPowerMeasurement"
+    private static let count = "electricalEnergyMeasurement.cumulativeEnergyImported.energy"
+    private static let none = #""optionsMask":[],"optionsOverride":[]"#
+
+    private static let power = [
+        Story(
+            "the power follows the switch", on: plug(60_000),
+            [
+                .expect(watts, #"{"activePower":60000}"#), .advance(.seconds(5)), .send("onOff.off"),
+                .expect(watts, #"{"activePower":0,"activeCurrent":0,"apparentPower":0,"voltage":230000}"#),
+                .advance(.seconds(5)), .send("onOff.on"),
+                .expect(watts, #"{"activePower":60000,"activeCurrent":260,"apparentPower":60000}"#),
+                .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":10,"offWaitTime":0}"#),
+                .advance(.seconds(1)), .expect(watts, #"{"activePower":0}"#),
+            ]),
+        Story(
+            "a load that is drawn while on is 0 while off", on: plug(60_000, isOn: false),
+            [.expect(watts, #"{"activePower":0}"#), .send("onOff.on"), .expect(watts, #"{"activePower":60000}"#)]),
+        Story(
+            "a stimulus sets the load", on: plug(nil),
+            [
+                .expect(watts, #"{"activePower":null}"#), .stimulate("setLoad", #"{"activePower":1500000}"#),
+                .expect(watts, #"{"activePower":1500000,"activeCurrent":6521}"#),
+                .send("onOff.off"), .expect(watts, #"{"activePower":0}"#),
+                .stimulate("setLoad", #"{"activePower":20000}"#), .expect(watts, #"{"activePower":0}"#),
+                .send("onOff.on"), .expect(watts, #"{"activePower":20000}"#),
+                .stimulate("setLoad", #"{"activePower":null}"#), .expect(watts, #"{"activePower":null}"#),
+                .refuseStimulus("setLoad", #"{"activePower":1e30}"#),
+                .refuseStimulus("setLoad", #"{"activePower":1000000000001}"#), .refuseStimulus("setLoad", "{}"),
+            ]),
+        Story(
+            "the power follows the level", on: dimmer,
+            [
+                .send("levelControl.moveToLevel", "{\"level\":127,\"transitionTime\":0,\(none)}"),
+                .expect(watts, #"{"activePower":127000}"#),
+                .advance(.seconds(5)),
+                .send("levelControl.moveToLevel", "{\"level\":27,\"transitionTime\":100,\(none)}"),
+                .advance(.seconds(5)),
+                .expectNumber("electricalPowerMeasurement.activePower", in: 75_000...79_000), .advance(.seconds(5)),
+                .expect(watts, #"{"activePower":27000}"#),
+                .send("onOff.off"), .expect(watts, #"{"activePower":0}"#), .send("onOff.on"),
+                .expect(watts, #"{"activePower":27000}"#),
+            ]),
+        Story(
+            "the power fades with the light", on: dimmer,
+            [
+                .write("levelControl", #"{"onOffTransitionTime":40}"#), .send("onOff.off"), .advance(.seconds(2)),
+                .expectNumber("electricalPowerMeasurement.activePower", in: 120_000...134_000),
+                .advance(.seconds(2)), .expect(watts, #"{"activePower":0}"#),
+                .expect("levelControl", #"{"currentLevel":254}"#),
+            ]),
+        Story(
+            "the power is reported at most once a second, and the last value always", on: plug(60_000),
+            [
+                .advance(.seconds(5)), .forget, .send("onOff.off"), .advance(.milliseconds(200)), .send("onOff.on"),
+                .advance(.milliseconds(200)), .send("onOff.off"),
+                .expect(watts, #"{"activePower":0}"#), .advance(.milliseconds(200)), .send("onOff.on"),
+                .reports("electricalPowerMeasurement.activePower", 1...1),
+                .expect(watts, #"{"activePower":60000}"#), .advance(.seconds(1)),
+                .reported("electricalPowerMeasurement.activePower", "[0,60000]"),
+                .reports("electricalPowerMeasurement.activeCurrent", 2...2),
+            ]),
+    ]
+
+    private static let energy = [
+        Story(
+            "the energy is the integral of the power over time, and a read is exact", on: plug(60_000),
+            [
+                .expectNumber(count, in: 1000...1000), .advance(.hours(1)), .expectNumber(count, in: 61_000...61_000),
+                .advance(.minutes(1)),
+                .expectNumber(count, in: 62_000...62_000), .send("onOff.off"), .advance(.hours(5)),
+                .expectNumber(count, in: 62_000...62_000), .send("onOff.on"),
+                .advance(.minutes(30)), .expectNumber(count, in: 92_000...92_000),
+            ]),
+        Story(
+            "the energy is reported at a slow pace, with its event", on: plug(60_000),
+            [
+                .forget, .advance(.hours(1)), .reports("electricalEnergyMeasurement.cumulativeEnergyImported", 4...60),
+                .event("electricalEnergyMeasurement.cumulativeEnergyMeasured", #"{"energyImported":{"energy":61000}}"#),
+            ]),
+        Story(
+            "the energy is reported at most once a second", on: plug(3_000_000_000),
+            [
+                .advance(.seconds(5)), .forget, .send("onOff.off"), .advance(.milliseconds(300)), .send("onOff.on"),
+                .advance(.milliseconds(300)), .send("onOff.off"),
+                .reports("electricalEnergyMeasurement.cumulativeEnergyImported", 0...1), .advance(.seconds(2)),
+                .reports("electricalEnergyMeasurement.cumulativeEnergyImported", 1...2),
+            ]),
+        Story(
+            "what is fed in is counted apart",
+            on: plug(-60_000, [.importedEnergy, .exportedEnergy, .cumulativeEnergy]),
+            [
+                .advance(.hours(1)), .expectNumber(count, in: 1000...1000),
+                .expectNumber("electricalEnergyMeasurement.cumulativeEnergyExported.energy", in: 60_000...60_000),
+                .stimulate("setLoad", #"{"activePower":60000}"#), .advance(.hours(1)),
+                .expectNumber(count, in: 61_000...61_000),
+            ]),
+        Story(
+            "a period shows its energy", on: plug(60_000, [.importedEnergy, .periodicEnergy]),
+            [
+                .forget, .advance(.minutes(5)),
+                .expect(
+                    "electricalEnergyMeasurement",
+                    #"{"periodicEnergyImported":{"energy":5000,"startTimestamp":825681600,"endTimestamp":825681900}}"#),
+                .events(["electricalEnergyMeasurement.periodicEnergyMeasured"]),
+                .event("electricalEnergyMeasurement.periodicEnergyMeasured", #"{"energyImported":{"energy":5000}}"#),
+            ]),
+        Story(
+            "a meter without a switch measures all the time", ElectricalSensorDeviceType.self,
+            [
+                .expect(watts, #"{"activePower":0}"#), .stimulate("setLoad", #"{"activePower":1000000}"#),
+                .advance(.hours(2)),
+                .expectNumber(count, in: 2_000_000...2_000_000),
+            ]),
+    ]
+
+    private static let station = EnergyEvseDeviceType.self
+    private static func enable(until: String = "null", _ least: Int = 6000, _ greatest: Int = 16_000) -> Step {
+        .send(
+            "energyEvse.enableCharging",
+            "{\"chargingEnabledUntil\":\(until),\"minimumChargeCurrent\":\(least),\"maximumChargeCurrent\":\(greatest)}"
+        )
+    }
+    private static func expect(_ values: String) -> Step { .expect("energyEvse", values) }
+
+    private static let charging = [
+        Story(
+            "a vehicle that wants energy is charged while the supply is enabled", station,
+            [
+                expect(#"{"state":"notPluggedIn","supplyState":"disabled"}"#), .forget, .stimulate("connectVehicle"),
+                expect(#"{"state":"pluggedInDemand","sessionID":0}"#),
+                .events(["energyEvse.evConnected"]), enable(),
+                expect(#"{"state":"pluggedInCharging","supplyState":"chargingEnabled","maximumChargeCurrent":16000}"#),
+                .events(["energyEvse.evConnected", "energyEvse.energyTransferStarted"]), .advance(.hours(1)),
+                .expectNumber("energyEvse.sessionEnergyCharged", in: 3_679_000...3_680_000),
+                .expectNumber("energyEvse.sessionDuration", in: 3600...3600),
+                .expect(watts, #"{"activePower":3680000,"activeCurrent":16000}"#),
+                .expectNumber(count, in: 3_679_000...3_680_000), .send("energyEvse.disable"),
+                expect(#"{"state":"pluggedInDemand","supplyState":"disabled","maximumChargeCurrent":0}"#),
+                .event("energyEvse.energyTransferStopped", #"{"reason":"evseStopped"}"#),
+                .expect(watts, #"{"activePower":0}"#),
+            ]),
+        Story(
+            "a vehicle that has enough stops the transfer", station,
+            [
+                .stimulate("connectVehicle", #"{"energy":3680000}"#), enable(), .advance(.minutes(61)),
+                expect(#"{"state":"pluggedInNoDemand","sessionEnergyCharged":3680000}"#),
+                .event("energyEvse.energyTransferStopped", #"{"reason":"evStopped"}"#),
+            ]),
+        Story(
+            "session values stay until the next plug", station,
+            [
+                .stimulate("connectVehicle"), enable(), .advance(.hours(1)), .forget, .stimulate("disconnectVehicle"),
+                expect(#"{"state":"notPluggedIn","sessionID":0,"sessionDuration":3600}"#),
+                .expectNumber("energyEvse.sessionEnergyCharged", in: 3_679_000...3_680_000),
+                .events(["energyEvse.energyTransferStopped", "energyEvse.evNotDetected"]),
+                .stimulate("connectVehicle"), expect(#"{"sessionID":1,"sessionDuration":0}"#),
+            ]),
+        Story(
+            "charging ends at its time", station,
+            [
+                .stimulate("connectVehicle"), enable(until: "825685200"), .advance(.minutes(59)),
+                expect(#"{"supplyState":"chargingEnabled","chargingEnabledUntil":825685200}"#), .advance(.minutes(1)),
+                expect(#"{"supplyState":"disabled","state":"pluggedInDemand","maximumChargeCurrent":0}"#),
+            ]),
+        Story(
+            "the session is not reported by the second", station,
+            [
+                .stimulate("connectVehicle"), enable(), .forget, .advance(.hours(1)),
+                .reports("energyEvse.sessionEnergyCharged", 1...60), .reports("energyEvse.sessionDuration", 1...60),
+            ]),
+        Story(
+            "a station that joins the home with a vehicle goes on with its session",
+            on: {
+                SimulatedDevice(DemoHome.template().devices.first { $0.id == "wall-box" }!)
+            },
+            [
+                expect(#"{"state":"pluggedInCharging","supplyState":"chargingEnabled","sessionID":41}"#),
+                .advance(.hours(1)),
+                .expectNumber("energyEvse.sessionEnergyCharged", in: 9_199_000...9_200_000),
+                .expectNumber("energyEvse.sessionDuration", in: 9000...9000),
+                .send("energyEvse.disable"), expect(#"{"state":"pluggedInDemand"}"#), enable(),
+                expect(#"{"state":"pluggedInCharging"}"#),
+                .stimulate("disconnectVehicle"), expect(#"{"state":"notPluggedIn"}"#),
+            ]),
+    ]
+
+    private static let limits = [
+        Story(
+            "the currents are in order and within the circuit, the cable and the owner's limit", station,
+            [
+                .refuse(
+                    "energyEvse.enableCharging",
+                    #"{"chargingEnabledUntil":null,"minimumChargeCurrent":6000,"maximumChargeCurrent":5000}"#,
+                    .constraintError),
+                .refuse(
+                    "energyEvse.enableCharging",
+                    #"{"chargingEnabledUntil":null,"minimumChargeCurrent":-1,"maximumChargeCurrent":5000}"#,
+                    .constraintError),
+                enable(6000, 80_000), expect(#"{"maximumChargeCurrent":32000}"#),
+                .write("energyEvse", #"{"userMaximumChargeCurrent":10000}"#),
+                expect(#"{"maximumChargeCurrent":10000}"#),
+                .refuseWrite("energyEvse", #"{"userMaximumChargeCurrent":-1}"#, .constraintError),
+            ]),
+        Story(
+            "a fault ends the supply and gives it back", station,
+            [
+                .stimulate("connectVehicle"), enable(), .forget, .stimulate("fail", #"{"faultState":"overCurrent"}"#),
+                expect(#"{"state":"fault","supplyState":"disabledError","faultState":"overCurrent"}"#),
+                .refuse(
+                    "energyEvse.enableCharging",
+                    #"{"chargingEnabledUntil":null,"minimumChargeCurrent":0,"maximumChargeCurrent":5000}"#, .failure),
+                .event(
+                    "energyEvse.fault", #"{"faultStatePreviousState":"noError","faultStateCurrentState":"overCurrent"}"#
+                ), .stimulate("fail", #"{"faultState":"noError"}"#),
+                expect(#"{"state":"pluggedInCharging","supplyState":"chargingEnabled"}"#),
+            ]),
+        Story(
+            "diagnostics need a disabled supply",
+            on: {
+                .of(station) {
+                    $0.parts[0].traits[
+                        $0.parts[0].traits.firstIndex { $0.definition == Matter.EnergyEvseTrait.definition }!
+                    ].acceptAll()
+                }
+            },
+            [
+                enable(), .refuse("energyEvse.startDiagnostics", nil, .failure), .send("energyEvse.disable"),
+                .send("energyEvse.startDiagnostics"),
+                expect(#"{"supplyState":"disabledDiagnostics"}"#),
+                .refuse(
+                    "energyEvse.enableCharging",
+                    #"{"chargingEnabledUntil":null,"minimumChargeCurrent":0,"maximumChargeCurrent":5000}"#, .failure),
+                .advance(.hours(1)), expect(#"{"supplyState":"disabled"}"#),
+            ]),
+        Story(
+            "targets name each day once, with ten targets at most", station,
+            [
+                .refuse(
+                    "energyEvse.setTargets",
+                    #"{"chargingTargetSchedules":[{"dayOfWeekForSequence":["monday"],"chargingTargets":[]},{"dayOfWeekForSequence":["monday"],"chargingTargets":[]}]}"#,
+                    .constraintError),
+                .refuse(
+                    "energyEvse.setTargets",
+                    #"{"chargingTargetSchedules":[{"dayOfWeekForSequence":["monday"],"chargingTargets":[{"targetTimeMinutesPastMidnight":1440,"addedEnergy":1}]}]}"#,
+                    .constraintError),
+                .refuse(
+                    "energyEvse.setTargets",
+                    #"{"chargingTargetSchedules":[{"dayOfWeekForSequence":["monday"],"chargingTargets":[{"targetTimeMinutesPastMidnight":1,"targetSoC":50}]}]}"#,
+                    .constraintError),
+                .refuse(
+                    "energyEvse.setTargets",
+                    "{\"chargingTargetSchedules\":[{\"dayOfWeekForSequence\":[\"monday\"],\"chargingTargets\":[\((0..<11).map { "{\"targetTimeMinutesPastMidnight\":\($0),\"addedEnergy\":1}" }.joined(separator: ","))]}]}",
+                    .resourceExhausted),
+                .send(
+                    "energyEvse.setTargets",
+                    #"{"chargingTargetSchedules":[{"dayOfWeekForSequence":["monday"],"chargingTargets":[{"targetTimeMinutesPastMidnight":480,"targetSoC":100}]}]}"#
+                ),
+                .send(
+                    "energyEvse.getTargets", nil,
+                    response:
+                        #"{"chargingTargetSchedules":[{"dayOfWeekForSequence":["monday"],"chargingTargets":[{"targetTimeMinutesPastMidnight":480,"targetSoC":100}]}]}"#
+                ),
+                .send("energyEvse.clearTargets"),
+                .send("energyEvse.getTargets", nil, response: #"{"chargingTargetSchedules":[]}"#),
+            ]),
+    ]
+}

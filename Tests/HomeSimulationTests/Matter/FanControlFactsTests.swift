@@ -1,0 +1,177 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// Fan Control, sentence by sentence.
+@Suite struct FanControlFactsTests {
+    @Test(arguments: settings + steps + rest) func play(_ story: Story) { story.play() }
+
+    /// A fan of ten speeds with these modes, with all features and an on/off switch.
+    private static func fan(_ sequence: Matter.FanControlTrait.FanModeSequenceEnum) -> @Sendable () -> SimulatedDevice {
+        {
+            SimulatedDevice.with(
+                FanDeviceType.self, TraitTemplate(Matter.OnOffTrait.self) { $0.onOff = true },
+                TraitTemplate(
+                    Matter.FanControlTrait.self,
+                    features: [.multiSpeed, .auto, .rocking, .wind, .step, .airflowDirection]
+                ) {
+                    $0.fanModeSequence = sequence
+                    $0.fanMode = .off
+                    $0.percentSetting = 0
+                    $0.percentCurrent = 0
+                    $0.speedMax = 10
+                    $0.speedSetting = 0
+                    $0.speedCurrent = 0
+                    $0.rockSupport = [.rockLeftRight, .rockUpDown]
+                    $0.rockSetting = []
+                    $0.windSupport = [.sleepWind]
+                    $0.windSetting = []
+                    $0.airflowDirection = .forward
+                })
+        }
+    }
+
+    private static let full = fan(.offLowMedHighAuto)
+
+    private static func write(_ values: String) -> Step { .write("fanControl", values) }
+    private static func refuse(_ values: String) -> Step { .refuseWrite("fanControl", values, .constraintError) }
+    private static func expect(_ values: String) -> Step { .expect("fanControl", values) }
+    private static func step(_ fields: String) -> Step { .send("fanControl.step", fields) }
+
+    private static let settings = [
+        Story(
+            "a mode sets percent and speed in the same transaction", on: full,
+            [
+                .forget, write(#"{"fanMode":"low"}"#), .expectNumber("fanControl.percentSetting", in: 1...33),
+                .expectNumber("fanControl.speedSetting", in: 1...4), .reports("fanControl.percentSetting", 1...1),
+                .reports("fanControl.speedSetting", 1...1), .reports("fanControl.fanMode", 1...1),
+                write(#"{"fanMode":"medium"}"#), .expectNumber("fanControl.percentSetting", in: 34...66),
+                write(#"{"fanMode":"high"}"#), .expectNumber("fanControl.percentSetting", in: 67...100),
+                expect(#"{"speedSetting":10,"speedCurrent":10,"percentCurrent":100}"#),
+                write(#"{"fanMode":"off"}"#),
+                expect(#"{"percentSetting":0,"speedSetting":0,"percentCurrent":0,"speedCurrent":0}"#),
+            ]),
+        Story(
+            "auto nulls the settings, the currents stay numbers", on: full,
+            [
+                write(#"{"fanMode":"auto"}"#), expect(#"{"fanMode":"auto","percentSetting":null,"speedSetting":null}"#),
+                .expectNumber("fanControl.percentCurrent", in: 0...100),
+                .expectNumber("fanControl.speedCurrent", in: 0...10),
+            ]),
+        Story(
+            "the deprecated modes on and smart stand for high and auto", on: full,
+            [
+                write(#"{"fanMode":"on"}"#), expect(#"{"fanMode":"high"}"#), write(#"{"fanMode":"smart"}"#),
+                expect(#"{"fanMode":"auto"}"#),
+                refuse(#"{"fanMode":7}"#),
+            ]),
+        Story(
+            "smart is high where there is no auto", on: fan(.offLowMedHigh),
+            [write(#"{"fanMode":"smart"}"#), expect(#"{"fanMode":"high"}"#)]),
+        Story(
+            "a mode that the sequence lacks is CONSTRAINT_ERROR", on: fan(.offLowHigh),
+            [refuse(#"{"fanMode":"medium"}"#), refuse(#"{"fanMode":"auto"}"#), expect(#"{"fanMode":"off"}"#)]),
+        Story(
+            "a percentage sets speed and mode by its band", on: full,
+            [
+                write(#"{"percentSetting":33}"#), expect(#"{"fanMode":"low","percentSetting":33,"speedSetting":4}"#),
+                write(#"{"percentSetting":34}"#), expect(#"{"fanMode":"medium","percentSetting":34,"speedSetting":4}"#),
+                write(#"{"percentSetting":66}"#), expect(#"{"fanMode":"medium","speedSetting":7}"#),
+                write(#"{"percentSetting":67}"#), expect(#"{"fanMode":"high","speedSetting":7}"#),
+                write(#"{"percentSetting":1}"#), expect(#"{"fanMode":"low","percentSetting":1,"speedSetting":1}"#),
+                write(#"{"percentSetting":0}"#), expect(#"{"fanMode":"off","speedSetting":0}"#),
+                refuse(#"{"percentSetting":101}"#), expect(#"{"percentSetting":0}"#),
+            ]),
+        Story(
+            "two modes have two bands", on: fan(.offLowHigh),
+            [
+                write(#"{"percentSetting":50}"#), expect(#"{"fanMode":"low"}"#), write(#"{"percentSetting":51}"#),
+                expect(#"{"fanMode":"high"}"#),
+            ]),
+        Story(
+            "high alone has one band", on: fan(.offHigh),
+            [write(#"{"percentSetting":1}"#), expect(#"{"fanMode":"high"}"#)]),
+        Story(
+            "null never changes a setting", on: full,
+            [
+                write(#"{"percentSetting":40}"#), write(#"{"percentSetting":null}"#), write(#"{"speedSetting":null}"#),
+                expect(#"{"percentSetting":40,"speedSetting":4,"fanMode":"medium"}"#),
+            ]),
+        Story(
+            "a speed sets percent and mode", on: full,
+            [
+                write(#"{"speedSetting":3}"#), expect(#"{"percentSetting":30,"fanMode":"low","speedCurrent":3}"#),
+                write(#"{"speedSetting":10}"#), expect(#"{"percentSetting":100,"fanMode":"high"}"#),
+                write(#"{"speedSetting":0}"#), expect(#"{"percentSetting":0,"fanMode":"off"}"#),
+                refuse(#"{"speedSetting":11}"#),
+            ]),
+    ]
+
+    private static let steps = [
+        Story(
+            "a step up from the greatest speed stays or wraps", on: full,
+            [
+                write(#"{"speedSetting":9}"#), step(#"{"direction":"increase"}"#), expect(#"{"speedSetting":10}"#),
+                step(#"{"direction":"increase"}"#), expect(#"{"speedSetting":10}"#),
+                step(#"{"direction":"increase","wrap":true}"#), expect(#"{"speedSetting":0,"fanMode":"off"}"#),
+                write(#"{"speedSetting":10}"#), step(#"{"direction":"increase","wrap":true,"lowestOff":false}"#),
+                expect(#"{"speedSetting":1}"#),
+            ]),
+        Story(
+            "a step down from 1 and from 0", on: full,
+            [
+                write(#"{"speedSetting":1}"#), step(#"{"direction":"decrease"}"#),
+                expect(#"{"speedSetting":0,"fanMode":"off"}"#),
+                step(#"{"direction":"decrease"}"#), expect(#"{"speedSetting":0}"#),
+                step(#"{"direction":"decrease","wrap":true}"#), expect(#"{"speedSetting":10}"#),
+                write(#"{"speedSetting":1}"#), step(#"{"direction":"decrease","lowestOff":false}"#),
+                expect(#"{"speedSetting":1}"#),
+                step(#"{"direction":"decrease","lowestOff":false,"wrap":true}"#), expect(#"{"speedSetting":10}"#),
+                write(#"{"speedSetting":0}"#), step(#"{"direction":"decrease","lowestOff":false}"#),
+                expect(#"{"speedSetting":1}"#),
+            ]),
+        Story(
+            "a step up from auto is the first speed", on: full,
+            [
+                write(#"{"fanMode":"auto"}"#), step(#"{"direction":"increase"}"#),
+                expect(#"{"speedSetting":1,"fanMode":"low"}"#),
+            ]),
+        Story(
+            "an unknown direction is refused", on: full,
+            [.refuse("fanControl.step", #"{"direction":2}"#, .constraintError)]),
+    ]
+
+    private static let rest = [
+        Story(
+            "rocking and wind are among what is supported", on: full,
+            [
+                write(#"{"rockSetting":["rockLeftRight"]}"#), expect(#"{"rockSetting":["rockLeftRight"]}"#),
+                refuse(#"{"rockSetting":["rockRound"]}"#), write(#"{"windSetting":["sleepWind"]}"#),
+                refuse(#"{"windSetting":["naturalWind"]}"#),
+                refuse(#"{"windSetting":8}"#), write(#"{"airflowDirection":"reverse"}"#),
+                refuse(#"{"airflowDirection":2}"#),
+            ]),
+        Story(
+            "off stops the motor and leaves the settings, and on resumes them", on: full,
+            [
+                write(#"{"percentSetting":60}"#), .send("onOff.off"),
+                expect(
+                    #"{"percentCurrent":0,"speedCurrent":0,"percentSetting":60,"speedSetting":6,"fanMode":"medium"}"#),
+                write(#"{"percentSetting":80}"#), expect(#"{"percentCurrent":0,"speedCurrent":0}"#), .send("onOff.on"),
+                expect(#"{"percentCurrent":80,"speedCurrent":8,"fanMode":"high"}"#),
+            ]),
+        Story(
+            "fanMode outlives the power", on: full,
+            [write(#"{"percentSetting":60}"#), .powerCycle, expect(#"{"fanMode":"medium"}"#)]),
+        Story(
+            "the fixed attributes are read-only", on: full,
+            [
+                .refuseWrite("fanControl", #"{"fanModeSequence":1}"#, .unsupportedWrite),
+                .refuseWrite("fanControl", #"{"speedMax":5}"#, .unsupportedWrite),
+                .refuseWrite("fanControl", #"{"percentCurrent":5}"#, .unsupportedWrite),
+            ]),
+    ]
+}

@@ -1,0 +1,52 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+/// Clicks on a light in every order and at every pace lose nothing of its level.
+@Suite struct FastSwitchingTests {
+    enum Click: String, CaseIterable {
+        case on, off, toggle, offWithEffect, recall
+    }
+
+    private static let pauses: [Span] = [.zero, .milliseconds(150), .milliseconds(480), .seconds(3)]
+
+    private func click(_ click: Click, _ light: inout SimulatedDevice) throws {
+        switch click {
+        case .on: try light.send(\.on)
+        case .off: try light.send(\.off)
+        case .toggle: try light.send(\.toggle)
+        case .offWithEffect: try light.send(\.offWithEffect) { $0.effectIdentifier = .dyingLight }
+        case .recall: try light.send(\.onWithRecallGlobalScene)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func anInterruptedFadeKeepsTheLevelFromBeforeTheFirstFade(isOn: Bool) throws {
+        let start = Endpoint.dimmableLight(onOff: isOn, currentLevel: 180, levels: { $0.onOffTransitionTime = 5 })
+        var lights = [start]
+        for _ in 0..<3 {
+            var next: [SimulatedDevice] = []
+            for light in lights {
+                for one in Click.allCases {
+                    var clicked = light
+                    try click(one, &clicked)
+                    for pause in Self.pauses {
+                        var waited = clicked
+                        waited.advance(by: pause)
+                        next.append(waited)
+                    }
+                }
+            }
+            lights = next
+        }
+        for light in lights {
+            var light = light
+            light.advance(by: .seconds(5))
+            #expect(light.level.currentLevel == 180)
+            try light.send(\.on)
+            light.advance(by: .seconds(5))
+            #expect(light.level.currentLevel == 180)
+        }
+    }
+}

@@ -1,0 +1,315 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// Level Control, sentence by sentence.
+@Suite struct LevelControlFactsTests {
+    @Test(arguments: options + moves + withOnOff + coupling + reports) func play(_ story: Story) { story.play() }
+
+    private static let light = DimmableLightDeviceType.self
+    private static let none = #""optionsMask":[],"optionsOverride":[]"#
+
+    /// The step of a command with options.
+    private static func send(_ command: String, _ fields: String, _ options: String = none) -> Step {
+        .send("levelControl.\(command)", "{\(fields),\(options)}")
+    }
+
+    private static func refuse(_ command: String, _ fields: String, _ status: MatterStatus) -> Step {
+        .refuse("levelControl.\(command)", "{\(fields),\(none)}", status)
+    }
+
+    private static let options = [
+        Story(
+            "a light has levels 1 to 254 and its optional attributes", light,
+            [
+                .expect(
+                    "levelControl",
+                    #"{"currentLevel":254,"remainingTime":0,"minLevel":1,"maxLevel":254,"onOffTransitionTime":0,"onLevel":null,"defaultMoveRate":50,"options":[],"startUpCurrentLevel":null}"#
+                ),
+                .write("levelControl", #"{"onLevel":1}"#), .write("levelControl", #"{"onLevel":254}"#),
+                .refuseWrite("levelControl", #"{"onLevel":0}"#, .constraintError),
+                .refuseWrite("levelControl", #"{"onLevel":255}"#, .constraintError),
+                .refuseWrite("levelControl", #"{"defaultMoveRate":0}"#, .constraintError),
+                .write("levelControl", #"{"defaultMoveRate":null}"#),
+                .refuseWrite("levelControl", #"{"options":4}"#, .constraintError),
+                .refuseWrite("levelControl", #"{"currentLevel":4}"#, .unsupportedWrite),
+            ]),
+        Story(
+            "the four plain commands do nothing while the light is off", light,
+            [
+                send("moveToLevel", #""level":100,"transitionTime":0"#),
+                send("move", #""moveMode":"down","rate":10"#),
+                send("step", #""stepMode":"down","stepSize":10,"transitionTime":0"#),
+                .send("levelControl.stop", "{\(none)}"), .advance(.seconds(5)),
+                .expect("levelControl", #"{"currentLevel":254}"#), .expect("onOff", #"{"onOff":false}"#),
+            ]),
+        Story(
+            "an override bit counts with its mask bit only", light,
+            [
+                send(
+                    "moveToLevel", #""level":100,"transitionTime":0"#,
+                    #""optionsMask":[],"optionsOverride":["executeIfOff"]"#),
+                .expect("levelControl", #"{"currentLevel":254}"#),
+                send(
+                    "moveToLevel", #""level":100,"transitionTime":0"#,
+                    #""optionsMask":["executeIfOff"],"optionsOverride":["executeIfOff"]"#),
+                .expect("levelControl", #"{"currentLevel":100}"#), .expect("onOff", #"{"onOff":false}"#),
+            ]),
+        Story(
+            "the options attribute counts unless it is overridden", light,
+            [
+                .write("levelControl", #"{"options":["executeIfOff"]}"#),
+                send("moveToLevel", #""level":100,"transitionTime":0"#),
+                .expect("levelControl", #"{"currentLevel":100}"#),
+                send(
+                    "moveToLevel", #""level":50,"transitionTime":0"#,
+                    #""optionsMask":["executeIfOff"],"optionsOverride":[]"#),
+                .expect("levelControl", #"{"currentLevel":100}"#),
+            ]),
+        Story(
+            "the commands with on/off ignore the options", light,
+            [
+                send(
+                    "moveToLevelWithOnOff", #""level":100,"transitionTime":0"#,
+                    #""optionsMask":["executeIfOff"],"optionsOverride":[]"#),
+                .expect("levelControl", #"{"currentLevel":100}"#), .expect("onOff", #"{"onOff":true}"#),
+            ]),
+    ]
+
+    private static let moves = [
+        Story(
+            "moveToLevel is linear in time", light,
+            [
+                .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":0"#),
+                send("moveToLevel", #""level":254,"transitionTime":100"#),
+                .expect("levelControl", #"{"currentLevel":1,"remainingTime":100}"#), .advance(.seconds(5)),
+                .expectNumber("levelControl.currentLevel", in: 125...128),
+                .expectNumber("levelControl.remainingTime", in: 49...51), .advance(.seconds(5)),
+                .expect("levelControl", #"{"currentLevel":254,"remainingTime":0}"#),
+            ]),
+        Story(
+            "moveToLevel takes 0 to 254 and clips to the range", light,
+            [
+                .send("onOff.on"), send("moveToLevel", #""level":0,"transitionTime":0"#),
+                .expect("levelControl", #"{"currentLevel":1}"#), .expect("onOff", #"{"onOff":true}"#),
+                refuse("moveToLevel", #""level":255,"transitionTime":0"#, .constraintError),
+                refuse("moveToLevelWithOnOff", #""level":255,"transitionTime":0"#, .constraintError),
+                refuse("moveToLevel", #""level":300,"transitionTime":0"#, .constraintError),
+                .refuse(
+                    "levelControl.moveToLevel", #"{"transitionTime":0,"optionsMask":[],"optionsOverride":[]}"#,
+                    .invalidCommand),
+            ]),
+        Story(
+            "moveToLevel without a time takes onOffTransitionTime", light,
+            [
+                .write("levelControl", #"{"onOffTransitionTime":20}"#), .send("onOff.on"), .advance(.seconds(2)),
+                send("moveToLevel", #""level":100,"transitionTime":null"#),
+                .expect("levelControl", #"{"currentLevel":254,"remainingTime":20}"#),
+                .advance(.seconds(2)), .expect("levelControl", #"{"currentLevel":100}"#),
+            ]),
+        Story(
+            "move goes at its rate to the end of the range and stays on", light,
+            [
+                .send("onOff.on"), send("move", #""moveMode":"down","rate":50"#), .advance(.seconds(2)),
+                .expectNumber("levelControl.currentLevel", in: 153...155), .advance(.seconds(10)),
+                .expect("levelControl", #"{"currentLevel":1,"remainingTime":0}"#), .expect("onOff", #"{"onOff":true}"#),
+                send("move", #""moveMode":"up","rate":null"#), .advance(.seconds(1)),
+                .expectNumber("levelControl.currentLevel", in: 50...52), .advance(.seconds(10)),
+                .expect("levelControl", #"{"currentLevel":254}"#),
+            ]),
+        Story(
+            "a rate of 0 and a step of 0 are INVALID_COMMAND", light,
+            [
+                .send("onOff.on"), refuse("move", #""moveMode":"up","rate":0"#, .invalidCommand),
+                refuse("moveWithOnOff", #""moveMode":"up","rate":0"#, .invalidCommand),
+                refuse("step", #""stepMode":"up","stepSize":0,"transitionTime":0"#, .invalidCommand),
+                refuse("stepWithOnOff", #""stepMode":"up","stepSize":0,"transitionTime":0"#, .invalidCommand),
+                refuse("move", #""moveMode":2,"rate":1"#, .constraintError),
+            ]),
+        Story(
+            "step keeps its time where it is clipped", light,
+            [
+                .send("onOff.on"), send("step", #""stepMode":"down","stepSize":54,"transitionTime":0"#),
+                .expect("levelControl", #"{"currentLevel":200}"#),
+                send("step", #""stepMode":"up","stepSize":100,"transitionTime":20"#), .advance(.seconds(1)),
+                .expectNumber("levelControl.currentLevel", in: 226...228), .advance(.seconds(1)),
+                .expect("levelControl", #"{"currentLevel":254}"#),
+                send("step", #""stepMode":"down","stepSize":254,"transitionTime":null"#),
+                .expect("levelControl", #"{"currentLevel":1}"#), .expect("onOff", #"{"onOff":true}"#),
+            ]),
+        Story(
+            "stop freezes the level", light,
+            [
+                .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":100"#), .advance(.seconds(5)),
+                .send("levelControl.stop", "{\(none)}"), .advance(.seconds(10)),
+                .expectNumber("levelControl.currentLevel", in: 126...129),
+                .expect("levelControl", #"{"remainingTime":0}"#),
+            ]),
+        Story(
+            "an unknown level can be set, and neither moved nor stepped",
+            on: { .of(light) { $0.edit(Matter.LevelControlTrait.self) { $0.currentLevel = nil } } },
+            [
+                .send("onOff.on"), refuse("move", #""moveMode":"up","rate":5"#, .failure),
+                refuse("step", #""stepMode":"up","stepSize":5,"transitionTime":0"#, .failure),
+                send("moveToLevel", #""level":9,"transitionTime":100"#),
+                .expect("levelControl", #"{"currentLevel":9,"remainingTime":0}"#),
+            ]),
+    ]
+
+    private static let withOnOff = [
+        Story(
+            "with on/off the light turns on at the start", light,
+            [
+                send("moveToLevelWithOnOff", #""level":100,"transitionTime":50"#), .expect("onOff", #"{"onOff":true}"#),
+                .advance(.seconds(5)), .expect("levelControl", #"{"currentLevel":100}"#),
+            ]),
+        Story(
+            "with on/off the light turns off at the end", light,
+            [
+                .send("onOff.on"), send("moveToLevelWithOnOff", #""level":0,"transitionTime":50"#),
+                .advance(.seconds(4)),
+                .expect("onOff", #"{"onOff":true}"#), .advance(.seconds(1)), .expect("onOff", #"{"onOff":false}"#),
+                .expect("levelControl", #"{"currentLevel":1}"#),
+            ]),
+        Story(
+            "moveWithOnOff and stepWithOnOff turn off at the least level", light,
+            [
+                .send("onOff.on"), send("moveWithOnOff", #""moveMode":"down","rate":100"#), .advance(.seconds(3)),
+                .expect("onOff", #"{"onOff":false}"#),
+                send("stepWithOnOff", #""stepMode":"up","stepSize":50,"transitionTime":0"#),
+                .expect("onOff", #"{"onOff":true}"#), .expect("levelControl", #"{"currentLevel":51}"#),
+                send("stepWithOnOff", #""stepMode":"down","stepSize":10,"transitionTime":0"#),
+                .expect("onOff", #"{"onOff":true}"#), .expect("levelControl", #"{"currentLevel":41}"#),
+                send("stepWithOnOff", #""stepMode":"down","stepSize":100,"transitionTime":0"#),
+                .expect("onOff", #"{"onOff":false}"#), .expect("levelControl", #"{"currentLevel":1}"#),
+            ]),
+        Story(
+            "stopWithOnOff does not touch on/off", light,
+            [
+                .send("onOff.on"), send("moveToLevelWithOnOff", #""level":1,"transitionTime":100"#),
+                .advance(.seconds(5)),
+                .send("levelControl.stopWithOnOff", "{\(none)}"), .advance(.seconds(10)),
+                .expect("onOff", #"{"onOff":true}"#),
+            ]),
+        Story(
+            "stepWithOnOff down on a light that is off changes nothing about on/off", light,
+            [
+                send("stepWithOnOff", #""stepMode":"down","stepSize":10,"transitionTime":0"#),
+                .expect("onOff", #"{"onOff":false}"#),
+            ]),
+        Story(
+            "a level command ends the timers of on/off", light,
+            [
+                .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":100,"offWaitTime":100}"#),
+                send("moveToLevelWithOnOff", #""level":1,"transitionTime":0"#),
+                .expect("onOff", #"{"onOff":false,"onTime":0}"#),
+                send("moveToLevelWithOnOff", #""level":9,"transitionTime":0"#),
+                .expect("onOff", #"{"onOff":true,"offWaitTime":0,"globalSceneControl":true}"#),
+            ]),
+    ]
+
+    private static let coupling = [
+        Story(
+            "while off the level shows what it was, and on climbs from the least", light,
+            [
+                .send("onOff.on"), send("moveToLevel", #""level":100,"transitionTime":0"#),
+                .write("levelControl", #"{"onOffTransitionTime":20}"#), .send("onOff.off"), .advance(.seconds(1)),
+                .expect("onOff", #"{"onOff":false}"#), .expectNumber("levelControl.currentLevel", in: 50...52),
+                .advance(.seconds(1)), .expect("levelControl", #"{"currentLevel":100,"remainingTime":0}"#),
+                .send("onOff.on"), .expect("levelControl", #"{"currentLevel":1}"#), .advance(.seconds(2)),
+                .expect("levelControl", #"{"currentLevel":100}"#),
+            ]),
+        Story(
+            "with an onLevel the light stays at the least while off and goes to onLevel", light,
+            [
+                .send("onOff.on"), .write("levelControl", #"{"onLevel":90}"#), .send("onOff.off"),
+                .expect("levelControl", #"{"currentLevel":1}"#), .send("onOff.on"),
+                .expect("levelControl", #"{"currentLevel":90}"#),
+            ]),
+        Story(
+            "onLevel plays no part in level commands or at start-up", light,
+            [
+                .write("levelControl", #"{"onLevel":90}"#),
+                send("moveToLevelWithOnOff", #""level":30,"transitionTime":0"#),
+                .expect("levelControl", #"{"currentLevel":30}"#), .powerCycle,
+                .expect("levelControl", #"{"currentLevel":30}"#),
+            ]),
+        Story(
+            "onTransitionTime and offTransitionTime come before onOffTransitionTime",
+            on: {
+                .of(light) {
+                    $0.edit(Matter.LevelControlTrait.self) {
+                        $0.onTransitionTime = 10
+                        $0.offTransitionTime = 30
+                        $0.onOffTransitionTime = 50
+                    }
+                }
+            },
+            [
+                .send("onOff.on"), .expect("levelControl", #"{"remainingTime":10}"#), .advance(.seconds(1)),
+                .expect("levelControl", #"{"currentLevel":254}"#), .send("onOff.off"),
+                .expect("levelControl", #"{"remainingTime":30}"#), .advance(.seconds(3)),
+                .expect("levelControl", #"{"currentLevel":254}"#),
+                .write("levelControl", #"{"onTransitionTime":null}"#),
+                .send("onOff.on"), .expect("levelControl", #"{"remainingTime":50}"#),
+            ]),
+        Story(
+            "startUpCurrentLevel 0 is the least, a value is itself, null keeps", light,
+            [
+                .send("onOff.on"), send("moveToLevel", #""level":100,"transitionTime":0"#),
+                .write("levelControl", #"{"startUpCurrentLevel":0}"#), .powerCycle,
+                .expect("levelControl", #"{"currentLevel":1}"#),
+                .write("levelControl", #"{"startUpCurrentLevel":77}"#), .powerCycle,
+                .expect("levelControl", #"{"currentLevel":77}"#),
+                .write("levelControl", #"{"startUpCurrentLevel":null}"#), .powerCycle,
+                .expect("levelControl", #"{"currentLevel":77}"#),
+                .write("levelControl", #"{"startUpCurrentLevel":9}"#), .update,
+                .expect("levelControl", #"{"currentLevel":77}"#),
+            ]),
+        Story(
+            "options and remainingTime do not outlive the power", light,
+            [
+                .send("onOff.on"), .write("levelControl", #"{"options":["executeIfOff"]}"#),
+                send("moveToLevel", #""level":100,"transitionTime":100"#), .powerCycle,
+                .expect("levelControl", #"{"options":[],"remainingTime":0}"#),
+            ]),
+    ]
+
+    private static let reports = [
+        Story(
+            "a move of ten seconds is reported at most once a second, the last value exactly", light,
+            [
+                .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":0"#), .forget,
+                send("moveToLevel", #""level":254,"transitionTime":100"#), .advance(.seconds(12)),
+                .reports("levelControl.currentLevel", 8...12), .reports("levelControl.remainingTime", 2...2),
+                .reported("levelControl.remainingTime", "[100,0]"), .expect("levelControl", #"{"currentLevel":254}"#),
+            ]),
+        Story(
+            "a transition under a second never reports remainingTime", light,
+            [
+                .send("onOff.on"), .forget, send("moveToLevel", #""level":100,"transitionTime":9"#),
+                .advance(.seconds(2)),
+                .reports("levelControl.remainingTime", 0...0), .reports("levelControl.currentLevel", 1...1),
+            ]),
+        Story(
+            "stop reports the level", light,
+            [
+                .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":100"#),
+                .advance(.milliseconds(2_500)), .forget,
+                .send("levelControl.stop", "{\(none)}"), .reports("levelControl.currentLevel", 1...1),
+                .reported("levelControl.remainingTime", "[0]"),
+            ]),
+        Story(
+            "a command that changes remainingTime by more than ten reports it", light,
+            [
+                .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":100"#), .advance(.seconds(1)),
+                .forget,
+                send("moveToLevel", #""level":1,"transitionTime":95"#), .reports("levelControl.remainingTime", 0...0),
+                send("moveToLevel", #""level":1,"transitionTime":300"#),
+                .reported("levelControl.remainingTime", "[300]"),
+            ]),
+    ]
+}

@@ -1,0 +1,130 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// Players and televisions, sentence by sentence.
+@Suite struct MediaFactsTests {
+    @Test(arguments: playback + keys + channels) func play(_ story: Story) { story.play() }
+
+    private static let player = CastingVideoPlayerDeviceType.self
+    private static func send(_ command: String, _ fields: String? = nil, _ status: String = "success") -> Step {
+        .send("mediaPlayback.\(command)", fields, response: "{\"status\":\"\(status)\"}")
+    }
+    private static func expect(_ values: String) -> Step { .expect("mediaPlayback", values) }
+
+    private static let playback = [
+        Story(
+            "what a player cannot do is in the answer", player,
+            [
+                .send("onOff.on"), send("stop"), expect(#"{"currentState":"notPlaying"}"#),
+                send("pause", nil, "invalidStateForCommand"), send("fastForward", nil, "notActive"), send("play"),
+                expect(#"{"currentState":"playing","playbackSpeed":1}"#), send("pause"),
+                expect(#"{"currentState":"paused","playbackSpeed":0}"#), send("play"), send("stop"),
+                expect(#"{"currentState":"notPlaying","playbackSpeed":0}"#),
+            ]),
+        Story(
+            "winding keeps the state and changes the speed", player,
+            [
+                .send("onOff.on"), send("play"), .advance(.minutes(5)), send("fastForward"),
+                expect(#"{"currentState":"playing","playbackSpeed":2}"#), send("fastForward"),
+                .expectNumber("mediaPlayback.playbackSpeed", in: 3...8),
+                send("rewind"), .expectNumber("mediaPlayback.playbackSpeed", in: -32 ... -1), send("play"),
+                expect(#"{"playbackSpeed":1}"#), send("pause"), send("fastForward"),
+                .expectNumber("mediaPlayback.playbackSpeed", in: 1...2),
+            ]),
+        Story(
+            "the sampled position is renewed at jumps only", player,
+            [
+                .send("onOff.on"), send("play"), .forget, .advance(.minutes(2)),
+                .reports("mediaPlayback.sampledPosition", 0...0), send("seek", #"{"position":600000}"#),
+                .reports("mediaPlayback.sampledPosition", 1...1),
+                expect(#"{"sampledPosition":{"position":600000}}"#),
+                send("skipForward", #"{"deltaPositionMilliseconds":30000}"#),
+                expect(#"{"sampledPosition":{"position":630000}}"#),
+                send("skipBackward", #"{"deltaPositionMilliseconds":10000000000}"#),
+                expect(#"{"sampledPosition":{"position":0}}"#),
+                send("skipForward", #"{"deltaPositionMilliseconds":"18446744073709551615"}"#),
+                .expectNumber("mediaPlayback.sampledPosition.position", in: 1...1e12),
+            ]),
+        Story(
+            "a seek beyond the end is answered with 5 and changes nothing", player,
+            [
+                .send("onOff.on"), send("play"), send("seek", #"{"position":1000}"#),
+                send("seek", #"{"position":999999999999}"#, "seekOutOfRange"),
+                expect(#"{"sampledPosition":{"position":1000},"currentState":"playing"}"#),
+                .expectNumber("mediaPlayback.duration", in: 1...1e12), send("startOver"),
+                expect(#"{"sampledPosition":{"position":0}}"#),
+            ]),
+    ]
+
+    private static let keys = [
+        Story(
+            "keys are answered with their status", player,
+            [
+                .send("onOff.on"),
+                .send("keypadInput.sendKey", #"{"keyCode":"select"}"#, response: #"{"status":"success"}"#),
+                .send("keypadInput.sendKey", #"{"keyCode":"eject"}"#, response: #"{"status":"unsupportedKey"}"#),
+                .send("onOff.off"),
+                .send(
+                    "keypadInput.sendKey", #"{"keyCode":"select"}"#, response: #"{"status":"invalidKeyInCurrentState"}"#
+                ), .refuse("keypadInput.sendKey", #"{"keyCode":254}"#, .constraintError),
+            ]),
+        Story(
+            "apps are launched, hidden and stopped", player,
+            [
+                .send("onOff.on"),
+                .send(
+                    "applicationLauncher.launchApp",
+                    #"{"application":{"catalogVendorID":9,"applicationID":"no such app"}}"#,
+                    response: #"{"status":"appNotAvailable"}"#),
+            ]),
+        Story(
+            "content is launched by its address", player,
+            [
+                .send("onOff.on"),
+                .send(
+                    "contentLauncher.launchURL", #"{"contentURL":"https://media.example/film"}"#,
+                    response: #"{"status":"success"}"#),
+                .send(
+                    "contentLauncher.launchURL", #"{"contentURL":"nonsense"}"#,
+                    response: #"{"status":"urlNotAvailable"}"#),
+            ]),
+        Story(
+            "sleep puts the player into standby", player,
+            [.send("onOff.on"), .send("lowPower.sleep"), .expect("onOff", #"{"onOff":false}"#)]),
+        Story(
+            "the hardware address is read-only", player,
+            [.refuseWrite("wakeOnLan", #"{"macAddress":"00112233AABB"}"#, .unsupportedWrite)]),
+    ]
+
+    private static let channels = [
+        Story(
+            "channels are changed by number, by name and one after the other", BasicVideoPlayerDeviceType.self,
+            [
+                .send("onOff.on"),
+                .send("channel.changeChannel", #"{"match":"no such channel"}"#, response: #"{"status":"noMatches"}"#),
+                .send("channel.changeChannel", #"{"match":"News"}"#, response: #"{"status":"success"}"#),
+                .expect("channel", #"{"currentChannel":{"majorNumber":2}}"#),
+                .send("channel.changeChannelByNumber", #"{"majorNumber":3,"minorNumber":0}"#),
+                .expect("channel", #"{"currentChannel":{"majorNumber":3}}"#),
+                .send("channel.skipChannel", #"{"count":1}"#),
+                .expect("channel", #"{"currentChannel":{"majorNumber":1}}"#),
+                .send("channel.skipChannel", #"{"count":-2}"#),
+                .expect("channel", #"{"currentChannel":{"majorNumber":2}}"#),
+                .refuse("channel.changeChannelByNumber", #"{"majorNumber":9,"minorNumber":9}"#, .notFound),
+            ]),
+        Story(
+            "an output or an input that is not there is CONSTRAINT_ERROR", player,
+            [
+                .refuse("audioOutput.selectOutput", #"{"index":99}"#, .constraintError),
+                .refuse("mediaInput.selectInput", #"{"index":99}"#, .constraintError),
+                .send("audioOutput.selectOutput", #"{"index":1}"#), .expect("audioOutput", #"{"currentOutput":1}"#),
+                .send("mediaInput.selectInput", #"{"index":1}"#), .expect("mediaInput", #"{"currentInput":1}"#),
+                .send("mediaInput.renameInput", #"{"index":1,"name":"Console"}"#),
+                .refuse("mediaInput.renameInput", #"{"index":99,"name":"Console"}"#, .constraintError),
+            ]),
+    ]
+}

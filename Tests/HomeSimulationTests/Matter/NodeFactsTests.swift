@@ -1,0 +1,214 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// Identify, groups, scenes, switches and what a device says of itself, sentence by sentence.
+@Suite struct NodeFactsTests {
+    @Test(arguments: identify + groups + scenes + switches + information) func play(_ story: Story) { story.play() }
+
+    private static let light = DimmableLightDeviceType.self
+
+    private static let identify = [
+        Story(
+            "identifyTime counts whole seconds down and is quiet", light,
+            [
+                .forget, .send("identify.identify", #"{"identifyTime":10}"#),
+                .expect("identify", #"{"identifyTime":10}"#), .advance(.milliseconds(2_500)),
+                .expect("identify", #"{"identifyTime":8}"#),
+                .advance(.seconds(8)), .expect("identify", #"{"identifyTime":0}"#),
+                .reported("identify.identifyTime", "[10,0]"), .write("identify", #"{"identifyTime":5}"#),
+                .advance(.seconds(2)),
+                .expect("identify", #"{"identifyTime":3}"#), .send("identify.identify", #"{"identifyTime":60}"#),
+                .expect("identify", #"{"identifyTime":60}"#), .send("identify.identify", #"{"identifyTime":0}"#),
+                .expect("identify", #"{"identifyTime":0}"#), .write("identify", #"{"identifyTime":5}"#), .powerCycle,
+                .expect("identify", #"{"identifyTime":0}"#),
+            ])
+    ]
+
+    private static let groups = [
+        Story(
+            "groups answer with their status", light,
+            [
+                .expect("groups", #"{"nameSupport":[]}"#),
+                .send("groups.addGroup", #"{"groupID":7,"groupName":""}"#, response: #"{"status":0,"groupID":7}"#),
+                .send("groups.viewGroup", #"{"groupID":7}"#, response: #"{"status":0,"groupID":7,"groupName":""}"#),
+                .send("groups.viewGroup", #"{"groupID":8}"#, response: #"{"status":139,"groupID":8}"#),
+                .send("groups.getGroupMembership", #"{"groupList":[]}"#, response: #"{"groupList":[7]}"#),
+                .send("groups.getGroupMembership", #"{"groupList":[8]}"#, response: #"{"groupList":[]}"#),
+                .send("groups.removeGroup", #"{"groupID":8}"#, response: #"{"status":139}"#),
+                .send("groups.removeGroup", #"{"groupID":7}"#, response: #"{"status":0}"#),
+                .send("groups.addGroupIfIdentifying", #"{"groupID":9,"groupName":""}"#),
+                .send("groups.viewGroup", #"{"groupID":9}"#, response: #"{"status":139}"#),
+                .send("identify.identify", #"{"identifyTime":10}"#),
+                .send("groups.addGroupIfIdentifying", #"{"groupID":9,"groupName":""}"#),
+                .send("groups.viewGroup", #"{"groupID":9}"#, response: #"{"status":0}"#),
+                .send("groups.removeAllGroups"),
+                .send("groups.getGroupMembership", #"{"groupList":[]}"#, response: #"{"groupList":[]}"#),
+            ])
+    ]
+
+    private static func scene(_ command: String, _ group: Int, _ scene: Int, _ status: Int) -> Step {
+        .send(
+            "scenesManagement.\(command)", "{\"groupID\":\(group),\"sceneID\":\(scene)}",
+            response: "{\"status\":\(status)}")
+    }
+    private static let none = #""optionsMask":[],"optionsOverride":[]"#
+
+    private static let scenes = [
+        Story(
+            "a scene is stored, recalled and invalid after another change", light,
+            [
+                .send("onOff.on"), .send("levelControl.moveToLevel", "{\"level\":77,\"transitionTime\":0,\(none)}"),
+                scene("storeScene", 1, 1, 133), .send("groups.addGroup", #"{"groupID":1,"groupName":""}"#),
+                scene("storeScene", 1, 1, 0), .expectNumber("scenesManagement.sceneTableSize", in: 16...255),
+                .send("levelControl.moveToLevel", "{\"level\":200,\"transitionTime\":0,\(none)}"), .send("onOff.off"),
+                .refuse("scenesManagement.recallScene", #"{"groupID":1,"sceneID":2}"#, .notFound),
+                .refuse("scenesManagement.recallScene", #"{"groupID":2,"sceneID":1}"#, .invalidCommand),
+                .send("scenesManagement.recallScene", #"{"groupID":1,"sceneID":1}"#),
+                .expect("levelControl", #"{"currentLevel":77}"#), .expect("onOff", #"{"onOff":true}"#),
+            ]),
+        Story(
+            "a recall takes the stored time, or the one it is given", light,
+            [
+                .send("onOff.on"),
+                .send(
+                    "scenesManagement.addScene",
+                    #"{"groupID":0,"sceneID":1,"transitionTime":4000,"sceneName":"","extensionFieldSetStructs":[{"clusterID":8,"attributeValueList":[{"attributeID":0,"valueUnsigned8":54}]}]}"#,
+                    response: #"{"status":0}"#),
+                .send("scenesManagement.recallScene", #"{"groupID":0,"sceneID":1}"#), .advance(.seconds(2)),
+                .expectNumber("levelControl.currentLevel", in: 153...155), .advance(.seconds(2)),
+                .expect("levelControl", #"{"currentLevel":54}"#),
+                .send("levelControl.moveToLevel", "{\"level\":254,\"transitionTime\":0,\(none)}"),
+                .send("scenesManagement.recallScene", #"{"groupID":0,"sceneID":1,"transitionTime":0}"#),
+                .expect("levelControl", #"{"currentLevel":54}"#),
+            ]),
+        Story(
+            "scenes are viewed, listed and removed, with their group too", light,
+            [
+                .send("groups.addGroup", #"{"groupID":1,"groupName":""}"#), scene("storeScene", 1, 1, 0),
+                scene("storeScene", 1, 2, 0),
+                .send(
+                    "scenesManagement.getSceneMembership", #"{"groupID":1}"#,
+                    response: #"{"status":0,"sceneList":[1,2]}"#),
+                .send("scenesManagement.getSceneMembership", #"{"groupID":9}"#, response: #"{"status":133}"#),
+                scene("removeScene", 1, 2, 0), scene("removeScene", 1, 2, 139), scene("viewScene", 1, 2, 139),
+                scene("viewScene", 1, 1, 0), .send("groups.removeGroup", #"{"groupID":1}"#, response: #"{"status":0}"#),
+                scene("viewScene", 1, 1, 133),
+                .send("scenesManagement.removeAllScenes", #"{"groupID":1}"#, response: #"{"status":133}"#),
+            ]),
+        Story(
+            "one home has half of the table less one", light,
+            (1...7).map { scene("storeScene", 0, $0, 0) } + [
+                scene("storeScene", 0, 8, 137), .expect("scenesManagement", #"{"sceneTableSize":16}"#),
+            ]),
+        Story(
+            "scenes outlive the power", light, [scene("storeScene", 0, 1, 0), .powerCycle, scene("viewScene", 0, 1, 0)]),
+    ]
+
+    private static func button(_ features: [Matter.SwitchTrait.Feature], max: UInt8 = 2)
+        -> @Sendable () -> SimulatedDevice
+    {
+        {
+            .with(
+                GenericSwitchDeviceType.self,
+                TraitTemplate(Matter.SwitchTrait.self, features: features) {
+                    $0.numberOfPositions = 2
+                    $0.currentPosition = 0
+                    if features.contains(.momentarySwitchMultiPress) { $0.multiPressMax = max }
+                })
+        }
+    }
+
+    private static let switches = [
+        Story(
+            "a latching switch tells its position",
+            on: {
+                .with(
+                    GenericSwitchDeviceType.self,
+                    TraitTemplate(Matter.SwitchTrait.self, features: [.latchingSwitch]) {
+                        $0.numberOfPositions = 3
+                        $0.currentPosition = 0
+                    })
+            },
+            [
+                .stimulate("setPosition", #"{"position":2}"#), .expect("switch", #"{"currentPosition":2}"#),
+                .events(["switch.switchLatched"]), .event("switch.switchLatched", #"{"newPosition":2}"#),
+                .refuseStimulus("setPosition", #"{"position":3}"#), .refuseStimulus("press"),
+            ]),
+        Story(
+            "a momentary switch tells presses", on: button([.momentarySwitch]),
+            [
+                .stimulate("press"), .expect("switch", #"{"currentPosition":1}"#), .events(["switch.initialPress"]),
+                .stimulate("release"), .expect("switch", #"{"currentPosition":0}"#), .events(["switch.initialPress"]),
+            ]),
+        Story(
+            "a release is a short one or, after a long press, a long one",
+            on: button([.momentarySwitch, .momentarySwitchRelease, .momentarySwitchLongPress]),
+            [
+                .stimulate("press"), .advance(.seconds(1)), .stimulate("release"),
+                .events(["switch.initialPress", "switch.shortRelease"]), .forget, .stimulate("press"),
+                .advance(.seconds(3)), .events(["switch.initialPress", "switch.longPress"]),
+                .stimulate("release"), .events(["switch.initialPress", "switch.longPress", "switch.longRelease"]),
+                .event("switch.longRelease", #"{"previousPosition":1}"#),
+            ]),
+        Story(
+            "presses in a row are counted",
+            on: button(
+                [.momentarySwitch, .momentarySwitchRelease, .momentarySwitchLongPress, .momentarySwitchMultiPress],
+                max: 3),
+            [
+                .stimulate("press"), .stimulate("release"), .stimulate("press"), .stimulate("release"),
+                .advance(.seconds(1)),
+                .events([
+                    "switch.initialPress", "switch.shortRelease", "switch.initialPress", "switch.multiPressOngoing",
+                    "switch.shortRelease", "switch.multiPressComplete",
+                ]),
+                .event("switch.multiPressComplete", #"{"previousPosition":1,"totalNumberOfPressesCounted":2}"#),
+                .forget, .stimulate("press"), .stimulate("release"), .advance(.seconds(1)),
+                .events(["switch.initialPress", "switch.shortRelease", "switch.multiPressComplete"]),
+                .event("switch.multiPressComplete", #"{"totalNumberOfPressesCounted":1}"#),
+            ]),
+        Story(
+            "an action switch tells the outcome only",
+            on: button(
+                [.momentarySwitch, .momentarySwitchLongPress, .momentarySwitchMultiPress, .actionSwitch], max: 3),
+            [
+                .stimulate("multiPress", #"{"count":2}"#), .advance(.seconds(1)),
+                .events(["switch.initialPress", "switch.multiPressComplete"]),
+                .event("switch.multiPressComplete", #"{"totalNumberOfPressesCounted":2}"#), .forget,
+                .stimulate("multiPress", #"{"count":4}"#), .advance(.seconds(1)),
+                .event("switch.multiPressComplete", #"{"totalNumberOfPressesCounted":0}"#), .forget,
+                .stimulate("press"), .advance(.seconds(3)), .stimulate("release"), .advance(.seconds(1)),
+                .events(["switch.initialPress", "switch.longPress", "switch.longRelease"]),
+            ]),
+    ]
+
+    private static let information = [
+        Story(
+            "the label has 32 bytes and the location two letters", light,
+            [
+                .write("basicInformation", #"{"nodeLabel":"12345678901234567890123456789012"}"#),
+                .refuseWrite(
+                    "basicInformation", #"{"nodeLabel":"123456789012345678901234567890123"}"#, .constraintError),
+                .write("basicInformation", #"{"location":"DE"}"#),
+                .refuseWrite("basicInformation", #"{"location":"D"}"#, .constraintError),
+                .refuseWrite("basicInformation", #"{"location":"DEU"}"#, .constraintError),
+                .refuseWrite("basicInformation", #"{"location":"12"}"#, .constraintError),
+                .refuseWrite("basicInformation", #"{"vendorName":"x"}"#, .unsupportedWrite),
+                .refuseWrite("basicInformation", #"{"uniqueID":"x"}"#, .unsupportedWrite),
+                .powerCycle,
+                .expect("basicInformation", #"{"nodeLabel":"12345678901234567890123456789012","location":"DE"}"#),
+            ]),
+        Story(
+            "a filter wears out and is reset", AirPurifierDeviceType.self,
+            [
+                .stimulate("wearHepaFilter", #"{"condition":3}"#),
+                .expect("hepaFilterMonitoring", #"{"condition":3,"changeIndication":"critical"}"#),
+                .send("hepaFilterMonitoring.resetCondition"),
+                .expect("hepaFilterMonitoring", #"{"condition":100,"changeIndication":"ok"}"#),
+            ]),
+    ]
+}

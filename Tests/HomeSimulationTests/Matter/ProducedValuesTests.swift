@@ -1,0 +1,136 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import JSON
+import Testing
+
+@testable import HomeSimulation
+
+/// Whatever happens to a device, each value that leaves it is one that the catalog allows.
+@Suite struct ProducedValuesTests {
+    @Test(arguments: Catalog.deviceTypes.map { $0.definition })
+    func everyValueThatADeviceShowsIsOneOfItsType(type: DeviceTypeDefinition) {
+        var device = SimulatedDevice.blueprint(type)
+        var values = RandomValues(die: Die(seed: 5))
+        check(device, "at first")
+        for _ in 0..<150 {
+            device.forgetReports()
+            let what = happen(to: &device, &values)
+            device.advance(by: .milliseconds(Int64(values.die.roll(20_000))))
+            guard check(device, what) else { return }
+        }
+    }
+
+    /// Sends a command, writes an attribute, or applies a stimulus.
+    private func happen(to device: inout SimulatedDevice, _ values: inout RandomValues) -> String {
+        let shape = device.device.shape
+        let place = Int(values.die.roll(UInt64(shape.traits.count)))
+        let instance = shape.traits[place]
+        values.present = device.values(of: place)
+        switch values.die.roll(3) {
+        case 0:
+            let simulated = Simulation.behaviors[instance.definition]?.commands ?? []
+            guard let command = values.die.pick(instance.commands.filter { simulated.contains($0.id) }),
+                let fields = values.fields(of: command.fields, features: instance.features)
+            else { return "nothing" }
+            let response = try? device.send(command, fields: fields, to: place)
+            if let response, let structure = command.response {
+                check(response, of: .structure(structure), "the response of \(instance.definition.id).\(command.name)")
+            }
+            return command.name
+        case 1:
+            guard let attribute = values.die.pick(instance.attributes.map { $0.definition }.filter { $0.isWritable }),
+                let value = values.value(of: attribute, features: instance.features)
+            else { return "nothing" }
+            try? device.write([attribute.id: value], to: place)
+            return attribute.name
+        default:
+            let stimuli = Simulation.behaviors[instance.definition]?.stimuli ?? []
+            guard let stimulus = values.die.pick(stimuli),
+                let fields = values.fields(of: stimulus.fields, features: FeatureMap())
+            else { return "nothing" }
+            try? device.stimulate(stimulus, fields: fields, part: instance.part)
+            return stimulus.name
+        }
+    }
+
+    @discardableResult
+    private func check(_ device: SimulatedDevice, _ what: String) -> Bool {
+        var isRight = true
+        for (place, instance) in device.device.shape.traits.enumerated() {
+            let values = device.values(of: place)
+            for attribute in instance.attributes.map({ $0.definition }) {
+                guard let value = values[attribute.id] else { continue }
+                let name = "\(instance.definition.id).\(attribute.name) after \(what)"
+                if value == .null {
+                    if !attribute.isNullable { isRight = fail("\(name) is null") }
+                    continue
+                }
+                isRight = check(value, of: attribute.type, name) && isRight
+                isRight = check(value, attribute.constraint(features: instance.features), values, name) && isRight
+            }
+        }
+        for event in device.events {
+            let names = event.event.split(separator: ".")
+            let trait = device.device.shape.traits.first { $0.definition.name == names[0] }?.definition
+            if let fields = trait?.events.first(where: { $0.name == names[1] })?.fields {
+                isRight =
+                    check(event.fields, of: .structure(fields), "the event \(event.event) after \(what)") && isRight
+            }
+        }
+        return isRight
+    }
+
+    /// Whether a value is of a type, its enumerations have names, and its bitmaps no other bits.
+    @discardableResult
+    private func check(_ value: Value, of type: ValueType, _ name: String) -> Bool {
+        switch (value, type) {
+        case (.unsigned(let number), .enumeration(let definition)):
+            return definition.name(of: number) != nil || fail("\(name) is the unnamed \(number)")
+        case (.unsigned(let number), .bitmap(let definition)):
+            return number & ~definition.mask == 0 || fail("\(name) has unnamed bits: \(number)")
+        case (.list(let values), .list(let element)):
+            return values.allSatisfy { $0 == .null ? element.isNullable : check($0, of: element.type, name) }
+        case (.structure(let fields), .structure(let definition)):
+            return fields.allSatisfy { field in
+                guard let known = definition.field(tagged: field.tag) else {
+                    return fail("\(name) has a field \(field.tag)")
+                }
+                if field.value == .null { return known.isNullable || fail("\(name).\(known.name) is null") }
+                return check(field.value, of: known.type, "\(name).\(known.name)")
+            }
+        default: return type.takes(value) || fail("\(name) is no \(type): \(value)")
+        }
+    }
+
+    private func check(
+        _ value: Value, _ constraint: Constraint, _ values: [UInt32: Value], _ name: String
+    ) -> Bool {
+        let present: (UInt32) -> Int64? = { values[$0]?.integer }
+        if let number = value.integer {
+            if constraint.alsoAllowed.contains(number) { return true }
+            if let lower = constraint.lower?.number(attribute: present), number < lower {
+                return fail("\(name) is \(number), below \(lower)")
+            }
+            if let upper = constraint.upper?.number(attribute: present), number > upper {
+                return fail("\(name) is \(number), above \(upper)")
+            }
+        }
+        let length: Int
+        switch value {
+        case .string(let text): length = text.utf8.count
+        case .octets(let bytes): length = bytes.count
+        case .list(let elements): length = elements.count
+        default: return true
+        }
+        if let most = constraint.maximumLength?.number(attribute: present), Int64(length) > most {
+            return fail("\(name) is \(length) long, above \(most)")
+        }
+        return true
+    }
+
+    private func fail(_ text: String) -> Bool {
+        Issue.record("\(text)")
+        return false
+    }
+}

@@ -1,0 +1,315 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// Sensors, alarms and batteries, sentence by sentence.
+@Suite struct SensorFactsTests {
+    @Test(arguments: occupancy + states + measurements + air + smoke) func play(_ story: Story) { story.play() }
+
+    private static let occupancy = [
+        Story(
+            "presence counts at once, absence after the hold time", OccupancySensorDeviceType.self,
+            [
+                .forget, .stimulate("enter"), .expect("occupancySensing", #"{"occupancy":["occupied"]}"#),
+                .events(["occupancySensing.occupancyChanged"]),
+                .stimulate("leave"), .advance(.seconds(29)),
+                .expect("occupancySensing", #"{"occupancy":["occupied"]}"#), .advance(.seconds(1)),
+                .expect("occupancySensing", #"{"occupancy":[]}"#),
+                .event("occupancySensing.occupancyChanged", #"{"occupancy":[]}"#),
+            ]),
+        Story(
+            "renewed presence restarts the hold time", OccupancySensorDeviceType.self,
+            [
+                .stimulate("enter"), .stimulate("leave"), .advance(.seconds(20)), .stimulate("enter"),
+                .advance(.seconds(40)),
+                .expect("occupancySensing", #"{"occupancy":["occupied"]}"#), .stimulate("leave"),
+                .advance(.seconds(30)), .expect("occupancySensing", #"{"occupancy":[]}"#),
+            ]),
+        Story(
+            "the hold time is within its limits, and the old delay is the same value", OccupancySensorDeviceType.self,
+            [
+                .expect(
+                    "occupancySensing",
+                    #"{"occupancySensorType":"pir","occupancySensorTypeBitmap":["pir"],"holdTime":30}"#),
+                .write("occupancySensing", #"{"holdTime":60}"#),
+                .expect("occupancySensing", #"{"holdTime":60,"pirOccupiedToUnoccupiedDelay":60}"#),
+                .write("occupancySensing", #"{"pirOccupiedToUnoccupiedDelay":45}"#),
+                .expect("occupancySensing", #"{"holdTime":45}"#),
+                .refuseWrite("occupancySensing", #"{"holdTime":4}"#, .constraintError),
+                .refuseWrite("occupancySensing", #"{"holdTime":3601}"#, .constraintError),
+                .refuseWrite("occupancySensing", #"{"pirOccupiedToUnoccupiedDelay":4}"#, .constraintError), .powerCycle,
+                .expect("occupancySensing", #"{"holdTime":45}"#),
+            ]),
+    ]
+
+    /// A detector with a bell and a light that can be switched off and silenced.
+    private static func detector(_ type: (some DeviceType).Type) -> @Sendable () -> SimulatedDevice {
+        {
+            SimulatedDevice.with(
+                type,
+                TraitTemplate(Matter.BooleanStateTrait.self) {
+                    $0.stateValue = type.definition == ContactSensorDeviceType.definition
+                },
+                TraitTemplate(
+                    Matter.BooleanStateConfigurationTrait.self,
+                    features: [.visual, .audible, .alarmSuppress, .sensitivityLevel]
+                ) {
+                    $0.currentSensitivityLevel = 1
+                    $0.supportedSensitivityLevels = 3
+                    $0.defaultSensitivityLevel = 1
+                    $0.alarmsActive = []
+                    $0.alarmsSuppressed = []
+                    $0.alarmsEnabled = [.visual, .audible]
+                    $0.alarmsSupported = [.visual, .audible]
+                    $0.sensorFault = []
+                })
+        }
+    }
+
+    private static let states = [
+        Story(
+            "a contact is true while it is closed", ContactSensorDeviceType.self,
+            [
+                .expect("booleanState", #"{"stateValue":true}"#), .forget,
+                .stimulate("sense", #"{"stateValue":false}"#),
+                .expect("booleanState", #"{"stateValue":false}"#), .events(["booleanState.stateChange"]),
+                .event("booleanState.stateChange", #"{"stateValue":false}"#),
+                .stimulate("sense", #"{"stateValue":false}"#), .events(["booleanState.stateChange"]),
+            ]),
+        Story(
+            "a leak is true when it is detected", WaterLeakDetectorDeviceType.self,
+            [.expect("booleanState", #"{"stateValue":false}"#)]),
+        Story(
+            "frost is true when it is detected", WaterFreezeDetectorDeviceType.self,
+            [.expect("booleanState", #"{"stateValue":false}"#)]),
+        Story(
+            "rain is true when it is detected", RainSensorDeviceType.self,
+            [.expect("booleanState", #"{"stateValue":false}"#)]),
+        Story(
+            "a trigger sets off the enabled alarms, which can be silenced until it ends",
+            on: detector(WaterLeakDetectorDeviceType.self),
+            [
+                .refuse(
+                    "booleanStateConfiguration.suppressAlarm", #"{"alarmsToSuppress":["visual"]}"#, .invalidInState),
+                .forget,
+                .stimulate("sense", #"{"stateValue":true}"#),
+                .expect("booleanStateConfiguration", #"{"alarmsActive":["visual","audible"],"alarmsSuppressed":[]}"#),
+                .events(["booleanState.stateChange", "booleanStateConfiguration.alarmsStateChanged"]),
+                .send("booleanStateConfiguration.suppressAlarm", #"{"alarmsToSuppress":["audible"]}"#),
+                .expect("booleanStateConfiguration", #"{"alarmsSuppressed":["audible"]}"#),
+                .stimulate("sense", #"{"stateValue":false}"#),
+                .expect("booleanStateConfiguration", #"{"alarmsActive":[],"alarmsSuppressed":[]}"#),
+            ]),
+        Story(
+            "a contact sets off the alarms when it is opened", on: detector(ContactSensorDeviceType.self),
+            [
+                .stimulate("sense", #"{"stateValue":false}"#),
+                .expect("booleanStateConfiguration", #"{"alarmsActive":["visual","audible"]}"#),
+                .stimulate("sense", #"{"stateValue":true}"#),
+                .expect("booleanStateConfiguration", #"{"alarmsActive":[]}"#),
+            ]),
+        Story(
+            "disabling an alarm clears it", on: detector(WaterLeakDetectorDeviceType.self),
+            [
+                .stimulate("sense", #"{"stateValue":true}"#),
+                .send("booleanStateConfiguration.suppressAlarm", #"{"alarmsToSuppress":["audible"]}"#),
+                .send("booleanStateConfiguration.enableDisableAlarm", #"{"alarmsToEnableDisable":["visual"]}"#),
+                .expect(
+                    "booleanStateConfiguration",
+                    #"{"alarmsEnabled":["visual"],"alarmsActive":["visual"],"alarmsSuppressed":[]}"#),
+                .stimulate("sense", #"{"stateValue":false}"#), .stimulate("sense", #"{"stateValue":true}"#),
+                .expect("booleanStateConfiguration", #"{"alarmsActive":["visual"]}"#),
+            ]),
+        Story(
+            "alarms that are not supported and levels beyond the last are CONSTRAINT_ERROR",
+            on: {
+                var device = detector(WaterLeakDetectorDeviceType.self)()
+                try? device.write("booleanStateConfiguration", #"{"currentSensitivityLevel":2}"#)
+                return device
+            },
+            [
+                .expect("booleanStateConfiguration", #"{"currentSensitivityLevel":2}"#),
+                .refuseWrite("booleanStateConfiguration", #"{"currentSensitivityLevel":3}"#, .constraintError),
+                .refuse(
+                    "booleanStateConfiguration.enableDisableAlarm", #"{"alarmsToEnableDisable":4}"#, .constraintError),
+                .refuse("booleanStateConfiguration.suppressAlarm", #"{"alarmsToSuppress":4}"#, .constraintError),
+            ]),
+        Story(
+            "a fault of the sensor raises its event", on: detector(WaterLeakDetectorDeviceType.self),
+            [
+                .forget, .stimulate("breakSensor", #"{"sensorFault":["generalFault"]}"#),
+                .expect("booleanStateConfiguration", #"{"sensorFault":["generalFault"]}"#),
+                .events(["booleanStateConfiguration.sensorFault"]),
+            ]),
+    ]
+
+    /// What a sensor reads at both ends of its range, unknown, and beyond.
+    private static func range(_ type: any DeviceType.Type, _ trait: String, _ range: ClosedRange<Int>) -> Story {
+        Story(
+            "\(trait) reads all of its range and null, and nothing beyond", type,
+            [
+                .stimulate("measure", "{\"value\":\(range.lowerBound)}"),
+                .expect(trait, "{\"measuredValue\":\(range.lowerBound)}"),
+                .stimulate("measure", "{\"value\":\(range.upperBound)}"),
+                .expect(trait, "{\"measuredValue\":\(range.upperBound)}"),
+                .stimulate("measure", #"{"value":null}"#), .expect(trait, #"{"measuredValue":null}"#),
+                .refuseStimulus("measure", "{\"value\":\(range.upperBound + 1)}"), .refuseStimulus("measure", "{}"),
+                .refuseStimulus("measure", #"{"value":1.5}"#), .refuseStimulus("measure", #"{"value":"1"}"#),
+                .refuseWrite(trait, #"{"measuredValue":1}"#, .unsupportedWrite),
+            ])
+    }
+
+    private static let measurements = [
+        range(TemperatureSensorDeviceType.self, "temperatureMeasurement", -2000...6000),
+        range(HumiditySensorDeviceType.self, "relativeHumidityMeasurement", 0...10000),
+        range(LightSensorDeviceType.self, "illuminanceMeasurement", 1...50001),
+        range(PressureSensorDeviceType.self, "pressureMeasurement", 300...1100),
+        range(FlowSensorDeviceType.self, "flowMeasurement", 0...100),
+        Story(
+            "an illuminance of 0 is too dark to be measured", LightSensorDeviceType.self,
+            [
+                .stimulate("measure", #"{"value":0}"#),
+                .expect("illuminanceMeasurement", #"{"measuredValue":0,"minMeasuredValue":1}"#),
+                .stimulate("measure", #"{"value":24772}"#),
+                .expect("illuminanceMeasurement", #"{"measuredValue":24772}"#),
+            ]),
+        Story(
+            "a measurement is reported when it changes", TemperatureSensorDeviceType.self,
+            [
+                .forget, .stimulate("measure", #"{"value":2345}"#),
+                .reported("temperatureMeasurement.measuredValue", "[2345]"),
+                .stimulate("measure", #"{"value":2345}"#), .advance(.hours(5)),
+                .reported("temperatureMeasurement.measuredValue", "[2345]"),
+            ]),
+    ]
+
+    private static let air = [
+        Story(
+            "the air quality is one of those that the sensor tells", AirQualitySensorDeviceType.self,
+            [
+                .stimulate("measureAirQuality", #"{"airQuality":"poor"}"#),
+                .expect("airQuality", #"{"airQuality":"poor"}"#),
+                .stimulate("measureAirQuality", #"{"airQuality":"good"}"#),
+                .expect("airQuality", #"{"airQuality":"good"}"#),
+                .refuseStimulus("measureAirQuality", #"{"airQuality":99}"#),
+            ]),
+        Story(
+            "the peak of a concentration lasts for its window and the average lies between",
+            on: {
+                .with(
+                    AirQualitySensorDeviceType.self,
+                    TraitTemplate(
+                        Matter.CarbonDioxideConcentrationMeasurementTrait.self,
+                        features: [.numericMeasurement, .peakMeasurement, .averageMeasurement]
+                    ) {
+                        $0.measuredValue = 400
+                        $0.minMeasuredValue = 0
+                        $0.maxMeasuredValue = 5000
+                        $0.peakMeasuredValue = 400
+                        $0.peakMeasuredValueWindow = 3600
+                        $0.averageMeasuredValue = 400
+                        $0.averageMeasuredValueWindow = 3600
+                        $0.measurementUnit = .ppm
+                        $0.measurementMedium = .air
+                    })
+            },
+            [
+                .stimulate("measureCarbonDioxide", #"{"value":1500}"#),
+                .expect("carbonDioxideConcentrationMeasurement", #"{"measuredValue":1500,"peakMeasuredValue":1500}"#),
+                .expectNumber("carbonDioxideConcentrationMeasurement.averageMeasuredValue", in: 400...1500),
+                .advance(.minutes(30)),
+                .stimulate("measureCarbonDioxide", #"{"value":600}"#),
+                .expect("carbonDioxideConcentrationMeasurement", #"{"measuredValue":600,"peakMeasuredValue":1500}"#),
+                .expectNumber("carbonDioxideConcentrationMeasurement.averageMeasuredValue", in: 600...1500),
+                .advance(.minutes(61)),
+                .expect("carbonDioxideConcentrationMeasurement", #"{"peakMeasuredValue":600}"#), .advance(.hours(2)),
+                .expectNumber("carbonDioxideConcentrationMeasurement.averageMeasuredValue", in: 599...601),
+                .refuseStimulus("measureCarbonDioxide", #"{"value":5001}"#),
+                .stimulate("measureCarbonDioxide", #"{"value":null}"#),
+                .expect("carbonDioxideConcentrationMeasurement", #"{"measuredValue":null}"#),
+            ]),
+    ]
+
+    private static let alarm = SmokeCOAlarmDeviceType.self
+
+    private static let smoke = [
+        Story(
+            "the expressed state is the most urgent, and AllClear comes at the very end", alarm,
+            [
+                .forget, .stimulate("senseCarbonMonoxide", #"{"alarmState":"warning"}"#),
+                .expect("smokeCoAlarm", #"{"expressedState":"coAlarm"}"#),
+                .stimulate("senseSmoke", #"{"alarmState":"critical"}"#),
+                .expect("smokeCoAlarm", #"{"expressedState":"smokeAlarm","smokeState":"critical"}"#),
+                .events(["smokeCoAlarm.coAlarm", "smokeCoAlarm.smokeAlarm"]),
+                .event("smokeCoAlarm.smokeAlarm", #"{"alarmSeverityLevel":"critical"}"#), .forget,
+                .stimulate("senseSmoke", #"{"alarmState":"normal"}"#),
+                .expect("smokeCoAlarm", #"{"expressedState":"coAlarm"}"#), .events([]),
+                .stimulate("senseCarbonMonoxide", #"{"alarmState":"normal"}"#),
+                .expect("smokeCoAlarm", #"{"expressedState":"normal"}"#), .events(["smokeCoAlarm.allClear"]),
+            ]),
+        Story(
+            "the order of urgency", alarm,
+            [
+                .stimulate("drainBattery", #"{"alarmState":"warning"}"#),
+                .expect("smokeCoAlarm", #"{"expressedState":"batteryAlert"}"#),
+                .stimulate("expire"), .expect("smokeCoAlarm", #"{"expressedState":"endOfService"}"#),
+                .send("smokeCoAlarm.selfTestRequest"),
+                .expect("smokeCoAlarm", #"{"expressedState":"testing"}"#), .stimulate("breakHardware"),
+                .expect("smokeCoAlarm", #"{"expressedState":"hardwareFault"}"#),
+                .stimulate("hearOfCarbonMonoxide", #"{"alarmState":"warning"}"#),
+                .expect("smokeCoAlarm", #"{"expressedState":"interconnectCO"}"#),
+                .stimulate("senseCarbonMonoxide", #"{"alarmState":"warning"}"#),
+                .expect("smokeCoAlarm", #"{"expressedState":"coAlarm"}"#),
+                .stimulate("hearOfSmoke", #"{"alarmState":"warning"}"#),
+                .expect("smokeCoAlarm", #"{"expressedState":"interconnectSmoke"}"#),
+                .stimulate("senseSmoke", #"{"alarmState":"warning"}"#),
+                .expect("smokeCoAlarm", #"{"expressedState":"smokeAlarm"}"#),
+            ]),
+        Story(
+            "a self test takes its time, and is BUSY while the alarm sounds or tests", alarm,
+            [
+                .forget, .send("smokeCoAlarm.selfTestRequest"),
+                .expect("smokeCoAlarm", #"{"testInProgress":true,"expressedState":"testing"}"#),
+                .refuse("smokeCoAlarm.selfTestRequest", nil, .busy), .advance(.minutes(1)),
+                .expect("smokeCoAlarm", #"{"testInProgress":false,"expressedState":"normal"}"#),
+                .events(["smokeCoAlarm.selfTestComplete", "smokeCoAlarm.allClear"]),
+                .stimulate("senseSmoke", #"{"alarmState":"warning"}"#),
+                .refuse("smokeCoAlarm.selfTestRequest", nil, .busy),
+                .stimulate("senseSmoke", #"{"alarmState":"normal"}"#),
+                .stimulate("hearOfSmoke", #"{"alarmState":"warning"}"#),
+                .refuse("smokeCoAlarm.selfTestRequest", nil, .busy),
+                .stimulate("hearOfSmoke", #"{"alarmState":"normal"}"#),
+                .stimulate("drainBattery", #"{"alarmState":"warning"}"#), .send("smokeCoAlarm.selfTestRequest"),
+            ]),
+        Story(
+            "a warning can be muted, a critical alarm cannot", alarm,
+            [
+                .stimulate("senseSmoke", #"{"alarmState":"warning"}"#), .forget, .stimulate("pressMute"),
+                .expect("smokeCoAlarm", #"{"deviceMuted":"muted"}"#),
+                .events(["smokeCoAlarm.alarmMuted"]), .stimulate("senseSmoke", #"{"alarmState":"critical"}"#),
+                .expect("smokeCoAlarm", #"{"deviceMuted":"notMuted"}"#),
+                .refuseStimulus("pressMute"), .stimulate("senseSmoke", #"{"alarmState":"normal"}"#),
+            ]),
+        Story(
+            "the sensitivity can be written", alarm,
+            [
+                .write("smokeCoAlarm", #"{"smokeSensitivityLevel":"low"}"#),
+                .expect("smokeCoAlarm", #"{"smokeSensitivityLevel":"low"}"#),
+                .refuseWrite("smokeCoAlarm", #"{"smokeSensitivityLevel":3}"#, .constraintError),
+            ]),
+        Story(
+            "the battery of the alarm agrees with its power source", alarm,
+            [
+                .stimulate("drainBattery", #"{"alarmState":"critical"}"#),
+                .expect("smokeCoAlarm", #"{"batteryAlert":"critical"}"#),
+                .expect("powerSource", #"{"batChargeLevel":"critical","batReplacementNeeded":true}"#),
+                .expectNumber("powerSource.batPercentRemaining", in: 0...10),
+                .stimulate("drainBattery", #"{"alarmState":"normal"}"#),
+                .expect("powerSource", #"{"batChargeLevel":"ok","batReplacementNeeded":false}"#),
+                .expectNumber("powerSource.batPercentRemaining", in: 41...200),
+            ]),
+    ]
+}

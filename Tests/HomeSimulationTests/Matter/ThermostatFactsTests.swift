@@ -1,0 +1,200 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// Thermostat, sentence by sentence.
+@Suite struct ThermostatFactsTests {
+    @Test(arguments: limits + deadBand + modes + rest) func play(_ story: Story) { story.play() }
+
+    private static let thermostat = ThermostatDeviceType.self
+    /// One that only heats.
+    private static let radiator: @Sendable () -> SimulatedDevice = {
+        SimulatedDevice(Blueprint.radiatorThermostat.device(id: "radiator", name: "Radiator", seed: 1))
+    }
+
+    private static func write(_ values: String) -> Step { .write("thermostat", values) }
+    private static func refuse(_ values: String) -> Step { .refuseWrite("thermostat", values, .constraintError) }
+    private static func expect(_ values: String) -> Step { .expect("thermostat", values) }
+
+    private static let limits = [
+        Story(
+            "a setpoint outside its limits is CONSTRAINT_ERROR and unchanged", thermostat,
+            [
+                refuse(#"{"occupiedHeatingSetpoint":699}"#), refuse(#"{"occupiedHeatingSetpoint":3001}"#),
+                refuse(#"{"occupiedCoolingSetpoint":1599}"#), refuse(#"{"occupiedCoolingSetpoint":3201}"#),
+                refuse(#"{"unoccupiedHeatingSetpoint":699}"#), refuse(#"{"unoccupiedCoolingSetpoint":3201}"#),
+                expect(#"{"occupiedHeatingSetpoint":2000,"occupiedCoolingSetpoint":2600}"#),
+                write(#"{"occupiedHeatingSetpoint":700}"#), write(#"{"occupiedCoolingSetpoint":3200}"#),
+            ]),
+        Story(
+            "user limits bound the setpoints", thermostat,
+            [
+                write(#"{"maxHeatSetpointLimit":2500}"#), refuse(#"{"occupiedHeatingSetpoint":2501}"#),
+                write(#"{"minHeatSetpointLimit":1300}"#), refuse(#"{"occupiedHeatingSetpoint":1299}"#),
+                refuse(#"{"minHeatSetpointLimit":2600}"#), refuse(#"{"minHeatSetpointLimit":600}"#),
+                refuse(#"{"maxHeatSetpointLimit":3100}"#),
+                expect(#"{"minHeatSetpointLimit":1300,"maxHeatSetpointLimit":2500}"#),
+            ]),
+        Story(
+            "a user limit that conflicts with a setpoint moves it by the least amount", thermostat,
+            [
+                write(#"{"maxHeatSetpointLimit":1800}"#),
+                expect(#"{"occupiedHeatingSetpoint":1800,"unoccupiedHeatingSetpoint":1700}"#),
+                write(#"{"minCoolSetpointLimit":2700}"#),
+                expect(#"{"occupiedCoolingSetpoint":2700,"unoccupiedCoolingSetpoint":2900}"#),
+            ]),
+        Story(
+            "limits keep the dead band between heating and cooling", thermostat,
+            [
+                write(#"{"minHeatSetpointLimit":1400}"#), refuse(#"{"minHeatSetpointLimit":1401}"#),
+                refuse(#"{"maxCoolSetpointLimit":3199}"#),
+                expect(#"{"minHeatSetpointLimit":1400,"maxCoolSetpointLimit":3200}"#),
+            ]),
+    ]
+
+    private static let deadBand = [
+        Story(
+            "a heating setpoint pushes the cooling setpoint up in the same transaction", thermostat,
+            [
+                .forget, write(#"{"occupiedHeatingSetpoint":2500}"#),
+                expect(#"{"occupiedHeatingSetpoint":2500,"occupiedCoolingSetpoint":2700,"minSetpointDeadBand":20}"#),
+                .reported("thermostat.occupiedHeatingSetpoint", "[2500]"),
+                .reported("thermostat.occupiedCoolingSetpoint", "[2700]"),
+                expect(#"{"unoccupiedHeatingSetpoint":1700,"unoccupiedCoolingSetpoint":2900}"#),
+            ]),
+        Story(
+            "a cooling setpoint pulls the heating setpoint down", thermostat,
+            [
+                write(#"{"occupiedCoolingSetpoint":2000}"#),
+                expect(#"{"occupiedHeatingSetpoint":1800,"occupiedCoolingSetpoint":2000}"#),
+                write(#"{"unoccupiedCoolingSetpoint":1600}"#),
+                expect(#"{"unoccupiedHeatingSetpoint":1400,"unoccupiedCoolingSetpoint":1600}"#),
+            ]),
+        Story(
+            "a push beyond the other side's limits is CONSTRAINT_ERROR and changes neither", thermostat,
+            [
+                write(#"{"maxHeatSetpointLimit":2400}"#), write(#"{"maxCoolSetpointLimit":2700}"#),
+                refuse(#"{"occupiedHeatingSetpoint":2900}"#),
+            ]),
+        Story(
+            "controlSequenceOfOperation and minSetpointDeadBand are accepted and ignored", thermostat,
+            [
+                write(#"{"controlSequenceOfOperation":"heatingOnly"}"#),
+                expect(#"{"controlSequenceOfOperation":"coolingAndHeating"}"#),
+                write(#"{"minSetpointDeadBand":5}"#), expect(#"{"minSetpointDeadBand":20}"#),
+            ]),
+        Story(
+            "calibration is clipped with success", thermostat,
+            [
+                write(#"{"localTemperatureCalibration":25}"#), expect(#"{"localTemperatureCalibration":25}"#),
+                write(#"{"localTemperatureCalibration":-25}"#), write(#"{"localTemperatureCalibration":127}"#),
+                .expectNumber("thermostat.localTemperatureCalibration", in: 25...127),
+            ]),
+        Story(
+            "calibration shifts the local temperature", thermostat,
+            [
+                write(#"{"systemMode":"off"}"#), write(#"{"localTemperatureCalibration":10}"#), .advance(.minutes(10)),
+                .expectNumber("thermostat.localTemperature", in: 2100...2300),
+            ]),
+    ]
+
+    private static let modes = [
+        Story(
+            "setpointRaiseLower counts in tenths of a degree and clips", thermostat,
+            [
+                .send("thermostat.setpointRaiseLower", #"{"mode":"heat","amount":30}"#),
+                expect(#"{"occupiedHeatingSetpoint":2300,"occupiedCoolingSetpoint":2600}"#),
+                .send("thermostat.setpointRaiseLower", #"{"mode":"heat","amount":20}"#),
+                expect(#"{"occupiedHeatingSetpoint":2500,"occupiedCoolingSetpoint":2700}"#),
+                .send("thermostat.setpointRaiseLower", #"{"mode":"cool","amount":-20}"#),
+                expect(#"{"occupiedHeatingSetpoint":2300,"occupiedCoolingSetpoint":2500}"#),
+                .send("thermostat.setpointRaiseLower", #"{"mode":"both","amount":-10}"#),
+                expect(#"{"occupiedHeatingSetpoint":2200,"occupiedCoolingSetpoint":2400}"#),
+                .send("thermostat.setpointRaiseLower", #"{"mode":"heat","amount":-128}"#),
+                .send("thermostat.setpointRaiseLower", #"{"mode":"heat","amount":-128}"#),
+                expect(#"{"occupiedHeatingSetpoint":700}"#),
+                .send("thermostat.setpointRaiseLower", #"{"mode":"cool","amount":127}"#),
+                expect(#"{"occupiedCoolingSetpoint":3200}"#),
+            ]),
+        Story(
+            "setpointRaiseLower of what the device does not do is INVALID_COMMAND", on: radiator,
+            [
+                .refuse("thermostat.setpointRaiseLower", #"{"mode":"cool","amount":10}"#, .invalidCommand),
+                .refuse("thermostat.setpointRaiseLower", #"{"mode":7,"amount":10}"#, .invalidCommand),
+                .send("thermostat.setpointRaiseLower", #"{"mode":"heat","amount":10}"#),
+                expect(#"{"occupiedHeatingSetpoint":2100}"#),
+            ]),
+        Story(
+            "systemMode has to fit the device", on: radiator,
+            [
+                write(#"{"systemMode":"off"}"#), write(#"{"systemMode":"heat"}"#), refuse(#"{"systemMode":"cool"}"#),
+                refuse(#"{"systemMode":"precooling"}"#), refuse(#"{"systemMode":"auto"}"#),
+                refuse(#"{"systemMode":2}"#),
+                refuse(#"{"systemMode":99}"#), expect(#"{"systemMode":"heat"}"#),
+            ]),
+        Story(
+            "a thermostat of both takes auto, heat and cool", thermostat,
+            [
+                write(#"{"systemMode":"auto"}"#), write(#"{"systemMode":"cool"}"#), write(#"{"systemMode":"heat"}"#),
+                write(#"{"systemMode":"off"}"#), expect(#"{"systemMode":"off"}"#),
+            ]),
+        Story(
+            "presets, schedules and setpoints that are not built are missing", thermostat,
+            [
+                .expectMissing("thermostat.presets"), .expectMissing("thermostat.schedules"),
+                .refuseWrite("thermostat", #"{"presets":[]}"#, .unsupportedAttribute),
+                .refuse("thermostat.setActivePresetRequest", #"{"presetHandle":null}"#, .unsupportedCommand),
+            ]),
+    ]
+
+    private static let rest = [
+        Story(
+            "the heating runs below the setpoint and stops above it", thermostat,
+            [
+                write(#"{"systemMode":"heat","occupiedHeatingSetpoint":2500}"#), .advance(.minutes(1)),
+                expect(#"{"thermostatRunningState":["heat"]}"#),
+                .expectNumber("thermostat.piHeatingDemand", in: 1...100),
+                .expectNumber("thermostat.piCoolingDemand", in: 0...0), .advance(.hours(6)),
+                .expectNumber("thermostat.localTemperature", in: 2400...2600),
+                write(#"{"systemMode":"off"}"#), expect(#"{"thermostatRunningState":[],"piHeatingDemand":0}"#),
+            ]),
+        Story(
+            "the cooling runs above the setpoint", thermostat,
+            [
+                write(#"{"systemMode":"cool","occupiedCoolingSetpoint":1700}"#), .advance(.minutes(1)),
+                expect(#"{"thermostatRunningState":["cool","fan"],"piHeatingDemand":0}"#),
+                .expectNumber("thermostat.piCoolingDemand", in: 1...100),
+            ]),
+        Story(
+            "auto heats, cools or idles", thermostat,
+            [
+                write(#"{"systemMode":"auto","occupiedHeatingSetpoint":2400}"#), .advance(.minutes(1)),
+                expect(#"{"thermostatRunningMode":"heat"}"#), write(#"{"occupiedCoolingSetpoint":1700}"#),
+                .advance(.minutes(1)),
+                expect(#"{"thermostatRunningMode":"cool"}"#),
+                write(#"{"occupiedCoolingSetpoint":2600,"occupiedHeatingSetpoint":1500}"#), .advance(.minutes(1)),
+                expect(#"{"thermostatRunningMode":"off","thermostatRunningState":[]}"#),
+            ]),
+        Story(
+            "a hold expires", thermostat,
+            [
+                write(#"{"temperatureSetpointHoldDuration":60,"temperatureSetpointHold":"setpointHoldOn"}"#),
+                .expectNumber("thermostat.setpointHoldExpiryTimestamp", in: 825_684_599...825_685_200),
+                .advance(.minutes(61)),
+                expect(#"{"temperatureSetpointHold":"setpointHoldOff","setpointHoldExpiryTimestamp":null}"#),
+                write(#"{"temperatureSetpointHold":"setpointHoldOn","temperatureSetpointHoldDuration":null}"#),
+                expect(#"{"setpointHoldExpiryTimestamp":null}"#),
+                refuse(#"{"temperatureSetpointHoldDuration":1441}"#),
+            ]),
+        Story(
+            "a change of a setpoint shows its source, amount and time", thermostat,
+            [
+                write(#"{"occupiedHeatingSetpoint":2150}"#),
+                expect(#"{"setpointChangeSource":"external","setpointChangeAmount":150}"#),
+                .expectNumber("thermostat.setpointChangeSourceTimestamp", in: 825_681_599...825_681_601),
+            ]),
+    ]
+}

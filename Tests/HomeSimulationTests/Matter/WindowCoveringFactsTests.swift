@@ -1,0 +1,175 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// Window Covering, sentence by sentence.
+@Suite struct WindowCoveringFactsTests {
+    @Test(arguments: movement + modes) func play(_ story: Story) { story.play() }
+
+    private static let blind = WindowCoveringDeviceType.self
+    /// One that only lifts.
+    private static let roller: @Sendable () -> SimulatedDevice = {
+        .with(
+            blind,
+            TraitTemplate(Matter.WindowCoveringTrait.self, features: [.lift, .positionAwareLift]) {
+                $0.configStatus = [.operational, .liftPositionAware]
+                $0.operationalStatus = []
+                $0.currentPositionLiftPercent100ths = 0
+                $0.targetPositionLiftPercent100ths = 0
+                $0.currentPositionLiftPercentage = 0
+                $0.mode = []
+            })
+    }
+
+    private static func expect(_ values: String) -> Step { .expect("windowCovering", values) }
+    private static func lift(_ target: Int) -> Step {
+        .send("windowCovering.goToLiftPercentage", "{\"liftPercent100thsValue\":\(target)}")
+    }
+    private static func tilt(_ target: Int) -> Step {
+        .send("windowCovering.goToTiltPercentage", "{\"tiltPercent100thsValue\":\(target)}")
+    }
+
+    private static let movement = [
+        Story(
+            "10000 is closed: the targets change at once, the position follows", blind,
+            [
+                .send("windowCovering.downOrClose"),
+                expect(
+                    #"{"targetPositionLiftPercent100ths":10000,"targetPositionTiltPercent100ths":10000,"currentPositionLiftPercent100ths":0,"operationalStatus":["global=2","lift=2","tilt=2"]}"#
+                ),
+                .advance(.seconds(10)),
+                .expectNumber("windowCovering.currentPositionLiftPercent100ths", in: 4900...5100),
+                .advance(.seconds(10)),
+                expect(
+                    #"{"currentPositionLiftPercent100ths":10000,"currentPositionLiftPercentage":100,"currentPositionTiltPercent100ths":10000,"operationalStatus":[]}"#
+                ),
+                .send("windowCovering.upOrOpen"),
+                expect(#"{"targetPositionLiftPercent100ths":0,"operationalStatus":["global=1","lift=1","tilt=1"]}"#),
+                .advance(.seconds(20)),
+                expect(
+                    #"{"currentPositionLiftPercent100ths":0,"currentPositionLiftPercentage":0,"operationalStatus":[]}"#),
+            ]),
+        Story(
+            "each axis moves by itself", blind,
+            [
+                lift(5000), expect(#"{"operationalStatus":["global=2","lift=2"]}"#), .advance(.seconds(20)), tilt(3000),
+                expect(#"{"operationalStatus":["global=2","tilt=2"],"targetPositionTiltPercent100ths":3000}"#),
+                .advance(.seconds(20)),
+                lift(2000), expect(#"{"operationalStatus":["global=1","lift=1"]}"#), tilt(4000),
+                expect(#"{"operationalStatus":["global=1","lift=1","tilt=2"]}"#), .advance(.seconds(20)),
+                expect(
+                    #"{"currentPositionLiftPercent100ths":2000,"currentPositionTiltPercent100ths":4000,"operationalStatus":[]}"#
+                ),
+            ]),
+        Story(
+            "a target above 10000 is CONSTRAINT_ERROR and nothing moves", blind,
+            [
+                .refuse("windowCovering.goToLiftPercentage", #"{"liftPercent100thsValue":10001}"#, .constraintError),
+                .refuse("windowCovering.goToTiltPercentage", #"{"tiltPercent100thsValue":10001}"#, .constraintError),
+                .refuse("windowCovering.goToLiftPercentage", "{}", .invalidCommand),
+                expect(#"{"operationalStatus":[]}"#),
+            ]),
+        Story(
+            "an axis that is not there is UNSUPPORTED_COMMAND", on: roller,
+            [
+                .refuse("windowCovering.goToTiltPercentage", #"{"tiltPercent100thsValue":1}"#, .unsupportedCommand),
+                lift(100),
+                .expectMissing("windowCovering.currentPositionTiltPercent100ths"),
+            ]),
+        Story(
+            "stopMotion makes the position the target", blind,
+            [
+                .send("windowCovering.downOrClose"), .advance(.seconds(5)), .send("windowCovering.stopMotion"),
+                expect(
+                    #"{"currentPositionLiftPercent100ths":2500,"targetPositionLiftPercent100ths":2500,"targetPositionTiltPercent100ths":2500,"operationalStatus":[]}"#
+                ),
+                .advance(.seconds(20)), expect(#"{"currentPositionLiftPercent100ths":2500,"operationalStatus":[]}"#),
+            ]),
+        Story(
+            "the percentage is the rounded-down position at any time", blind,
+            [
+                .send("windowCovering.downOrClose"), .advance(.milliseconds(30)),
+                expect(#"{"currentPositionLiftPercent100ths":15,"currentPositionLiftPercentage":0}"#),
+                .advance(.milliseconds(19_970)), .send("windowCovering.upOrOpen"), .advance(.milliseconds(30)),
+                expect(#"{"currentPositionLiftPercent100ths":9985,"currentPositionLiftPercentage":99}"#),
+                .advance(.milliseconds(170)),
+                expect(#"{"currentPositionLiftPercent100ths":9900,"currentPositionLiftPercentage":99}"#),
+                .advance(.milliseconds(2)),
+                expect(#"{"currentPositionLiftPercent100ths":9899,"currentPositionLiftPercentage":98}"#),
+            ]),
+        Story(
+            "a new target replaces the movement", blind,
+            [
+                lift(10000), .advance(.seconds(10)), lift(4000),
+                expect(#"{"operationalStatus":["global=1","lift=1"]}"#), .advance(.seconds(2)),
+                expect(#"{"currentPositionLiftPercent100ths":4000,"operationalStatus":[]}"#), lift(4000),
+                expect(#"{"operationalStatus":[]}"#),
+            ]),
+        Story(
+            "the actuations count the starts", blind,
+            [
+                lift(10000), .advance(.seconds(20)), lift(10000), lift(0),
+                expect(#"{"numberOfActuationsLift":2,"numberOfActuationsTilt":0}"#),
+            ]),
+        Story(
+            "the position is reported at most once a second", blind,
+            [
+                .forget, lift(10000), .advance(.seconds(21)),
+                .reports("windowCovering.currentPositionLiftPercent100ths", 15...21),
+                .reports("windowCovering.targetPositionLiftPercent100ths", 1...1),
+                .reports("windowCovering.operationalStatus", 2...2),
+            ]),
+    ]
+
+    private static let modes = [
+        Story(
+            "maintenance refuses movement with BUSY and is not operational", blind,
+            [
+                .write("windowCovering", #"{"mode":["maintenanceMode"]}"#),
+                .refuse("windowCovering.upOrOpen", nil, .busy),
+                .refuse("windowCovering.downOrClose", nil, .busy),
+                .refuse("windowCovering.goToLiftPercentage", #"{"liftPercent100thsValue":1}"#, .busy),
+                expect(#"{"configStatus":["liftPositionAware","tiltPositionAware"]}"#),
+                .write("windowCovering", #"{"mode":[]}"#),
+                expect(#"{"configStatus":["operational","liftPositionAware","tiltPositionAware"]}"#), lift(100),
+            ]),
+        Story(
+            "calibration refuses movement with FAILURE", blind,
+            [
+                .write("windowCovering", #"{"mode":["calibrationMode"]}"#),
+                .refuse("windowCovering.upOrOpen", nil, .failure),
+            ]),
+        Story(
+            "a reversed motor shows in configStatus", blind,
+            [
+                .write("windowCovering", #"{"mode":["motorDirectionReversed"]}"#),
+                expect(
+                    #"{"configStatus":["operational","liftMovementReversed","liftPositionAware","tiltPositionAware"]}"#),
+            ]),
+        Story(
+            "unknown bits of the mode are CONSTRAINT_ERROR", blind,
+            [
+                .refuseWrite("windowCovering", #"{"mode":16}"#, .constraintError),
+                .write("windowCovering", #"{"mode":8}"#), expect(#"{"mode":["ledFeedback"]}"#),
+            ]),
+        Story(
+            "an obstruction stops the motion", blind,
+            [
+                .send("windowCovering.downOrClose"), .advance(.seconds(5)), .stimulate("obstruct"),
+                .advance(.seconds(20)),
+                expect(
+                    #"{"currentPositionLiftPercent100ths":2500,"targetPositionLiftPercent100ths":2500,"operationalStatus":[],"safetyStatus":["obstacleDetected"]}"#
+                ),
+                .stimulate("clearObstruction"), expect(#"{"safetyStatus":[]}"#),
+            ]),
+        Story(
+            "position and mode outlive the power", blind,
+            [
+                lift(5000), .advance(.seconds(20)), .write("windowCovering", #"{"mode":8}"#), .powerCycle,
+                expect(#"{"currentPositionLiftPercent100ths":5000,"mode":["ledFeedback"]}"#),
+            ]),
+    ]
+}
