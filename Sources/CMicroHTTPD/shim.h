@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <pthread.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -37,6 +38,14 @@ static inline void *CMHD_socket_context(struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : 0;
+}
+
+// Whether the peer has closed the connection or its sending side, also if bytes are still to be read.
+static inline int CMHD_is_closed_by_peer(int descriptor)
+{
+    // POLLRDHUP, which is hidden without _GNU_SOURCE.
+    struct pollfd state = {descriptor, 0x2000, 0};
+    return poll(&state, 1, 0) > 0;
 }
 
 // fcntl is variadic too.

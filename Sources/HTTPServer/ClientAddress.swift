@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// A client has 2^64 IPv6 addresses of one network at its disposal, so the other half tells nobody apart. An IPv4 address
 /// that is written as one of IPv6 counts as what it is.
-struct ClientAddress: Hashable {
+public struct ClientAddress: Hashable, Sendable {
     private let network: UInt64
     /// 0 for IPv6.
     private let address: UInt64
@@ -15,7 +15,7 @@ struct ClientAddress: Hashable {
         self.address = address
     }
 
-    init(ipv4 address: UInt32) {
+    package init(ipv4 address: UInt32) {
         self.init(network: 0, address: 0xFFFF_0000_0000 | UInt64(address))
     }
 

@@ -18,11 +18,13 @@ final class Deferral: @unchecked Sendable {
     }
 
     private let connection: OpaquePointer
+    private let socket: Int32
     private let state = Mutex(State.waiting)
 
     /// Suspends the connection. Only for the daemon's thread, from within its handler.
     init(suspending connection: OpaquePointer) {
         self.connection = connection
+        socket = CMHD_socket(connection)
         MHD_suspend_connection(connection)
     }
 
@@ -32,6 +34,17 @@ final class Deferral: @unchecked Sendable {
 
     func fail(_ failure: HTTPFailure) {
         settle(.failure(failure))
+    }
+
+    /// Whether no answer is wanted any more: there is one already, or the client has closed its side of the connection.
+    ///
+    /// A client that closes only its sending side cannot be told apart, and counts as gone, as it does for nginx.
+    var isAbandoned: Bool {
+        state.withLock { state in
+            // As long as it waits, the suspended connection keeps its socket open.
+            guard case .waiting = state else { return true }
+            return CMHD_is_closed_by_peer(socket) != 0
+        }
     }
 
     /// The answer, once; nil while there is none.

@@ -6,6 +6,8 @@ public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     /// An IP address without brackets; empty where there is none to tell.
     public let host: String
     public let port: UInt16
+    /// Which client the address belongs to.
+    public let client: ClientAddress
 
     public var description: String {
         host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)"
@@ -14,6 +16,7 @@ public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
 
 extension PeerAddress {
     init(_ address: UnsafePointer<sockaddr>?) {
+        client = ClientAddress(address)
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         switch address?.pointee.sa_family {
         case sa_family_t(AF_INET):

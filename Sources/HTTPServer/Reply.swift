@@ -17,16 +17,18 @@ public final class Responder: Sendable {
 
     private enum Target {
         case deferral(Deferral)
-        case function(@Sendable (Response) -> Void)
+        case function(@Sendable (Response) -> Void, isAbandoned: @Sendable () -> Bool)
     }
 
     init(_ deferral: Deferral) {
         target = .deferral(deferral)
     }
 
-    /// A responder without a connection, for tests of handlers; hands each answer to `function`.
-    package init(_ function: @escaping @Sendable (Response) -> Void) {
-        target = .function(function)
+    /// A responder without a connection, for tests of handlers; passes each answer to `function`.
+    package init(
+        isAbandoned: @escaping @Sendable () -> Bool = { false }, _ function: @escaping @Sendable (Response) -> Void
+    ) {
+        target = .function(function, isAbandoned: isAbandoned)
     }
 
     deinit {
@@ -37,7 +39,16 @@ public final class Responder: Sendable {
     public func send(_ response: Response) {
         switch target {
         case .deferral(let deferral): deferral.answer(response)
-        case .function(let function): function(response)
+        case .function(let function, _): function(response)
+        }
+    }
+
+    /// Whether no answer is wanted any more, because the client has gone or the server is about to stop: work that only
+    /// makes the answer can end.
+    public var isAbandoned: Bool {
+        switch target {
+        case .deferral(let deferral): deferral.isAbandoned
+        case .function(_, let isAbandoned): isAbandoned()
         }
     }
 }

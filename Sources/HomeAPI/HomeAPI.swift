@@ -11,12 +11,12 @@ public final class HomeAPI: Sendable {
     let documents: Documents
     let names: DerivedNames
     let streams: StreamRoutes
-    /// Carries out what takes long, such as a year of the clock, so that the server's thread does not wait.
-    let errands = ErrandThread()
-    /// Puts lists of large homes together, giving way to requests that are about one thing.
-    let lists = ErrandThread(niceness: 10)
-    /// Makes descriptions of the API, which takes some tenths of a second.
-    let descriptions = ErrandThread()
+    /// Advances the clock, which may take long.
+    let advances = BackgroundQueue()
+    /// Encodes lists of large homes, and yields to requests for single objects.
+    let lists = BackgroundQueue(niceness: 10)
+    /// Encodes descriptions of the API, which takes some tenths of a second.
+    let descriptions = BackgroundQueue()
 
     public init(home: Home, configuration: Configuration) {
         self.home = home

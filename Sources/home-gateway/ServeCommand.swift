@@ -35,6 +35,14 @@ enum ServeCommand {
                 logger.notice("home can be written again")
             }
         }
+        configuration.catchUpStatus = { report in
+            logger.notice(
+                "caught up with the clock",
+                [
+                    "from": report.start.text, "to": report.end.text, "skippedSeconds": report.skipped.seconds,
+                    "tookMilliseconds": report.duration.milliseconds,
+                ])
+        }
         let seed = configuration.seed ?? 1
         let home = try Composition.home(
             configuration, data: data, isReplacing: options.has("replace"), template: template,
@@ -47,14 +55,23 @@ enum ServeCommand {
             home.close()
             throw error
         }
-        home.run()
+        let catchUp = home.expectedCatchUp()
+        do throws(Home.OpeningError) {
+            try home.run()
+        } catch {
+            http.shutdown(within: .zero)
+            home.close()
+            throw ProgramError(error.description)
+        }
         Memory.keepForReuse()
         announce(server, port: http.port, data: data, home, output)
+        announceClock(of: home, catchUp, output)
         if !vocabulary.vendorTraits.isEmpty {
             output.say("home-gateway: vendor traits: \(vocabulary.vendorTraits.joined(separator: ", "))")
         }
         signals.wait(onHangup: { logger.notice("SIGHUP ignored: there is nothing to reload") })
         logger.info("stopping", ["streams": http.metrics.openStreams])
+        home.stopPlaying()
         http.shutdown(within: drain)
         home.close()
     }
@@ -137,6 +154,25 @@ enum ServeCommand {
         return home
     }
 
+    /// Writes what is unusual about the clock: that it is paused or fast, and what the home has to catch up with.
+    private static func announceClock(of home: Home, _ catchUp: CatchUpReport?, _ output: ServerOutput) {
+        let clock = home.clock()
+        if clock.isPaused {
+            output.say(
+                "home-gateway: the clock is paused at \(clock.time.text); start it with PATCH /simulation/clock {\"paused\": false}"
+            )
+        } else if clock.speed != 1 {
+            let speed = Int64(exactly: clock.speed).map { String($0) } ?? String(clock.speed)
+            output.say("home-gateway: the clock runs at \(speed) times real time")
+        }
+        guard let catchUp else { return }
+        let skipped = catchUp.skipped
+        let end = skipped > .zero ? "; reports of sensors are skipped for the first \(skipped.hours) h" : ""
+        output.say(
+            "home-gateway: catching up with the \((catchUp.end - catchUp.start).hours) h since \(catchUp.start.text); changes wait for it\(end)"
+        )
+    }
+
     private static func announce(
         _ server: HTTPServerConfiguration, port: UInt16, data: String, _ home: Home, _ output: ServerOutput
     ) {
@@ -153,4 +189,13 @@ enum ServeCommand {
             )
         }
     }
+}
+
+extension Span {
+    /// In hours with one decimal, for people.
+    fileprivate var hours: Double { (seconds / 360).rounded() / 10 }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
 }

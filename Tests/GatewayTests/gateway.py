@@ -33,7 +33,11 @@ class Gateway:
     Every answer that `client` receives is held against the description the gateway publishes.
     """
 
-    def __init__(self, *options: str, data: str | os.PathLike = "none", seed: int = 1):
+    def __init__(
+        self, *options: str, data: str | os.PathLike = "none", seed: int = 1, environment: dict | None = None
+    ):
+        # What the program writes to standard output once it listens.
+        self.output: list[str] = []
         self.errors = tempfile.TemporaryFile(mode="w+")
         self.process = subprocess.Popen(
             [BINARY, "serve", "--port", "0", "--data", os.fspath(data), "--seed", str(seed), *options],
@@ -41,6 +45,7 @@ class Gateway:
             stdout=subprocess.PIPE,
             stderr=self.errors,
             text=True,
+            env={**os.environ, **(environment or {})},
         )
         self.client = None
         self.ended = False
@@ -94,6 +99,11 @@ class Gateway:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"^VmRSS:\s+(\d+) kB", status, re.MULTILINE)[1]) * 1024
 
+    def peak_memory(self) -> int:
+        """The most resident memory that the process has had, in bytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"^VmHWM:\s+(\d+) kB", status, re.MULTILINE)[1]) * 1024
+
     # Ending
 
     def stop(self) -> None:
@@ -134,7 +144,7 @@ class Gateway:
         try:
             for line in self.process.stdout:
                 if match := re.match(r"home-gateway: listening on (http://127\.0\.0\.1:\d+)$", line):
-                    # Later lines are of no interest, but a full pipe would stop the program.
+                    # Read also if no test looks at it: a full pipe would stop the program.
                     threading.Thread(target=self._drain_output, daemon=True).start()
                     return match[1]
         finally:
@@ -143,8 +153,8 @@ class Gateway:
 
     def _drain_output(self) -> None:
         with contextlib.suppress(ValueError, OSError):
-            for _ in self.process.stdout:
-                pass
+            for line in self.process.stdout:
+                self.output.append(line.rstrip("\n"))
 
     def _wait_until_ready(self) -> None:
         deadline = time.monotonic() + PATIENCE

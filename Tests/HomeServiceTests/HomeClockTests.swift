@@ -76,6 +76,16 @@ import Testing
 }
 
 @Suite struct AgendaTests {
+    private static func taken(_ agenda: Agenda) -> [(time: Int64, ordinal: Int)] {
+        var agenda = agenda
+        var taken: [(Int64, Int)] = []
+        while let first = agenda.first {
+            taken.append((first.due.microseconds, first.ordinal))
+            agenda.schedule(first.ordinal, at: nil)
+        }
+        return taken
+    }
+
     @Test func givesWhatIsDueFirstFirst() {
         var agenda = Agenda()
         var noise = Noise(seed: 7)
@@ -84,25 +94,34 @@ import Testing
             noise.mix(UInt64(ordinal))
             let time = Int64(noise.value % 1_000)
             times.append(time)
-            agenda.add(ordinal, due: HomeTime(microseconds: time))
+            agenda.schedule(ordinal, at: HomeTime(microseconds: time))
         }
-        var taken: [Int64] = []
-        while let first = agenda.first {
-            taken.append(first.due.microseconds)
-            agenda.removeFirst()
-        }
-        #expect(taken == times.sorted())
+        #expect(Self.taken(agenda).map { $0.time } == times.sorted())
     }
 
     @Test func devicesThatAreDueTogetherComeInTheirOrder() {
         var agenda = Agenda()
-        for ordinal in [3, 1, 2, 0] { agenda.add(ordinal, due: HomeTime(microseconds: 5)) }
-        var ordinals: [Int] = []
-        while let first = agenda.first {
-            ordinals.append(first.ordinal)
-            agenda.removeFirst()
+        for ordinal in [3, 1, 2, 0] { agenda.schedule(ordinal, at: HomeTime(microseconds: 5)) }
+        #expect(Self.taken(agenda).map { $0.ordinal } == [0, 1, 2, 3])
+    }
+
+    @Test func aDeviceHasOneEntryHoweverOftenItIsScheduled() {
+        var agenda = Agenda()
+        var noise = Noise(seed: 3)
+        var times: [Int: Int64] = [:]
+        for number in 0..<20_000 {
+            noise.mix(UInt64(number))
+            let ordinal = Int(noise.value % 100)
+            let time = Int64(noise.value >> 32)
+            let isRemoved = noise.value.isMultiple(of: 5)
+            agenda.schedule(ordinal, at: isRemoved ? nil : HomeTime(microseconds: time))
+            times[ordinal] = isRemoved ? nil : time
+            #expect(agenda.count == times.count)
+            #expect(agenda.first?.due.microseconds == times.values.min())
         }
-        #expect(ordinals == [0, 1, 2, 3])
+        let taken = Self.taken(agenda)
+        #expect(taken.map { $0.time } == times.values.sorted())
+        #expect(taken.allSatisfy { times[$0.ordinal] == $0.time })
     }
 }
 

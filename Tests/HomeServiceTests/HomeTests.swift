@@ -14,6 +14,13 @@ import Testing
     private static let onOff = TraitSelector(deviceID: "lamp", trait: "onOff")
     private static let level = TraitSelector(deviceID: "lamp", trait: "levelControl")
 
+    /// Waits until everything that was changed so far is stored.
+    private static func settle(_ home: Home) throws {
+        let gate = Gate<Result<Committed<Void>, HomeError>>()
+        home.settle().whenSettled { gate.open(with: $0) }
+        _ = try gate.wait().get()
+    }
+
     @discardableResult
     private static func invoke(
         _ command: String, _ params: String? = nil, on selector: TraitSelector, of home: Home
@@ -126,6 +133,8 @@ import Testing
         let again = try #require(try Home.open(configuration))
         defer { again.close() }
         #expect(again.snapshot().cursor == cursor)
+        again.runDue()
+        try Self.settle(again)
         #expect(try Self.value("currentLevel", of: Self.level, in: again) == .unsigned(177))
         time.pass(.seconds(6))
         again.runDue()

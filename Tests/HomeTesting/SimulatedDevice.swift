@@ -162,6 +162,22 @@ extension SimulatedDevice {
         now = end
     }
 
+    /// Lets time pass as a home does that does not replay it: endless timers are held until the end. Returns how many
+    /// times the device was played.
+    @discardableResult
+    public mutating func skip(_ span: Span) -> Int {
+        let end = now + span
+        var count = 1
+        while let due = behaviors.due(of: device, holdingUntil: end), due < end {
+            now = max(now, due)
+            change { [behaviors] draft in behaviors.advance(draft, isHolding: true) }
+            count += 1
+        }
+        now = end
+        change { [behaviors] draft in behaviors.advance(draft) }
+        return count
+    }
+
     private func draft() -> DeviceDraft { DeviceDraft(device, now: now, seed: seed) }
 
     private func part(carrying trait: (some Trait).Type) -> Int {

@@ -175,7 +175,12 @@ enum CommonSchemas {
             "Clock",
             JSONSchema.object([
                 "time": .time, "paused": .flag, "speed": .number(HomeClock.speeds),
-                "idle": JSONSchema.flag.described("Whether no process runs that a command started."),
+                "idle": JSONSchema.flag.described("Whether nothing runs that a command started."),
+                "lagSeconds": JSONSchema.number(0...longestSpan).described(
+                    "How far `time` is behind the clock while the home catches up; 0 otherwise."),
+                "skippedSeconds?": JSONSchema.number(0...longestSpan).described(
+                    "In the answer to an advance: the length of its first part, in which sensors and other endless processes were not played report by report but moved to its end, because the home would have caused more than `advanceReports` reports. 0 if everything was played."
+                ),
             ]).described("The clock of the home.")
         ),
         (
@@ -206,6 +211,9 @@ enum CommonSchemas {
         ("FlagText", JSONSchema.choice(["0", "1", "false", "true"]).described("A flag of a query.")),
     ]
 
+    /// As many seconds as a home's clock can show.
+    private static let longestSpan = Double((HomeTime.last - HomeTime.first).microseconds) / 1_000_000
+
     private static let limits = JSONSchema.object([
         "connections": limit.described("Connections of all clients that carry requests; one more is a 503."),
         "streams": limit.described("Open streams of all clients; one more is a 503."),
@@ -216,8 +224,21 @@ enum CommonSchemas {
         "streamFilterValues": limit.described("Values of all filters of one stream; more are a 400."),
         "bodyBytes": limit, "headerBytes": limit, "headerSeconds": limit, "bodySeconds": limit, "idleSeconds": limit,
         "jsonDepth": limit, "listPage": limit, "commandBatch": limit, "deviceNameCodePoints": limit,
-        "roomNameCodePoints": limit, "structureNameCodePoints": limit, "clockSpeed": limit,
-        "clockAdvanceSeconds": limit, "clockSpeedMinimum": .number(0...1),
+        "roomNameCodePoints": limit, "structureNameCodePoints": limit,
+        "clockSpeed": limit.described("The greatest speed of the clock."),
+        "clockSpeedMinimum": JSONSchema.number(0...1).described("The least speed of the clock."),
+        "clockAdvanceSeconds": limit.described("By how much the clock can be advanced at once."),
+        "clockSlice": limit.described(
+            "How many devices are played before other requests are let in, while time passes quickly."),
+        "advanceReports": limit.described(
+            "About how many reports of sensors and other endless processes an advance plays. Before them, such processes are held and then moved to their present state at once; what commands started is always played in full."
+        ),
+        "catchUpReports": limit.described(
+            "The same for a home that catches up with its clock, after downtime or after its host stood still."),
+        "waitingChanges": limit.described(
+            "How many changes may wait until the home has caught up; one more is a 503."),
+        "queuedAdvances": limit.described("How many advances may wait for their turn; one more is a 503."),
+        "queuedLists": limit.described("How many long lists may wait for their turn; one more is a 503."),
     ]).described("The limits of the server.")
 
     private static let limit = JSONSchema.integer(0...JSONSchema.exactIntegers.upperBound)

@@ -4,8 +4,10 @@ import HomeService
 import JSON
 
 extension HomeAPI {
-    /// Devices of a home whose lists are put together on the server's thread: so many take about a millisecond.
+    /// How many devices are listed on the server's thread: so many take about a millisecond.
     fileprivate static let mostListedAtOnce = 256
+    /// The query parameters for which a list may look at more devices than it shows.
+    fileprivate static let filters: Set = ["structure", "room", "type", "trait"]
 }
 
 extension Call {
@@ -21,17 +23,39 @@ extension Call {
     /// An answer without a body.
     func nothing(cursor: Cursor) -> Response { Response(status: 204, headers: headers(cursor: cursor)) }
 
-    /// Answers with a page of a list. In a large home that takes long, so it is put together beside the server's thread.
+    /// Answers with a page of a list. In a large home a long page is encoded beside the server's thread.
     func list(_ page: @escaping @Sendable (Call) throws(HomeError) -> Response) throws(HomeError) -> Reply {
-        guard home.snapshot().state.deviceCount > HomeAPI.mostListedAtOnce else { return .response(try page(self)) }
-        return .deferred { responder in
-            self.api.lists.run {
-                do throws(HomeError) {
-                    responder.send(try page(self))
-                } catch {
-                    responder.send(self.refusal(error))
-                }
+        guard home.snapshot().state.deviceCount > HomeAPI.mostListedAtOnce, !isShortList else {
+            return .response(try page(self))
+        }
+        return inBackground(on: api.lists) { responder in
+            if responder.isAbandoned { return true }
+            do throws(HomeError) {
+                responder.send(try page(self))
+            } catch {
+                responder.send(self.refusal(error))
             }
+            return true
+        }
+    }
+
+    /// Whether the page that is requested needs few devices.
+    private var isShortList: Bool {
+        guard let limit = value(of: "limit").flatMap({ Int($0) }), limit <= HomeAPI.mostListedAtOnce else {
+            return false
+        }
+        return !query.contains { HomeAPI.filters.contains($0.name) }
+    }
+
+    /// Answers later: each slice is called until it returns true, in turn with the slices of other clients.
+    func inBackground(on queue: BackgroundQueue, _ slice: @escaping @Sendable (Responder) -> Bool) -> Reply {
+        .deferred { responder in
+            guard !queue.add(for: self.request.peer.client, { slice(responder) }) else { return }
+            responder.send(
+                self.refusal(
+                    HomeError(
+                        .unavailable,
+                        "\(BackgroundQueue.capacity) requests of this kind wait already; try again later.")))
         }
     }
 

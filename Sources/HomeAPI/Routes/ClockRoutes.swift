@@ -21,41 +21,45 @@ extension HomeAPI {
         ) { call in
             let body = try call.body()
             let (isPaused, speed) = (body.flag(ifPresent: "paused"), body.number(ifPresent: "speed"))
-            let reading = try call.home.setClock(isPaused: isPaused, speed: speed)
-            return call.answer(call.home.settle()) { _ in call.clock(reading) }
+            return call.answer(call.home.setClock(isPaused: isPaused, speed: speed)) { call.clock($0.answer) }
         },
         Route(
             .post, "/simulation/clock/advance", id: "advanceClock",
-            "Put the clock forward; everything that falls due on the way happens",
+            "Advance the clock; everything that becomes due on the way happens at its own time",
             topic: .simulation, body: .advance, answers: [.ok("The clock afterwards.", .ref("Clock"))],
             problems: [.of(.outOfRange), .of(.unavailable)]
         ) { call in
             let body = try call.body()
             guard let seconds = body.number(ifPresent: "seconds") else {
-                return call.advance { home throws(HomeError) in try home.advanceUntilIdle() }
+                return call.reply(to: Advance(untilIdle: call.home))
             }
             let span = Span.microseconds((seconds * 1_000_000).rounded())
-            return call.advance { home throws(HomeError) in try home.advance(by: span) }
+            return call.reply(to: Advance(call.home, by: span))
         },
     ]
 }
 
 extension Call {
-    /// Puts the clock forward on a thread of its own, since that may take long.
-    fileprivate func advance(_ move: @escaping @Sendable (Home) throws(HomeError) -> ClockReading) -> Reply {
-        .deferred { responder in
-            self.api.errands.run {
-                do throws(HomeError) {
-                    let reading = try move(self.home)
-                    self.send(self.home.settle(), to: responder) { _ in self.clock(reading) }
-                } catch {
-                    responder.send(self.refusal(error))
+    /// Advances the clock in the background; the answer follows when it has arrived. An advance whose client has gone ends
+    /// with its slice and keeps the time it has reached.
+    fileprivate func reply(to advance: Advance) -> Reply {
+        inBackground(on: api.advances) { responder in
+            do throws(HomeError) {
+                if responder.isAbandoned {
+                    advance.giveUp()
+                } else {
+                    guard try advance.step() else { return false }
+                    let reading = self.home.clock()
+                    self.send(self.home.settle(), to: responder) { _ in self.clock(reading, skipped: advance.skipped) }
                 }
+            } catch {
+                responder.send(self.refusal(error))
             }
+            return true
         }
     }
 
-    fileprivate func clock(_ reading: ClockReading) -> Response {
+    fileprivate func clock(_ reading: ClockReading, skipped: Span? = nil) -> Response {
         json(cursor: home.snapshot().cursor) { json in
             json.beginObject()
             json.key("time")
@@ -66,6 +70,12 @@ extension Call {
             json.double(reading.speed)
             json.key("idle")
             json.bool(reading.isIdle)
+            json.key("lagSeconds")
+            json.double(reading.lag.seconds)
+            if let skipped {
+                json.key("skippedSeconds")
+                json.double(skipped.seconds)
+            }
             json.endObject()
         }
     }

@@ -36,7 +36,9 @@ extension HomeAPI {
             answers: [.ok("The limits.", .ref("Limits"))]
         ) { call in
             .response(
-                call.json(cursor: call.home.snapshot().cursor) { $0.limits(of: call.api.configuration.server) })
+                call.json(cursor: call.home.snapshot().cursor) {
+                    $0.limits(of: call.api.configuration.server, call.home.limits)
+                })
         },
         Route(
             .get, "/openapi.json", id: "getOpenAPI", "Read this description", topic: .operations,
@@ -73,19 +75,19 @@ extension Route.Answer {
 }
 
 extension Call {
-    /// The description of the API. It takes a while to make, so it is made beside the server's thread.
+    /// The description of the API. It takes some tenths of a second to encode, so another thread does it.
     fileprivate func description() -> Reply {
-        .deferred { responder in
-            self.api.descriptions.run {
-                do throws(HomeError) {
-                    let traits = try self.value(of: "traits").map { text throws(HomeError) in
-                        try OpenAPITraits(text, catalog: self.home.catalog) { self.home.snapshot().state.usedTraits }
-                    }
-                    responder.send(self.document(self.api.documents.openAPI(traits ?? .all)))
-                } catch {
-                    responder.send(self.refusal(error))
+        inBackground(on: api.descriptions) { responder in
+            if responder.isAbandoned { return true }
+            do throws(HomeError) {
+                let traits = try self.value(of: "traits").map { text throws(HomeError) in
+                    try OpenAPITraits(text, catalog: self.home.catalog) { self.home.snapshot().state.usedTraits }
                 }
+                responder.send(self.document(self.api.documents.openAPI(traits ?? .all)))
+            } catch {
+                responder.send(self.refusal(error))
             }
+            return true
         }
     }
 
@@ -114,7 +116,7 @@ extension Call {
 }
 
 extension JSONWriter {
-    fileprivate mutating func limits(of server: HTTPServerConfiguration) {
+    fileprivate mutating func limits(of server: HTTPServerConfiguration, _ playing: PlayingLimits) {
         let limits: [(String, Int64?)] = [
             ("connections", Int64(server.connectionLimit)), ("streams", Int64(server.streamLimit)),
             ("connectionsPerClient", server.connectionsPerClient.map { Int64($0) }),
@@ -129,7 +131,10 @@ extension JSONWriter {
             ("listPage", Int64(ListQuery.longestPage)), ("commandBatch", Int64(HomeAPI.longestBatch)),
             ("deviceNameCodePoints", 60), ("roomNameCodePoints", Int64(Home.longestName)),
             ("structureNameCodePoints", Int64(Home.longestName)), ("clockSpeed", Int64(HomeClock.speeds.upperBound)),
-            ("clockAdvanceSeconds", Int64(HomeAPI.advances.upperBound)),
+            ("clockAdvanceSeconds", Int64(HomeAPI.advances.upperBound)), ("clockSlice", Int64(playing.slice)),
+            ("advanceReports", Int64(playing.advanceReports)), ("catchUpReports", Int64(playing.catchUpReports)),
+            ("waitingChanges", Int64(playing.waitingChanges)), ("queuedAdvances", Int64(BackgroundQueue.capacity)),
+            ("queuedLists", Int64(BackgroundQueue.capacity)),
         ]
         beginObject()
         for (name, limit) in limits {

@@ -74,16 +74,32 @@ extension Call {
                 KeptResponse.bytes(of: self.response(to: result, answer))
             }
         }
-        let operation = try operation(cause(origin, once: once))
-        if case .repeated(let kept, let before) = operation {
+        return reply(to: try operation(cause(origin, once: once)), answer)
+    }
+
+    private func reply<Answer: Sendable>(
+        to operation: Operation<Answer>, _ answer: @escaping @Sendable (Committed<Answer>) -> Response
+    ) -> Reply {
+        switch operation {
+        case .repeated(let kept, let before):
             guard kept.fingerprint == idempotency?.fingerprint else {
                 return .response(refusal(Problem(reusedKey: kept.key)))
             }
             return self.answer(before) { _ in
                 KeptResponse.response(kept.bytes) ?? self.refusal(HomeError(.internal, "The kept answer is lost."))
             }
+        case .waiting(let waiting):
+            return .deferred { responder in
+                waiting.whenBegun { begun in
+                    switch self.reply(to: begun, answer) {
+                    case .response(let response): responder.send(response)
+                    case .deferred(let work): work(responder)
+                    case .stream: preconditionFailure("a change is answered with a stream")
+                    }
+                }
+            }
+        case .settled, .pending: return self.answer(operation, answer)
         }
-        return self.answer(operation, answer)
     }
 
     /// Answers once an operation is committed or has failed.

@@ -18,6 +18,15 @@ public protocol Behavior: Sendable {
     /// A timer of the trait has run out.
     func fire(_ timer: String, on endpoint: Endpoint)
 
+    /// The least time between two reports of a timer that restarts itself without end; nil for a timer that ends.
+    ///
+    /// When much time passes at once, such a timer is not played: it is held, and ``skip(_:since:on:)`` is called once.
+    func interval(of timer: String) -> Span?
+
+    /// A timer with an interval was held since it was due. Brings the trait to its state as of now and restarts the
+    /// timer; what accumulates with time includes the time that was skipped. By default the timer fires once.
+    func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint)
+
     /// The device joins the home: its ambient life begins.
     func start(on endpoint: Endpoint)
 
@@ -49,6 +58,8 @@ extension Behavior {
     }
 
     public func fire(_ timer: String, on endpoint: Endpoint) {}
+    public func interval(of timer: String) -> Span? { nil }
+    public func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) { fire(timer, on: endpoint) }
     public func start(on endpoint: Endpoint) {}
     public func powerUp(_ endpoint: Endpoint) {}
     public func powerUp(_ endpoint: Endpoint, after restart: RestartKind) { powerUp(endpoint) }

@@ -79,12 +79,49 @@ public struct BehaviorSet: Sendable {
         try behavior.write(values, to: draft.endpoint(instance.part))
     }
 
-    /// Lets what is due happen: moving values arrive, timers fire.
-    public func advance(_ draft: DeviceDraft) {
-        for (trait, timer) in draft.takeDue() {
+    /// Plays what is due: moving values arrive, timers fire. A timer with an interval that was held skips.
+    ///
+    /// - Parameter isHolding: Whether timers with an interval are held.
+    public func advance(_ draft: DeviceDraft, isHolding: Bool = false) {
+        for (trait, timer, end) in draft.takeDue(holding: { isHolding && isEndless($0, in: draft.shape) }) {
             let instance = draft.shape.traits[trait]
-            self[instance.definition]?.behavior?.fire(timer, on: draft.endpoint(instance.part))
+            guard let behavior = self[instance.definition]?.behavior else { continue }
+            let endpoint = draft.endpoint(instance.part)
+            if end < draft.now, behavior.interval(of: timer) != nil {
+                behavior.skip(timer, since: end, on: endpoint)
+            } else {
+                behavior.fire(timer, on: endpoint)
+            }
         }
+    }
+
+    // MARK: What goes on without end
+
+    /// Whether a process is a timer that restarts itself without end.
+    public func isEndless(_ process: Process, in shape: Shape) -> Bool { interval(of: process, in: shape) != nil }
+
+    /// When a device next needs attention while its endless timers are held until a time.
+    public func due(of device: Device, holdingUntil end: HomeTime) -> HomeTime? {
+        device.processes.lazy.map { isEndless($0, in: device.shape) ? max($0.due, end) : $0.due }.min()
+    }
+
+    /// About how many reports the endless timers of a device cause in a day.
+    public func reportsPerDay(of device: Device) -> Double {
+        var reports = 0.0
+        for process in device.processes {
+            guard let interval = interval(of: process, in: device.shape) else { continue }
+            reports += 86_400 / max(interval, process.end - process.start).seconds
+            // Each part of an endless movement is reported once a second.
+            if device.processes.contains(where: { $0.trait == process.trait && $0.nextReport != nil }) {
+                reports += 86_400
+            }
+        }
+        return reports
+    }
+
+    private func interval(of process: Process, in shape: Shape) -> Span? {
+        guard case .timer(let name) = process.kind else { return nil }
+        return self[shape.traits[process.trait].definition]?.behavior?.interval(of: name)
     }
 
     /// Lets a device join the home.

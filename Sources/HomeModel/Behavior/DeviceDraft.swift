@@ -133,12 +133,14 @@ public final class DeviceDraft {
         processes.contains { $0.isAmbient && $0.trait == trait && $0.kind == .timer(timer) }
     }
 
-    /// Takes out the processes that are over and gives back the timers among them, earliest first.
-    public func takeDue() -> [(trait: Int, timer: String)] {
-        let due = processes.enumerated().filter { $0.element.end <= now }
-        processes.removeAll { $0.end <= now }
+    /// Removes the processes that are over, except those that are held, and returns the timers among them, earliest
+    /// first.
+    func takeDue(holding isHeld: (Process) -> Bool) -> [(trait: Int, timer: String, end: HomeTime)] {
+        let due = processes.enumerated().filter { $0.element.end <= now && !isHeld($0.element) }
+        guard !due.isEmpty else { return [] }
+        processes.removeAll { $0.end <= now && !isHeld($0) }
         return due.sorted { ($0.element.end, $0.offset) < ($1.element.end, $1.offset) }.compactMap { _, process in
-            if case .timer(let name) = process.kind { (process.trait, name) } else { nil }
+            if case .timer(let name) = process.kind { (process.trait, name, process.end) } else { nil }
         }
     }
 

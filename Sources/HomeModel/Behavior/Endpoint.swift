@@ -12,6 +12,12 @@ public struct Endpoint {
     /// All parts of the device.
     public var parts: [Endpoint] { draft.shape.parts.indices.map { draft.endpoint($0) } }
 
+    /// How long it is until something that happened at a time and repeats after each interval happens next, after now.
+    public func untilNext(_ interval: Span, since time: HomeTime) -> Span {
+        let length = max(1, interval.microseconds)
+        return Span(microseconds: length - max(0, (now - time).microseconds) % length)
+    }
+
     /// Whether the part carries a trait.
     public func has(_ trait: (some Trait).Type) -> Bool {
         draft.shape.trait(trait, part: part) != nil

@@ -1,8 +1,6 @@
 import HomeModel
 
-/// Which devices need attention when, earliest first.
-///
-/// An entry is a reminder only: a device that no longer is due then is skipped by whoever looks.
+/// When each device next needs attention, earliest first: a binary heap with at most one entry per device.
 struct Agenda: Sendable {
     struct Entry: Sendable, Comparable {
         let due: HomeTime
@@ -14,30 +12,69 @@ struct Agenda: Sendable {
     }
 
     private var heap: [Entry] = []
+    /// By ordinal, the index of the device's entry in `heap`; ``none`` if it has none.
+    private var indices: [Int32] = []
 
+    private static let none: Int32 = -1
+
+    /// The entry that is due first; of several, that of the device with the lowest ordinal.
     var first: Entry? { heap.first }
 
-    mutating func add(_ ordinal: Int, due: HomeTime) {
-        heap.append(Entry(due: due, ordinal: ordinal))
-        var child = heap.count - 1
-        while child > 0, heap[child] < heap[(child - 1) / 2] {
-            heap.swapAt(child, (child - 1) / 2)
-            child = (child - 1) / 2
+    var count: Int { heap.count }
+
+    /// Sets when a device is due, in place of what was set before; nil if nothing runs on it.
+    mutating func schedule(_ ordinal: Int, at due: HomeTime?) {
+        guard let index = index(of: ordinal) else {
+            if let due { add(Entry(due: due, ordinal: ordinal)) }
+            return
         }
+        guard let due else { return remove(at: index) }
+        let entry = Entry(due: due, ordinal: ordinal)
+        if entry < heap[index] { raise(entry, from: index) } else { lower(entry, from: index) }
     }
 
-    mutating func removeFirst() {
-        guard let last = heap.popLast(), !heap.isEmpty else { return }
-        heap[0] = last
-        var parent = 0
-        while true {
-            var least = parent
-            for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child] < heap[least] {
-                least = child
-            }
-            if least == parent { return }
-            heap.swapAt(parent, least)
-            parent = least
+    private func index(of ordinal: Int) -> Int? {
+        guard ordinal < indices.count, indices[ordinal] != Self.none else { return nil }
+        return Int(indices[ordinal])
+    }
+
+    private mutating func add(_ entry: Entry) {
+        while indices.count <= entry.ordinal { indices.append(Self.none) }
+        heap.append(entry)
+        raise(entry, from: heap.count - 1)
+    }
+
+    private mutating func remove(at index: Int) {
+        indices[heap[index].ordinal] = Self.none
+        guard let last = heap.popLast(), index < heap.count else { return }
+        if last < heap[index] { raise(last, from: index) } else { lower(last, from: index) }
+    }
+
+    /// Puts an entry at an index or above it, where its parent is due before it.
+    private mutating func raise(_ entry: Entry, from index: Int) {
+        var child = index
+        while child > 0, entry < heap[(child - 1) / 2] {
+            put(heap[(child - 1) / 2], at: child)
+            child = (child - 1) / 2
         }
+        put(entry, at: child)
+    }
+
+    /// Puts an entry at an index or below it, where its children are due after it.
+    private mutating func lower(_ entry: Entry, from index: Int) {
+        var parent = index
+        while true {
+            var child = 2 * parent + 1
+            if child + 1 < heap.count, heap[child + 1] < heap[child] { child += 1 }
+            guard child < heap.count, heap[child] < entry else { break }
+            put(heap[child], at: parent)
+            parent = child
+        }
+        put(entry, at: parent)
+    }
+
+    private mutating func put(_ entry: Entry, at index: Int) {
+        heap[index] = entry
+        indices[entry.ordinal] = Int32(truncatingIfNeeded: index)
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
+import HomeModel
 
-/// A thread that calls back when something falls due.
+/// A thread that calls back when something falls due, and that plays a home's time.
 ///
 /// Unchecked because its state is touched only with the monitor's lock held.
 final class Alarm: @unchecked Sendable {
@@ -10,8 +11,8 @@ final class Alarm: @unchecked Sendable {
     private var isStopped = false
     private var thread: WorkThread?
 
-    func start(_ body: @escaping @Sendable () -> Void) {
-        thread = WorkThread { [self] in
+    func start(_ body: @escaping @Sendable () -> Void) throws(ThreadError) {
+        thread = try WorkThread { [self] in
             while waitUntilDue() { body() }
         }
     }
@@ -19,7 +20,7 @@ final class Alarm: @unchecked Sendable {
     /// Sets how many microseconds from now it rings; nil never.
     func set(_ microseconds: Int64?) {
         monitor.withLock {
-            deadline = microseconds.map { Self.now() + max(0, $0) }
+            deadline = microseconds.map { Self.now().saturatingAdding(max(0, $0)) }
             monitor.signal()
         }
     }

@@ -9,6 +9,8 @@ struct Batch: Sendable {
     /// The clock, where it was set, and what is kept of it.
     var clock: HomeClock?
     var header: HomeRecords.Header?
+    /// When the next device is due after the change; nil if the batch does not say.
+    var due: HomeTime?
     /// The answer that is kept with the change, and the keys of those that go for it.
     var answer: KeptAnswer?
     var forgotten: [String] = []
@@ -17,5 +19,6 @@ struct Batch: Sendable {
     mutating func append(_ next: consuming Batch) {
         steps += next.steps
         frames += next.frames
+        due = next.due ?? due
     }
 }

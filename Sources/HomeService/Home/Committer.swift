@@ -20,9 +20,9 @@ final class Committer: @unchecked Sendable {
     /// How often a journal that failed is asked whether it can write again.
     private static let probeInterval: Int64 = 500_000
 
-    func start(for home: Home) {
+    func start(for home: Home) throws(ThreadError) {
         self.home = home
-        thread = WorkThread { [self] in run() }
+        thread = try WorkThread { [self] in run() }
     }
 
     /// Called with the writer's lock held, so that items wait in the order of their sequence numbers.

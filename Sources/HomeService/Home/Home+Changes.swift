@@ -5,21 +5,23 @@ import Synchronization
 extension Home {
     /// Works out a change and commits it, or hands it to the commit thread.
     ///
-    /// What had fallen due by now happens first. If `body` throws, nothing has changed; if the change is refused by the
-    /// device, what it did is committed all the same and the operation comes to the refusal.
+    /// What is due by now is played first; if that is much, the change waits for it. If `body` throws, nothing has
+    /// changed; if the device refuses the change, its side effects are committed all the same and the operation fails
+    /// with the refusal.
     func change<Answer: Sendable>(
-        _ cause: Cause, _ body: (inout Change) throws(HomeError) -> Answer
+        _ cause: Cause, _ body: @escaping @Sendable (inout Change) throws(HomeError) -> Answer
     ) -> Operation<Answer> {
-        transact(cause) { writer, now throws(HomeError) in try work(out: cause, at: now, on: &writer, body) }
+        transact(cause) { [self] writer, now throws(HomeError) in try work(out: cause, at: now, on: &writer, body) }
     }
 
     /// Works out a change for each item in turn and commits all of them together, each with an outcome of its own.
     ///
     /// One that fails does not stop the others.
-    func change<Item, Answer: Sendable>(
-        each items: [Item], _ cause: Cause, _ body: (Item, inout Change) throws(HomeError) -> Answer
+    func change<Item: Sendable, Answer: Sendable>(
+        each items: [Item], _ cause: Cause,
+        _ body: @escaping @Sendable (Item, inout Change) throws(HomeError) -> Answer
     ) -> Operation<[Result<Committed<Answer>, HomeError>]> {
-        transact(cause) { writer, now throws(HomeError) in
+        transact(cause) { [self] writer, now throws(HomeError) in
             var whole = Batch()
             let outcomes = items.map { item in
                 do throws(HomeError) {
@@ -37,10 +39,14 @@ extension Home {
         }
     }
 
+    /// Works out a change on head, at a time of the home.
+    typealias Work<Answer> = @Sendable (inout Writer, HomeTime) throws(HomeError) -> (Answer, Batch)
+
     /// Does what changes have in common: before they are worked out, and from then until they are committed.
-    @inline(__always)
-    private func transact<Answer: Sendable>(
-        _ cause: Cause, _ work: (inout Writer, HomeTime) throws(HomeError) -> (Answer, Batch)
+    ///
+    /// - Parameter hasWaited: Whether the change has waited until the home had caught up.
+    func transact<Answer: Sendable>(
+        _ cause: Cause, hasWaited: Bool = false, _ work: @escaping Work<Answer>
     ) -> Operation<Answer> {
         var frames: [Frame] = []
         var alarm: Int64??
@@ -49,16 +55,19 @@ extension Home {
             if let once = cause.once, let kept = writer.answers.answer(once.key, at: hostTime.calendar()) {
                 return .repeated(kept, settle(&writer))
             }
-            let now = writer.clock.now(host: hostTime.steady())
-            runDue(&writer, until: now, limit: .max, telling: &frames)
-            defer { alarm = writer.nextAlarm() }
+            let host = hostTime.steady()
+            defer { alarm = writer.nextAlarm(host: host) }
+            if !hasWaited, !keepsUp(&writer, host: host, telling: &frames) {
+                return wait(cause, on: &writer, until: writer.clock.now(host: host), work)
+            }
             let answer: Answer
             var batch: Batch
             do throws(HomeError) {
-                (answer, batch) = try work(&writer, now)
+                (answer, batch) = try work(&writer, writer.time(host: host))
             } catch {
                 return .settled(.failure(error))
             }
+            batch.due = writer.nextDue
             let result = outcome(of: batch, answer, writer)
             if let once = cause.once { keep(once.record(result), for: once, in: &batch, &writer) }
             guard let committer else {
@@ -72,6 +81,28 @@ extension Home {
         tell(frames)
         set(alarm)
         return operation
+    }
+
+    /// Lets a change wait until the home has caught up with a time.
+    private func wait<Answer: Sendable>(
+        _ cause: Cause, on writer: inout Writer, until target: HomeTime, _ work: @escaping Work<Answer>
+    ) -> Operation<Answer> {
+        if let refusal = writer.refusal { return .settled(.failure(refusal)) }
+        guard writer.waiting.count < limits.waitingChanges else {
+            return .settled(
+                .failure(
+                    HomeError(
+                        .unavailable,
+                        "The home is catching up with its clock, and \(limits.waitingChanges) changes wait for it; try again later."
+                    )))
+        }
+        let waiting = WaitingOperation<Answer>()
+        writer.waiting.append(
+            WaitingChange(target: target) { [self] refusal in
+                waiting.begin(
+                    refusal.map { .settled(.failure($0)) } ?? transact(cause, hasWaited: true, work))
+            })
+        return .waiting(waiting)
     }
 
     /// What a change that has just been worked out comes to, if it can be committed.
@@ -143,49 +174,6 @@ extension Home {
 
     func set(_ alarm: Int64??) {
         guard case .some(let time) = alarm else { return }
-        self.alarm.set(time.map { $0 - hostTime.steady() })
-    }
-
-    // MARK: What falls due
-
-    /// How much happens before others are let in.
-    static let slice = 1_000
-
-    /// Lets everything happen that has fallen due by now, in slices: after a long time away it may be much.
-    func runDue() {
-        while !runSlice() { committer?.waitForRoom(below: 10 * Self.slice) }
-    }
-
-    /// Lets a slice happen; answers whether nothing more is due.
-    private func runSlice() -> Bool {
-        var frames: [Frame] = []
-        let (isDone, alarm): (Bool, Int64??) = writer.withLock { writer in
-            // The alarm has rung, so it is set for nothing.
-            writer.alarmed = nil
-            guard writer.failure == nil else { return (true, nil) }
-            let now = writer.clock.now(host: hostTime.steady())
-            let count = runDue(&writer, until: now, limit: Self.slice, telling: &frames)
-            return (count < Self.slice, writer.nextAlarm())
-        }
-        tell(frames)
-        set(alarm)
-        return isDone
-    }
-
-    /// Lets what falls due until a time happen, each thing at its own time, at most so many; answers how many did.
-    @discardableResult
-    func runDue(_ writer: inout Writer, until time: HomeTime, limit: Int, telling frames: inout [Frame]) -> Int {
-        var count = 0
-        let behaviors = behaviors
-        while count < limit, let entry = writer.agenda.first, entry.due <= time {
-            writer.agenda.removeFirst()
-            guard writer.head.devices[ordinal: entry.ordinal]?.due == entry.due else { continue }
-            count += 1
-            let worked = try? work(out: .device, at: entry.due, on: &writer) { change throws(HomeError) in
-                try change.update(entry.ordinal) { draft throws(HomeError) in behaviors.advance(draft) }
-            }
-            if let (_, batch) = worked { commit(batch, telling: &frames) }
-        }
-        return count
+        self.alarm.set(time.map { $0.saturatingSubtracting(hostTime.steady()) })
     }
 }

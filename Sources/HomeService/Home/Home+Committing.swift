@@ -8,7 +8,7 @@ extension Home {
         do throws(JournalError) {
             let kept = writer.withLock { $0.keptShapes }
             var records = TransactionMaker(keptShapes: kept)
-            try journal.commit(items.map { records.transaction(for: $0.batch) })
+            try journal.commit([clockTransaction()] + items.map { records.transaction(for: $0.batch) })
             let shapes = records.addedShapes
             if !shapes.isEmpty { writer.withLock { $0.keptShapes.formUnion(shapes) } }
         } catch {
@@ -29,6 +29,8 @@ extension Home {
             let (state, clock) = published.withLock { ($0.state, $0.clock) }
             writer.head = state
             writer.clock = clock
+            writer.catchUp = nil
+            writer.heldUntil = .first
             writer.remindOfAll()
             let failed = items + (committer?.takeWaiting() ?? [])
             for item in failed {
@@ -39,6 +41,8 @@ extension Home {
         }
         journalStatus(error.message)
         for item in failed { item.completion(failure) }
+        // Changes that wait for a catch-up fail, too.
+        alarm.set(0)
     }
 
     /// Finds out whether a journal that failed can write again, and lets changes through if so.
@@ -47,7 +51,48 @@ extension Home {
         do throws(JournalError) { try journal.probe() } catch { return }
         writer.withLock { $0.failure = nil }
         journalStatus(nil)
-        runDue()
+        // The home's own thread plays what became due meanwhile: this one has to commit it.
+        alarm.set(0)
+    }
+
+    // MARK: The clock
+
+    /// How often the clock is stored with other changes, in microseconds.
+    ///
+    /// A home is opened with the time at which the clock was stored plus what the host's calendar says has passed. If the
+    /// calendar has gone back, no more than this is repeated.
+    private static let clockInterval: Int64 = 60_000_000
+
+    /// Stores the clock if that was long ago, or if the host's calendar has gone back since.
+    private func clockTransaction() -> Transaction {
+        let calendar = hostTime.calendar()
+        let header = published.withLock { published -> HomeRecords.Header? in
+            if let stored = published.clockStored,
+                (0..<Self.clockInterval).contains(calendar.saturatingSubtracting(stored))
+            {
+                return nil
+            }
+            published.clockStored = calendar
+            return self.header(published.clock, epoch: published.epoch, host: hostTime.steady())
+        }
+        return header.map { Transaction(puts: [(HomeRecords.headerKey, HomeRecords.bytes($0))]) } ?? Transaction()
+    }
+
+    /// Stores the clock as it is, before the home is closed.
+    func storeClock() {
+        guard let committer else { return }
+        writer.withLock { writer in
+            guard writer.failure == nil else { return }
+            let batch = batch(for: writer, host: hostTime.steady())
+            committer.add(Committer.Item(batch: batch) { _ in })
+        }
+    }
+
+    /// What is stored of a clock.
+    func header(_ clock: HomeClock, epoch: Epoch, host: Int64) -> HomeRecords.Header {
+        HomeRecords.Header(
+            epoch: epoch, seed: seed, time: clock.now(host: host), calendar: hostTime.calendar(),
+            isPaused: clock.isPaused, speed: clock.speed)
     }
 
     /// Lets the journal forget what the log has forgotten, now and then.

@@ -16,6 +16,9 @@ public final class Home: Sendable {
     let journal: any Journal
     let hostTime: HostTime
     let journalStatus: @Sendable (String?) -> Void
+    /// How much of its time the home plays at once.
+    public let limits: PlayingLimits
+    let catchUpStatus: @Sendable (CatchUpReport) -> Void
     let writer: Mutex<Writer>
     let published: Mutex<Published>
     /// Nil where the journal is inline.
@@ -40,6 +43,18 @@ public final class Home: Sendable {
         var answers = KeptAnswers()
         /// The shapes that the journal holds.
         var keptShapes: Set<Int> = []
+        /// Whether the home's own thread plays what becomes due.
+        var isRunning = false
+        /// Whether the home is about to close.
+        var isStopping = false
+        /// Set while the home catches up with its clock.
+        var catchUp: CatchUp?
+        /// Changes that wait until it has, in the order of their targets.
+        var waiting = Backlog<WaitingChange>()
+        /// How many advances are under way.
+        var advances = 0
+        /// Until when endless timers are held; see ``Replay``.
+        var heldUntil = HomeTime.first
     }
 
     /// Committed state and what belongs to it.
@@ -47,9 +62,13 @@ public final class Home: Sendable {
         var state: HomeState
         var clock: HomeClock
         var epoch: Epoch
+        /// When the next device is due; the home's time does not pass it before it has been played.
+        var nextDue = HomeTime.last
         var log: EventLog
         /// The log's floor when the journal was last trimmed.
         var trimmed: UInt64 = 0
+        /// The host's calendar when the clock was last stored with other changes; nil if it was not yet.
+        var clockStored: Int64?
         var observers: [(id: UInt64, call: Observer)] = []
         var observerCount: UInt64 = 0
 
@@ -60,17 +79,23 @@ public final class Home: Sendable {
                 state.sequence = frame.sequence
             }
             if let clock = batch.clock { self.clock = clock }
+            if let due = batch.due { nextDue = due }
         }
+
+        /// The home's time: that of the clock, but no later than what is due next.
+        func time(host: Int64) -> HomeTime { min(clock.now(host: host), nextDue) }
     }
 
     /// Called after changes have been published, on the thread that published them, without a lock held.
     public typealias Observer = @Sendable ([Frame]) -> Void
 
-    init(_ contents: HomeContents, configuration: Configuration) {
+    init(_ contents: HomeContents, configuration: Configuration) throws(OpeningError) {
         catalog = configuration.catalog
         journal = configuration.journal
         hostTime = configuration.hostTime
         journalStatus = configuration.journalStatus
+        catchUpStatus = configuration.catchUpStatus
+        limits = configuration.limits
         openingNotices = contents.notices
         rules = HomeRules(seed: contents.seed, behaviors: configuration.behaviors, shapes: contents.shapes)
         writer = Mutex(
@@ -82,8 +107,12 @@ public final class Home: Sendable {
                 state: contents.state, clock: contents.clock, epoch: contents.epoch, log: contents.log,
                 trimmed: contents.log.floor))
         committer = configuration.journal.isInline ? nil : Committer()
-        writer.withLock { $0.remindOfAll() }
-        committer?.start(for: self)
+        let due = writer.withLock { writer in
+            writer.remindOfAll()
+            return writer.nextDue
+        }
+        published.withLock { $0.nextDue = due }
+        do throws(ThreadError) { try committer?.start(for: self) } catch { throw OpeningError(error) }
     }
 
     public var behaviors: BehaviorSet { rules.behaviors }
@@ -91,15 +120,31 @@ public final class Home: Sendable {
     /// From which all chance in the home follows.
     public var seed: UInt64 { rules.seed }
 
-    /// Begins to live by its clock: what falls due happens by itself from now on.
-    public func run() {
-        alarm.start { [weak self] in self?.runDue() }
+    /// Starts the home's own thread, which plays what becomes due, and first what became due while no server ran.
+    ///
+    /// Returns at once: a home that has to catch up does so while it is read.
+    public func run() throws(OpeningError) {
+        do throws(ThreadError) {
+            try alarm.start { [weak self] in self?.runDue() }
+        } catch {
+            throw OpeningError(error)
+        }
+        writer.withLock { $0.isRunning = true }
+        alarm.set(0)
+    }
+
+    /// Ends the playing of time, so that the home can be closed soon: a catch-up or an advance stops after its slice and
+    /// keeps the time it has reached. Changes that wait for it fail with `unavailable`; others go on.
+    public func stopPlaying() {
+        writer.withLock { $0.isStopping = true }
         runDue()
     }
 
-    /// Ends the home's own threads and lets go of its journal. Changes that wait are committed first.
+    /// Ends the home's own threads and closes its journal. Changes that wait for the disk are committed first.
     public func close() {
+        stopPlaying()
         alarm.stop()
+        storeClock()
         committer?.stop()
         journal.close()
     }
@@ -110,7 +155,7 @@ public final class Home: Sendable {
     public func snapshot() -> HomeSnapshot {
         published.withLock { published in
             HomeSnapshot(
-                state: published.state, time: published.clock.now(host: hostTime.steady()),
+                state: published.state, time: published.time(host: hostTime.steady()),
                 cursor: Cursor(epoch: published.epoch, sequence: published.state.sequence))
         }
     }
@@ -120,7 +165,7 @@ public final class Home: Sendable {
         try published.withLock { published throws(HomeError) in
             let device = try published.state.device(id)
             return Committed(
-                answer: published.state.reading(device, at: published.clock.now(host: hostTime.steady())),
+                answer: published.state.reading(device, at: published.time(host: hostTime.steady())),
                 cursor: Cursor(epoch: published.epoch, sequence: published.state.sequence))
         }
     }
@@ -198,10 +243,11 @@ extension Home.Writer {
     mutating func remind(of device: Device?, _ ordinal: Int) {
         // What is due at the end of time never happens.
         guard let device, let due = device.due, due < .last else {
+            agenda.schedule(ordinal, at: nil)
             busy.remove(ordinal)
             return
         }
-        agenda.add(ordinal, due: due)
+        agenda.schedule(ordinal, at: due)
         if device.processes.contains(where: { !$0.isAmbient }) {
             busy.insert(ordinal)
         } else {
@@ -216,11 +262,12 @@ extension Home.Writer {
     }
 
     /// When the alarm has to ring, in microseconds of the host's clock; nil where it is set right already.
-    mutating func nextAlarm() -> Int64?? {
-        let due = failure == nil ? agenda.first?.due : nil
+    mutating func nextAlarm(host: Int64) -> Int64?? {
+        let due = refusal == nil ? agenda.first?.due : nil
         guard due != alarmed else { return nil }
         alarmed = due
-        return .some(due.flatMap { clock.host(of: $0) })
+        guard let due else { return .some(nil) }
+        return .some(due <= clock.now(host: host) ? host : clock.host(of: due))
     }
 }
 

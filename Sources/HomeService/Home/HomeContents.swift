@@ -18,9 +18,13 @@ extension Home {
         /// How far back the log of changes reaches, in changes and in bytes.
         public var logFrames: Int
         public var logBytes: Int
+        public var limits = PlayingLimits()
         /// Told when changes begin to be refused because the journal failed, with why, and nil when they no longer are.
         /// Called on the commit thread.
         public var journalStatus: @Sendable (_ failure: String?) -> Void = { _ in }
+        /// Called on the home's own thread when the home has caught up with its clock, after downtime or after its host
+        /// stood still for long.
+        public var catchUpStatus: @Sendable (CatchUpReport) -> Void = { _ in }
 
         public init(
             catalog: CatalogIndex, behaviors: BehaviorSet, journal: any Journal, hostTime: HostTime,
@@ -44,6 +48,10 @@ extension Home {
         public let description: String
 
         public init(_ description: String) { self.description = description }
+
+        init(_ error: ThreadError) {
+            self.init("the system gives no further thread (\(error.reason)); raise the limit of processes (ulimit -u)")
+        }
     }
 
     /// Names a record of a journal in a message, such as "the device lamp".
@@ -52,7 +60,7 @@ extension Home {
     /// Opens the home that a journal keeps; nil where the journal is empty.
     public static func open(_ configuration: Configuration) throws(OpeningError) -> Home? {
         guard let contents = try HomeContents(loading: configuration) else { return nil }
-        return Home(contents, configuration: configuration)
+        return try Home(contents, configuration: configuration)
     }
 
     /// Makes a new home from a template and puts it in the place of whatever the journal keeps.
@@ -61,7 +69,7 @@ extension Home {
     public static func create(_ template: consuming HomeTemplate, _ configuration: Configuration) throws(OpeningError)
         -> Home
     {
-        Home(try HomeContents(template, configuration: configuration), configuration: configuration)
+        try Home(HomeContents(template, configuration: configuration), configuration: configuration)
     }
 }
 

@@ -38,6 +38,8 @@ final class Monitor: @unchecked Sendable {
     func wait(microseconds: Int64) {
         var until = timespec()
         clock_gettime(CLOCK_MONOTONIC, &until)
+        // Not longer than an hour at once, so that no sum overflows; the caller looks at the time again anyway.
+        let microseconds = min(max(0, microseconds), 3_600_000_000)
         let nanoseconds = until.tv_nsec + Int(microseconds % 1_000_000) * 1_000
         until.tv_sec += Int(microseconds / 1_000_000) + nanoseconds / 1_000_000_000
         until.tv_nsec = nanoseconds % 1_000_000_000
@@ -48,17 +50,21 @@ final class Monitor: @unchecked Sendable {
 }
 
 /// A thread of the home's own.
-///
-/// Unchecked because `handle` is written once, before anybody else knows the thread.
-final class WorkThread: @unchecked Sendable {
-    private var handle = pthread_t()
+struct WorkThread: Sendable {
+    private let handle: pthread_t
 
-    init(_ body: @escaping @Sendable () -> Void) {
+    init(_ body: @escaping @Sendable () -> Void) throws(ThreadError) {
+        var handle = pthread_t()
         let box = Unmanaged.passRetained(Body(run: body))
-        pthread_create(&handle, nil, runBody, box.toOpaque())
+        let error = pthread_create(&handle, nil, runBody, box.toOpaque())
+        guard error == 0 else {
+            box.release()
+            throw ThreadError(reason: String(cString: strerror(error)))
+        }
+        self.handle = handle
     }
 
-    /// Waits for its end; not to be called on the thread itself.
+    /// Waits for the body to return. To be called once, and not on the thread itself.
     func join() { pthread_join(handle, nil) }
 
     fileprivate final class Body: Sendable {
@@ -66,6 +72,11 @@ final class WorkThread: @unchecked Sendable {
 
         init(run: @escaping @Sendable () -> Void) { self.run = run }
     }
+}
+
+/// The system gives the process no further thread.
+struct ThreadError: Error {
+    let reason: String
 }
 
 private func runBody(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {

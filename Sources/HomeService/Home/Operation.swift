@@ -1,5 +1,4 @@
 public import HomeModel
-import Synchronization
 
 /// What was asked of a home: settled already, or on its way to the disk.
 ///
@@ -12,6 +11,8 @@ public enum Operation<Answer: Sendable>: Sendable {
     /// Nothing was done, for it has been before: the answer of then, which counts once what was handed over until now is
     /// settled. Comes only where the cause says ``Cause/once``.
     indirect case repeated(KeptAnswer, Operation<Void>)
+    /// Not begun: the home's clock has to catch up first.
+    case waiting(WaitingOperation<Answer>)
 
     /// What it came to; nil while it is not settled.
     public var result: Result<Committed<Answer>, HomeError>? {
@@ -25,6 +26,7 @@ public enum Operation<Answer: Sendable>: Sendable {
         case .settled(let result): body(result)
         case .pending(let pending): pending.whenSettled(body)
         case .repeated: preconditionFailure("a repeated operation has the answer of the first")
+        case .waiting(let waiting): waiting.whenBegun { $0.whenSettled(body) }
         }
     }
 
@@ -47,37 +49,27 @@ public struct Committed<Answer: Sendable>: Sendable {
 /// A change on its way to the disk, for the one who waits for it.
 public final class Pending<Answer: Sendable>: Sendable {
     private let result: Result<Committed<Answer>, HomeError>
-    private let state = Mutex(State.unasked)
-
-    private enum State {
-        case unasked
-        case asked(@Sendable (Result<Committed<Answer>, HomeError>) -> Void)
-        case settled(HomeError?)
-    }
+    /// Why the change could not be committed; nil if it has been.
+    private let failure = Promise<HomeError?>()
 
     /// - Parameter result: What it comes to if it can be committed.
     init(_ result: Result<Committed<Answer>, HomeError>) { self.result = result }
 
     /// Calls back once it is settled, at once where it is already. To be called once.
     public func whenSettled(_ body: @escaping @Sendable (Result<Committed<Answer>, HomeError>) -> Void) {
-        let settled: HomeError?? = state.withLock { state in
-            if case .settled(let failure) = state { return .some(failure) }
-            state = .asked(body)
-            return nil
-        }
-        if case .some(let failure) = settled { body(outcome(failure)) }
+        failure.whenFulfilled { [result] failure in body(failure.map { .failure($0) } ?? result) }
     }
 
     /// Says that it has been committed, or why it could not be.
-    func settle(_ failure: HomeError?) {
-        let former = state.withLock { state in
-            defer { state = .settled(failure) }
-            return state
-        }
-        if case .asked(let body) = former { body(outcome(failure)) }
-    }
+    func settle(_ failure: HomeError?) { self.failure.fulfill(failure) }
+}
 
-    private func outcome(_ failure: HomeError?) -> Result<Committed<Answer>, HomeError> {
-        failure.map { .failure($0) } ?? result
-    }
+/// A change that begins once the home's clock has caught up with the time at which it was requested.
+public final class WaitingOperation<Answer: Sendable>: Sendable {
+    private let operation = Promise<Operation<Answer>>()
+
+    /// Calls back once the change has begun, or has failed before. To be called once.
+    public func whenBegun(_ body: @escaping @Sendable (Operation<Answer>) -> Void) { operation.whenFulfilled(body) }
+
+    func begin(_ operation: Operation<Answer>) { self.operation.fulfill(operation) }
 }

@@ -27,12 +27,13 @@ struct Climate {
     /// In hundredths of a percent. It is drier when it is warmer.
     static let indoorHumidity = Climate(center: 4500, spread: 500, swing: -250, weather: 600, jitter: 60)
 
-    /// The value at the endpoint's present time.
-    func value(at endpoint: Endpoint) -> Double {
-        let step = endpoint.now.microseconds / Self.step.microseconds
-        let day = Span.hours(24).microseconds
-        let today = endpoint.now.microseconds / day
-        let sinceMidnight = Double(endpoint.now.microseconds % day) / Double(day)
+    /// The value at the endpoint's present time, or at another one.
+    func value(at endpoint: Endpoint, _ time: HomeTime? = nil) -> Double {
+        let microseconds = (time ?? endpoint.now).microseconds
+        let step = microseconds / Self.step.microseconds
+        let day = Span.days(1).microseconds
+        let today = microseconds / day
+        let sinceMidnight = Double(microseconds % day) / Double(day)
         let weatherToday = Self.weather(of: endpoint, day: today)
         let weatherTomorrow = Self.weather(of: endpoint, day: today + 1)
         return center + spread * Self.spread(endpoint, "place", step: 0)

@@ -14,7 +14,7 @@ struct GeneralDiagnosticsBehavior: Behavior {
             .answer(\.timeSnapshot) { endpoint, _ in
                 let start = endpoint[Subject.self].memory?.integer ?? endpoint.now.microseconds
                 return Record {
-                    $0.systemTimeMs = UInt64(max(0, endpoint.now.microseconds - start) / 1_000)
+                    $0.systemTimeMs = UInt64(max(0, endpoint.now.microseconds.saturatingSubtracting(start)) / 1_000)
                     $0.posixTimeMs = UInt64(max(0, endpoint.now.microseconds) / 1_000)
                 }
             },

@@ -57,6 +57,14 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
         scheduleLook(endpoint)
     }
 
+    func interval(of timer: String) -> Span? { Climate.step }
+
+    /// Looks now, and next at the moment of its own.
+    func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
+        look(endpoint, tolerance: tolerance)
+        scheduleLook(endpoint, after: endpoint.untilNext(Climate.step, since: due))
+    }
+
     private func scheduleLook(_ endpoint: Endpoint, after span: Span = Climate.step) {
         endpoint[Subject.self].schedule("look", after: span, isAmbient: true)
     }

@@ -96,16 +96,20 @@ extension ColorControlBehavior {
         countDown(endpoint, span)
     }
 
-    /// The hue has come to the end of its circle: it goes on from the other end.
-    static func goOnAroundCircle(_ endpoint: Endpoint) {
+    /// The hue has come to the end of its circle, now or some time ago: it goes on from the other end.
+    static func goOnAroundCircle(_ endpoint: Endpoint, since wrap: HomeTime? = nil) {
         let light = endpoint[Subject.self]
         guard case .list(let rest)? = light.memory, rest.count == 2, let steps = rest[0].integer,
             let time = rest[1].integer
         else { return }
         // At the end of its way it does not matter any more which way it went, but where it has arrived.
         let goesUp = steps == 0 ? hue(endpoint) != 0 : steps > 0
-        show(hue: goesUp ? 0 : circle(endpoint) - 1, on: endpoint)
-        startTurning(endpoint, by: steps, over: Span(microseconds: time))
+        let passed = wrap.map { min(max(0, (endpoint.now - $0).microseconds), time) } ?? 0
+        let turned = Int64(clamping: Int128(steps) * Int128(passed) / Int128(max(1, time)))
+        let circle = circle(endpoint)
+        let start = goesUp ? 0 : circle - 1
+        show(hue: ((start + turned) % circle + circle) % circle, on: endpoint)
+        startTurning(endpoint, by: steps - turned, over: Span(microseconds: time - passed))
     }
 
     static func startTurning(_ endpoint: Endpoint, by steps: Int64, over span: Span) {

@@ -25,6 +25,13 @@ struct ColorControlBehavior: Behavior {
 
     func fire(_ timer: String, on endpoint: Endpoint) { Self.goOnAroundCircle(endpoint) }
 
+    /// A color loop goes on without end, and the hue is reported once a second.
+    func interval(of timer: String) -> Span? { timer == Self.hueWraps ? .seconds(1) : nil }
+
+    func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
+        Self.goOnAroundCircle(endpoint, since: due)
+    }
+
     func powerUp(_ endpoint: Endpoint, after restart: RestartKind) {
         let light = endpoint[Subject.self]
         Self.stop(endpoint)

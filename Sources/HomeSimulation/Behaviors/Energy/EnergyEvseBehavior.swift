@@ -146,7 +146,8 @@ extension EnergyEvseBehavior {
         settle(endpoint)
         station.session.start = nil
         station.state = .notPluggedIn
-        station.sessionDuration = UInt32(clamping: (endpoint.now.microseconds - start) / 1_000_000)
+        station.sessionDuration = UInt32(
+            clamping: endpoint.now.microseconds.saturatingSubtracting(start) / 1_000_000)
         settle(endpoint)
         station.emit(\.evNotDetected) {
             $0.sessionID = station.sessionID

@@ -11,6 +11,8 @@ struct MediaPlaybackBehavior: Behavior {
 
     /// Fires when the end, or winding back the beginning, has been reached.
     private static let atTheEnd = "atTheEnd"
+    /// The same where playback starts again at the end.
+    private static let repeats = "repeats"
 
     var commands: [CommandHandler<Subject>] {
         [
@@ -42,6 +44,21 @@ struct MediaPlaybackBehavior: Behavior {
             head.speed = 0
             Self.show(head, rewinds ? .paused : .notPlaying, on: endpoint)
         }
+    }
+
+    func interval(of timer: String) -> Span? { timer == Self.repeats ? .seconds(1) : nil }
+
+    /// Playback is where the last repetition has got to.
+    func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
+        let player = endpoint[Subject.self]
+        guard ExtendedMediaPlaybackBehavior.repeats(endpoint), let duration = player.duration, duration > 0 else {
+            return fire(timer, on: endpoint)
+        }
+        var head = Playhead(player, at: endpoint.now)
+        let length = Span.milliseconds(Int64(clamping: duration))
+        head.position = (length - endpoint.untilNext(length, since: due)).microseconds / 1_000
+        head.speed = 1
+        Self.show(head, .playing, on: endpoint)
     }
 
     func powerUp(_ endpoint: Endpoint) { _ = Self.stop(endpoint) }
@@ -128,9 +145,10 @@ extension MediaPlaybackBehavior {
             player.sampledPosition = head.sample(at: endpoint.now)
         }
         player.cancel(atTheEnd)
+        player.cancel(repeats)
         if let rest = head.untilItStops {
             let isEndless = head.speed > 0 && ExtendedMediaPlaybackBehavior.repeats(endpoint)
-            player.schedule(atTheEnd, after: rest, isAmbient: isEndless)
+            player.schedule(isEndless ? repeats : atTheEnd, after: rest, isAmbient: isEndless)
         }
         ExtendedMediaPlaybackBehavior.follow(endpoint)
     }

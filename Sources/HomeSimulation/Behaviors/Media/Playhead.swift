@@ -25,7 +25,7 @@ struct Playhead: Equatable {
 
     /// Goes forwards or backwards from here, at most to the end and to the beginning.
     mutating func skip(by distance: Int64) {
-        position = max(0, min(position.saturatingAdd(distance), length ?? .max))
+        position = max(0, min(position.saturatingAdding(distance), length ?? .max))
     }
 
     /// Winds twice as fast as it does already. False where it cannot go faster.
@@ -38,7 +38,7 @@ struct Playhead: Equatable {
     }
 
     private func span(of distance: Int64) -> Span {
-        Span(microseconds: Int64(min(Double(distance) * 1_000 / abs(speed), Self.longest)))
+        .microseconds(min(Self.longest, Double(distance) * 1_000 / abs(speed)))
     }
 }
 
@@ -49,8 +49,8 @@ extension Playhead {
         speed = Double(player.playbackSpeed ?? 0)
         let sample = player.sampledPosition
         position = Int64(clamping: sample?.position ?? 0)
-        let passed = Self.microseconds(now) - Int64(clamping: sample?.updatedAt ?? 0)
-        if speed != 0 { skip(by: Int64(Double(passed) * speed / 1_000)) }
+        let passed = Self.microseconds(now).saturatingSubtracting(Int64(clamping: sample?.updatedAt ?? 0))
+        if speed != 0 { skip(by: Int64(saturating: Double(passed) * speed / 1_000)) }
     }
 
     func sample(at now: HomeTime) -> Record<Matter.MediaPlaybackTrait.PlaybackPositionStruct> {
@@ -62,11 +62,4 @@ extension Playhead {
 
     /// Microseconds since 2000.
     private static func microseconds(_ time: HomeTime) -> Int64 { time.microseconds - 946_684_800_000_000 }
-}
-
-extension Int64 {
-    fileprivate func saturatingAdd(_ other: Int64) -> Int64 {
-        let (sum, overflows) = addingReportingOverflow(other)
-        return overflows ? (other > 0 ? .max : .min) : sum
-    }
 }

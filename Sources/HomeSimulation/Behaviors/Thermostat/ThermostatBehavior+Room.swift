@@ -13,6 +13,16 @@ extension ThermostatBehavior {
         var temperature: Double
         var running: Running
 
+        /// Lets one step pass.
+        mutating func pass(outdoors: Double) {
+            temperature += (outdoors - temperature) * loss
+            switch running {
+            case .heating: temperature += equipmentPower
+            case .cooling: temperature -= equipmentPower
+            case .idle, .fan: break
+            }
+        }
+
         init(temperature: Double) {
             self.temperature = temperature
             running = .idle
@@ -29,7 +39,44 @@ extension ThermostatBehavior {
         var value: Value { .list([.float(temperature), running.rawValue.value]) }
     }
 
-    private static let step = Span.minutes(5)
+    /// What switches the equipment: the mode and the setpoints as they are.
+    private struct Control {
+        let mode: Subject.SystemModeEnum
+        let heat: Double?
+        let cool: Double?
+        private let thermostat: Thermostat
+
+        init(_ thermostat: Thermostat) {
+            self.thermostat = thermostat
+            let setpoints = Setpoints(thermostat)
+            let isEmpty = thermostat.has(.occupancy) && thermostat.occupancy?.contains(.occupied) == false
+            heat = setpoints.heat.flatMap { isEmpty ? $0.unoccupied : $0.occupied }.map { Double($0) }
+            cool = setpoints.cool.flatMap { isEmpty ? $0.unoccupied : $0.occupied }.map { Double($0) }
+            let mode = thermostat.systemMode ?? .off
+            let isBlind = thermostat.localTemperature == nil && !thermostat.has(.localTemperatureNotExposed)
+            self.mode = isBlind && mode != .fanOnly ? .off : mode
+        }
+
+        /// What the equipment does from now on.
+        func running(in room: Room) -> Running {
+            let temperature = Double(shown(room, by: thermostat))
+            let mayHeat = mode == .heat || mode == .emergencyHeat || mode == .auto
+            let mayCool = mode == .cool || mode == .precooling || mode == .auto
+            if mode == .fanOnly { return .fan }
+            if mayHeat, let heat, temperature < heat + (room.running == .heating ? hysteresis : -hysteresis) {
+                return .heating
+            }
+            if mayCool, let cool, temperature > cool + (room.running == .cooling ? -hysteresis : hysteresis) {
+                return .cooling
+            }
+            return .idle
+        }
+    }
+
+    /// How often the room is looked at.
+    static let step = Span.minutes(5)
+    /// How much of the past a room shows: after so long, a thousandth is left of a difference to the weather.
+    private static let remembered = Span.hours(9 * 24)
     /// Hundredths of a degree in one step.
     private static let equipmentPower = 21.0
     /// The part of the difference to the weather that a room loses in one step: a thirtieth in an hour.
@@ -55,12 +102,29 @@ extension ThermostatBehavior {
         let thermostat = endpoint[Subject.self]
         thermostat.schedule("room", after: step, isAmbient: true)
         guard var room = Room(thermostat.memory) else { return }
-        room.temperature += (Climate.outdoorTemperature.value(at: endpoint) - room.temperature) * loss
-        switch room.running {
-        case .heating: room.temperature += equipmentPower
-        case .cooling: room.temperature -= equipmentPower
-        case .idle, .fan: break
+        room.pass(outdoors: Climate.outdoorTemperature.value(at: endpoint))
+        show(room, on: endpoint)
+    }
+
+    /// Brings the room to what it has become since it was due to be looked at: the same steps, reported once.
+    static func letTimePass(_ endpoint: Endpoint, since due: HomeTime) {
+        let thermostat = endpoint[Subject.self]
+        let rest = endpoint.untilNext(step, since: due)
+        thermostat.schedule("room", after: rest, isAmbient: true)
+        guard var room = Room(thermostat.memory) else { return }
+        let last = endpoint.now + rest - step
+        let count = min((last - due).microseconds / step.microseconds, remembered.microseconds / step.microseconds)
+        let control = Control(thermostat)
+        for number in (0...max(0, count)).reversed() {
+            let time = last - Span(microseconds: number * step.microseconds)
+            room.pass(outdoors: Climate.outdoorTemperature.value(at: endpoint, time))
+            room.running = control.running(in: room)
         }
+        show(room, on: endpoint)
+    }
+
+    private static func show(_ room: Room, on endpoint: Endpoint) {
+        let thermostat = endpoint[Subject.self]
         thermostat.memory = room.value
         showWeather(endpoint)
         if thermostat.localTemperature != nil { showTemperature(endpoint) }
@@ -94,40 +158,22 @@ extension ThermostatBehavior {
     static func control(_ endpoint: Endpoint) {
         let thermostat = endpoint[Subject.self]
         guard var room = Room(thermostat.memory) else { return }
-        let setpoints = Setpoints(thermostat)
-        let isEmpty = thermostat.has(.occupancy) && thermostat.occupancy?.contains(.occupied) == false
-        let heat = setpoints.heat.flatMap { isEmpty ? $0.unoccupied : $0.occupied }.map { Double($0) }
-        let cool = setpoints.cool.flatMap { isEmpty ? $0.unoccupied : $0.occupied }.map { Double($0) }
-        let mode = thermostat.systemMode ?? .off
-        let temperature = Double(shown(room, by: thermostat))
-        let isBlind = thermostat.localTemperature == nil && !thermostat.has(.localTemperatureNotExposed)
-        room.running = running(
-            mode: isBlind && mode != .fanOnly ? .off : mode, temperature: temperature, heat: heat, cool: cool,
-            before: room.running)
+        let control = Control(thermostat)
+        room.running = control.running(in: room)
         thermostat.memory = room.value
+        let temperature = Double(shown(room, by: thermostat))
 
         thermostat.thermostatRunningState = relays(of: room.running)
-        if mode == .auto {
+        if thermostat.systemMode == .auto {
             thermostat.thermostatRunningMode =
                 room.running == .heating ? .heat : room.running == .cooling ? .cool : .off
         } else {
             thermostat.thermostatRunningMode = .off
         }
         thermostat.piHeatingDemand =
-            room.running == .heating ? demand(((heat ?? temperature) + hysteresis - temperature)) : 0
+            room.running == .heating ? demand((control.heat ?? temperature) + hysteresis - temperature) : 0
         thermostat.piCoolingDemand =
-            room.running == .cooling ? demand((temperature - (cool ?? temperature) + hysteresis)) : 0
-    }
-
-    private static func running(
-        mode: Subject.SystemModeEnum, temperature: Double, heat: Double?, cool: Double?, before: Running
-    ) -> Running {
-        let mayHeat = mode == .heat || mode == .emergencyHeat || mode == .auto
-        let mayCool = mode == .cool || mode == .precooling || mode == .auto
-        if mode == .fanOnly { return .fan }
-        if mayHeat, let heat, temperature < heat + (before == .heating ? hysteresis : -hysteresis) { return .heating }
-        if mayCool, let cool, temperature > cool + (before == .cooling ? -hysteresis : hysteresis) { return .cooling }
-        return .idle
+            room.running == .cooling ? demand(temperature - (control.cool ?? temperature) + hysteresis) : 0
     }
 
     private static func relays(of running: Running) -> Subject.RelayStateBitmap {

@@ -77,6 +77,12 @@ struct ThermostatBehavior: Behavior {
         }
     }
 
+    func interval(of timer: String) -> Span? { timer == Self.holdEnd ? nil : Self.step }
+
+    func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
+        Self.letTimePass(endpoint, since: due)
+    }
+
     func start(on endpoint: Endpoint) { Self.startRoom(endpoint) }
 }
 

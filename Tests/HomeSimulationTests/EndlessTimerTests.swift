@@ -1,0 +1,70 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// Timers that restart themselves without end are not replayed over a long time, but held and then skipped.
+@Suite struct EndlessTimerTests {
+    @Test(arguments: Catalog.deviceTypes.map { $0.definition.id })
+    func aYearIsSkippedWithoutMuchAdo(type: String) throws {
+        let definition = try #require(CatalogIndex(Catalog.self).deviceTypes(named: type).first)
+        var device = SimulatedDevice(Blueprint.template(for: definition, id: "device", name: "Device", seed: 1))
+        let count = device.skip(.days(366))
+        #expect(count < 100, "a timer of \(type) restarts itself and has no interval")
+        let due = device.device.due
+        #expect(due.map { $0 > device.now } ?? true)
+    }
+
+    @Test(arguments: [Matter.ColorControlTrait.ColorLoopDirectionEnum.increment, .decrement])
+    func aColorLoopIsWhereItWouldBe(direction: Matter.ColorControlTrait.ColorLoopDirectionEnum) throws {
+        typealias Control = Matter.ColorControlTrait
+        func lamp() throws -> SimulatedDevice {
+            var lamp = Endpoint.device(ExtendedColorLightDeviceType.self)
+            try lamp.send(Matter.OnOffTrait.self, \.on)
+            try lamp.send(Control.self, \.colorLoopSet) {
+                $0.updateFlags = [.updateAction, .updateDirection, .updateTime]
+                $0.action = .activateFromEnhancedCurrentHue
+                $0.direction = direction
+                $0.time = 37
+            }
+            return lamp
+        }
+        var (replayed, skipped) = (try lamp(), try lamp())
+        replayed.advance(by: .seconds(3_001))
+        skipped.skip(.seconds(3_001))
+        let hues = [replayed, skipped].map { Int($0[Control.self].enhancedCurrentHue ?? 0) }
+        #expect(abs(hues[0] - hues[1]) <= 100)
+        #expect(skipped[Control.self].colorLoopActive == 1)
+        replayed.advance(by: .seconds(20))
+        skipped.advance(by: .seconds(20))
+        let later = [replayed, skipped].map { Int($0[Control.self].enhancedCurrentHue ?? 0) }
+        #expect(later[0] != hues[0] && abs(later[0] - later[1]) <= 100)
+    }
+
+    @Test func aRoomIsAsWarmAsItWouldBe() throws {
+        var replayed = SimulatedDevice.thermostat { $0.systemMode = .heat }
+        var skipped = replayed
+        replayed.advance(by: .hours(100))
+        skipped.skip(.hours(100))
+        #expect(skipped.thermostat.memory == replayed.thermostat.memory)
+        #expect(skipped.device.due == replayed.device.due)
+        let temperatures = [replayed, skipped].map { Int($0.thermostat.localTemperature ?? 0) }
+        #expect(abs(temperatures[0] - temperatures[1]) <= 10)
+        // It is reported once.
+        #expect(skipped.reported("thermostat.localTemperature").count <= 1)
+    }
+
+    @Test func aSensorReadsTheClimateAndGoesOnLookingAtItsOwnMoments() throws {
+        var replayed = SimulatedDevice(Blueprint.temperatureSensor.device(id: "sensor", name: "Sensor", seed: 1))
+        var skipped = replayed
+        replayed.advance(by: .days(30))
+        skipped.skip(.days(30))
+        #expect(skipped.device.due == replayed.device.due)
+        let readings = [replayed, skipped].map { Int($0[Matter.TemperatureMeasurementTrait.self].measuredValue ?? 0) }
+        // Readings that differ by less than 10 are not reported; the weather turns by some more until the next look.
+        #expect(abs(readings[0] - readings[1]) <= 30)
+        #expect(skipped.reports.count == 1)
+    }
+}
