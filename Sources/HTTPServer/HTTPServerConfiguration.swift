@@ -45,8 +45,8 @@ public struct HTTPServerConfiguration: Sendable {
     public var minimumRate = 64 << 10
     /// From an answer to the end of the next request line on the same connection.
     public var idleTimeout = Duration.seconds(60)
-    /// How long a stream's client may acknowledge nothing that is sent before it counts as gone. A client that
-    /// acknowledges and does not read stays.
+    /// How long a stream's client may leave everything that is sent unacknowledged before its stream is closed. A
+    /// client that acknowledges but does not read keeps its stream.
     public var streamAcknowledgementTimeout = Duration.seconds(60)
 
     /// Names and addresses that `Host` may have besides ``host`` and those of the loopback interface; without ports.

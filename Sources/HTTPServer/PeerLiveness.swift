@@ -1,9 +1,9 @@
 /// Finds out whether the peer of a stream is gone, that is, whether it no longer acknowledges what is sent.
 ///
 /// A peer that acknowledges and does not read is not gone: it keeps its window closed and answers the kernel's probes.
-/// `TCP_USER_TIMEOUT` counts the time of a closed window too, so it cannot tell the two apart.
+/// `TCP_USER_TIMEOUT` counts the time of a closed window too, so it cannot distinguish them.
 struct PeerLiveness {
-    /// What the kernel knows of a connection.
+    /// What the kernel reports about a connection.
     struct Observation: Hashable {
         /// Retransmissions and window probes since the last acknowledgement.
         var unanswered: Int
@@ -11,15 +11,15 @@ struct PeerLiveness {
         var silence: UInt64
     }
 
-    /// When a transmission without an answer was first seen; 0 if there is none.
+    /// When an unanswered transmission was first observed; 0 if there is none.
     private var since: UInt64 = 0
 
-    /// Whether the peer has acknowledged nothing for so long although it was asked to.
+    /// Whether the peer has acknowledged no transmission for the whole timeout.
     ///
     /// - Parameters:
     ///   - now: Nanoseconds of the monotonic clock.
-    ///   - timeout: In nanoseconds, from the first look that sees a transmission without an answer; some seconds at
-    ///     least, because kernels answer two probes a second at most.
+    ///   - timeout: In nanoseconds, from the first observation of an unanswered transmission. At least some seconds,
+    ///     because a kernel answers at most two probes per second.
     mutating func isGone(_ observation: Observation, at now: UInt64, timeout: UInt64) -> Bool {
         guard observation.unanswered > 0 else {
             since = 0

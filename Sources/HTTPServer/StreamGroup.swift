@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Streams that wake together, such as all with one filter.
 public final class StreamGroup: Sendable {
-    /// Work on the hub's thread that finds out which groups to wake; see ``init(wakes:)``.
+    /// Work on the hub's thread that determines which groups to wake; see ``init(wakes:)``.
     public typealias Preparation = @Sendable () -> [StreamGroup]
 
     private let inbox = AtomicLazyReference<StreamInbox>()

@@ -14,8 +14,8 @@ struct StreamLoop {
     /// Steps and bytes of one stream before the others get their turn.
     private static let stepsPerTurn = 64
     private static let bytesPerTurn = 256 << 10
-    /// Streams whose peers are looked at before others get their turn.
-    private static let looksPerTurn = 256
+    /// Number of peers checked before the streams get their turn.
+    private static let checksPerTurn = 256
 
     private struct Slot {
         var socket: Int32 = -1
@@ -59,10 +59,10 @@ struct StreamLoop {
     /// Slots whose turn ended before they were done.
     private var unfinished: [UInt32] = []
     private var nextHousekeeping: UInt64?
-    /// When the next look at the peers is due; nil while there are no streams.
-    private var nextLook: UInt64?
-    /// The slot at which it begins.
-    private var lookIndex = 0
+    /// When the next check of the peers is due; nil while there are no streams.
+    private var nextCheck: UInt64?
+    /// The slot at which that check starts.
+    private var checkIndex = 0
     private var isDraining = false
 
     /// Takes over `epoll`, which has the inbox's bell.
@@ -97,7 +97,7 @@ struct StreamLoop {
                 pump(slot, now)
             }
             if let next = nextHousekeeping, next <= now { nextHousekeeping = housekeeping(now) }
-            if let next = nextLook, next <= now { closeDeserted(now) }
+            if let next = nextCheck, next <= now { closeGonePeers(now) }
         }
         finish()
     }
@@ -105,7 +105,7 @@ struct StreamLoop {
     /// Milliseconds until something is due, rounded up; -1 for ever.
     private func timeout() -> Int32 {
         guard unfinished.isEmpty else { return 0 }
-        guard let next = [deadlines.next, nextHousekeeping, nextLook].compactMap({ $0 }).min() else { return -1 }
+        guard let next = [deadlines.next, nextHousekeeping, nextCheck].compactMap({ $0 }).min() else { return -1 }
         let now = MonotonicClock.now
         return next <= now ? 0 : Int32(clamping: (next - now + 999_999) / 1_000_000)
     }
@@ -157,7 +157,7 @@ extension StreamLoop {
         slots[index].isChunked = stream.isChunked
         slots[index].buffer.append(stream.head)
         groups[id, default: Members(group: stream.group)].slots.append(slot)
-        if nextLook == nil { nextLook = now + lookInterval }
+        if nextCheck == nil { nextCheck = now + checkInterval }
         if isDraining { sendAway(slot, now) } else { pump(slot, now) }
     }
 
@@ -187,7 +187,7 @@ extension StreamLoop {
 
     private mutating func wake(_ group: StreamGroup, _ now: UInt64) {
         for other in group.beginRound() {
-            // One that wakes itself is not done and lets others go first.
+            // A group that wakes itself has more work; it waits until the others have been served.
             if other === group { other.wake() } else { wake(other, now) }
         }
         // A copy: streams may end and leave their group meanwhile.
@@ -321,10 +321,10 @@ extension StreamLoop {
         countClosed(closed.client)
     }
 
-    /// Closes streams whose peers are gone, in slices.
-    private mutating func closeDeserted(_ now: UInt64) {
-        let end = min(slots.count, lookIndex + Self.looksPerTurn)
-        for index in lookIndex..<end where slots[index].socket >= 0 {
+    /// Closes the streams whose peers are gone, some slots at a time.
+    private mutating func closeGonePeers(_ now: UInt64) {
+        let end = min(slots.count, checkIndex + Self.checksPerTurn)
+        for index in checkIndex..<end where slots[index].socket >= 0 {
             let socket = slots[index].socket
             guard let observation = StreamSocket.observation(of: socket),
                 slots[index].liveness.isGone(observation, at: now, timeout: acknowledgementTimeout)
@@ -332,12 +332,12 @@ extension StreamLoop {
             StreamSocket.abandon(socket)
             closeSlot(UInt32(index))
         }
-        // Until all have been looked at, the look stays due.
-        lookIndex = end < slots.count ? end : 0
-        if lookIndex == 0 { nextLook = free.count < slots.count ? now + lookInterval : nil }
+        // The check stays due until all slots have been checked.
+        checkIndex = end < slots.count ? end : 0
+        if checkIndex == 0 { nextCheck = free.count < slots.count ? now + checkInterval : nil }
     }
 
-    private var lookInterval: UInt64 { min(max(acknowledgementTimeout / 6, 1_000_000), 10_000_000_000) }
+    private var checkInterval: UInt64 { min(max(acknowledgementTimeout / 6, 1_000_000), 10_000_000_000) }
 
     private mutating func leave(_ closed: Slot) {
         guard let group = closed.group else { return }

@@ -14,7 +14,7 @@ enum StreamSocket {
         set(socket, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
     }
 
-    /// What the kernel knows of the connection; nil if it does not say.
+    /// What the kernel reports about the connection; nil if it reports nothing.
     static func observation(of socket: Int32) -> PeerLiveness.Observation? {
         var info = tcp_info()
         var size = socklen_t(MemoryLayout<tcp_info>.size)

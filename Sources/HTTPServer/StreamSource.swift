@@ -20,7 +20,7 @@ public enum StreamStep: Sendable {
     case frame(StreamFrame)
     /// Send these in order, then ask again.
     case frames([StreamFrame])
-    /// Nothing yet: ask again after other streams have had their turn. For work that takes long, in slices.
+    /// Nothing yet: ask again after the other streams have had their turn. For long work that is done in slices.
     case more
     /// Nothing now: ask again when the group wakes or, where a time is given, at that time of the monotonic clock.
     case wait(until: UInt64?)

@@ -44,27 +44,41 @@ import Testing
 
         func frames(at second: Double) throws -> [StreamFrame] { steps(at: second).frames }
 
+        /// Whether a turn ends without a frame, however often the stream is asked in it.
+        func yields(at second: Double) -> Bool {
+            (0..<100).allSatisfy { _ in
+                if case .more = source.next(now: Self.time(second)) { true } else { false }
+            }
+        }
+
         /// The frames of the next step that has some; the reader then stalls.
         func firstFrames(at second: Double) -> [StreamFrame] {
+            var now = Self.time(second)
             while true {
-                switch source.next(now: UInt64(second * 1_000_000_000)) {
+                switch source.next(now: now) {
                 case .frame(let frame): return [frame]
                 case .frames(let frames): return frames
-                case .more: continue
+                case .more: now += 1
                 case .wait, .end: return []
                 }
             }
         }
 
+        /// The time in nanoseconds. A turn takes one, so this clock is a millionth fast: what was due a second after a
+        /// turn is due a second after the read.
+        private static func time(_ second: Double) -> UInt64 { UInt64(second * 1_000_001_000) }
+
+        private static func second(_ time: UInt64) -> Double { (Double(time) / 1_000_001).rounded() / 1_000 }
+
         private func steps(at second: Double) -> (frames: [StreamFrame], next: Double?) {
-            let now = UInt64(second * 1_000_000_000)
+            var now = Self.time(second)
             var all: [StreamFrame] = []
             while true {
                 switch source.next(now: now) {
                 case .frame(let frame): all.append(frame)
                 case .frames(let frames): all += frames
-                case .more: continue
-                case .wait(let until): return (all, until.map { Double($0) / 1_000_000_000 })
+                case .more: now += 1
+                case .wait(let until): return (all, until.map(Self.second))
                 case .end: return (all, nil)
                 }
             }
@@ -416,6 +430,19 @@ import Testing
             #expect(addresses[0].count > 1 && Set(addresses).count == 1)
             #expect(try lines.read(at: time + 0.6).events.count == addresses[0].count)
         }
+    }
+
+    @Test func manyChangesAreFoldedInSlicesSoThatOtherStreamsHaveTheirTurn() throws {
+        let gateway = try TestGateway()
+        let reader = try Reader(gateway, "/events?minInterval=1")
+        _ = try reader.read(at: 0)
+        level(1, of: gateway)
+        _ = try reader.read(at: 0)
+        for number in 0..<600 { level(number % 250 + 2, of: gateway) }
+        #expect(reader.yields(at: 2) && reader.yields(at: 2.1))
+        let events = try reader.read(at: 2.2).events
+        #expect(events.last?.data["attributes"]["currentLevel"] == .integer(101))
+        #expect(events.count { $0.data["trait"] == .string("matter.levelControl") } == 1)
     }
 
     @Test func attributesOfEarlierChangesAreKeptWhenChangesAreFolded() throws {

@@ -1,7 +1,7 @@
 /// Values by key, bounded in bytes.
 ///
-/// Two generations: a value that is asked for moves to the young one; when that holds half of the limit, the old one is
-/// dropped. So what is in use stays, at the cost of a dictionary look-up.
+/// There are two generations. A value that is read moves to the young one; when that reaches half of the limit, the old
+/// one is dropped. Values in use stay, at the cost of one dictionary lookup.
 struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         let value: Value
@@ -28,7 +28,7 @@ struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return entry.value
     }
 
-    /// Keeps a value in place of an older one; not one that alone takes half of the limit.
+    /// Stores a value, replacing an older one. A value larger than half of the limit is not stored.
     mutating func insert(_ value: Value, size: Int, for key: Key) {
         if let former = old.removeValue(forKey: key) { oldSize -= former.size }
         if let former = young.removeValue(forKey: key) { youngSize -= former.size }

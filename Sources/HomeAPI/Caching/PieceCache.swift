@@ -1,7 +1,7 @@
 import HTTPServer
 import Synchronization
 
-/// Frames that subscribers are sent together.
+/// Frames that are sent to a subscriber in one step.
 protocol FramePiece: Sendable {
     var frames: [StreamFrame] { get }
 }
@@ -9,9 +9,9 @@ protocol FramePiece: Sendable {
 /// Encoded pieces for the subscribers that read the same at about the same time, bounded in bytes.
 final class PieceCache<Piece: FramePiece>: Sendable {
     struct Key: Hashable, Sendable {
-        /// Of what it is a piece.
+        /// The number of the snapshot or plan that the piece belongs to.
         let whole: UInt64
-        /// Which piece.
+        /// The index of the piece in it.
         let index: Int
         let format: StreamFormat
     }
@@ -21,12 +21,19 @@ final class PieceCache<Piece: FramePiece>: Sendable {
     /// - Parameter limit: In bytes.
     init(limit: Int) { cache = Mutex(GenerationCache(limit: limit)) }
 
-    /// The piece of a key, encoded if it is not here; nil if that is not possible any more.
+    /// The piece of a key, encoded if it is not cached; nil if it can no longer be encoded.
     func piece(_ key: Key, _ encode: () -> Piece?) -> Piece? {
-        if let piece = cache.withLock({ $0.value(for: key) }) { return piece }
+        if let piece = piece(key) { return piece }
         guard let piece = encode() else { return nil }
+        insert(piece, for: key)
+        return piece
+    }
+
+    /// The piece of a key, if it is cached.
+    func piece(_ key: Key) -> Piece? { cache.withLock { $0.value(for: key) } }
+
+    func insert(_ piece: Piece, for key: Key) {
         let size = piece.frames.reduce(128) { $0 + $1.storage.count + 32 }
         cache.withLock { $0.insert(piece, size: size, for: key) }
-        return piece
     }
 }

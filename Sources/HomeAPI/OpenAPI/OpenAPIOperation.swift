@@ -39,8 +39,8 @@ struct OpenAPIOperation {
     private var parameters: [JSONValue] {
         var parameters = pathParameters
         for item in route.query {
-            let schema = item.isRepeatable ? JSONSchema.array(of: item.schema) : item.schema
-            parameters.append(Self.parameter(item.name, in: "query", item.summary, schema, isRequired: false))
+            parameters.append(
+                Self.parameter(item.name, in: "query", item.summary, item.parameterSchema, isRequired: false))
         }
         if route.answers.contains(where: { $0.status == 304 }) {
             parameters.append(
@@ -185,5 +185,14 @@ struct OpenAPIOperation {
             "X-Cursor": header("Where the home stood when the answer was made; `/events?after=` goes on there."),
             "X-Request-ID": header("What the client called its request, or what a change was called for it."),
         ])
+    }
+}
+
+extension Route.QueryItem {
+    /// The schema of the parameter with all its values.
+    fileprivate var parameterSchema: JSONSchema {
+        guard isRepeatable else { return schema }
+        let list = JSONSchema.array(of: schema)
+        return maximumCount.map { list.with("maxItems", .integer(Int64($0))) } ?? list
     }
 }

@@ -73,6 +73,8 @@ extension HomeAPI {
         _ pattern: String, id: String, _ summary: String, query: [Route.QueryItem] = [], answers: [Route.Answer] = [],
         handle: @escaping Route.Handler
     ) -> Route {
+        // A limit for all filters together; the description of OpenAPI can state it only for each of them.
+        let filters = query.map { $0.limited(to: StreamQuery.maximumFilterValues) }
         let position = [
             Route.QueryItem("after", "Continue after this cursor, as Last-Event-ID does.", .text),
             Route.QueryItem(
@@ -84,7 +86,7 @@ extension HomeAPI {
                 .number(0...60)),
         ]
         return Route(
-            .get, pattern, id: id, summary, topic: .streams, query: query + position,
+            .get, pattern, id: id, summary, topic: .streams, query: filters + position,
             answers: [
                 .stream(
                     "Events until one side ends them: Server-Sent Events whose data are JSON, `snapshot` of the schema SnapshotStreamEvent and so on; or a StreamLine a line."

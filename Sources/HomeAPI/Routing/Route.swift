@@ -65,12 +65,24 @@ extension Route {
         let schema: JSONSchema
         /// Whether it may be given more than once.
         let isRepeatable: Bool
+        /// How often it may be given; nil if only the size of the header limits it.
+        let maximumCount: Int?
 
-        init(_ name: String, _ summary: String, _ schema: JSONSchema, isRepeatable: Bool = false) {
+        init(
+            _ name: String, _ summary: String, _ schema: JSONSchema, isRepeatable: Bool = false,
+            maximumCount: Int? = nil
+        ) {
             self.name = name
             self.summary = summary
             self.schema = schema
             self.isRepeatable = isRepeatable
+            self.maximumCount = maximumCount
+        }
+
+        /// The same parameter with a limit, if it may be repeated.
+        func limited(to count: Int) -> QueryItem {
+            guard isRepeatable else { return self }
+            return QueryItem(name, summary, schema, isRepeatable: true, maximumCount: count)
         }
     }
 

@@ -20,16 +20,16 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     private let context: StreamContext
     private let group: FilterGroup
     private let terms: StreamTerms
-    /// What a subscriber is sent before changes; nil for nothing.
+    /// The snapshot that is sent before changes; nil for none.
     private let opening: SnapshotLayout?
     /// Whether the stream ends when access to the home is taken away.
     private let endsWithoutAccess: Bool
     private var stage = Stage.starting
-    /// The last change that the subscriber has been sent or that does not concern it.
+    /// The last change that was sent to the subscriber or that does not match its filter.
     private var position: Cursor
-    /// Whether the position is one of this home's history.
+    /// Whether the position is in this home's history.
     private var isKnown: Bool
-    /// Whether the subscriber has been up to date once; from then on being slow is lag, before it is a long way to catch up.
+    /// Whether the subscriber has been up to date once. Only then does a large distance count as lag.
     private var hasCaughtUp = false
     private var resync: ResyncReason?
     private var pace: StreamPace
@@ -38,8 +38,8 @@ final class EventFeed: StreamSource, @unchecked Sendable {
 
     /// - Parameters:
     ///   - group: The subscribers of its filter; it has joined them.
-    ///   - query: Where to go on, and in which terms.
-    ///   - opening: What a subscriber that does not go on from a cursor is sent first; nil for nothing.
+    ///   - query: The cursor to resume from, and the terms.
+    ///   - opening: The snapshot that a subscriber without a cursor gets first; nil for none.
     init(
         _ context: StreamContext, _ group: FilterGroup, _ query: StreamQuery, opening: SnapshotLayout?,
         endsWithoutAccess: Bool = false
@@ -56,7 +56,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         group.joinFolding(every: terms.minInterval)
     }
 
-    // Here, not in `closed`: a request that is answered without opening its stream lets go of the feed, too.
+    // Here, not in `closed`: a request that is answered without opening its stream releases the feed, too.
     deinit {
         group.leaveFolding(every: terms.minInterval)
         context.registry.leave(group)
@@ -122,13 +122,13 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         case .unmatched: return .more
         case .unknown: return replay(now)
         case .matches(let matches):
-            // Not by the position: what does not concern the subscriber may be a whole log long.
+            // Not by the position: the changes that do not match may fill a whole log.
             if let first = matches.first, isLagging(after: first.number - 1) { return restart(because: .lag, now) }
             return terms.minInterval > 0 ? folded(now) : step(of: matches, now)
         }
     }
 
-    /// The next changes of a subscriber that is too far behind to know which of them concern it.
+    /// The next changes of a subscriber that is further behind than the stored matches.
     private func replay(_ now: UInt64) -> StreamStep {
         switch home.frames(after: position, limit: Self.replayed) {
         case .epoch: return restart(because: .epoch, now)
@@ -145,7 +145,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         }
     }
 
-    /// Changes that are looked at in one step.
+    /// Changes that are examined in one step.
     private static let replayed = 256
 
     private func isLagging(after number: UInt64) -> Bool {
@@ -194,7 +194,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
 
     // MARK: Folding
 
-    /// The changes up to where the subscribers of this filter and interval are sent them now.
+    /// The changes up to the number that is due for the subscribers of this filter and interval.
     private func folded(_ now: UInt64) -> StreamStep {
         let interval = terms.minInterval
         let newest = home.snapshot().cursor.sequence
@@ -203,29 +203,32 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         if let plan = group.plan(from: position.sequence, through: end, every: interval) {
             return portion(of: plan, from: 0, now)
         }
-        guard let plan = FoldPlan(home, after: position, through: end, group.filter) else { return fallBehind(now) }
+        let plan = FoldPlan(after: position, through: end, group.filter)
         group.remember(plan, every: interval)
         return portion(of: plan, from: 0, now)
     }
 
     private func portion(of plan: FoldPlan, from index: Int, _ now: UInt64) -> StreamStep {
-        guard let portion = plan.portion(from: index, of: home, in: terms.format, context.portions) else {
-            return fallBehind(now)
+        fold = (plan, index)
+        switch plan.portion(from: index, of: home, in: terms.format, context.portions, turn: now) {
+        case .gap: return fallBehind(now)
+        case .later: return .more
+        case .portion(let portion):
+            if let next = portion.next {
+                fold = (plan, next)
+            } else {
+                fold = nil
+                move(to: portion.end)
+                // A plan that reached its capacity is followed by another one at once.
+                if portion.isComplete { pace.caughtUp(at: now) }
+            }
+            return portion.frames.isEmpty ? .more : .frames(portion.frames)
         }
-        if let next = portion.next {
-            fold = (plan, next)
-        } else {
-            fold = nil
-            move(to: plan.end)
-            // A plan that was full before its end is followed by another one at once.
-            if plan.end == plan.limit, !plan.isEmpty { pace.caughtUp(at: now) }
-        }
-        return portion.frames.isEmpty ? .more : .frames(portion.frames)
     }
 
     // MARK: Starting again
 
-    /// The log no longer has what comes next.
+    /// The log no longer has the next change.
     private func fallBehind(_ now: UInt64) -> StreamStep { restart(because: hasCaughtUp ? .lag : .gap, now) }
 
     /// Reports that changes were missed, and starts again with a snapshot.

@@ -2,16 +2,16 @@ import HTTPServer
 import HomeService
 import Synchronization
 
-/// The subscribers of one filter: they wake together and share what is found and encoded for one of them.
+/// The subscribers of one filter. They wake together and share matches and encoded frames.
 final class FilterGroup: Sendable {
     let filter: FeedFilter
     let streams: StreamGroup
     private let window: Mutex<MatchWindow>
     private let shared = Mutex(Shared())
-    /// Whether the filter has had more than one subscriber at a time: only then are the last frames worth their memory.
+    /// Whether the filter has had more than one subscriber at a time. Only then are the last frames kept.
     private let isShared = Atomic(false)
 
-    /// What was made for one subscriber and may serve the others.
+    /// Results for one subscriber that the others can use.
     private struct Shared {
         /// The change that was sent last.
         var change: (number: UInt64, format: StreamFormat, frame: StreamFrame)?
@@ -41,7 +41,7 @@ final class FilterGroup: Sendable {
 
     // MARK: Matches
 
-    /// Matches a change; answers whether it passes the filter in any way.
+    /// Matches a change and returns whether the filter passes it in any way.
     func match(_ frame: Frame) -> Bool {
         let verdict = filter.verdict(on: frame)
         guard verdict != .skip else { return false }
@@ -49,7 +49,7 @@ final class FilterGroup: Sendable {
         return true
     }
 
-    /// Notes that changes up to a number were missed.
+    /// Records that changes up to a number were not matched.
     func restart(since number: UInt64) { window.withLock { $0.restart(since: number) } }
 
     /// The matches in `(number, last]`; nil if they reach further back than is stored.
@@ -66,7 +66,7 @@ final class FilterGroup: Sendable {
         }
     }
 
-    /// Gives the other subscribers a change without a look into the log.
+    /// Stores a frame for the other subscribers, so that they need not read the log.
     func remember(_ frame: StreamFrame, of number: UInt64, in format: StreamFormat) {
         guard isShared.load(ordering: .relaxed) else { return }
         shared.withLock { $0.change = (number, format, frame) }
@@ -80,7 +80,7 @@ final class FilterGroup: Sendable {
         }
     }
 
-    /// Gives the other subscribers a state without encoding it again.
+    /// Stores a state for the other subscribers, so that it is encoded once.
     func remember(_ state: SharedState) {
         guard isShared.load(ordering: .relaxed) else { return }
         shared.withLock { shared in
@@ -91,7 +91,7 @@ final class FilterGroup: Sendable {
 
     // MARK: Snapshots
 
-    /// A snapshot that another subscriber reads and that is as good as one taken now.
+    /// A snapshot that another subscriber is reading and that equals one taken now.
     func snapshot(at cursor: Cursor, _ layout: SnapshotLayout, _ format: StreamFormat, now: UInt64) -> SharedSnapshot? {
         shared.withLock { shared in
             for weak in shared.snapshots {
@@ -110,7 +110,7 @@ final class FilterGroup: Sendable {
 
     // MARK: Folding
 
-    /// - Parameter interval: 0 for a subscriber that is sent each change.
+    /// - Parameter interval: 0 for a subscriber that gets each change.
     func joinFolding(every interval: UInt64) {
         if interval > 0 { shared.withLock { $0.folds[interval, default: Folds()].subscribers += 1 } }
     }
@@ -123,8 +123,8 @@ final class FilterGroup: Sendable {
         }
     }
 
-    /// The number up to which a subscriber with a minimum interval is sent changes now; nil if it has to wait until a
-    /// time.
+    /// The number up to which changes are due for a subscriber with a minimum interval; nil if it has to wait until
+    /// `due`.
     func foldEnd(
         after position: UInt64, newest: UInt64, every interval: UInt64, at now: UInt64
     ) -> (end: UInt64?, due: UInt64) {
@@ -135,7 +135,7 @@ final class FilterGroup: Sendable {
         }
     }
 
-    /// The plan that was made last for subscribers with a minimum interval, if it begins and ends there.
+    /// The last plan for subscribers with a minimum interval, if it starts and ends at these numbers.
     func plan(from start: UInt64, through end: UInt64, every interval: UInt64) -> FoldPlan? {
         shared.withLock { shared in
             shared.folds[interval]?.plan.flatMap { $0.start == start && $0.limit == end ? $0 : nil }

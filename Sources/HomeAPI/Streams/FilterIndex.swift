@@ -2,8 +2,8 @@ import HomeService
 
 /// Finds the filters that a change may pass.
 ///
-/// A filter stands in one dimension only, under each of its values there: the first of device, room, structure, type,
-/// trait and kind that it has. Most changes are then matched against few filters, however many there are.
+/// A filter is indexed by the values of one dimension only: the first of device, room, structure, type, trait and kind
+/// that it names. Most changes are therefore matched against few filters, however many there are.
 struct FilterIndex: Sendable {
     private var devices = Dimension<String>()
     private var rooms = Dimension<String>()
@@ -81,7 +81,7 @@ struct FilterIndex: Sendable {
         groups.removeLast()
     }
 
-    /// The groups that a change may concern; one may come more than once.
+    /// The groups whose filters may pass a change; a group may occur more than once.
     func candidates(for frame: Frame) -> [[FilterGroup]] {
         var candidates: [[FilterGroup]] = []
         _ = visit(frame) { groups in
@@ -91,10 +91,10 @@ struct FilterIndex: Sendable {
         return candidates
     }
 
-    /// Whether a change may concern any group.
-    func mayConcern(_ frame: Frame) -> Bool { visit(frame) { _ in true } }
+    /// Whether any filter may pass a change.
+    func mayPass(_ frame: Frame) -> Bool { visit(frame) { _ in true } }
 
-    /// Calls `body` with the groups of each value of a change, until it returns true; answers whether it did.
+    /// Calls `body` with the groups of each value of a change until it returns true; returns whether it did.
     private func visit(_ frame: Frame, _ body: ([FilterGroup]) -> Bool) -> Bool {
         func visit(_ groups: [FilterGroup]) -> Bool { !groups.isEmpty && body(groups) }
         let subject = frame.subject

@@ -2,84 +2,138 @@ import HTTPServer
 import HomeService
 import Synchronization
 
-/// Changes of which each attribute is sent once, with its latest value.
+/// A range of changes in which each attribute is sent once, with its latest value.
 ///
-/// What happened to one trait of a device becomes its last change, with the time and the cause of that one and the
-/// attributes of all of them. Everything else stays as it is and where it is. A plan holds numbers, not changes: a
-/// subscriber that stalls pins little.
+/// The changes of one trait of a device are folded into the last of them, which keeps its time and cause and gets the
+/// attributes of all. Other changes are sent unmodified, in their order. A plan holds numbers, not changes, so a
+/// subscriber that stalls pins little memory.
+///
+/// The work is done in slices, at most one in each turn of the streams, so that other streams are not delayed.
 final class FoldPlan: Sendable {
-    /// The changes of the plan come after this number.
+    /// The number before the first change of the plan.
     let start: UInt64
-    /// The number up to which changes were wanted, and up to which the plan has them: it may be full before.
+    /// The number up to which changes were requested.
     let limit: UInt64
-    let end: UInt64
-    private let entries: [Entry]
-    /// Tells the plans of a process apart.
+    private let filter: FeedFilter
+    private let state: Mutex<State>
+    /// The time of the turn in which the last slice was done.
+    private let lastTurn = Atomic<UInt64>(0)
+    /// Identifies the plan within the process.
     private let number: UInt64
     private static let lastNumber = Atomic<UInt64>(0)
+
+    private struct State: Sendable {
+        /// The last change that has been examined.
+        var position: Cursor
+        var builder = Builder()
+        /// Nil until all changes have been examined.
+        var entries: [Entry]?
+        /// Whether the log no longer has all changes.
+        var hasGap = false
+    }
+
+    /// What a subscriber does next.
+    enum Step {
+        case portion(Portion)
+        /// Ask again in the next turn of the streams.
+        case later
+        /// The log no longer has all changes.
+        case gap
+    }
 
     /// Some of the changes, encoded.
     struct Portion: FramePiece {
         let frames: [StreamFrame]
         /// The index of the first entry after them; nil if there is none.
         let next: Int?
+        /// Whether the plan has all changes up to its limit, and sends at least one.
+        let isComplete: Bool
+        /// The number up to which the plan has changes.
+        let end: UInt64
     }
 
     /// One change that is sent.
     private struct Entry: Sendable {
         let number: UInt64
         let verdict: FeedFilter.Verdict
-        /// Whether everything before it has been sent by then: only from there may a client go on that is cut.
+        /// Whether all earlier changes have been sent by then. Only such an entry carries an id to resume from.
         let isResumable: Bool
         /// The changes that are folded into it, oldest first.
         let merged: [UInt64]
     }
 
-    /// Changes that a plan takes at most, and those it looks at.
+    /// The maximum number of changes in a plan, and of changes that are examined for it.
     private static let capacity = 8_192
-    private static let pages = 32
-    private static let pageSize = 1_024
-    /// About how many bytes are encoded at a time.
-    private static let portion = 32 << 10
+    private static let maximumExamined: UInt64 = 32_768
+    /// The number of changes that are examined or merged in one turn.
+    private static let slice = 256
+    /// Approximate number of bytes that are encoded in one turn.
+    private static let portionSize = 32 << 10
 
-    /// Plans what to send of the changes in `(start, limit]`; nil if the log no longer has all of them.
-    init?(_ home: Home, after start: Cursor, through limit: UInt64, _ filter: FeedFilter) {
-        var builder = Builder()
-        var position = start
-        for _ in 0..<Self.pages where position.sequence < limit && builder.count < Self.capacity {
-            guard case .frames(let frames) = home.frames(after: position, limit: Self.pageSize) else { return nil }
-            for frame in frames where frame.sequence <= limit {
-                let verdict = filter.verdict(on: frame)
-                if verdict != .skip { builder.add(frame, verdict) }
-                position = frame.cursor
-            }
-        }
+    /// Plans what to send of the changes in `(start, limit]`.
+    init(after start: Cursor, through limit: UInt64, _ filter: FeedFilter) {
         self.start = start.sequence
         self.limit = limit
-        end = position.sequence
-        entries = builder.entries
+        self.filter = filter
+        state = Mutex(State(position: start))
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
     }
 
-    var isEmpty: Bool { entries.isEmpty }
-
-    /// Some entries from an index on, encoded once for all; nil if the log no longer has the changes.
-    func portion(from index: Int, of home: Home, in format: StreamFormat, _ cache: PieceCache<Portion>) -> Portion? {
+    /// Some entries from an index on, encoded once for all subscribers.
+    ///
+    /// - Parameter turn: The time at which the present turn of the streams began.
+    func portion(
+        from index: Int, of home: Home, in format: StreamFormat, _ cache: PieceCache<Portion>, turn: UInt64
+    ) -> Step {
         let key = PieceCache<Portion>.Key(whole: number, index: index, format: format)
-        return cache.piece(key) { encode(from: index, of: home, in: format) }
+        if let portion = cache.piece(key) { return .portion(portion) }
+        guard lastTurn.exchange(turn, ordering: .relaxed) != turn else { return .later }
+        return state.withLock { state in
+            guard let entries = state.entries else {
+                examine(&state, home)
+                return state.hasGap ? .gap : .later
+            }
+            let end = state.position.sequence
+            guard let portion = encode(entries, from: index, end: end, of: home, in: format) else { return .gap }
+            cache.insert(portion, for: key)
+            return .portion(portion)
+        }
     }
 
-    private func encode(from start: Int, of home: Home, in format: StreamFormat) -> Portion? {
+    /// Examines the next slice of changes.
+    private func examine(_ state: inout State, _ home: Home) {
+        guard case .frames(let frames) = home.frames(after: state.position, limit: Self.slice) else {
+            state.hasGap = true
+            return
+        }
+        for frame in frames where frame.sequence <= limit {
+            let verdict = filter.verdict(on: frame)
+            if verdict != .skip { state.builder.add(frame, verdict) }
+            state.position = frame.cursor
+        }
+        let isFull =
+            state.builder.count >= Self.capacity || state.position.sequence >= start + Self.maximumExamined
+        guard isFull || state.position.sequence >= limit || frames.isEmpty else { return }
+        state.entries = state.builder.entries
+        state.builder = Builder()
+    }
+
+    private func encode(_ entries: [Entry], from start: Int, end: UInt64, of home: Home, in format: StreamFormat)
+        -> Portion?
+    {
         var frames: [StreamFrame] = []
-        var size = 0
+        var (size, changes) = (0, 0)
         var index = start
-        while index < entries.count, size < Self.portion {
+        while index < entries.count, size < Self.portionSize, changes < Self.slice {
             guard let frame = frame(entries[index], of: home, in: format) else { return nil }
             size += frame.storage.count
+            changes += 1 + entries[index].merged.count
             frames.append(frame)
             index += 1
         }
-        return Portion(frames: frames, next: index < entries.count ? index : nil)
+        return Portion(
+            frames: frames, next: index < entries.count ? index : nil,
+            isComplete: end == limit && !entries.isEmpty, end: end)
     }
 
     private func frame(_ entry: Entry, of home: Home, in format: StreamFormat) -> StreamFrame? {
@@ -101,19 +155,19 @@ final class FoldPlan: Sendable {
 }
 
 extension FoldPlan {
-    /// Finds out what is folded into what.
-    private struct Builder {
-        private struct Change {
+    /// Determines which changes are folded into which.
+    private struct Builder: Sendable {
+        private struct Change: Sendable {
             let number: UInt64
             let verdict: FeedFilter.Verdict
             var merged: [UInt64] = []
-            /// The index of the change into which it is folded, if it is.
-            var teller: Int?
+            /// The index of the change that it is folded into, if any.
+            var target: Int?
         }
 
         /// Oldest first.
         private var changes: [Change] = []
-        /// The indices of the last changes of traits, by device and by what the JSON says of the trait.
+        /// The index of the last change of each trait, by device and by the JSON members that identify the trait.
         private var latest: [String: [[UInt8]: Int]] = [:]
 
         var count: Int { changes.count }
@@ -125,11 +179,11 @@ extension FoldPlan {
                 if let index = latest[device]?[trait] {
                     swap(&change.merged, &changes[index].merged)
                     change.merged.append(changes[index].number)
-                    changes[index].teller = changes.count
+                    changes[index].target = changes.count
                 }
                 latest[device, default: [:]][trait] = changes.count
             } else if frame.kind == .added || frame.kind == .removed || verdict != .pass {
-                // A device of that id that comes afterwards is another one, or was out of the client's sight.
+                // A later device of that id is another one, or was outside the filter in between.
                 latest[device] = nil
             }
             changes.append(change)
@@ -137,15 +191,15 @@ extension FoldPlan {
 
         var entries: [Entry] {
             var entries: [Entry] = []
-            // The last index whose change has to be sent before a client may go on from there.
-            var owed = 0
+            // A client may resume only from here on: an earlier attribute is sent with the change at this index.
+            var resumable = 0
             for (index, change) in changes.enumerated() {
-                if let teller = change.teller {
-                    owed = max(owed, teller)
+                if let target = change.target {
+                    resumable = max(resumable, target)
                 } else {
                     entries.append(
                         Entry(
-                            number: change.number, verdict: change.verdict, isResumable: index >= owed,
+                            number: change.number, verdict: change.verdict, isResumable: index >= resumable,
                             merged: change.merged))
                 }
             }

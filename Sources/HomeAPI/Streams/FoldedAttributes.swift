@@ -1,13 +1,12 @@
 import HomeService
 
-/// The JSON of `attributes` changes, put together without parsing it: `{<trait>,"attributes":{<members>},"time":…}`.
+/// Merges the JSON of `attributes` changes without parsing it: `{<trait>,"attributes":{<members>},"time":…}`.
 enum FoldedAttributes {
     private static let mark = Array(",\"attributes\":{".utf8)
 
-    /// What the JSON says of the device and the trait: its bytes before the attributes.
+    /// The members that identify the device and the trait: the bytes before the attributes; nil if there are none.
     ///
-    /// Nil if it has no attributes. Within a text each quotation mark follows a backslash, so the first mark is the
-    /// member itself.
+    /// Inside a string each quotation mark follows a backslash, so the first occurrence of the mark is the member.
     static func trait(of json: FrameJSON) -> [UInt8]? { position(in: json).map { Array(json.bytes[..<$0]) } }
 
     /// The last change with the attributes of all of them, each with its latest value.
@@ -19,7 +18,7 @@ enum FoldedAttributes {
         merged.reserveCapacity(last.bytes.count + 64 * changes.count)
         merged += last.bytes[..<start]
         merged += mark
-        // From the newest on: an attribute that is there already has a later value.
+        // Newest first: an attribute that is already present has a later value.
         var names: Set<[UInt8]> = []
         for change in changes.reversed() {
             for member in members(of: change) where names.insert(Array(member.name)).inserted {
@@ -32,7 +31,7 @@ enum FoldedAttributes {
         return merged
     }
 
-    /// Where ``mark`` is.
+    /// The index of ``mark``.
     private static func position(in json: FrameJSON) -> Int? {
         let (bytes, last) = (json.bytes, min(json.tail, json.bytes.endIndex) - mark.count)
         var index = bytes.startIndex

@@ -5,25 +5,25 @@ struct MatchWindow: Sendable {
         let verdict: FeedFilter.Verdict
     }
 
-    /// A subscriber that is further behind goes through the log.
+    /// The number of stored matches; a subscriber that is further behind reads the log.
     static let capacity = 32
 
-    /// All matches after this number are here.
+    /// All matches after this number are stored.
     private var start: UInt64
-    /// Rising by number.
+    /// In ascending order.
     private var matches: [Match] = []
 
     /// - Parameter start: The number of the last change that the filter has not been matched against.
     init(since start: UInt64) { self.start = start }
 
-    /// Adds a match; a filter may find the same change in more than one way.
+    /// Adds a match. A filter may match the same change in more than one way; it is added once.
     mutating func add(_ match: Match) {
         guard match.number > matches.last?.number ?? start else { return }
         matches.append(match)
         if matches.count > Self.capacity { start = matches.removeFirst().number }
     }
 
-    /// Forgets all matches: some after `start` were missed.
+    /// Removes all matches, because changes up to `start` were not matched.
     mutating func restart(since start: UInt64) { self = MatchWindow(since: start) }
 
     /// The matches in `(number, last]`; nil if they reach further back than is stored.

@@ -14,18 +14,18 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
     private let content: ObjectContent
     private let format: StreamFormat
     private var position: Cursor?
-    /// Whether the position is one of this home's history.
+    /// Whether the position is in this home's history.
     private var isKnown = false
-    /// Of the state that was sent last; nil if none was.
+    /// The digest of the state that was sent last; nil if none was sent.
     private var sent: StateDigest?
-    /// What is left of the set that is being sent.
+    /// The rest of the set that is being sent.
     private var reader: SnapshotReader?
     private var isEnded = false
     private var pace: StreamPace
 
     /// - Parameters:
     ///   - group: The subscribers of its filter; it has joined them.
-    ///   - query: Where to go on, and in which terms; without a cursor the state is sent at once.
+    ///   - query: The cursor to resume from, and the terms; without a cursor the state is sent at once.
     init(_ context: StreamContext, _ group: FilterGroup, _ query: StreamQuery, _ content: ObjectContent) {
         self.context = context
         self.group = group
@@ -35,7 +35,7 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
         position = query.after
     }
 
-    // Here, not in `closed`: a request that is answered without opening its stream lets go of the feed, too.
+    // Here, not in `closed`: a request that is answered without opening its stream releases the feed, too.
     deinit { context.registry.leave(group) }
 
     func next(now: UInt64) -> StreamStep {
@@ -62,15 +62,15 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
     /// Whether the state may have to be sent.
     private enum Change {
         case nothing
-        /// Newer changes have yet to be looked at.
+        /// Newer changes have not been matched yet.
         case unmatched
         /// The change with this number is the last one that concerns the stream.
         case numbered(UInt64)
-        /// None was sent yet, or it is not known what the client has missed.
+        /// No state was sent yet, or the client's missed changes are unknown.
         case unknown
     }
 
-    /// If nothing has changed, the position moves over what does not concern the stream.
+    /// Whether a change matches. If none does, the position moves over the changes that were examined.
     private func change() -> Change {
         guard var cursor = position else { return .unknown }
         if isKnown {
@@ -96,8 +96,8 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
         return .unmatched
     }
 
-    /// Takes the present state for what a client that resumes has, which has missed nothing; false if the home has
-    /// changed since.
+    /// Uses the present state as the last one that a resuming client has, because it missed nothing; false if the home
+    /// has changed since.
     private func hasBaseline(at cursor: Cursor) -> Bool {
         if content.isAffectedByEverything { return true }
         let snapshot = home.snapshot()
@@ -163,7 +163,7 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
             self.reader = nil
             return nil
         case .dropped:
-            // The client was too slow for this set: it gets the present one from its first piece on.
+            // The client was too slow for this set: it gets the present one from the first piece.
             if case .set(let kind) = content { open(kind, now) }
             return .more
         }
@@ -176,7 +176,7 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
     }
 }
 
-/// Tells states of an object apart without keeping them: 64 bits, keyed per process.
+/// Compares states of an object without storing them: 64 bits, keyed per process.
 struct StateDigest: Hashable, Sendable {
     private let value: Int
 
@@ -191,7 +191,7 @@ struct StateDigest: Hashable, Sendable {
 struct SharedState: Sendable {
     let content: ObjectContent
     let format: StreamFormat
-    /// The state is as of it.
+    /// The cursor of the state.
     let cursor: Cursor
     let digest: StateDigest
     let frame: StreamFrame

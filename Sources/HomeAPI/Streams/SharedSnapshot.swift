@@ -31,14 +31,14 @@ enum SnapshotLayout: Hashable, Sendable {
     }
 }
 
-/// Divides objects into pieces: as many as fit, one at least.
+/// Divides objects into pieces. A piece has at least one object.
 struct PieceFiller {
-    /// By estimates, which are rather too high: pieces stay below 64 KiB unless one object alone is larger.
+    /// The maximum of the estimated sizes, which are high: a piece stays below 64 KiB unless a single object is larger.
     static let size = 48 << 10
 
     private var filled = 0
 
-    /// Whether the next object still belongs to the piece; if not, a new piece begins with it.
+    /// Whether the next object fits into the piece; if not, it starts a new piece.
     mutating func takes(_ object: VisibleObject) -> Bool {
         let size = object.estimatedJSONSize
         guard filled == 0 || filled + size <= Self.size else {
@@ -53,13 +53,13 @@ struct PieceFiller {
 /// Some of the objects of a snapshot, encoded.
 struct SnapshotPiece: FramePiece {
     let frames: [StreamFrame]
-    /// Where the next piece begins; nil after the last one.
+    /// The position of the next piece; nil after the last one.
     let end: ObjectPosition?
 }
 
-/// What passes a filter, as of one cursor, for the subscribers that begin with it together.
+/// The objects that pass a filter, as of one cursor, for the subscribers that start at the same time.
 final class SharedSnapshot: Sendable {
-    /// Tells the snapshots of a process apart.
+    /// Identifies the snapshot within the process.
     let number: UInt64
     let layout: SnapshotLayout
     let cursor: Cursor
@@ -109,17 +109,17 @@ final class SharedSnapshot: Sendable {
         content = Mutex(Content(snapshot: snapshot, count: PieceCount(objects: objects)))
     }
 
-    /// Whether a subscriber may begin with it instead of a snapshot taken now: values may move without a change, so it
-    /// must not be old.
+    /// Whether a subscriber may use it instead of a snapshot taken now. A running process changes values without a
+    /// change being recorded, so an old snapshot does not qualify.
     func serves(_ cursor: Cursor, _ layout: SnapshotLayout, _ format: StreamFormat, at now: UInt64) -> Bool {
         self.cursor == cursor && self.layout == layout && self.format == format && now < taken + 1_000_000_000
             && content.withLock { $0 != nil }
     }
 
-    /// Lets go of the state: its readers have to begin again.
+    /// Releases the state. Its readers have to start again.
     func drop() { content.withLock { $0 = nil } }
 
-    /// The number of pieces; nil if it is not known yet, and each call counts on.
+    /// The number of pieces; nil if it is not known yet. Each call counts some more objects.
     var pieceCount: Int? {
         content.withLock { content in
             if content?.count.isComplete == false { content?.count.advance(filter) }
@@ -129,11 +129,11 @@ final class SharedSnapshot: Sendable {
 
     var isDropped: Bool { content.withLock { $0 == nil } }
 
-    /// Encodes a piece that begins at a place; nil if the state has been dropped.
+    /// Encodes the piece that starts at a position; nil if the state has been dropped.
     ///
     /// - Parameters:
     ///   - number: From 1.
-    ///   - count: How many pieces there are; 0 if that is not said.
+    ///   - count: The number of pieces; 0 for a layout that does not state it.
     func encode(_ number: Int, of count: Int, from start: ObjectPosition) -> SnapshotPiece? {
         guard let snapshot = content.withLock({ $0?.snapshot }) else { return nil }
         var iterator = snapshot.state.visibleObjects(devices: filter.devices, from: start)
@@ -157,7 +157,7 @@ final class SharedSnapshot: Sendable {
     private func encode(_ objects: [VisibleObject], _ number: Int, of count: Int, in snapshot: HomeSnapshot)
         -> StreamFrame
     {
-        // Only the last piece carries the cursor, so that a client that is cut in between begins again.
+        // Only the last piece carries the cursor, so that an interrupted client starts again.
         format.event(layout.event, id: number == count ? cursor : nil, capacity: PieceFiller.size) { json in
             json.beginObject()
             for kind in layout.kinds {
@@ -174,7 +174,7 @@ final class SharedSnapshot: Sendable {
         }
     }
 
-    /// The cursor comes with the first change or heartbeat: a client that is cut before that begins again.
+    /// The cursor comes with the first change or heartbeat: a client that is interrupted earlier starts again.
     private func encode(_ object: VisibleObject, in snapshot: HomeSnapshot) -> StreamFrame {
         format.event(layout.event, id: nil, capacity: object.estimatedJSONSize) { json in
             json.beginObject()
@@ -189,19 +189,19 @@ final class SharedSnapshot: Sendable {
     }
 }
 
-/// One subscriber's way through a snapshot: it costs a position, whatever the home's size.
+/// One subscriber's position in a snapshot; its memory does not depend on the size of the home.
 struct SnapshotReader {
     private let snapshot: SharedSnapshot
     private let pieces: PieceCache<SnapshotPiece>
     private var piece = 0
-    /// Nil once all has been read.
+    /// The position of the next piece; nil once all have been read.
     private var position: ObjectPosition? = .start
 
     enum Step {
         case frames([StreamFrame])
-        /// Ask again: the pieces are being counted.
+        /// The pieces are still being counted: ask again.
         case more
-        /// There is nothing left.
+        /// All pieces have been read.
         case end
         /// The state was dropped before all was read.
         case dropped

@@ -2,29 +2,29 @@ import HTTPServer
 import HomeService
 import Synchronization
 
-/// The snapshots that subscribers read at the moment.
+/// The snapshots that subscribers are reading.
 ///
-/// A snapshot pins a state of the home. Readers that stall would pin one each for as long as they stay, so a snapshot is
-/// dropped once more than half of the log lies behind it: its reader lags then and has to begin again anyway. Until
-/// then the pinned states share all that has not changed between them.
+/// A snapshot pins a state of the home. A reader that stalls must not pin it for as long as it stays connected, so a
+/// snapshot is dropped once it is more than half of the log behind: its reader lags by then and has to start again anyway.
+/// Until then, pinned states share everything that did not change between them.
 final class SnapshotStore: Sendable {
     private struct State {
-        /// In the order of their cursors; those that nobody reads any more are removed now and then.
+        /// In the order of their cursors. Snapshots without readers are removed from time to time.
         var snapshots: [WeakSnapshot] = []
         var number: UInt64 = 0
         /// The size of ``snapshots`` at which it is tidied.
         var tidySize = 64
     }
 
-    /// Encoded pieces for the subscribers that begin together.
+    /// Encoded pieces for the subscribers that start at the same time.
     let pieces = PieceCache<SnapshotPiece>(limit: 16 << 20)
     private let state = Mutex(State())
     private let count = Atomic(0)
 
-    /// Whether there is surely none.
+    /// Whether there are no snapshots.
     var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
-    /// The home as of now, which subscribers of the same filter that begin at about the same time share.
+    /// A snapshot of the present state. Subscribers of the same filter that start at about the same time share it.
     ///
     /// - Parameter now: By the monotonic clock.
     func open(
@@ -65,7 +65,7 @@ final class SnapshotStore: Sendable {
     }
 }
 
-/// A snapshot for as long as a subscriber reads it.
+/// A snapshot that lives as long as a subscriber reads it.
 struct WeakSnapshot {
     weak var snapshot: SharedSnapshot?
 }

@@ -1,7 +1,7 @@
 import HomeService
 import Observability
 
-/// What all streams of a home share.
+/// The parts that all streams of a home share.
 final class StreamContext: Sendable {
     let home: Home
     let registry: StreamRegistry

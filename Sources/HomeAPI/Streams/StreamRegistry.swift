@@ -5,8 +5,8 @@ import Synchronization
 /// The open streams of a home by filter, and the changes that match.
 ///
 /// Equal filters share one ``FilterGroup``. Changes are matched on the thread of the streams, in the order of their
-/// numbers, so that commands cost the same however many filters there are. The committing thread only looks into the
-/// index whether a change may concern anyone.
+/// numbers, so that commands cost the same however many filters there are. The committing thread only checks the index
+/// for filters that may pass a change.
 final class StreamRegistry: Sendable {
     private struct Entry: Sendable {
         let group: FilterGroup
@@ -19,7 +19,7 @@ final class StreamRegistry: Sendable {
         /// The number of the newest published change.
         var newest: UInt64 = 0
         /// The number up to which candidates have been looked up; a group that joins is matched from there on.
-        var looked: UInt64 = 0
+        var searched: UInt64 = 0
         /// The number up to which all groups have been matched.
         var matched: UInt64 = 0
         /// The number from which on stale snapshots are dropped again.
@@ -38,13 +38,13 @@ final class StreamRegistry: Sendable {
     private let table = Mutex(Table())
     /// Held while changes are matched.
     private let matching = Mutex(())
-    /// How many filters there are, for a change that no stream watches.
+    /// The number of filters; the committing thread reads it without the lock.
     private let count = Atomic(0)
     /// Wakes the thread of the streams for ``match()``.
     private let matcher: StreamGroup
     private let observation: Home.Observation
 
-    /// A registry as others may call it without keeping it alive.
+    /// A weak reference to a registry.
     private final class Reference: Sendable {
         private struct State { weak var registry: StreamRegistry? }
 
@@ -56,7 +56,7 @@ final class StreamRegistry: Sendable {
         }
     }
 
-    /// - Parameter snapshots: Those that are to be dropped when the log moves away from them.
+    /// - Parameter snapshots: The snapshots to drop when they are too far behind.
     init(_ home: Home, _ snapshots: SnapshotStore) {
         self.home = home
         self.snapshots = snapshots
@@ -71,7 +71,7 @@ final class StreamRegistry: Sendable {
 
     // MARK: Subscribers
 
-    /// The subscribers of a filter, with one more.
+    /// Adds a subscriber to a filter and returns the filter's group.
     func join(_ filter: FeedFilter) -> FilterGroup {
         table.withLock { table in
             if let entry = table.entries[filter] {
@@ -79,21 +79,21 @@ final class StreamRegistry: Sendable {
                 entry.group.share()
                 return entry.group
             }
-            // Counted before the home's number is read: later changes find someone who watches.
+            // Counted before the home's number is read, so that no later change is skipped.
             if count.add(1, ordering: .sequentiallyConsistent).oldValue == 0 {
                 let number = home.snapshot().cursor.sequence
                 table.newest = max(table.newest, number)
-                table.looked = max(table.looked, number)
+                table.searched = max(table.searched, number)
                 table.matched = max(table.matched, number)
             }
-            let group = FilterGroup(filter, parent: matcher, since: table.looked)
+            let group = FilterGroup(filter, parent: matcher, since: table.searched)
             table.entries[filter] = Entry(group: group)
             table.index.insert(group)
             return group
         }
     }
 
-    /// One subscriber less.
+    /// Removes a subscriber from its group.
     func leave(_ group: FilterGroup) {
         table.withLock { table in
             guard let entry = table.entries[group.filter] else { return }
@@ -109,15 +109,15 @@ final class StreamRegistry: Sendable {
 
     // MARK: Changes
 
-    /// What is ahead of a subscriber.
+    /// The changes that a subscriber has not been sent.
     enum Pending {
-        /// Nothing: it is up to date.
+        /// None: it is up to date.
         case nothing
         /// These changes.
         case matches([MatchWindow.Match])
-        /// Nothing so far; newer changes have yet to be matched.
+        /// None so far; newer changes have not been matched yet.
         case unmatched
-        /// It is too far behind: it has to go through the log.
+        /// It is too far behind and has to read the log.
         case unknown
     }
 
@@ -139,34 +139,34 @@ final class StreamRegistry: Sendable {
         guard count.load(ordering: .sequentiallyConsistent) > 0, let first = frames.first, let last = frames.last
         else { return }
         let hasWork = table.withLock { table in
-            let isNext = table.looked == table.matched && first.sequence == table.matched + 1
+            let isNext = table.searched == table.matched && first.sequence == table.matched + 1
             table.newest = max(table.newest, last.sequence)
             guard isNext, table.newest == last.sequence, last.sequence < table.nextSweep || snapshots.isEmpty,
-                !frames.contains(where: { table.index.mayConcern($0) })
+                !frames.contains(where: { table.index.mayPass($0) })
             else { return true }
-            table.looked = last.sequence
+            table.searched = last.sequence
             table.matched = last.sequence
             return false
         }
         if hasWork { matcher.wake() }
     }
 
-    /// Matches some changes; answers with the groups to wake, among them the matcher's own if there are more.
+    /// Matches some changes and returns the groups to wake, including the matcher itself if there are more changes.
     private func match() -> [StreamGroup] {
         matching.withLockIfAvailable { _ in
             var woken: [ObjectIdentifier: StreamGroup] = [:]
             var evaluations = 0
             while evaluations < Self.evaluationsPerTurn {
-                let (looked, newest) = table.withLock { ($0.looked, $0.newest) }
-                guard looked < newest else { break }
-                let page = home.frames(after: Cursor(epoch: epoch, sequence: looked), limit: Self.framesPerPage)
+                let (searched, newest) = table.withLock { ($0.searched, $0.newest) }
+                guard searched < newest else { break }
+                let page = home.frames(after: Cursor(epoch: epoch, sequence: searched), limit: Self.framesPerPage)
                 guard case .frames(let frames) = page, let last = frames.last else {
                     for group in skip() { woken[ObjectIdentifier(group)] = group.streams }
                     break
                 }
                 for frame in frames {
                     let candidates = table.withLock { table in
-                        table.looked = frame.sequence
+                        table.searched = frame.sequence
                         return table.index.candidates(for: frame)
                     }
                     evaluations += 1
@@ -181,10 +181,10 @@ final class StreamRegistry: Sendable {
         } ?? []
     }
 
-    /// Gives up on changes that the log no longer has; answers with all groups, whose subscribers have missed some.
+    /// Skips changes that the log no longer has, and returns all groups: their subscribers have missed some.
     private func skip() -> [FilterGroup] {
         table.withLock { table in
-            table.looked = table.newest
+            table.searched = table.newest
             table.matched = table.newest
             let groups = table.entries.values.map { $0.group }
             for group in groups { group.restart(since: table.newest) }
@@ -192,11 +192,11 @@ final class StreamRegistry: Sendable {
         }
     }
 
-    /// Drops stale snapshots now and then; answers whether there are more changes to match.
+    /// Drops stale snapshots from time to time; returns whether there are more changes to match.
     private func sweep() -> Bool {
         let (isDue, hasMore) = table.withLock { table in
             defer { if table.matched >= table.nextSweep { table.nextSweep = table.matched + Self.sweepInterval } }
-            return (table.matched >= table.nextSweep, table.looked < table.newest)
+            return (table.matched >= table.nextSweep, table.searched < table.newest)
         }
         if isDue { snapshots.dropStale(in: home) }
         return hasMore

@@ -94,7 +94,7 @@ struct StreamRoutes: Sendable {
     private func open(
         _ query: StreamQuery, filter: FeedFilter, opening: SnapshotLayout?, endsWithoutAccess: Bool = false
     ) -> Reply {
-        // Joined before anything is read, so that no change falls between.
+        // Joined before anything is read, so that no change is missed.
         let group = context.registry.join(filter)
         let feed = EventFeed(context, group, query, opening: opening, endsWithoutAccess: endsWithoutAccess)
         return stream(feed, group, query)

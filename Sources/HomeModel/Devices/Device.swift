@@ -71,7 +71,7 @@ public final class Device: Sendable {
     /// When the device next needs attention; nil where nothing runs.
     public var due: HomeTime? { processes.lazy.map { $0.due }.min() }
 
-    /// About how many bytes it is in JSON; rather too many than too few.
+    /// Approximate size in JSON, in bytes; high rather than low.
     public var estimatedJSONSize: Int { shape.estimatedJSONSize + state.estimatedSideSize }
 
     /// The same device with other metadata.

@@ -13,7 +13,7 @@ public struct DeviceState: Hashable, Sendable {
 
     private let nullWordCount: UInt32
 
-    /// About how many bytes the texts, lists and structures are in JSON.
+    /// Approximate size in JSON of the strings, lists and structures, in bytes.
     var estimatedSideSize: Int { sides.reduce(0) { $0 + $1.estimatedJSONSize } }
 
     private static func nullWords(_ scalars: Int) -> Int { (scalars + 63) / 64 }

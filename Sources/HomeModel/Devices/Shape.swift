@@ -16,7 +16,7 @@ public final class Shape: Sendable {
     private let declarations: [ObjectIdentifier?]
     let scalarCount: Int
     let sideCount: Int
-    /// About how many bytes a device of this shape is in JSON, without its texts, lists and structures.
+    /// Approximate size in JSON of a device of this shape, in bytes, without its strings, lists and structures.
     let estimatedJSONSize: Int
 
     /// One device type of the device.

@@ -1,5 +1,5 @@
 extension Value {
-    /// About how many bytes it is in JSON.
+    /// Approximate size in JSON, in bytes.
     public var estimatedJSONSize: Int {
         switch self {
         case .null, .bool, .unsigned, .signed, .float: 20

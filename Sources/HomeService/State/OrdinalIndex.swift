@@ -1,23 +1,23 @@
-/// The ordinals of a ``Table``'s elements by id: copied at no cost and, like the table, changed in one place cheaply.
+/// The ordinals of a ``Table``'s elements by id: O(1) copy, O(256) update.
 ///
-/// The ids are spread over parts. A change copies the one part it is about if somebody holds an older copy of the index;
-/// one dictionary of all ids would be copied whole, 6 MB in a home of 100,000 devices.
+/// The ids are divided into parts. While an older copy of the index exists, a change copies only the part with its id; a
+/// single dictionary of all ids would be copied whole, 6 MB in a home of 100,000 devices.
 struct OrdinalIndex: Sendable {
-    /// Ids in a part on average, at most.
+    /// The maximum average number of ids in a part.
     private static let partSize = 256
 
-    /// A power of two of them.
+    /// Their number is a power of two.
     private var parts: [[String: Int]] = [[:]]
     private(set) var count = 0
 
     subscript(id: String) -> Int? { parts[part(of: id)][id] }
 
-    /// Gives an id an ordinal in place of the one it may have.
+    /// Sets the ordinal of an id, replacing an existing one.
     mutating func set(_ ordinal: Int, for id: String) {
         if parts[part(of: id)].updateValue(ordinal, forKey: id) == nil { add() }
     }
 
-    /// Gives an id an ordinal; false, and nothing is done, if it has one.
+    /// Sets the ordinal of an id; false without a change if it has one.
     mutating func insert(_ ordinal: Int, for id: String) -> Bool {
         let part = part(of: id)
         guard parts[part][id] == nil else { return false }
@@ -30,7 +30,7 @@ struct OrdinalIndex: Sendable {
         if parts[part(of: id)].removeValue(forKey: id) != nil { count -= 1 }
     }
 
-    /// Makes room for so many ids at once.
+    /// Prepares for a number of ids.
     mutating func reserve(_ count: Int) {
         var parts = parts.count
         while parts * Self.partSize < count { parts *= 2 }
@@ -50,10 +50,10 @@ struct OrdinalIndex: Sendable {
         }
     }
 
-    /// How many ids the largest part has: about what a change copies.
+    /// The number of ids in the largest part: about what a change copies.
     var largestPart: Int { parts.reduce(0) { max($0, $1.count) } }
 
-    /// By the last bytes, in which ids differ most: the dictionary hashes all of them anyway. Ids that have been chosen to
+    /// Computed from the last bytes, in which ids differ most; the dictionary hashes all of them anyway. Ids chosen to
     /// share a part only make that part larger.
     private func part(of id: String) -> Int {
         guard parts.count > 1 else { return 0 }

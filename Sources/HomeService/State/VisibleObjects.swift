@@ -6,7 +6,7 @@ public enum VisibleObject: Sendable {
     case room(RoomState)
     case device(Device)
 
-    /// About how many bytes it is in JSON; rather too many than too few.
+    /// Approximate size in JSON, in bytes; high rather than low.
     public var estimatedJSONSize: Int {
         switch self {
         case .structure(let structure): structure.estimatedJSONSize
@@ -16,7 +16,7 @@ public enum VisibleObject: Sendable {
     }
 }
 
-/// The place of an object in the order of all: structures, then rooms, then devices.
+/// The position of an object in the order of all objects: structures, then rooms, then devices.
 public struct ObjectPosition: Hashable, Sendable {
     let kind: Frame.ObjectKind
     let ordinal: Int
@@ -27,7 +27,7 @@ public struct ObjectPosition: Hashable, Sendable {
 
 /// The objects of a state that may be seen: structures, then rooms, then devices, each in the order they were made.
 public struct VisibleObjects: Sequence, IteratorProtocol, Sendable {
-    /// The place of the object that came last; the start before the first one.
+    /// The position of the last object returned; the start before the first one.
     public private(set) var position: ObjectPosition
 
     private let state: HomeState
@@ -65,7 +65,7 @@ public struct VisibleObjects: Sequence, IteratorProtocol, Sendable {
 }
 
 extension HomeState {
-    /// All objects that may be seen, from a place on; of the devices only these, unless none is named.
+    /// All visible objects from a position on. If devices are named, only these among the devices.
     public func visibleObjects(
         devices: Set<String> = [], from start: ObjectPosition = .start
     ) -> VisibleObjects {
