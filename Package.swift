@@ -26,7 +26,8 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "CloudToCloud", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
-        .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
+        .target(name: "CSocketInput"),
+        .target(name: "HTTPServer", dependencies: ["CMicroHTTPD", "CSocketInput"], swiftSettings: settings),
         .target(
             name: "HomeAPI", dependencies: ["HTTPServer", "HomeModel", "HomeService", "JSON", "Observability"],
             swiftSettings: settings),

@@ -7,7 +7,7 @@ struct ConnectionDeadline: Equatable {
     enum Phase: UInt64 {
         /// Between two requests, or before the first byte of one.
         case idle
-        /// The request line has arrived, the headers have not.
+        /// The first byte of a head has arrived, the last one has not.
         case headers
         case body
         /// A handler has the request; takes as long as it takes.

@@ -7,8 +7,9 @@ internal import Synchronization
 /// Unchecked because of the handle: it is written once, in the initialiser, and used again only by ``stop()``, which is
 /// called once; libmicrohttpd allows that from any thread.
 final class Daemon: @unchecked Sendable {
-    /// With 8 KiB a cookie of 4 is too much for the library; more than this it would clear after each request.
-    private static let poolSize = 16 << 10
+    /// Heads of requests do not lie in it (``RequestReader``), only those of answers and pieces of bodies. The library
+    /// clears it after each request.
+    private static let poolSize = 8 << 10
 
     /// TURBO lets a stream's socket outlive its connection (``SelfCheck``).
     static let flags =
@@ -87,29 +88,21 @@ private func reportConnection(
         slot.pointee = Unmanaged.passRetained(withEngine(context) { $0.connect(handle) }).toOpaque()
     } else if let connection = slot.pointee {
         slot.pointee = nil
-        withEngine(context) { $0.disconnect(Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue()) }
+        withEngine(context) {
+            $0.disconnect(Unmanaged<Connection>.fromOpaque(connection).takeRetainedValue(), handle)
+        }
     }
 }
 
 private func reportTarget(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-    guard let context, let handle, let target, let slot = CMHD_socket_context(handle) else { return nil }
+    guard let context, let handle, let slot = CMHD_socket_context(handle) else { return nil }
     let connection = Unmanaged<Connection>.fromOpaque(slot).takeUnretainedValue()
     // By hand and not an object: each access to an object's variable would be checked for exclusivity.
     let exchange = UnsafeMutablePointer<Exchange>.allocate(capacity: 1)
-    exchange.initialize(to: withEngine(context) { $0.start(on: connection, target: bytes(target)) })
-    hideQuery(target)
+    exchange.initialize(to: withEngine(context) { $0.start(on: connection) })
     return UnsafeMutableRawPointer(exchange)
-}
-
-/// Ends the target after its question mark, in the connection's own buffer.
-///
-/// The library would parse the query into its pool next, which it does not need to: a few hundred items fill the pool,
-/// and then the request is neither answered nor refused.
-private func hideQuery(_ target: UnsafePointer<CChar>) {
-    guard let mark = strchr(target, Int32(UInt8(ascii: "?"))) else { return }
-    mark[1] = 0
 }
 
 private func reportRequest(
@@ -117,31 +110,16 @@ private func reportRequest(
     _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?,
     _ uploadSize: UnsafeMutablePointer<Int>?, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let context, let handle, let method, let uploadSize, let request = slot?.pointee else { return .NO }
+    guard let context, let handle, let uploadSize, let request = slot?.pointee else { return .NO }
     let exchange = request.assumingMemoryBound(to: Exchange.self)
     return withEngine(context) { engine in
         if case .headers = exchange.pointee.stage {
-            MHD_get_connection_values(handle, .HEADER_KIND, reportHeader, request)
-            if let version { exchange.pointee.takesChunks = strcmp(version, MHD_HTTP_VERSION_1_0) != 0 }
-            return engine.begin(&exchange.pointee, handle, method: method)
+            return engine.begin(&exchange.pointee, handle)
         }
         guard uploadSize.pointee > 0 else { return engine.proceed(&exchange.pointee, handle) }
         defer { uploadSize.pointee = 0 }
         return engine.receive(&exchange.pointee, UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
     }
-}
-
-private func reportHeader(
-    _ exchange: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
-    _ value: UnsafePointer<CChar>?
-) -> MHD_Result {
-    guard let exchange = exchange?.assumingMemoryBound(to: Exchange.self), let name else { return .NO }
-    exchange.pointee.addHeader(name: bytes(name), value: value.map(bytes) ?? UnsafeBufferPointer(start: nil, count: 0))
-    return .YES
-}
-
-private func bytes(_ text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: strlen(text))
 }
 
 private func reportEnd(

@@ -90,6 +90,9 @@ extension Engine {
 // MARK: - OPTIONS, files, streams
 
 extension Engine {
+    /// Bytes of a request's header that an answer repeats: heads of answers have no more room than a few kilobytes.
+    private static let longestEcho = 2 << 10
+
     private func answerOptions(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         // Without a route or a file it is the asterisk, which asks about the server as a whole.
         let allowed =
@@ -99,7 +102,9 @@ extension Engine {
             let permitted = exchange.originAccess == .full ? allowed : allowed.filter { $0.isSafe }
             headers.append(Header("Access-Control-Allow-Methods", HTTPFailure.list(permitted)))
             headers.append(Header("Access-Control-Max-Age", "600"))
-            if let requested = exchange.head.header("Access-Control-Request-Headers") {
+            if let requested = exchange.head.header("Access-Control-Request-Headers"),
+                requested.utf8.count <= Self.longestEcho
+            {
                 headers.append(Header("Access-Control-Allow-Headers", requested))
             }
             if exchange.head.header("Access-Control-Request-Private-Network") != nil {

@@ -5,7 +5,7 @@ internal import Synchronization
 extension Engine {
     func connect(_ handle: OpaquePointer) -> Connection {
         metrics.openConnections.count()
-        let peer = CMHD_peer(handle)
+        let (peer, socket) = (CMHD_peer(handle), CMHD_socket(handle))
         let client = client(at: peer)
         client?.connections.count()
         // A new connection counts as idle, but has no more time than for its first headers.
@@ -13,23 +13,25 @@ extension Engine {
             .idle, until: MonotonicClock.coarse + patience.headers)
         let (connection, isFirst) = table.add { id in
             Connection(
-                id: id, socket: CMHD_socket(handle), peer: PeerAddress(peer), client: client, deadline: deadline)
+                id: id, socket: socket, peer: PeerAddress(peer), client: client, deadline: deadline,
+                headerLimit: configuration.headerLimit, headerPatience: patience.headers)
         }
+        inputs.add(Unmanaged.passUnretained(connection).toOpaque(), socket: socket)
         if isFirst { inbox.ring() }
         return connection
     }
 
-    func disconnect(_ connection: Connection) {
+    func disconnect(_ connection: Connection, _ handle: OpaquePointer) {
+        inputs.remove(socket: CMHD_socket(handle))
         table.remove(connection)
         metrics.openConnections.count(-1)
         connection.client?.connections.count(-1)
         unsettle(connection)
     }
 
-    /// The request line has arrived.
-    func start(on connection: Connection, target: UnsafeBufferPointer<UInt8>) -> Exchange {
+    /// libmicrohttpd has begun to read a request, which has been read here before.
+    func start(on connection: Connection) -> Exchange {
         openExchanges.count()
-        _ = enter(.headers, for: patience.headers, connection)
-        return Exchange(connection, target: target)
+        return connection.requests.pointee.takeArrival { Exchange(connection, $0) }
     }
 }

@@ -3,16 +3,13 @@ extension Engine {
     /// Finds the route and everything that speaks against it, gravest first.
     func judge(_ exchange: inout Exchange) throws(HTTPFailure) {
         let excess = charge(exchange)
-        if let failure = exchange.summary.failure, exchange.summary.isFramingBroken { throw failure }
+        if let failure = exchange.summary.framing.failure { throw failure }
         if let excess { throw excess }
-        guard exchange.head.size <= configuration.headerLimit else {
-            throw .headersTooLarge(limit: configuration.headerLimit)
-        }
         let target = try RequestTarget(exchange.head.bytes, end: exchange.head.targetEnd)
         exchange.target = target
         if let failure = exchange.summary.failure { throw failure }
         try judgeCaller(&exchange, target)
-        if let length = exchange.summary.contentLength, length > UInt64(configuration.bodyLimit) {
+        if let length = exchange.summary.framing.contentLength, length > UInt64(configuration.bodyLimit) {
             throw .payloadTooLarge(limit: configuration.bodyLimit)
         }
         try findRoute(&exchange, target)
@@ -21,9 +18,9 @@ extension Engine {
     /// Whether waiting for the body would be wrong: its end is in doubt, the client waits for our word before it sends
     /// it, or it is longer than we care to read. Otherwise an early answer would reset the connection under a client
     /// that is still writing, which then reports a broken pipe instead of the answer.
-    func mustRefuseAtOnce(_ summary: HeaderSummary) -> Bool {
-        summary.isFramingBroken || summary.expectsContinue && summary.hasBody
-            || (summary.contentLength ?? 0) > UInt64(configuration.drainLimit)
+    func mustRefuseAtOnce(_ framing: BodyFraming) -> Bool {
+        framing.failure != nil || framing.expectsContinue && framing.hasBody
+            || (framing.contentLength ?? 0) > UInt64(configuration.drainLimit)
     }
 
     private func judgeCaller(_ exchange: inout Exchange, _ target: RequestTarget) throws(HTTPFailure) {

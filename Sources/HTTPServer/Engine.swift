@@ -18,6 +18,13 @@ final class Engine: Sendable {
     let openExchanges = Atomic(0)
     /// Rings while draining, whenever a request or a stream has ended.
     let progress: Bell
+    /// Reads the sockets before libmicrohttpd does.
+    let inputs = InputTable { context, _, buffer, size in
+        guard let context, let buffer else { return -1 }
+        return Unmanaged<Connection>.fromOpaque(context)._withUnsafeGuaranteedRef { connection in
+            connection.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: size))
+        }
+    }
 
     /// How long a client may take for each phase, in nanoseconds: a ``Duration`` costs a long division each time.
     let patience: (headers: UInt64, body: UInt64, response: UInt64, idle: UInt64)
@@ -52,24 +59,25 @@ final class Engine: Sendable {
     }
 
     /// The headers have arrived.
-    func begin(_ exchange: inout Exchange, _ handle: OpaquePointer, method: UnsafePointer<CChar>) -> MHD_Result {
+    func begin(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         guard exchange.connection.enter(.handling) else { return .NO }
         metrics.requests.count()
-        exchange.method = HTTPMethod(method)
-        exchange.summary.finish()
-        do throws(HTTPFailure) {
-            try judge(&exchange)
-        } catch {
-            exchange.refusal = error
+        let isReadable = exchange.refusal == nil && exchange.summary.framing.failure == nil
+        if exchange.refusal == nil {
+            do throws(HTTPFailure) {
+                try judge(&exchange)
+            } catch {
+                exchange.refusal = error
+            }
         }
-        if !exchange.mayOpenStream, let failure = settle(exchange.connection), !exchange.summary.isFramingBroken {
+        if !exchange.mayOpenStream, let failure = settle(exchange.connection), isReadable {
             count(failure)
             exchange.refusal = failure
         }
-        if let refusal = exchange.refusal, mustRefuseAtOnce(exchange.summary) {
+        if let refusal = exchange.refusal, mustRefuseAtOnce(exchange.summary.framing) {
             return refuse(&exchange, handle, refusal)
         }
-        guard exchange.summary.hasBody else {
+        guard exchange.summary.framing.hasBody else {
             exchange.stage = .complete
             return .YES
         }
@@ -94,7 +102,10 @@ final class Engine: Sendable {
             case nil: return .YES
             }
         case .body, .complete:
-            if case .body = exchange.stage, !exchange.connection.enter(.handling) { return .NO }
+            if case .body = exchange.stage {
+                guard exchange.connection.enter(.handling) else { return .NO }
+                if let failure = exchange.brokenBody { exchange.refusal = failure }
+            }
             if let refusal = exchange.refusal { return refuse(&exchange, handle, refusal) }
             return dispatch(&exchange, handle)
         }
@@ -105,7 +116,11 @@ final class Engine: Sendable {
         switch exchange.stage {
         case .streaming: break  // The socket lives on elsewhere: no deadline may shut it down any more.
         case .headers, .body, .complete, .deferred, .answered:
-            _ = enter(.idle, for: patience.idle, exchange.connection)
+            if exchange.connection.requests.pointee.isInsideHead {
+                _ = enter(.headers, for: patience.headers, exchange.connection)
+            } else {
+                _ = enter(.idle, for: patience.idle, exchange.connection)
+            }
         }
         openExchanges.count(-1)
         if isDraining.load(ordering: .sequentiallyConsistent) { progress.ring() }

@@ -17,9 +17,11 @@ struct Exchange {
     }
 
     let connection: Connection
+    /// Counted from 1 on its connection; 0 for one that could not be read.
+    let number: Int
     var stage = Stage.headers
     var head: RequestHead
-    var summary = HeaderSummary()
+    private(set) var summary: HeaderSummary
     var target: RequestTarget?
     var match: RouteMatch?
     /// What answers a path that has no route but a file.
@@ -38,9 +40,36 @@ struct Exchange {
     private(set) var body: [UInt8] = []
     private(set) var received = 0
 
-    init(_ connection: Connection, target: UnsafeBufferPointer<UInt8>) {
+    init(_ connection: Connection, _ arrival: RequestReader.Arrival) {
         self.connection = connection
-        head = RequestHead(target: target)
+        switch arrival {
+        case .refusal(let failure):
+            number = 0
+            head = RequestHead()
+            summary = HeaderSummary()
+            refusal = failure
+        case .request(let number, let bytes, let framing):
+            self.number = number
+            var lines = HeadLines(bytes)
+            // Cannot fail for a head that was found in order.
+            let line = lines.next().flatMap { try? RequestLine($0) }
+            method = line?.method
+            takesChunks = line?.isHTTP10 != true
+            summary = HeaderSummary(framing: framing)
+            head = RequestHead(target: line?.target ?? UnsafeBufferPointer(start: nil, count: 0), headers: bytes.count)
+            while let line = lines.next() {
+                let field = HeaderField(checked: line)
+                head.append(name: field.name, value: field.value)
+                summary.add(name: field.name, value: field.value)
+            }
+            summary.finish()
+        }
+    }
+
+    /// Why the body of this request could not be read to its end; nil if it could, or has not arrived.
+    var brokenBody: HTTPFailure? {
+        guard let (number, failure) = connection.requests.pointee.brokenBody, number == self.number else { return nil }
+        return failure
     }
 
     /// Whether a handler sees it that answers with a stream, as far as is known.
@@ -52,15 +81,12 @@ struct Exchange {
         return target.map { String(decoding: head.bytes[$0.path], as: UTF8.self) } ?? ""
     }
 
-    mutating func addHeader(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
-        head.append(name: name, value: value)
-        summary.add(name: name, value: value)
-    }
-
     /// Gets ready for a body. A length that is only claimed reserves no more than a page or two.
     mutating func expectBody() {
         stage = .body
-        if refusal == nil, let length = summary.contentLength { body.reserveCapacity(Int(min(length, 16 << 10))) }
+        if refusal == nil, let length = summary.framing.contentLength {
+            body.reserveCapacity(Int(min(length, 16 << 10)))
+        }
     }
 
     /// Moves everything into a request for the one who handles it; nil where it has no route.

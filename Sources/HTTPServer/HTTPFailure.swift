@@ -39,6 +39,8 @@ public enum HTTPFailure: Error, Hashable, Sendable {
     case shuttingDown
     /// A handler gave up its request without an answer.
     case handlerGaveNoAnswer
+    /// The request has another version of HTTP; with its name.
+    case versionNotSupported(String)
 
     /// The HTTP status of the answer.
     public var status: Int {
@@ -56,6 +58,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .headersTooLarge: 431
         case .handlerGaveNoAnswer: 500
         case .tooManyConnections, .tooManyStreams, .shuttingDown: 503
+        case .versionNotSupported: 505
         }
     }
 
@@ -87,6 +90,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
             "One client's requests are limited to \(rate.perSecond) a second and \(rate.burst) at once; send the next in \(seconds) s."
         case .shuttingDown: "The server is stopping; try again in a moment."
         case .handlerGaveNoAnswer: "The server lost the answer to this request."
+        case .versionNotSupported(let version): "\(version) was sent; this server supports HTTP/1.0 and HTTP/1.1."
         }
     }
 
@@ -105,7 +109,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
     var closesConnection: Bool {
         switch self {
         case .tooManyConnections, .tooManyStreams, .tooManyConnectionsOfClient, .tooManyStreamsOfClient, .shuttingDown,
-            .requestTimeout, .framingNotSupported:
+            .requestTimeout, .framingNotSupported, .headersTooLarge, .versionNotSupported:
             true
         default: false
         }

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The methods a route can be written for.
 public enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
     case get = "GET"
@@ -21,21 +19,19 @@ public enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
 
 extension HTTPMethod {
     /// The method a request line names; nil for one that no route can be written for.
-    init?(_ name: UnsafePointer<CChar>) {
-        // The first two letters tell them apart, and the comparison is with a literal: no list, no strings.
-        let method: (HTTPMethod, StaticString) =
-            switch (UInt8(bitPattern: name[0]), UInt8(bitPattern: name[1])) {
-            case (UInt8(ascii: "G"), _): (.get, "GET")
-            case (UInt8(ascii: "H"), _): (.head, "HEAD")
-            case (UInt8(ascii: "P"), UInt8(ascii: "O")): (.post, "POST")
-            case (UInt8(ascii: "P"), UInt8(ascii: "U")): (.put, "PUT")
-            case (UInt8(ascii: "P"), _): (.patch, "PATCH")
-            case (UInt8(ascii: "D"), _): (.delete, "DELETE")
-            default: (.options, "OPTIONS")
-            }
-        guard strcmp(name, UnsafeRawPointer(method.1.utf8Start).assumingMemoryBound(to: CChar.self)) == 0 else {
-            return nil
+    init?(_ name: UnsafeBufferPointer<UInt8>) {
+        // Length and first letter tell them apart, and the comparison is with a literal: no list, no strings.
+        let method: (HTTPMethod, StaticString)
+        switch (name.count, name.first) {
+        case (3, UInt8(ascii: "G")): method = (.get, "GET")
+        case (3, _): method = (.put, "PUT")
+        case (4, UInt8(ascii: "H")): method = (.head, "HEAD")
+        case (4, _): method = (.post, "POST")
+        case (5, _): method = (.patch, "PATCH")
+        case (6, _): method = (.delete, "DELETE")
+        default: method = (.options, "OPTIONS")
         }
+        guard name.isExactly(method.1) else { return nil }
         self = method.0
     }
 }

@@ -29,10 +29,10 @@ public struct HTTPServerConfiguration: Sendable {
     public var bodyLimit = 1 << 20
     /// Bytes of a body that are read and dropped, so that a client that is still writing can be told 413.
     public var drainLimit = 16 << 20
-    /// Bytes of the request line and the headers, at most 8 KiB; more is answered 431.
+    /// Bytes of the request line and the headers; more is answered 431.
     public var headerLimit = 8 << 10
 
-    /// From the request line to the end of the headers; for a new connection also until its first request line.
+    /// From the first byte of the headers to the last; for a new connection also until that first byte.
     public var headerDeadline = Duration.seconds(10)
     /// The same for a connection's first request while more connections wait for a place: whoever says nothing must not
     /// keep those out that have something to say.

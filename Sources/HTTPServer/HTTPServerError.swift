@@ -5,6 +5,8 @@ public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible 
     case addressNotAvailable(String)
     /// The machine's libmicrohttpd or kernel cannot do what streams need; with what was tried.
     case streamsNotSupported(String)
+    /// The machine's libmicrohttpd reads sockets in a way that this program cannot see.
+    case inputNotSeen
     /// A call to the system failed; with its name and the system's words.
     case system(call: String, reason: String)
 
@@ -14,6 +16,8 @@ public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible 
         case .portNotPermitted(let port): "port \(port) needs privileges; take one above 1023"
         case .addressNotAvailable(let host): "\(host) is no address of this machine"
         case .streamsNotSupported(let reason): "streams do not work with this libmicrohttpd: \(reason)"
+        case .inputNotSeen:
+            "this libmicrohttpd does not read with recv, so requests cannot be checked before it reads them"
         case .system(let call, let reason): "\(call) failed: \(reason)"
         }
     }

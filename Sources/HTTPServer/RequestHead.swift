@@ -1,4 +1,4 @@
-/// Target and headers of one request, copied out of libmicrohttpd into one block of bytes.
+/// Target and headers of one request in one block of bytes.
 ///
 /// One block, because a request then costs one allocation whatever it carries, and because it may outlive its
 /// connection.
@@ -8,8 +8,6 @@ struct RequestHead: Sendable {
     private(set) var bytes: [UInt8]
     /// Bytes of the target at the beginning.
     let targetEnd: Int
-    /// Bytes of the target, of names and values with their separators: what counts against the limit.
-    private(set) var size: Int
     /// A bit for each length that a name has, of 64: most headers that are asked for are not there.
     private var nameLengths: UInt64 = 0
 
@@ -17,19 +15,17 @@ struct RequestHead: Sendable {
     init() {
         bytes = []
         targetEnd = 0
-        size = 0
     }
 
-    init(target: UnsafeBufferPointer<UInt8>) {
+    /// - Parameter headers: Bytes to make room for.
+    init(target: UnsafeBufferPointer<UInt8>, headers: Int = 0) {
         bytes = []
-        bytes.reserveCapacity(target.count + 384)
+        bytes.reserveCapacity(target.count + headers)
         bytes.append(contentsOf: target)
         targetEnd = target.count
-        size = target.count
     }
 
     mutating func append(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
-        size += name.count + value.count + 4
         nameLengths |= Self.bit(name.count)
         bytes.append(addingCapacity: name.count + value.count + 4) { (output: inout OutputSpan<UInt8>) in
             output.append(UInt8(truncatingIfNeeded: name.count))
@@ -83,12 +79,5 @@ struct RequestHead: Sendable {
             guard folding, bytes[index].asciiLowercased == text[index].asciiLowercased else { return false }
         }
         return true
-    }
-}
-
-extension UInt8 {
-    /// The byte, in lower case if it is an ASCII letter.
-    var asciiLowercased: UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
 }

@@ -1,12 +1,14 @@
 internal import CMicroHTTPD
+internal import CSocketInput
 internal import Glibc
 internal import Synchronization
 
-/// Proves at start that a stream can be taken out of libmicrohttpd.
+/// Proves at start that a stream can be taken out of libmicrohttpd, and that it reads its sockets through this program.
 ///
 /// That a duplicate of a connection's socket survives the handler's `.NO` follows from `MHD_USE_TURBO`, which the
 /// library only describes as "disables certain calls to shutdown()". So a throwaway daemon goes through it once: if a
-/// later library does otherwise, the server refuses to start instead of sending streams that end at once.
+/// later library does otherwise, the server refuses to start instead of sending streams that end at once. The same
+/// goes for a library that reads in another way than with `recv`: it would see what ``RequestReader`` keeps from it.
 enum SelfCheck {
     private static let word = Array("stream".utf8)
 
@@ -37,6 +39,7 @@ enum SelfCheck {
             throw .streamsNotSupported("a handler could not take its connection's socket")
         }
         defer { close(duplicate) }
+        guard probe.isRead.load(ordering: .acquiring) else { throw .inputNotSeen }
         _ = word.withUnsafeBytes { send(duplicate, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
         guard receive(client) == word else {
             throw .streamsNotSupported(
@@ -74,6 +77,14 @@ enum SelfCheck {
 private final class Probe: Sendable {
     let duplicate = Atomic<Int32>(-1)
     let isClosed = Atomic(false)
+    /// Whether the library has read a socket through ``inputs``.
+    let isRead = Atomic(false)
+    let inputs = InputTable { context, socket, buffer, size in
+        if let context {
+            Unmanaged<Probe>.fromOpaque(context).takeUnretainedValue().isRead.store(true, ordering: .releasing)
+        }
+        return CSocketInput_receive(socket, buffer, size)
+    }
     let bell: Bell
 
     init(bell: Bell) {
@@ -102,8 +113,10 @@ private func noteClosing(
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ event: MHD_ConnectionNotificationCode
 ) {
-    guard let context, event == .CONNECTION_NOTIFY_CLOSED else { return }
+    guard let context, let handle else { return }
     let probe = Unmanaged<Probe>.fromOpaque(context).takeUnretainedValue()
+    guard event == .CONNECTION_NOTIFY_CLOSED else { return probe.inputs.add(context, socket: CMHD_socket(handle)) }
+    probe.inputs.remove(socket: CMHD_socket(handle))
     probe.isClosed.store(true, ordering: .releasing)
     probe.bell.ring()
 }

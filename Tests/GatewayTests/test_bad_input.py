@@ -1,8 +1,9 @@
 """What a server on a network has to take: the answer says what is wrong, and the home lives on."""
 
 import concurrent.futures
-import re
 import contextlib
+import json
+import re
 import socket
 import time
 
@@ -170,6 +171,37 @@ def test_a_header_that_could_mean_two_things_is_refused(home, headers):
     head = b"POST /commands HTTP/1.1\r\nContent-Type: application/json\r\nConnection: close\r\n"
     answer = raw(home, head + headers.replace(b"%(host)s", host(home)) + b"\r\n{}")
     assert 400 <= status(answer) < 500, answer
+
+
+# What libmicrohttpd by itself would answer in HTML, or take for two requests.
+UNREADABLE = {
+    b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\n: x\r\nDELETE /rooms/kitchen HTTP/1.1\r\nHost: %(host)s\r\n\r\n": 400,
+    b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\nTransfer-Encoding: x\r\n chunked\r\n\r\n": 400,
+    b"PATCH /rooms/kitchen HTTP/1.1\r\nHost: %(host)s\r\nOrigin: https://evil.example\r\n folded\r\n\r\n": 400,
+    b"GET /limits HTTP/1.1\r\nHost: %(host)s\0.evil.example\r\n\r\n": 400,
+    b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\nX: a\rY: b\r\n\r\n": 400,
+    b"GET /limits HTTP/1.1\nHost: %(host)s\n\n": 400,
+    b"GET /limits\r\n\r\n": 400,
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03": 400,
+    b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\nContent-Length: two\r\n\r\n": 400,
+    b"POST /commands HTTP/1.1\r\nHost: %(host)s\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n": 400,
+    b"GET /limits HTTP/2.0\r\nHost: %(host)s\r\n\r\n": 505,
+    b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n": 505,
+    b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\nCookie: " + b"x" * 8_200 + b"\r\n\r\n": 431,
+    b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\n" + b"A: b\r\n" * 9_000 + b"\r\n": 431,
+    b"GET /" + b"x" * 60_000 + b" HTTP/1.1\r\nHost: %(host)s\r\n\r\n": 431,
+}
+
+
+@pytest.mark.parametrize("request_bytes", UNREADABLE, ids=lambda request: repr(request[:70]))
+def test_a_request_that_cannot_be_read_gets_one_problem_and_ends_the_connection(home, request_bytes):
+    answer = raw(home, request_bytes.replace(b"%(host)s", host(home)))
+    head, body = answer.split(b"\r\n\r\n", 1)
+    assert status(answer) == UNREADABLE[request_bytes]
+    assert b"\r\nContent-Type: application/problem+json\r\n" in head + b"\r\n"
+    found = json.loads(body)
+    assert found["status"] == UNREADABLE[request_bytes] and found["type"].startswith("/problems/")
+    assert home.client.get("/rooms/kitchen").status_code == 200
 
 
 def test_a_header_without_end_is_cut_off(home):

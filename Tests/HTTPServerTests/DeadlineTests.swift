@@ -44,10 +44,18 @@ import Testing
         #expect(try drip(String(repeating: "x", count: 400), client).hasPrefix("HTTP/1.1 408 "))
     }
 
-    @Test func aRequestLineAByteAtATimeIsCutOff() throws {
+    @Test func aRequestLineAByteAtATimeIs408() throws {
         let server = try server()
         let client = try server.client()
-        #expect(try drip("GET /" + String(repeating: "x", count: 400), client) == "")
+        #expect(try drip("GET /" + String(repeating: "x", count: 400), client).hasPrefix("HTTP/1.1 408 "))
+    }
+
+    @Test func aHeadThatBeganWithTheRequestBeforeItHasTheDeadlineOfAHead() throws {
+        let server = try server()
+        let client = try server.client()
+        client.send("GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\nGET /hello HT")
+        #expect(try client.answer().status == 200)
+        #expect(try client.rest().hasPrefix("HTTP/1.1 408 "))
     }
 
     @Test func aConnectionThatNeverSpeaksIsClosed() throws {

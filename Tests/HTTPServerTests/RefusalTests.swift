@@ -64,6 +64,43 @@ import Testing
         #expect(all.split(separator: "HTTP/1.1 ").count == 1, "what may be body is not taken for a request")
     }
 
+    /// What libmicrohttpd by itself would read as two requests, or answer in HTML.
+    @Test(arguments: [
+        ("GET /hello HTTP/1.1\r\nHost: localhost\r\n: x\r\n", 400),
+        ("GET /hello HTTP/1.1\r\nHost: localhost\r\nA: b\r\n folded\r\n\r\n", 400),
+        ("GET /hello HTTP/1.1\r\nHost: localhost\r\nA: b\0c\r\n\r\n", 400),
+        ("GET /hello HTTP/1.1\r\nHost: localhost\r\nA: b\rC: d\r\n\r\n", 400),
+        ("GET /hello HTTP/1.1\nHost: localhost\n\n", 400), ("GET /hello\r\n\r\n", 400),
+        ("GET /hello HTTP/1.1\r\nnothing\r\n\r\n", 400), ("\u{16}\u{03}\u{01}\u{02}", 400),
+        ("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n", 400),
+        ("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n", 400),
+        ("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n", 400),
+        ("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nabc\r\n", 400),
+        ("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n: x\r\n\r\n", 400),
+        ("GET /hello HTTP/2.0\r\nHost: localhost\r\n\r\n", 505), ("PRI * HTTP/2.0\r\n\r\n", 505),
+        ("GET /\(String(repeating: "x", count: 100_000)) HTTP/1.1\r\nHost: localhost\r\n\r\n", 431),
+    ])
+    func aRequestThatCannotBeReadIsRefusedAndNothingAfterItIsRead(sent: String, status: Int) throws {
+        let second = "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        for first in ["", second] {
+            let client = try server.client()
+            client.send(first + sent + second)
+            let all = try client.rest()
+            let answers = all.split(separator: "HTTP/1.1 ")
+            #expect(answers.count == (first.isEmpty ? 1 : 2), "\(all)")
+            #expect(answers.last?.hasPrefix("\(status) ") == true, "\(all)")
+            #expect(all.contains("Connection: close\r\n"))
+            #expect(!all.contains("<html>"))
+        }
+    }
+
+    @Test func aRefusedHEADHasNoBody() throws {
+        let client = try server.client()
+        client.send("HEAD /hello HTTP/1.1\r\nHost: evil.example\r\n\r\nHEAD /hello HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(try client.answer(toHead: true).status == 421)
+        #expect(try client.answer(toHead: true).status == 200)
+    }
+
     @Test func aMissingOrSecondHostIs400() throws {
         #expect(try answer("GET /hello HTTP/1.1").status == 400)
         #expect(try answer("GET /hello HTTP/1.0").status == 400)
@@ -230,10 +267,19 @@ import Testing
         #expect(try client.answer().status == 417)
     }
 
-    @Test(arguments: [(4000, 200), (7900, 200), (9000, 431), (11_000, 431), (40_000, 431)])
+    @Test(arguments: [(4000, 200), (7900, 200), (9000, 431), (11_000, 431), (40_000, 431), (200_000, 431)])
     func headersHaveALimit(length: Int, status: Int) throws {
-        let client = try server.client()
-        #expect(try client.get("/hello", ["X-Long: " + String(repeating: "x", count: length)]).status == status)
+        for name in ["X-Long", "Cookie"] {
+            let client = try server.client()
+            let answer = try client.get("/hello", ["\(name): " + String(repeating: "x", count: length)])
+            #expect(answer.status == status)
+            #expect(answer["connection"] == (status == 431 ? "close" : nil))
+        }
+    }
+
+    @Test func aHeadOfManyShortLinesPasses() throws {
+        let headers = (0..<1_000).map { "A\($0):" }
+        #expect(try server.client().get("/hello", headers).status == 200)
     }
 
     @Test func aHundredHeadersPass() throws {

@@ -70,6 +70,7 @@ import Testing
         (.tooManyStreamsOfClient(limit: 5), 429, "resourceExhausted"),
         (.tooManyRequests(RequestRate(perSecond: 5), retryAfter: 1), 429, "resourceExhausted"),
         (.shuttingDown, 503, "unavailable"), (.handlerGaveNoAnswer, 500, "internal"),
+        (.versionNotSupported("HTTP/2.0"), 505, "unimplemented"),
     ])
     func aRefusalByHTTPIsAProblemWithItsOwnStatus(_ failure: HTTPFailure, _ status: Int, _ code: String) {
         let answer = Answer(HomeAPI.render(failure, path: "/x"))

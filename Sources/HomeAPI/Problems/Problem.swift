@@ -126,6 +126,7 @@ extension ProblemKind {
         case .tooManyRequests: tooManyRequests
         case .shuttingDown: shuttingDown
         case .handlerGaveNoAnswer: of(.internal)
+        case .versionNotSupported: versionNotSupported
         }
     }
 }

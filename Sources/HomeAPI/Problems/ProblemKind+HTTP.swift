@@ -7,6 +7,7 @@ extension ProblemKind {
         malformedJSON, malformedRequest,
         methodNotAllowed, pathNotFound, preconditionFailed, requestTimeout, shuttingDown, tooManyConnections,
         tooManyConnectionsOfClient, tooManyRequests, tooManyStreams, tooManyStreamsOfClient, unsupportedMediaType,
+        versionNotSupported,
     ]
 
     static let bodyTooLarge = ProblemKind(
@@ -90,4 +91,8 @@ extension ProblemKind {
         slug: "unsupported-media-type", title: "Unsupported media type", status: 415, code: .invalidArgument,
         meaning: "The body is not JSON, or is compressed.",
         remedy: "Send JSON as it is, with Content-Type: application/json.")
+    static let versionNotSupported = ProblemKind(
+        slug: "version-not-supported", title: "HTTP version not supported", status: 505, code: .unimplemented,
+        meaning: "The request line names a version of HTTP other than 1.1 and 1.0.",
+        remedy: "Send the request as HTTP/1.1. A proxy such as nginx can translate HTTP/2 and HTTP/3.")
 }

@@ -1,0 +1,206 @@
+internal import Glibc
+
+/// Divides what a client sends into requests, and each of them into what libmicrohttpd needs and what it does not.
+///
+/// The bytes it is shown begin with those that have not been divided yet.
+struct RequestScanner {
+    /// The next part of what the client sends.
+    enum Part {
+        /// The head of a request.
+        case head(count: Int, HeadScanner)
+        /// Bytes of a body as they have to stand on the wire, chunk sizes among them.
+        case body(count: Int)
+        /// Bytes that mean nothing: empty lines before a request, trailers.
+        case filler(count: Int)
+    }
+
+    /// What comes next.
+    enum Stage: Equatable {
+        /// Empty lines before a request, then its first byte.
+        case start
+        case head
+        /// The rest of a head that is too long.
+        case longHead
+        /// So many bytes of a body.
+        case body(UInt64)
+        case chunkSize
+        case chunk(UInt64)
+        case chunkEnd
+        case trailers
+        /// Nothing that could be read.
+        case end
+    }
+
+    private(set) var stage = Stage.start
+    private var failure: (HTTPFailure, in: Stage)?
+
+    private let headerLimit: Int
+    private var head = HeadScanner()
+    /// Bytes that have been dropped of a head that is too long.
+    private var dropped = 0
+    /// Letters of the line that is being dropped.
+    private var lineLength = 0
+    private var emptyLines = 0
+
+    /// Bytes of a head that are read and dropped, so that a client that is still writing can receive the refusal.
+    private static let longHeadLimit = 256 << 10
+    /// A size and its extensions.
+    private static let chunkLineLimit = 256
+    private static let emptyLineLimit = 16
+
+    init(headerLimit: Int) { self.headerLimit = headerLimit }
+
+    /// The next part; nil if more bytes are needed, or after a failure.
+    mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Part? {
+        do throws(HTTPFailure) {
+            return try part(of: bytes)
+        } catch {
+            failure = (error, stage)
+            stage = .end
+            return nil
+        }
+    }
+
+    /// Why nothing is read any more, and what was being read; once.
+    mutating func takeFailure() -> (HTTPFailure, in: Stage)? {
+        defer { failure = nil }
+        return failure
+    }
+
+    private mutating func part(of bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
+        guard !bytes.isEmpty else { return nil }
+        switch stage {
+        case .start: return try readStart(bytes)
+        case .head: return try readHead(bytes)
+        case .longHead: return try dropHead(bytes)
+        case .body(let rest):
+            let count = Int(min(rest, UInt64(bytes.count)))
+            stage = rest == UInt64(count) ? .start : .body(rest - UInt64(count))
+            return .body(count: count)
+        case .chunkSize: return try readChunkSize(bytes)
+        case .chunk(let rest):
+            let count = Int(min(rest, UInt64(bytes.count)))
+            stage = rest == UInt64(count) ? .chunkEnd : .chunk(rest - UInt64(count))
+            return .body(count: count)
+        case .chunkEnd:
+            guard let line = try line(bytes, limit: 2) else { return nil }
+            guard line.isEmpty else { throw .framingNotSupported("A chunk is longer than its size.") }
+            stage = .chunkSize
+            return .body(count: 2)
+        case .trailers: return try readTrailer(bytes)
+        case .end: return nil
+        }
+    }
+
+    // MARK: Heads
+
+    private mutating func readStart(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
+        guard bytes[0] == 0x0D else {
+            head = HeadScanner()
+            emptyLines = 0
+            stage = .head
+            return try readHead(bytes)
+        }
+        guard bytes.count > 1 else { return nil }
+        emptyLines += 1
+        guard bytes[1] == 0x0A, emptyLines <= Self.emptyLineLimit else {
+            throw .framingNotSupported("A request begins with a method.")
+        }
+        return .filler(count: 2)
+    }
+
+    private mutating func readHead(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
+        guard let count = try head.read(bytes), count <= headerLimit else {
+            guard bytes.count > headerLimit else { return nil }
+            (dropped, lineLength) = (0, 0)
+            stage = .longHead
+            return try dropHead(bytes)
+        }
+        let framing = head.framing
+        if framing.failure != nil {
+            // The engine refuses it. Where the next request begins is in doubt.
+            stage = .end
+        } else if framing.isChunked {
+            stage = .chunkSize
+        } else if let length = framing.contentLength, length > 0 {
+            stage = .body(length)
+        } else {
+            stage = .start
+        }
+        return .head(count: count, head)
+    }
+
+    /// Looks for the empty line that ends a head; what comes after it is not read.
+    private mutating func dropHead(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
+        for byte in bytes {
+            switch byte {
+            case 0x0A where lineLength == 0: throw .headersTooLarge(limit: headerLimit)
+            case 0x0A: lineLength = 0
+            case 0x0D: continue
+            default: lineLength += 1
+            }
+        }
+        dropped += bytes.count
+        guard dropped < Self.longHeadLimit else { throw .headersTooLarge(limit: headerLimit) }
+        return .filler(count: bytes.count)
+    }
+
+    // MARK: Chunks
+
+    private mutating func readChunkSize(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
+        guard let line = try line(bytes, limit: Self.chunkLineLimit) else { return nil }
+        var size: UInt64 = 0
+        var digits = 0
+        while digits < line.count, let digit = Self.hexDigit(line[digits]) {
+            guard size < 1 << 56 else { throw .framingNotSupported("The size of a chunk is too large.") }
+            size = size << 4 | digit
+            digits += 1
+        }
+        guard digits > 0, digits == line.count || line[digits] == UInt8(ascii: ";"), !line.hasControls else {
+            throw .framingNotSupported("A chunk begins with its size in hexadecimal digits.")
+        }
+        stage = size == 0 ? .trailers : .chunk(size)
+        dropped = 0
+        return .body(count: line.count + 2)
+    }
+
+    /// Trailers are checked and dropped. The empty line that ends them ends the body.
+    private mutating func readTrailer(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
+        guard let line = try line(bytes, limit: headerLimit) else { return nil }
+        guard !line.isEmpty else {
+            stage = .start
+            return .body(count: 2)
+        }
+        dropped += line.count + 2
+        guard dropped <= headerLimit else { throw .headersTooLarge(limit: headerLimit) }
+        guard !line.hasControls else { throw .framingNotSupported("A trailer has a control character in it.") }
+        _ = try HeaderField(line)
+        return .filler(count: line.count + 2)
+    }
+
+    /// The first line without its end; nil while that has not arrived.
+    private func line(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) throws(HTTPFailure) -> UnsafeBufferPointer<
+        UInt8
+    >? {
+        let window = UnsafeBufferPointer(rebasing: bytes.prefix(limit + 2))
+        guard let end = window.firstIndex(of: 0x0A) else {
+            guard bytes.count < limit + 2 else {
+                throw .framingNotSupported("A line of the body's framing is too long.")
+            }
+            return nil
+        }
+        guard end > 0, window[end - 1] == 0x0D else {
+            throw .framingNotSupported("A line of the body's framing ends without CR.")
+        }
+        return UnsafeBufferPointer(rebasing: window[..<(end - 1)])
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt64? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+}

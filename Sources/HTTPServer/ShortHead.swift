@@ -1,0 +1,47 @@
+/// The head of a request as libmicrohttpd is given it: what concerns the connection and the body, and nothing else.
+///
+/// The method is not the client's: it matters only that answers to HEAD have no body.
+enum ShortHead {
+    static func append(_ head: HeadScanner, to bytes: inout [UInt8]) {
+        let framing = head.framing
+        let hasBody = framing.hasBody && framing.failure == nil
+        bytes.append(head.isHEAD ? "HEAD / HTTP/1." : hasBody ? "POST / HTTP/1." : "GET / HTTP/1.")
+        bytes.append(head.isHTTP10 ? "0\r\nHost:a\r\n" : "1\r\nHost:a\r\n")
+        if framing.failure != nil {
+            bytes.append("Connection:close\r\n")
+        } else {
+            if framing.isChunked { bytes.append("Transfer-Encoding:chunked\r\n") }
+            if let length = framing.contentLength, length > 0 {
+                bytes.append("Content-Length:")
+                append(length, to: &bytes)
+                bytes.append("\r\n")
+            }
+            if framing.expectsContinue, framing.hasBody { bytes.append("Expect:100-continue\r\n") }
+            if framing.closes {
+                bytes.append("Connection:close\r\n")
+            } else if framing.keepsAlive, head.isHTTP10 {
+                bytes.append("Connection:Keep-Alive\r\n")
+            }
+        }
+        bytes.append("\r\n")
+    }
+
+    /// Appends that of a request that is refused, and with it the connection.
+    static func appendClosing(to bytes: inout [UInt8]) {
+        bytes.append("GET / HTTP/1.1\r\nHost:a\r\nConnection:close\r\n\r\n")
+    }
+
+    private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+        let start = bytes.count
+        var rest = number
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0
+        bytes[start...].reverse()
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(_ text: StaticString) { text.withUTF8Buffer { append(contentsOf: $0) } }
+}
