@@ -22,6 +22,12 @@ static inline struct MHD_Daemon *CMHD_start(unsigned int flags, MHD_AcceptPolicy
     return MHD_start_daemon(flags, 0, policy, context, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
+// Sends a response of unknown length without chunks, and closes the connection after it.
+static inline int CMHD_omit_chunks(struct MHD_Response *response)
+{
+    return MHD_set_response_options(response, MHD_RF_HTTP_VERSION_1_0_ONLY, MHD_RO_END) == MHD_YES;
+}
+
 static inline int CMHD_socket(struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);

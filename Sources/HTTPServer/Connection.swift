@@ -87,11 +87,31 @@ final class Connection: Sendable {
     func expire(at now: UInt64, answer: [UInt8]) -> Bool {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
         guard current.hasPassed(at: now), replace(current, by: .cut) else { return false }
-        if current.phase == .headers || current.phase == .body {
+        close(in: current.phase, answer)
+        return true
+    }
+
+    var phase: ConnectionDeadline.Phase { ConnectionDeadline(word: deadline.load(ordering: .acquiring)).phase }
+
+    func evictionRank(at now: UInt64, _ patience: ConnectionDeadline.Patience) -> UInt64? {
+        ConnectionDeadline(word: deadline.load(ordering: .acquiring)).evictionRank(at: now, patience)
+    }
+
+    /// Closes the connection for another one, unless it is in use by now. Only for ``ConnectionTable``.
+    ///
+    /// - Parameter answer: As for ``expire(at:answer:)``.
+    func evict(answer: [UInt8]) -> Bool {
+        let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
+        guard current.phase != .handling, current.phase != .cut, replace(current, by: .cut) else { return false }
+        close(in: current.phase, answer)
+        return true
+    }
+
+    private func close(in phase: ConnectionDeadline.Phase, _ answer: [UInt8]) {
+        if phase == .headers || phase == .body {
             _ = answer.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) }
         }
         shutdown(socket, Int32(SHUT_RDWR))
-        return true
     }
 
     /// Closes the connection if no request is under way on it. Only for ``ConnectionTable``.

@@ -30,6 +30,34 @@ struct ConnectionDeadline: Equatable {
         word = time & ~7 | phase.rawValue
     }
 
+    /// How long each phase may last before its connection may be closed for another one, in nanoseconds; and how long it
+    /// may last at all.
+    struct Patience {
+        /// For a head, a body or a piece of an answer.
+        let short: UInt64
+        let headers: UInt64
+        let body: UInt64
+        let response: UInt64
+    }
+
+    /// Which connection is closed first for another one: the one with the lowest rank. Nil for one that is not closed,
+    /// because it is in use.
+    func evictionRank(at now: UInt64, _ patience: Patience) -> UInt64? {
+        let whole: UInt64
+        switch phase {
+        // The longest idle has the earliest deadline.
+        case .idle: return word & ~7
+        case .headers: whole = patience.headers
+        case .body: whole = patience.body
+        case .response: whole = patience.response
+        case .handling, .cut: return nil
+        }
+        // It has begun a whole deadline before the deadline.
+        guard (word & ~7) + patience.short <= now + whole else { return nil }
+        // After all that are idle.
+        return 1 << 63 | (word & ~7)
+    }
+
     static let handling = ConnectionDeadline(.handling, until: .max)
     static let cut = ConnectionDeadline(.cut, until: .max)
 

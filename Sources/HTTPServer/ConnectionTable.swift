@@ -40,15 +40,35 @@ final class ConnectionTable: Sendable {
 
     /// Cuts what has passed its deadline. Returns how many that were and when to sweep again, nil without connections.
     ///
-    /// - Parameter haste: How much sooner the deadlines of those are that have not been settled yet.
-    func sweep(at now: UInt64, haste: UInt64) -> (expired: Int, next: UInt64?) {
+    /// - Parameter haste: How much sooner the deadlines are of connections that have not been settled yet, and of those
+    ///   that take an answer.
+    func sweep(at now: UInt64, haste: (newcomers: UInt64, readers: UInt64)) -> (expired: Int, next: UInt64?) {
         state.withLock { state in
             var expired = 0
             for connection in state.connections.values {
-                let time = connection.isSettled.load(ordering: .relaxed) ? now : now + haste
+                let isSettled = connection.isSettled.load(ordering: .relaxed)
+                let readers = connection.phase == .response ? haste.readers : 0
+                let time = now + max(readers, isSettled ? 0 : haste.newcomers)
                 if connection.expire(at: time, answer: timeoutAnswer) { expired += 1 }
             }
             return (expired, state.connections.isEmpty ? nil : now + sweepInterval)
+        }
+    }
+
+    /// Closes up to `count` connections and returns them: first those that have been idle for longest, then those whose
+    /// clients are slow to send a head or a body or to read a response.
+    func evict(_ count: Int, at now: UInt64, patience: ConnectionDeadline.Patience) -> [Connection] {
+        state.withLock { state in
+            var candidates: [(rank: UInt64, connection: Connection)] = []
+            for connection in state.connections.values where connection.isSettled.load(ordering: .relaxed) {
+                if let rank = connection.evictionRank(at: now, patience) { candidates.append((rank, connection)) }
+            }
+            candidates.sort { ($0.rank, $0.connection.id) < ($1.rank, $1.connection.id) }
+            var closed: [Connection] = []
+            for (_, connection) in candidates where closed.count < count && connection.evict(answer: timeoutAnswer) {
+                closed.append(connection)
+            }
+            return closed
         }
     }
 

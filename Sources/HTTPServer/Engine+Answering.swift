@@ -26,7 +26,8 @@ extension Engine {
             return .YES
         case .stream(let start):
             if method == .head {
-                return queue(Response(status: start.status, headers: start.headers), &exchange, handle)
+                let head = Response(status: start.status, headers: start.headers, body: .omitted(count: nil))
+                return queue(head, &exchange, handle)
             }
             return open(start, &exchange, handle)
         }
@@ -51,19 +52,48 @@ extension Engine {
     func queue(
         _ response: Response, _ exchange: inout Exchange, _ handle: OpaquePointer, closing: Bool = false
     ) -> MHD_Result {
-        guard let made = response.body.makeResponse() else { return .NO }
+        let size = response.body.count
+        if let failure = pend(size, &exchange) { return refuse(&exchange, handle, failure) }
+        let allowance = UInt64(size / max(1, configuration.minimumRate)) * 1_000_000_000
+        let deadline = MonotonicClock.coarse + patience.response + allowance
+        let connection = exchange.connection
+        var onPiece: (() -> Void)?
+        if size > SharedBytes.piece {
+            let patience = patience.response
+            // A client that stops reading is not waited for until the end of the whole answer.
+            onPiece = {
+                let next = min(deadline, MonotonicClock.coarse + patience)
+                _ = connection.enter(ConnectionDeadline(.response, until: next))
+            }
+        }
+        let made = response.body.makeResponse(onPiece: onPiece)
+        guard let made else { return .NO }
         defer { MHD_destroy_response(made) }
         add(response.headers, to: made)
         add(commonHeaders(exchange), to: made)
         // A connection on which there turned out to be no stream stays only if there is room for it.
-        let isClosing = closing || settle(exchange.connection) != nil
+        let isClosing = closing || settle(connection) != nil
         if isClosing || isDraining.load(ordering: .relaxed) { MHD_add_response_header(made, "Connection", "close") }
         exchange.stage = .answered
         if response.status >= 400 { metrics.failures.count() }
-        metrics.bodyBytes.count(response.body.count)
-        let allowance = UInt64(response.body.count / max(1, configuration.minimumRate)) * 1_000_000_000
-        guard enter(.response, for: patience.response + allowance, exchange.connection) == .YES else { return .NO }
+        metrics.bodyBytes.count(size)
+        guard connection.enter(ConnectionDeadline(.response, until: deadline)) else { return .NO }
         return MHD_queue_response(handle, UInt32(clamping: response.status), made)
+    }
+
+    /// Counts the bytes of an answer among those that wait for their clients; says why not if there are too many.
+    private func pend(_ size: Int, _ exchange: inout Exchange) -> HTTPFailure? {
+        guard size > SharedBytes.piece else { return nil }
+        let limit = configuration.pendingAnswerLimit
+        let pending = metrics.pendingBytes.load(ordering: .relaxed)
+        // One that is longer than the limit is sent alone.
+        guard pending == 0 || pending + size <= limit else {
+            metrics.refusedAnswers.count()
+            return .tooManyPendingBytes(limit: limit)
+        }
+        exchange.pendingBytes = size
+        metrics.pendingBytes.count(size)
+        return nil
     }
 
     /// The headers that the server adds to an answer or to a stream's head.

@@ -29,7 +29,8 @@ extension Engine {
     /// Counts a connection among those that carry requests; says why not if there are too many.
     ///
     /// Not before its first request, and not for one that opens a stream: the connections of a crowd that comes back
-    /// after a cut are gone as soon as they have said what they want.
+    /// after a cut are gone as soon as they have said what they want. If there is no room, idle connections are closed
+    /// for it, which HTTP allows at any time, and those whose clients dawdle.
     func settle(_ connection: Connection) -> HTTPFailure? {
         guard !connection.isSettled.load(ordering: .relaxed) else { return nil }
         if let limit = configuration.connectionsPerClient, let client = connection.client,
@@ -38,7 +39,7 @@ extension Engine {
             return .tooManyConnectionsOfClient(limit: limit)
         }
         let limit = configuration.connectionLimit
-        guard metrics.countedConnections.load(ordering: .relaxed) < limit else {
+        guard metrics.countedConnections.load(ordering: .relaxed) < limit || makeRoom() else {
             return .tooManyConnections(limit: limit)
         }
         connection.isSettled.store(true, ordering: .relaxed)
@@ -47,9 +48,21 @@ extension Engine {
         return nil
     }
 
+    /// Closes a few connections, so that it is a while before the next time; false if all are in use.
+    private func makeRoom() -> Bool {
+        let closed = table.evict(
+            max(1, configuration.connectionLimit / 32), at: MonotonicClock.now,
+            patience: ConnectionDeadline.Patience(
+                short: configuration.newcomerDeadline.nanoseconds, headers: patience.headers, body: patience.body,
+                response: patience.response))
+        for connection in closed { unsettle(connection) }
+        metrics.evictedConnections.count(closed.count)
+        return !closed.isEmpty
+    }
+
     /// Takes a connection that closes out of the count.
     func unsettle(_ connection: Connection) {
-        guard connection.isSettled.load(ordering: .relaxed) else { return }
+        guard connection.isSettled.exchange(false, ordering: .relaxed) else { return }
         metrics.countedConnections.count(-1)
         connection.client?.settledConnections.count(-1)
     }
@@ -90,7 +103,8 @@ extension Engine {
         }
     }
 
-    private func isUnmetered(_ head: RequestHead) -> Bool {
+    /// Whether a probe asks, which is answered whatever the load.
+    func isUnmetered(_ head: RequestHead) -> Bool {
         unmeteredPaths.contains { path in
             path.count <= head.targetEnd && head.bytes.starts(with: path)
                 && (path.count == head.targetEnd || head.bytes[path.count] == UInt8(ascii: "?"))

@@ -70,7 +70,7 @@ final class Engine: Sendable {
                 exchange.refusal = error
             }
         }
-        if !exchange.mayOpenStream, let failure = settle(exchange.connection), isReadable {
+        if !exchange.mayOpenStream, let failure = settle(exchange.connection), isReadable, !isUnmetered(exchange.head) {
             count(failure)
             exchange.refusal = failure
         }
@@ -122,6 +122,7 @@ final class Engine: Sendable {
                 _ = enter(.idle, for: patience.idle, exchange.connection)
             }
         }
+        if exchange.pendingBytes > 0 { metrics.pendingBytes.count(-exchange.pendingBytes) }
         openExchanges.count(-1)
         if isDraining.load(ordering: .sequentiallyConsistent) { progress.ring() }
     }

@@ -39,6 +39,8 @@ struct Exchange {
     private(set) var request: Request?
     private(set) var body: [UInt8] = []
     private(set) var received = 0
+    /// Bytes of the answer that count as pending.
+    var pendingBytes = 0
 
     init(_ connection: Connection, _ arrival: RequestReader.Arrival) {
         self.connection = connection

@@ -29,6 +29,8 @@ public enum HTTPFailure: Error, Hashable, Sendable {
     case tooManyConnections(limit: Int)
     /// So many streams are open already.
     case tooManyStreams(limit: Int)
+    /// So many bytes of answers wait for their clients already.
+    case tooManyPendingBytes(limit: Int)
     /// The client has so many connections open already.
     case tooManyConnectionsOfClient(limit: Int)
     /// The client has so many streams open already.
@@ -57,7 +59,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .tooManyConnectionsOfClient, .tooManyStreamsOfClient, .tooManyRequests: 429
         case .headersTooLarge: 431
         case .handlerGaveNoAnswer: 500
-        case .tooManyConnections, .tooManyStreams, .shuttingDown: 503
+        case .tooManyConnections, .tooManyStreams, .tooManyPendingBytes, .shuttingDown: 503
         case .versionNotSupported: 505
         }
     }
@@ -82,6 +84,8 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .tooManyConnections(let limit):
             "All \(limit) connections are in use; try again, and close those you do not need."
         case .tooManyStreams(let limit): "All \(limit) streams are in use; try again, and close those you do not need."
+        case .tooManyPendingBytes(let limit):
+            "More than \(limit) bytes of answers wait for clients to read them; try again, or ask for less at a time."
         case .tooManyConnectionsOfClient(let limit):
             "All \(limit) connections that one client may have are in use; use those, or close some."
         case .tooManyStreamsOfClient(let limit):
@@ -98,7 +102,8 @@ public enum HTTPFailure: Error, Hashable, Sendable {
     public var headers: [Header] {
         switch self {
         case .methodNotAllowed(let allow): [Header("Allow", Self.list(allow))]
-        case .tooManyConnections, .tooManyStreams, .tooManyConnectionsOfClient, .tooManyStreamsOfClient, .shuttingDown:
+        case .tooManyConnections, .tooManyStreams, .tooManyPendingBytes, .tooManyConnectionsOfClient,
+            .tooManyStreamsOfClient, .shuttingDown:
             [Header("Retry-After", "1")]
         case .tooManyRequests(_, let seconds): [Header("Retry-After", String(seconds))]
         default: []

@@ -34,10 +34,14 @@ public final class HTTPServer: Sendable {
         let progress = try Bell()
         let places = configuration.connectionLimit + configuration.newcomerLimit
         let haste = (configuration.headerDeadline - configuration.newcomerDeadline).nanoseconds
+        let crowd = configuration.pendingAnswerLimit / 2
+        let readerHaste = (configuration.responseDeadline - configuration.crowdedResponseDeadline).nanoseconds
         let peerTimeout = configuration.streamAcknowledgementTimeout.nanoseconds
         let hub = try StreamHub(metrics: metrics, acknowledgementTimeout: peerTimeout, drained: progress) { now in
             let isFull = metrics.openConnections.load(ordering: .relaxed) >= places
-            let (expired, next) = table.sweep(at: now, haste: isFull ? haste : 0)
+            let isCrowded = metrics.pendingBytes.load(ordering: .relaxed) > crowd
+            let (expired, next) = table.sweep(
+                at: now, haste: (newcomers: isFull ? haste : 0, readers: isCrowded ? readerHaste : 0))
             metrics.expiredConnections.count(expired)
             return next
         }

@@ -5,8 +5,8 @@ public struct HTTPServerConfiguration: Sendable {
     /// 0 takes any free one; ``HTTPServer/port`` then tells which.
     public var port: UInt16 = 8080
 
-    /// Connections that carry requests; one more is answered 503. Streams do not count, and neither does a connection
-    /// before its first request.
+    /// Connections that carry requests. For one more the longest idle are closed; if all are in use, it is answered 503.
+    /// Streams do not count, and neither does a connection before its first request.
     public var connectionLimit = 1_000
     /// Connections beside those, whose first request has not arrived; more wait in the system's queue. After a cut
     /// thousands come back at once, and a moment later they are streams.
@@ -23,7 +23,10 @@ public struct HTTPServerConfiguration: Sendable {
     public var streamsPerClient: Int?
     /// How many requests one client may send; more are answered 429. nil for any number.
     public var requestRate: RequestRate?
-    /// Paths on which requests are not counted, for probes.
+    /// Bytes of answers that clients have not taken yet, together; a long answer beyond it is refused with 503. Those of
+    /// up to 64 KiB are always sent.
+    public var pendingAnswerLimit = 256 << 20
+    /// Paths on which requests are not counted and always answered, for probes.
     public var unmeteredPaths: [String] = []
     /// Bytes of a request's body; a longer one is answered 413.
     public var bodyLimit = 1 << 20
@@ -39,8 +42,11 @@ public struct HTTPServerConfiguration: Sendable {
     public var newcomerDeadline = Duration.seconds(1)
     /// From the end of the headers to the end of the body.
     public var bodyDeadline = Duration.seconds(30)
-    /// For the client to take an answer, plus the time the answer takes at ``minimumRate``.
+    /// For the client to take an answer, plus the time the answer takes at ``minimumRate``; and for each 64 KiB of it.
     public var responseDeadline = Duration.seconds(30)
+    /// The same for each 64 KiB while many bytes of answers are pending: clients that do not read must not keep the others
+    /// from long answers.
+    public var crowdedResponseDeadline = Duration.seconds(5)
     /// Bytes a second at which a client has to take a long answer at least.
     public var minimumRate = 64 << 10
     /// From an answer to the end of the next request line on the same connection.

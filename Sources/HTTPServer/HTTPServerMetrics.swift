@@ -10,6 +10,12 @@ public struct HTTPServerMetrics: Hashable, Sendable {
     public var openConnections = 0
     /// Connections that are open and count against the limit: those that have carried a request.
     public var countedConnections = 0
+    /// Connections that were closed to make room for others, since the start.
+    public var evictedConnections = 0
+    /// Bytes of answers' bodies that clients have not taken yet.
+    public var pendingBytes = 0
+    /// Answers that were refused because too many bytes were pending, since the start.
+    public var refusedAnswers = 0
     /// Connections that were turned away for the number of all, since the start.
     public var refusedConnections = 0
     /// Connections that were turned away for the number of their client's, since the start.
@@ -38,6 +44,9 @@ final class Metrics: Sendable {
     let failures = Atomic(0)
     let openConnections = Atomic(0)
     let countedConnections = Atomic(0)
+    let evictedConnections = Atomic(0)
+    let pendingBytes = Atomic(0)
+    let refusedAnswers = Atomic(0)
     let refusedConnections = Atomic(0)
     let refusedConnectionsOfClients = Atomic(0)
     let refusedStreams = Atomic(0)
@@ -54,6 +63,9 @@ final class Metrics: Sendable {
             requests: requests.load(ordering: .relaxed), failures: failures.load(ordering: .relaxed),
             openConnections: openConnections.load(ordering: .relaxed),
             countedConnections: countedConnections.load(ordering: .relaxed),
+            evictedConnections: evictedConnections.load(ordering: .relaxed),
+            pendingBytes: pendingBytes.load(ordering: .relaxed),
+            refusedAnswers: refusedAnswers.load(ordering: .relaxed),
             refusedConnections: refusedConnections.load(ordering: .relaxed),
             refusedConnectionsOfClients: refusedConnectionsOfClients.load(ordering: .relaxed),
             refusedStreams: refusedStreams.load(ordering: .relaxed),

@@ -18,6 +18,9 @@ enum ListeningSocket {
         guard socket >= 0 else { throw .system(call: "socket", reason: String(cString: strerror(errno))) }
         var on: Int32 = 1
         setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+        // Connections inherit it. By default a client that does not read may fill 4 MB of kernel memory.
+        var sendBuffer: Int32 = 64 << 10
+        setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &sendBuffer, socklen_t(MemoryLayout<Int32>.size))
         guard bind(socket, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0, listen(socket, .max) == 0 else {
             let error = errno
             close(socket)

@@ -23,6 +23,9 @@ public enum ResponseBody: Sendable {
     case bytes([UInt8])
     /// An open file, sent from its beginning by the kernel.
     case file(OpenFile)
+    /// No bytes, in an answer that has none whatever its length: 304, or HEAD. The count is that of the body that is left
+    /// out; nil if that has no end.
+    case omitted(count: Int?)
 }
 
 /// A name and a value.

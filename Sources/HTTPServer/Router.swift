@@ -125,15 +125,21 @@ struct RouteMatch: Sendable {
 }
 
 extension Router {
-    /// The endpoint for the path of `target`; nil where no pattern matches.
+    /// The endpoint for the path of `target`; nil if no pattern matches. One slash at the end is ignored.
     func match(_ bytes: [UInt8], _ target: RequestTarget) -> RouteMatch? {
         guard !target.path.isEmpty else { return nil }
+        let end = target.path.upperBound
+        if let match = match(bytes, target.path.lowerBound..<end, escaped: target.hasEscapes) { return match }
+        guard target.path.count > 2, bytes[end - 1] == UInt8(ascii: "/") else { return nil }
+        return match(bytes, target.path.lowerBound..<(end - 1), escaped: target.hasEscapes)
+    }
+
+    private func match(_ bytes: [UInt8], _ path: Range<Int>, escaped: Bool) -> RouteMatch? {
         var parameters: [Range<Int>] = []
         let endpoint = bytes.withUnsafeBufferPointer { bytes in
             find(
-                in: UnsafeBufferPointer(rebasing: bytes[..<target.path.upperBound]), from: target.path.lowerBound + 1,
-                node: 0,
-                escaped: target.hasEscapes, &parameters)
+                in: UnsafeBufferPointer(rebasing: bytes[..<path.upperBound]), from: path.lowerBound + 1, node: 0,
+                escaped: escaped, &parameters)
         }
         return endpoint.map { RouteMatch(endpoint: $0, parameters: parameters) }
     }

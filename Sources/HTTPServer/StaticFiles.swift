@@ -38,7 +38,9 @@ public struct StaticFiles: Sendable {
             [
                 Header("Content-Type", Self.type(of: name)), Header("ETag", tag), Header("Cache-Control", "no-cache"),
             ] + self.headers
-        if let ifNoneMatch, Self.matches(ifNoneMatch, tag) { return Response(status: 304, headers: headers) }
+        if let ifNoneMatch, Self.matches(ifNoneMatch, tag) {
+            return Response(status: 304, headers: headers, body: .omitted(count: file.size))
+        }
         return Response(headers: headers, body: .file(file))
     }
 

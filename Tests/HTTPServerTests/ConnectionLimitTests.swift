@@ -3,32 +3,97 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct ConnectionLimitTests {
-    @Test func oneMoreConnectionThanTheLimitIsAnswered503AndRoomIsMadeByLeaving() throws {
-        let server = try TestServer { $0.connectionLimit = 2 }
-        var first: TestClient? = try server.client()
-        let second = try server.client()
-        #expect(try first?.get("/hello").status == 200)
-        #expect(try second.get("/hello").status == 200)
+    /// A server on which requests to `/slow` are under way until the desk answers them.
+    private func server(_ desk: Desk, _ configure: (inout HTTPServerConfiguration) -> Void) throws -> TestServer {
+        try TestServer(configure) { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } }
+    }
+
+    @Test func oneMoreConnectionThanTheLimitIsAnswered503WhileAllAreInUse() throws {
+        let desk = Desk()
+        let server = try server(desk) { $0.connectionLimit = 2 }
+        let busy = try (0..<2).map { _ in try server.client() }
+        for client in busy { client.request("GET", "/slow") }
+        let responders = busy.map { _ in desk.waitForOne() }
         let answer = try server.client().get("/hello")
         #expect(answer.status == 503)
         #expect(answer["retry-after"] == "1")
         #expect(answer["connection"] == "close")
-        first = nil
-        wait { server.server.metrics.openConnections == 1 }
+        #expect(server.server.metrics.refusedConnections == 1)
+        responders[0].send(.text("done"))
+        responders[1].send(.text("done"))
+        for client in busy { #expect(try client.answer().status == 200) }
         #expect(try server.client().get("/hello").status == 200)
     }
 
-    @Test func aCrowdIsTurnedAwayAndNobodyHangs() throws {
-        let server = try TestServer { $0.connectionLimit = 1 }
-        let first = try server.client()
-        #expect(try first.get("/hello").status == 200)
-        let crowd = try (0..<200).map { _ in try server.client() }
-        for client in crowd {
-            client.request("GET", "/hello")
-            let said = try client.rest()
-            #expect(said == "" || said.hasPrefix("HTTP/1.1 503 "))
+    @Test func aProbeIsAnsweredWhileAllConnectionsAreInUse() throws {
+        let desk = Desk()
+        let server = try server(desk) {
+            $0.connectionLimit = 1
+            $0.unmeteredPaths = ["/hello"]
         }
+        let busy = try server.client()
+        busy.request("GET", "/slow")
+        let responder = desk.waitForOne()
+        for _ in 0..<10 {
+            let answer = try server.client().get("/hello")
+            #expect(answer.status == 200)
+            #expect(answer["connection"] == "close")
+        }
+        #expect(server.server.metrics.countedConnections == 1)
+        responder.send(.text("done"))
+        #expect(try busy.answer().text == "done")
+    }
+
+    @Test func theLongestIdleConnectionMakesRoom() throws {
+        let server = try TestServer { $0.connectionLimit = 2 }
+        let (first, second) = (try server.client(), try server.client())
         #expect(try first.get("/hello").status == 200)
+        #expect(try second.get("/hello").status == 200)
+        let third = try server.client()
+        #expect(try third.get("/hello").status == 200)
+        #expect(try first.rest() == "")
+        #expect(try second.get("/hello").status == 200)
+        #expect(try third.get("/hello").status == 200)
+        #expect(server.server.metrics.evictedConnections == 1)
+        #expect(server.server.metrics.countedConnections == 2)
+    }
+
+    @Test(arguments: [
+        "GET /hello HTTP/1.1\r\nHost: ",
+        "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12345",
+    ])
+    func aConnectionWhoseClientDawdlesMakesRoom(beginning: String) throws {
+        let server = try TestServer {
+            $0.connectionLimit = 1
+            $0.newcomerDeadline = .milliseconds(10)
+        }
+        let slow = try server.client()
+        #expect(try slow.get("/hello").status == 200)
+        slow.send(beginning)
+        // Refused until the request has been under way for long enough.
+        wait { (try? server.client().get("/hello").status) == 200 }
+        #expect(try slow.rest().hasPrefix("HTTP/1.1 408 "))
+    }
+
+    @Test func aConnectionWhoseClientDoesNotReadMakesRoom() throws {
+        let server = try TestServer {
+            $0.connectionLimit = 1
+            $0.newcomerDeadline = .milliseconds(10)
+        } routes: {
+            $0.on(.get, "/large") { _ in .response(Response(body: .bytes([UInt8](repeating: 0x78, count: 20 << 20)))) }
+        }
+        let reader = try TestClient(port: server.port, receiveBuffer: 4_096)
+        reader.request("GET", "/large")
+        #expect(try reader.head().status == 200)
+        wait { (try? server.client().get("/hello").status) == 200 }
+        #expect(server.server.metrics.evictedConnections >= 1)
+    }
+
+    @Test func aCrowdIsServedOneAfterTheOther() throws {
+        let server = try TestServer { $0.connectionLimit = 1 }
+        let crowd = try (0..<200).map { _ in try server.client() }
+        for client in crowd { #expect(try client.get("/hello").status == 200) }
+        wait { server.server.metrics.openConnections == 1 }
     }
 
     /// A crowd after a cut: everybody is connected before the first request arrives.
@@ -84,20 +149,27 @@ import Testing
         #expect(try user.get("/hello").status == 200)
     }
 
-    @Test(arguments: ["/gone", "/hello", "/nothing"])
-    func aConnectionThatStaysCountsWhateverWasAskedFirst(path: String) throws {
+    @Test func aConnectionThatStaysCountsWhateverWasAskedFirst() throws {
+        let desk = Desk()
         let server = try TestServer {
             $0.connectionLimit = 1
         } routes: {
             $0.on(.get, "/gone", opensStream: true) { _ in .response(.text("there is no stream", status: 404)) }
+            $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } }
         }
-        let first = try server.client()
-        #expect(try first.get(path)["connection"] != "close")
-        #expect(try server.client().get("/hello").status == 503)
+        for path in ["/gone", "/hello", "/nothing"] {
+            let client = try server.client()
+            #expect(try client.get(path)["connection"] != "close")
+            #expect(server.server.metrics.countedConnections == 1)
+        }
+        let busy = try server.client()
+        busy.request("GET", "/slow")
+        let responder = desk.waitForOne()
         let answer = try server.client().get("/gone")
         #expect(answer.status == 404)
         #expect(answer["connection"] == "close", "there is no room for it to stay")
-        #expect(try first.get("/hello").status == 200)
+        responder.send(.text("done"))
+        #expect(try busy.answer().status == 200)
     }
 
     @Test func streamsDoNotCountAsConnections() throws {

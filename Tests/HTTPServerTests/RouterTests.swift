@@ -32,7 +32,9 @@ import Testing
         ("/files/a%20b", "/files/a b", []),
         ("/homes/h/devices/d", "/homes/{home}/devices/{id}", ["h", "d"]),
         ("http://localhost/devices/x", "/devices/{id}", ["x"]),
-        ("/devicesandmore", "/devicesandmore", []),
+        ("/devicesandmore", "/devicesandmore", []), ("/devices/", "/devices", []),
+        ("/devices/x/", "/devices/{id}", ["x"]),
+        ("/devices/?x=y/", "/devices", []),
     ])
     func aPathFindsItsRoute(path: String, pattern: String, parameters: [String]) throws {
         let found = try match(path)
@@ -41,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "/device", "/devicess", "/devicesandmorf", "/devices/", "/devices//traits/x", "//", "/Devices", "/devices/x/y",
+        "/device", "/devicess", "/devicesandmorf", "/devices//", "/devices//traits/x", "//", "/Devices", "/devices/x/y",
         "/homes/h", "*",
     ])
     func aPathWithoutARouteFindsNone(path: String) throws {

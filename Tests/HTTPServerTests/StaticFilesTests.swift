@@ -67,6 +67,7 @@ import Testing
             let again = try client.get("/app.js", ["If-None-Match: \(condition)"])
             #expect(again.status == 304)
             #expect(again["etag"] == tag)
+            #expect(again["content-length"] == "9", "that of the file")
         }
         folder.write("page/app.js", "let a = 2")
         let changed = try client.get("/app.js", ["If-None-Match: \(tag)"])

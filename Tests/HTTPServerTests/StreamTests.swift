@@ -23,6 +23,21 @@ import Testing
         #expect(try client.take(through: "three\n") == "two\nthree\n")
     }
 
+    @Test func aHEADOfAStreamHasNoLengthAndOpensNone() throws {
+        let feed = Feed()
+        let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
+        for version in ["1.1", "1.0"] {
+            let client = try server.client()
+            client.send("HEAD /events HTTP/\(version)\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n")
+            let (status, headers) = try client.head()
+            #expect(status == 200)
+            #expect(headers.contains { $0 == ("content-type", "text/event-stream") })
+            #expect(!headers.contains { $0.name == "content-length" })
+            #expect(try client.rest() == "", "nothing follows the head")
+        }
+        #expect(server.server.metrics.openStreams == 0)
+    }
+
     @Test func aStreamThatEndsIsClosed() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })

@@ -163,7 +163,8 @@ final class TestClient {
         return String(decoding: try take(received.count - taken), as: UTF8.self)
     }
 
-    private func take(_ count: Int) throws -> [UInt8] {
+    /// The next bytes.
+    func take(_ count: Int) throws -> [UInt8] {
         while received.count - taken < count {
             guard try receive() else { throw Failure(what: "ended early", error: 0) }
         }

@@ -123,6 +123,7 @@ extension ProblemKind {
         case .tooManyStreams: tooManyStreams
         case .tooManyConnectionsOfClient: tooManyConnectionsOfClient
         case .tooManyStreamsOfClient: tooManyStreamsOfClient
+        case .tooManyPendingBytes: tooManyPendingBytes
         case .tooManyRequests: tooManyRequests
         case .shuttingDown: shuttingDown
         case .handlerGaveNoAnswer: of(.internal)

@@ -3,13 +3,23 @@ import HomeModel
 /// The refusals by HTTP itself; each has the code of the home that comes nearest.
 extension ProblemKind {
     static let ofHTTP: [ProblemKind] = [
-        bodyTooLarge, expectationFailed, foreignHost, foreignOrigin, headersTooLarge, idempotencyKeyReused,
+        answerNotKept, bodyTooLarge, expectationFailed, foreignHost, foreignOrigin, headersTooLarge,
+        idempotencyKeyReused,
         malformedJSON, malformedRequest,
-        methodNotAllowed, pathNotFound, preconditionFailed, requestTimeout, shuttingDown, tooManyConnections,
-        tooManyConnectionsOfClient, tooManyRequests, tooManyStreams, tooManyStreamsOfClient, unsupportedMediaType,
+        methodNotAllowed, notAcceptable, pathNotFound, preconditionFailed, requestTimeout, shuttingDown,
+        tooManyConnections,
+        tooManyConnectionsOfClient, tooManyPendingBytes, tooManyRequests, tooManyStreams, tooManyStreamsOfClient,
+        unsupportedMediaType,
         versionNotSupported,
     ]
 
+    static let answerNotKept = ProblemKind(
+        slug: "answer-not-kept", title: "Answer not kept", status: 409, code: .alreadyExists,
+        meaning:
+            "A request with this Idempotency-Key was carried out before, and its answer was too long to be kept. Nothing was done this time.",
+        remedy:
+            "Read what the request changed. For answers that can be repeated, send less at a time; /limits has the limit."
+    )
     static let bodyTooLarge = ProblemKind(
         slug: "body-too-large", title: "Body too large", status: 413, code: .resourceExhausted,
         meaning: "The body of the request is longer than this server reads.",
@@ -46,6 +56,10 @@ extension ProblemKind {
     static let methodNotAllowed = ProblemKind(
         slug: "method-not-allowed", title: "Method not allowed", status: 405, code: .unimplemented,
         meaning: "The path exists and the method does not.", remedy: "The Allow header lists those that do.")
+    static let notAcceptable = ProblemKind(
+        slug: "not-acceptable", title: "Not acceptable", status: 406, code: .invalidArgument,
+        meaning: "The Accept header names no media type that this path answers with.",
+        remedy: "Accept one of the types that the detail names, or leave the header out.")
     static let pathNotFound = ProblemKind(
         slug: "path-not-found", title: "Nothing at this path", status: 404, code: .notFound,
         meaning: "No route and no file of the page has this path.", remedy: "See /openapi.json for what there is.")
@@ -61,7 +75,7 @@ extension ProblemKind {
         meaning: "The server is about to stop.", remedy: "Try again in a moment.")
     static let tooManyConnections = ProblemKind(
         slug: "too-many-connections", title: "Too many connections", status: 503, code: .unavailable,
-        meaning: "All connections of the server are in use.",
+        meaning: "All connections of the server are in use. Idle ones are closed before a request is refused.",
         remedy: "Close those you do not need and try again; /limits has the limit.")
     static let tooManyConnectionsOfClient = ProblemKind(
         slug: "too-many-connections-of-client", title: "Too many connections of one client", status: 429,
@@ -69,6 +83,12 @@ extension ProblemKind {
         meaning:
             "This client has as many connections open as one may have. All that come from one address, or from one /64 network of IPv6, are one client.",
         remedy: "Send the next request on a connection that is open, or close some; /limits has the limit.")
+    static let tooManyPendingBytes = ProblemKind(
+        slug: "too-many-pending-bytes", title: "Too many pending bytes", status: 503, code: .unavailable,
+        meaning:
+            "Clients have not read what was sent to them, and together the answers take as much memory as they may.",
+        remedy:
+            "Read each answer to its end, ask for fewer fields or shorter pages, and try again; /limits has the limit.")
     static let tooManyRequests = ProblemKind(
         slug: "too-many-requests", title: "Too many requests", status: 429, code: .resourceExhausted,
         meaning:

@@ -18,6 +18,13 @@ extension MetricsText {
                 "http_counted_connections", server.countedConnections,
                 "Open connections that count against the limit: those that have carried a request.")
             counter(
+                "http_evicted_connections", server.evictedConnections,
+                "Connections closed to make room for others: idle ones first.")
+            gauge("http_pending_bytes", server.pendingBytes, "Bytes of long answers that clients have not taken yet.")
+            counter(
+                "http_refused_answers", server.refusedAnswers,
+                "Long answers refused because too many bytes were pending.")
+            counter(
                 "http_refused_connections", server.refusedConnections,
                 "Connections turned away because there were too many.")
             counter(

@@ -1,0 +1,93 @@
+import Glibc
+import Testing
+
+@testable import HTTPServer
+
+/// Answers that clients do not read.
+@Suite struct PendingAnswerTests {
+    private static let size = 8 << 20
+
+    private func server(_ configure: (inout HTTPServerConfiguration) -> Void) throws -> TestServer {
+        try TestServer(configure) {
+            $0.on(.get, "/large") { _ in
+                .response(Response(body: .bytes([UInt8](repeating: 0x78, count: Self.size))))
+            }
+        }
+    }
+
+    /// A client that has asked for a long answer and read its head.
+    private func stalledReader(_ server: TestServer) throws -> TestClient {
+        let client = try TestClient(port: server.port, receiveBuffer: 4_096)
+        client.request("GET", "/large")
+        #expect(try client.head().status == 200)
+        return client
+    }
+
+    @Test func aResponseBeyondTheLimitIsRefusedUntilAClientReads() throws {
+        let server = try server { $0.pendingAnswerLimit = 2 * Self.size }
+        let readers = try (0..<2).map { _ in try stalledReader(server) }
+        #expect(server.server.metrics.pendingBytes == 2 * Self.size)
+        let client = try server.client()
+        let refused = try client.get("/large")
+        #expect(refused.status == 503)
+        #expect(refused["retry-after"] == "1")
+        #expect(refused["connection"] != "close")
+        #expect(try client.get("/hello").status == 200, "short answers are always sent")
+        #expect(server.server.metrics.refusedAnswers == 1)
+        #expect(try readers[0].take(Self.size).count == Self.size)
+        wait { server.server.metrics.pendingBytes == Self.size }
+        #expect(try client.get("/large").status == 200)
+    }
+
+    @Test func anAnswerThatIsLongerThanTheLimitIsSentAlone() throws {
+        let server = try server { $0.pendingAnswerLimit = 1_000 }
+        let client = try server.client()
+        #expect(try client.get("/large").body.count == Self.size)
+        wait { server.server.metrics.pendingBytes == 0 }
+        #expect(try client.get("/large").body.count == Self.size)
+    }
+
+    @Test func whatIsPendingEndsWithTheConnection() throws {
+        let server = try server { _ in }
+        var reader: TestClient? = try stalledReader(server)
+        #expect(server.server.metrics.pendingBytes == Self.size)
+        _ = reader
+        reader = nil
+        wait { server.server.metrics.pendingBytes == 0 }
+    }
+
+    @Test func aClientThatStopsReadingIsCutLongBeforeTheWholeAnswerIsDue() throws {
+        let server = try server {
+            $0.responseDeadline = .milliseconds(100)
+            // At this rate the whole answer may take three months.
+            $0.minimumRate = 1
+        }
+        let reader = try stalledReader(server)
+        wait { server.server.metrics.expiredConnections == 1 && server.server.metrics.pendingBytes == 0 }
+        _ = reader
+    }
+
+    @Test func whileMuchIsPendingThereIsLessTimeForEachPiece() throws {
+        let server = try server {
+            $0.pendingAnswerLimit = Self.size
+            $0.headerDeadline = .milliseconds(40)
+            $0.newcomerDeadline = .milliseconds(40)
+            $0.crowdedResponseDeadline = .milliseconds(40)
+            $0.responseDeadline = .seconds(1_000)
+            $0.minimumRate = 1
+        }
+        let reader = try stalledReader(server)
+        wait { server.server.metrics.expiredConnections == 1 }
+        _ = reader
+    }
+
+    /// By default the kernel takes megabytes.
+    @Test func theKernelKeepsLittleOfWhatIsNotRead() throws {
+        let (socket, _) = try ListeningSocket.open(host: "127.0.0.1", port: 0)
+        defer { close(socket) }
+        var size: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        getsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, &length)
+        #expect(size <= 256 << 10)
+    }
+}
