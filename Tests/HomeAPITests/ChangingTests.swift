@@ -72,6 +72,27 @@ import Testing
             body: #"{"devices":["desk-lamp","cottage-lamp"],"room":"kitchen"}"#, expects: 400,
             code: "invalidArgument", at: "/devices/1"),
         Scenario(
+            "a move of a device twice", .post, "/structures/main-house/move",
+            body: #"{"devices":["desk-lamp","hallway-light","desk-lamp"],"room":"kitchen"}"#, expects: 400,
+            code: "invalidArgument", at: "/devices/2", says: "desk-lamp"),
+        Scenario(
+            "a move of too many devices", .post, "/structures/main-house/move",
+            body: #"{"devices":[\#((0...1_000).map { "\"d\($0)\"" }.joined(separator: ","))],"room":"kitchen"}"#,
+            expects: 400, code: "invalidArgument", at: "/devices", says: "1000"),
+        Scenario(
+            "an attribute in two capitalizations", .patch, Self.onOff,
+            body: #"{"startUpOnOff":"on","StartUpOnOff":"off"}"#, expects: 400, code: "invalidArgument",
+            at: "/StartUpOnOff", says: "startUpOnOff"),
+        Scenario(
+            "a flag in two capitalizations", .post, level,
+            body:
+                #"{"command":"moveToLevel","params":{"level":1,"transitionTime":0,"optionsMask":["executeIfOff","ExecuteIfOff"],"optionsOverride":[]}}"#,
+            expects: 400, code: "invalidArgument", at: "/params/optionsMask/1", says: "ExecuteIfOff"),
+        Scenario(
+            "a change whose response the client does not accept", .patch, "/devices/desk-lamp",
+            body: #"{"name":"Reading lamp"}"#, headers: [Header("Accept", "application/xml")], expects: 406,
+            code: "invalidArgument", type: "not-acceptable", says: "application/json"),
+        Scenario(
             "a batch without commands", .post, "/commands", body: #"{"commands":[]}"#, expects: 400,
             code: "invalidArgument", at: "/commands"),
     ])

@@ -23,6 +23,19 @@ import Testing
         #expect(gateway.get(path, headers: [Header("If-None-Match", "\"other\"")]).status == 200)
     }
 
+    @Test(arguments: ["/catalog", "/devices/desk-lamp", "/rooms/kitchen", "/devices/desk-lamp/traits/onOff"])
+    func a304HasTheLengthOfTheBodyThatItLeavesOut(_ path: String) throws {
+        let gateway = try TestGateway()
+        let whole = gateway.get(path)
+        let tag = try #require(whole.header("ETag"))
+        let reply = try gateway.router.reply(to: .get, path, headers: [Header("If-None-Match", tag)], body: [])
+        guard case .response(let response) = reply, case .omitted(let count) = response.body else {
+            Issue.record("\(path) sends a body")
+            return
+        }
+        #expect(count == whole.bytes.count)
+    }
+
     @Test func aChangedDeviceHasAnotherTag() throws {
         let gateway = try TestGateway()
         let tag = try #require(gateway.get("/devices/desk-lamp").header("ETag"))

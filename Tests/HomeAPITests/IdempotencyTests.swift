@@ -1,5 +1,7 @@
 import HTTPServer
+import HomeModel
 import HomeService
+import HomeSimulation
 import HomeStore
 import JSON
 import Testing
@@ -87,6 +89,39 @@ import Testing
         let second = ask(gateway, wrong)
         #expect(second.status == first.status && second.header("Idempotency-Replayed") == "true")
         #expect(gateway.get("/devices").header("X-Cursor") == cursor)
+    }
+
+    @Test func aResponseIsStoredUpToALimit() throws {
+        for (length, isStored) in [(KeptResponse.longestBody, true), (KeptResponse.longestBody + 1, false)] {
+            let bytes = KeptResponse.bytes(of: Response(body: .bytes([UInt8](repeating: 0x78, count: length))))
+            #expect((bytes.count > length) == isStored)
+            if isStored {
+                #expect(try KeptResponse.response(bytes)?.body.count == length)
+            } else {
+                #expect(throws: Problem.self) { try KeptResponse.response(bytes) }
+            }
+        }
+    }
+
+    @Test func aRequestWhoseResponseIsTooLongToBeStoredHappensOnce() throws {
+        var home = DemoHome.template(seed: 1)
+        var lamp = try #require(home.devices.first { $0.id == "desk-lamp" })
+        let ids = (0..<1_000).map { "lamp-\($0)" }
+        for id in ids {
+            lamp.id = id
+            home.devices.append(lamp)
+        }
+        let gateway = try TestGateway(home)
+        let names = ids.map { "\"\($0)\"" }.joined(separator: ",")
+        let move = Change(.post, "/structures/main-house/move", #"{"room":"kitchen","devices":[\#(names)]}"#)
+        let first = ask(gateway, move)
+        #expect(first.status == 200 && first.bytes.count > KeptResponse.longestBody)
+        let cursor = gateway.get("/rooms").header("X-Cursor")
+        let second = ask(gateway, move)
+        #expect(second.status == 409)
+        #expect(second["type"] == .string("/problems/answer-not-kept"))
+        #expect(second.header("Idempotency-Replayed") == "true")
+        #expect(gateway.get("/rooms").header("X-Cursor") == cursor)
     }
 
     @Test func whereARequestCannotBeKeptAKeyIsRefused() throws {

@@ -72,6 +72,29 @@ import Testing
         for object in slim { #expect(object.names.joined(separator: ",") == fields) }
     }
 
+    @Test(arguments: [
+        ("/structures/main-house", "id,network"), ("/rooms/kitchen", "name"), ("/devices/desk-lamp", "id,name,roomID"),
+        ("/devices/desk-lamp", "types"),
+    ])
+    func fieldsMakeASingleObjectSlim(_ path: String, _ fields: String) throws {
+        let gateway = try TestGateway()
+        let whole = gateway.get(path)
+        let slim = gateway.get("\(path)?fields=\(fields)")
+        #expect(slim.json.names.joined(separator: ",") == fields)
+        for name in slim.json.names { #expect(slim[name] == whole[name]) }
+        let tag = try #require(slim.header("ETag"))
+        #expect(gateway.get("\(path)?fields=\(fields)", headers: [Header("If-None-Match", tag)]).status == 304)
+    }
+
+    @Test(arguments: ["/structures/main-house", "/rooms/kitchen", "/devices/desk-lamp"])
+    func aSingleObjectRefusesFieldsThatItLacks(_ path: String) throws {
+        let gateway = try TestGateway()
+        for fields in ["", "color", "id,", "id,color", "Name"] {
+            Scenario(fields, .get, "\(path)?fields=\(fields)", expects: 400, code: "invalidArgument", says: "fields")
+                .play(on: gateway)
+        }
+    }
+
     @Test(arguments: ["structures", "rooms", "devices"], [1, 2, 5])
     func pagesAddUpToTheList(_ collection: String, _ limit: Int) throws {
         let gateway = try TestGateway()

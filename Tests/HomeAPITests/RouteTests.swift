@@ -112,6 +112,7 @@ import Testing
         ("/metrics", Scenario("counters", .get, "/metrics", expects: 200)),
         ("/limits", Scenario("limits", .get, "/limits", expects: 200)),
         ("/openapi.json", Scenario("the description", .get, "/openapi.json", expects: 200)),
+        ("/problems", Scenario("all problems", .get, "/problems", expects: 200, says: "out-of-range")),
         ("/problems/{code}", Scenario("a problem", .get, "/problems/outOfRange", expects: 200)),
     ]
 

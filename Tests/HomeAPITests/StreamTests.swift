@@ -132,10 +132,11 @@ import Testing
 
     @Test(arguments: [
         ("text/event-stream", StreamFormat.eventStream), ("*/*", .eventStream), ("", .eventStream),
-        ("application/x-ndjson", .lines), ("Application/X-NDJSON; q=0.9, text/event-stream", .lines),
+        ("application/x-ndjson", .lines), ("Application/X-NDJSON; q=0.9, text/event-stream;q=0.5", .lines),
+        ("application/x-ndjson;q=0.5, text/event-stream;q=0.9", .eventStream),
         ("text/html, text/event-stream, application/x-ndjson", .eventStream),
     ])
-    func theFirstKnownTypeIsTheFormat(accept: String, format: StreamFormat) {
+    func theTypeThatTheClientPrefersIsTheFormat(accept: String, format: StreamFormat) {
         #expect(StreamFormat(accept: accept) == format)
         #expect(StreamFormat(accept: nil) == .eventStream)
     }

@@ -45,6 +45,8 @@ extension BodyShape.Kind {
         case .flag: .flag
         case .number(let range): .number(range)
         case .texts: .array(of: .text)
+        case .distinctTexts(let limit):
+            JSONSchema.array(of: .text).with("maxItems", .integer(Int64(limit))).with("uniqueItems", .bool(true))
         case .textOrNumber: .ref("PartSelector")
         case .choice(let texts): .choice(texts)
         case .object: .ref("AnyObject")

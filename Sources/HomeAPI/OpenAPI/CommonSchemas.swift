@@ -215,7 +215,9 @@ enum CommonSchemas {
     private static let longestSpan = Double((HomeTime.last - HomeTime.first).microseconds) / 1_000_000
 
     private static let limits = JSONSchema.object([
-        "connections": limit.described("Connections of all clients that carry requests; one more is a 503."),
+        "connections": limit.described(
+            "Connections of all clients that carry requests. For one more the longest idle is closed; if none is idle, it is a 503."
+        ),
         "streams": limit.described("Open streams of all clients; one more is a 503."),
         "connectionsPerClient": perClient("Connections of one client that carry requests; one more is a 429."),
         "streamsPerClient": perClient("Open streams of one client; one more is a 429."),
@@ -223,6 +225,13 @@ enum CommonSchemas {
         "requestsAtOnce": perClient("Requests that a client may send at once after a pause."),
         "streamFilterValues": limit.described("Values of all filters of one stream; more are a 400."),
         "bodyBytes": limit, "headerBytes": limit, "headerSeconds": limit, "bodySeconds": limit, "idleSeconds": limit,
+        "pendingResponseBytes": limit.described(
+            "Bytes of long responses that clients have not read yet, of all clients together; one more is a 503."),
+        "moveDevices": limit.described("Devices in one move."),
+        "idempotencyKeys": limit.described("Idempotency keys that are stored; the oldest are dropped first."),
+        "idempotencySeconds": limit.described("How long an idempotency key is stored."),
+        "idempotencyResponseBytes": limit.described(
+            "Bytes of the longest response body that is stored under an idempotency key."),
         "jsonDepth": limit, "listPage": limit, "commandBatch": limit, "deviceNameCodePoints": limit,
         "roomNameCodePoints": limit, "structureNameCodePoints": limit,
         "clockSpeed": limit.described("The greatest speed of the clock."),
@@ -274,6 +283,10 @@ enum CommonSchemas {
                 "type": .text, "title": .text, "status": status, "code": .ref("ErrorCode"), "meaning": .text,
                 "remedy": .text,
             ]).described("What a problem means, and what to do about it.")
+        ),
+        (
+            "ProblemKinds",
+            JSONSchema.object(["problems": .array(of: .ref("ProblemKind"))]).described("All kinds of problems.")
         ),
     ]
 

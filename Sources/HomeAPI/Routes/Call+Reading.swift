@@ -11,11 +11,26 @@ extension HomeAPI {
 }
 
 extension Call {
-    /// One object with the entity tag of its revision.
-    func single(revision: UInt64, cursor: Cursor, _ write: (inout JSONWriter) -> Void) -> Response {
-        tagged(EntityTag.of(revision: revision, epoch: cursor.epoch), as: "application/json", cursor: cursor) {
+    /// The members of an object that the client asks for; nil for all of them.
+    func fields(of kind: ListQuery.Kind) throws(HomeError) -> Set<String>? {
+        guard let text = value(of: "fields") else { return nil }
+        let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
+        for name in names where !kind.fields.contains(name) {
+            throw HomeError(
+                .invalidArgument,
+                "\(kind.member) have no field \"\(name)\"; fields takes some of \(kind.fields.joined(separator: ",")).")
+        }
+        return Set(names)
+    }
+
+    /// One object, or those of its members that the client asks for, with the entity tag of its revision.
+    func single(
+        _ kind: ListQuery.Kind, revision: UInt64, cursor: Cursor, _ write: (inout JSONWriter) -> Void
+    ) throws(HomeError) -> Response {
+        let fields = try fields(of: kind)
+        return tagged(EntityTag.of(revision: revision, epoch: cursor.epoch), as: "application/json", cursor: cursor) {
             var json = JSONWriter()
-            write(&json)
+            json.object(fields, write)
             return json.bytes
         }
     }
@@ -74,15 +89,7 @@ extension Call {
             json.beginObject()
             json.key(kind.member)
             json.beginArray()
-            for object in page {
-                guard let fields = query.fields else {
-                    write(object, &json)
-                    continue
-                }
-                var whole = JSONWriter()
-                write(object, &whole)
-                json.members(fields, of: whole.bytes)
-            }
+            for object in page { json.object(query.fields) { write(object, &$0) } }
             json.endArray()
             json.end(cursor: cursor, nextPageToken: page.count < rest.count ? page.last.map(id) : nil)
         }
@@ -138,10 +145,14 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Some members of an object that has been written already.
-    fileprivate mutating func members(_ names: Set<String>, of object: [UInt8]) {
+    /// An object, or only these members of it.
+    fileprivate mutating func object(_ names: Set<String>?, _ write: (inout JSONWriter) -> Void) {
+        guard let names else { return write(&self) }
+        var whole = JSONWriter()
+        write(&whole)
         beginObject()
-        for (name, value) in (try? JSONValue.parse(object))?.objectValue?.members ?? [] where names.contains(name) {
+        for (name, value) in (try? JSONValue.parse(whole.bytes))?.objectValue?.members ?? [] where names.contains(name)
+        {
             key(name)
             self.value(value)
         }

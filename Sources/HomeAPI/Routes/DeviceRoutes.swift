@@ -14,12 +14,22 @@ extension HomeAPI {
         },
         Route(
             .get, "/devices/{id}", id: "getDevice", "Read a device", topic: .devices,
+            query: [ListQuery.fields(of: .device)],
             answers: [
-                .ok("The device; without an entity tag while its values move.", .ref("Device"), headers: ["ETag"]),
+                .ok(
+                    "The device; without an entity tag while its values move.", .ref("PartialDevice"), headers: ["ETag"]
+                ),
                 .notModified,
             ], problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()
+            if let fields = try call.fields(of: .device) {
+                let reading = read.answer
+                return .response(
+                    call.part(of: read) {
+                        $0.device(reading.device, network: reading.network, at: reading.time, fields: fields)
+                    })
+            }
             let (tag, bytes) = call.api.deviceBytes.read(read.answer, epoch: read.cursor.epoch)
             guard let tag else { return .response(call.answer(bytes, as: "application/json", cursor: read.cursor)) }
             return .response(call.tagged(tag, as: "application/json", cursor: read.cursor) { bytes })

@@ -4,11 +4,11 @@ import JSON
 
 /// What a list is asked for: which members, which of the objects, and which page.
 struct ListQuery: Sendable {
-    /// What a list is of.
+    /// A kind of object, of which there are lists.
     struct Kind: Sendable {
         /// The member of the answer that holds the list.
         let member: String
-        /// What its objects show.
+        /// The members of an object.
         let fields: [String]
 
         static let structure = Kind(member: "structures", fields: ["id", "name", "network", "revision"])
@@ -32,7 +32,7 @@ struct ListQuery: Sendable {
     private let traits: [TraitDefinition]
 
     init(_ call: Call, _ kind: Kind) throws(HomeError) {
-        fields = try call.value(of: "fields").map { text throws(HomeError) in try Self.fields(text, of: kind) }
+        fields = try call.fields(of: kind)
         limit = try call.value(of: "limit").map { text throws(HomeError) in try Self.limit(text) } ?? Self.longestPage
         pageToken = call.value(of: "pageToken")
         structures = call.values(of: "structure")
@@ -82,16 +82,6 @@ struct ListQuery: Sendable {
 
     // MARK: Reading
 
-    private static func fields(_ text: String, of kind: Kind) throws(HomeError) -> Set<String> {
-        let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
-        for name in names where !kind.fields.contains(name) {
-            throw HomeError(
-                .invalidArgument,
-                "\(kind.member) have no field \"\(name)\"; fields takes some of \(kind.fields.joined(separator: ",")).")
-        }
-        return Set(names)
-    }
-
     private static func limit(_ text: String) throws(HomeError) -> Int {
         guard let limit = Int(text), (1...longestPage).contains(limit) else {
             throw HomeError(.invalidArgument, "limit takes 1 to \(longestPage); \(text) was sent.")
@@ -126,18 +116,18 @@ extension ListQuery {
     /// Which devices of a home.
     static let ofDevices = [structure, room, type, trait]
 
-    private static func fieldsPattern(_ kind: Kind) -> String {
+    /// What every list takes, and each object that is read alone.
+    static func fields(of kind: Kind) -> Route.QueryItem {
         let name = "(\(kind.fields.joined(separator: "|")))"
-        return "^\(name)(,\(name))*$"
+        return Route.QueryItem(
+            "fields", "Only these members of an object, separated by commas: \(kind.fields.joined(separator: ",")).",
+            .text(matching: "^\(name)(,\(name))*$"))
     }
 
     /// What every list takes.
     static func paging(_ kind: Kind) -> [Route.QueryItem] {
         [
-            Route.QueryItem(
-                "fields",
-                "Only these members of each object, separated by commas: \(kind.fields.joined(separator: ",")).",
-                .text(matching: fieldsPattern(kind))),
+            fields(of: kind),
             Route.QueryItem(
                 "limit", "At most so many objects; 1,000 if it is left out.",
                 .integer(1...Int64(longestPage))),

@@ -32,7 +32,7 @@ extension HomeAPI {
                     Array(text.text.utf8), as: "text/plain; version=0.0.4; charset=utf-8", cursor: snapshot.cursor))
         },
         Route(
-            .get, "/limits", id: "getLimits", "Read what this server puts up with", topic: .operations,
+            .get, "/limits", id: "getLimits", "Read the limits of the server", topic: .operations,
             answers: [.ok("The limits.", .ref("Limits"))]
         ) { call in
             .response(
@@ -53,25 +53,40 @@ extension HomeAPI {
             call.description()
         },
         Route(
+            .get, "/problems", id: "listProblems", "List the problems that a request can fail with", topic: .operations,
+            answers: [.page("All problems.", .ref("ProblemKinds"))]
+        ) { call in
+            .response(
+                call.explanation(page: ProblemKind.index) { json in
+                    json.beginObject()
+                    json.key("problems")
+                    json.list(ProblemKind.all) { $1.write(to: &$0) }
+                    json.endObject()
+                })
+        },
+        Route(
             .get, "/problems/{code}", id: "getProblem", "Read what a problem means", topic: .operations,
-            answers: [.problem], problems: [.of(.notFound)]
+            answers: [.page("What the problem means and what to do about it.", .ref("ProblemKind"))],
+            problems: [.of(.notFound)]
         ) { call in
             let name = call[parameter: "code"]
             guard let kind = ProblemKind.named(name) else {
                 let known = ProblemKind.all.map { $0.slug }.joined(separator: ", ")
                 throw HomeError(.notFound, "There is no problem \(name); there are \(known).")
             }
-            return .response(call.explanation(of: kind))
+            return .response(call.explanation(page: kind.page) { kind.write(to: &$0) })
         },
     ]
 }
 
 extension Route.Answer {
-    fileprivate static let problem = Route.Answer(
-        status: 200, summary: "What the problem means and what to do about it.",
-        content: [
-            Content(type: "text/html", schema: .text), Content(type: "application/json", schema: .ref("ProblemKind")),
-        ], headers: [])
+    /// A page for people, or its contents as JSON.
+    fileprivate static func page(_ summary: String, _ schema: JSONSchema) -> Route.Answer {
+        let content = [
+            Content(type: "text/html", schema: .text), Content(type: "application/json", schema: schema),
+        ]
+        return Route.Answer(status: 200, summary: summary, content: content, headers: [])
+    }
 }
 
 extension Call {
@@ -100,18 +115,12 @@ extension Call {
         }
     }
 
-    /// A page, or JSON for who asks for that and not for a page.
-    fileprivate func explanation(of kind: ProblemKind) -> Response {
+    /// A page, or JSON for a client that prefers it.
+    fileprivate func explanation(page: String, write: (inout JSONWriter) -> Void) -> Response {
         let cursor = home.snapshot().cursor
-        let accept = request.header("Accept")?.lowercased() ?? "*/*"
-        let types = accept.split(separator: ",").map { $0.split(separator: ";").first.map { String($0) } ?? "" }
-        let wantsJSON = types.contains { $0.hasSuffix("/json") || $0.hasSuffix("+json") }
-        let vary = Header("Vary", "Accept")
-        let headers = [vary] + HomeAPI.pageHeaders
-        if wantsJSON, !types.contains("text/html") {
-            return json(cursor: cursor, headers: [vary]) { kind.write(to: &$0) }
-        }
-        return answer(Array(kind.page.utf8), as: "text/html; charset=utf-8", cursor: cursor, headers: headers)
+        let headers = [Header("Vary", "Accept")] + HomeAPI.pageHeaders
+        if preferredType == "application/json" { return json(cursor: cursor, headers: headers, write) }
+        return answer(Array(page.utf8), as: "text/html; charset=utf-8", cursor: cursor, headers: headers)
     }
 }
 
@@ -126,9 +135,13 @@ extension JSONWriter {
             ("bodyBytes", Int64(server.bodyLimit)), ("headerBytes", Int64(server.headerLimit)),
             ("headerSeconds", server.headerDeadline.components.seconds),
             ("bodySeconds", server.bodyDeadline.components.seconds),
-            ("idleSeconds", server.idleTimeout.components.seconds), ("jsonDepth", 64),
+            ("idleSeconds", server.idleTimeout.components.seconds),
+            ("pendingResponseBytes", Int64(server.pendingAnswerLimit)), ("jsonDepth", 64),
             ("streamFilterValues", Int64(StreamQuery.maximumFilterValues)),
             ("listPage", Int64(ListQuery.longestPage)), ("commandBatch", Int64(HomeAPI.longestBatch)),
+            ("moveDevices", Int64(HomeAPI.longestMove)), ("idempotencyKeys", Int64(Once.mostKeys)),
+            ("idempotencySeconds", Int64(Once.longestAge)),
+            ("idempotencyResponseBytes", Int64(KeptResponse.longestBody)),
             ("deviceNameCodePoints", 60), ("roomNameCodePoints", Int64(Home.longestName)),
             ("structureNameCodePoints", Int64(Home.longestName)), ("clockSpeed", Int64(HomeClock.speeds.upperBound)),
             ("clockAdvanceSeconds", Int64(HomeAPI.advances.upperBound)), ("clockSlice", Int64(playing.slice)),

@@ -23,13 +23,14 @@ extension HomeAPI {
             }
         },
         Route(
-            .get, "/rooms/{id}", id: "getRoom", "Read a room", topic: .rooms,
-            answers: [.ok("The room.", .ref("Room"), headers: ["ETag"]), .notModified],
+            .get, "/rooms/{id}", id: "getRoom", "Read a room", topic: .rooms, query: [ListQuery.fields(of: .room)],
+            answers: [.ok("The room.", .ref("PartialRoom"), headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
             let snapshot = call.home.snapshot()
             let room = try snapshot.state.room(call[parameter: "id"])
-            return .response(call.single(revision: room.revision, cursor: snapshot.cursor) { $0.room(room) })
+            return .response(
+                try call.single(.room, revision: room.revision, cursor: snapshot.cursor) { $0.room(room) })
         },
         Route(
             .patch, "/rooms/{id}", id: "renameRoom", "Rename a room", topic: .rooms, body: .roomName,

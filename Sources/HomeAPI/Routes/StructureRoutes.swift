@@ -4,6 +4,9 @@ import HomeService
 import JSON
 
 extension HomeAPI {
+    /// The most devices in one move.
+    static let longestMove = 1_000
+
     static let structureRoutes: [Route] = [
         Route(
             .get, "/structures", id: "listStructures", "List the structures", topic: .structures,
@@ -22,13 +25,16 @@ extension HomeAPI {
         },
         Route(
             .get, "/structures/{id}", id: "getStructure", "Read a structure", topic: .structures,
-            answers: [.ok("The structure.", .ref("Structure"), headers: ["ETag"]), .notModified],
+            query: [ListQuery.fields(of: .structure)],
+            answers: [.ok("The structure.", .ref("PartialStructure"), headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
             let snapshot = call.home.snapshot()
             let structure = try snapshot.state.structure(call[parameter: "id"])
             return .response(
-                call.single(revision: structure.revision, cursor: snapshot.cursor) { $0.structure(structure) })
+                try call.single(.structure, revision: structure.revision, cursor: snapshot.cursor) {
+                    $0.structure(structure)
+                })
         },
         Route(
             .get, "/structures/{id}/rooms", id: "listStructureRooms", "List the rooms of a structure",
@@ -104,7 +110,9 @@ extension BodyShape {
     static let move = BodyShape(
         "Move",
         [
-            .required("devices", .texts, "The ids of devices of the structure, or of none."),
+            .required(
+                "devices", .distinctTexts(limit: HomeAPI.longestMove),
+                "The ids of devices that belong to the structure or to no structure, each once."),
             .required("room", .text, "The id of a room of the structure.", as: CommonSchemas.id),
         ],
         example: .members([

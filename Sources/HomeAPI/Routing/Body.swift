@@ -143,8 +143,19 @@ struct Body: Sendable {
                     message: "The member \(member.name) takes \(range.phrase); \(number) was sent.",
                     detail: range.phrase, code: .outOfRange))
         }
-        guard case .list(let shape, _) = member.kind, let elements = value.arrayValue else { return }
+        guard let elements = value.arrayValue else { return }
         let list = pointer.appending(member.name)
+        if case .distinctTexts = member.kind {
+            var seen: Set<String> = []
+            for (index, element) in elements.enumerated() {
+                guard let text = element.stringValue, !seen.insert(text).inserted else { continue }
+                faults.append(
+                    Fault(
+                        pointer: list.appending(index).description,
+                        message: "The member \(member.name) names \(text) twice.", detail: "name it once"))
+            }
+        }
+        guard case .list(let shape, _) = member.kind else { return }
         for (index, element) in elements.enumerated() {
             let place = list.appending(index)
             if let object = element.objectValue {

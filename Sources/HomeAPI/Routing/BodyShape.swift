@@ -68,6 +68,8 @@ final class BodyShape: Sendable {
         /// A number within a range; one outside it is `outOfRange`.
         case number(ClosedRange<Double>)
         case texts
+        /// At most so many texts, none of them twice.
+        case distinctTexts(limit: Int)
         case textOrNumber
         /// One of these texts.
         case choice([String])
@@ -82,6 +84,7 @@ final class BodyShape: Sendable {
             case .flag: "true or false"
             case .number(let range): "a number of \(range.phrase)"
             case .texts: "an array of texts"
+            case .distinctTexts(let limit): "an array of at most \(limit) different texts"
             case .textOrNumber: "a text or a whole number"
             case .choice(let texts): texts.map { "\"\($0)\"" }.joined(separator: " or ")
             case .object: "an object"
@@ -95,6 +98,8 @@ final class BodyShape: Sendable {
                 (.textOrNumber, .integer), (.object, .object):
                 true
             case (.texts, .array(let elements)): elements.allSatisfy { $0.stringValue != nil }
+            case (.distinctTexts(let limit), .array(let elements)):
+                elements.count <= limit && elements.allSatisfy { $0.stringValue != nil }
             case (.choice(let texts), .string(let text)): texts.contains(text)
             case (.list(_, let limit), .array(let elements)): (1...limit).contains(elements.count)
             default: false

@@ -44,7 +44,8 @@ extension Call {
         var more = more
         more.append(Header("ETag", tag))
         if let list = request.header("If-None-Match"), EntityTag.matches(list, tag) {
-            return Response(status: 304, headers: headers(cursor: cursor, more))
+            return Response(
+                status: 304, headers: headers(cursor: cursor, more), body: .omitted(count: bytes().count))
         }
         return answer(bytes(), as: type, cursor: cursor, headers: more)
     }
@@ -85,9 +86,7 @@ extension Call {
             guard kept.fingerprint == idempotency?.fingerprint else {
                 return .response(refusal(Problem(reusedKey: kept.key)))
             }
-            return self.answer(before) { _ in
-                KeptResponse.response(kept.bytes) ?? self.refusal(HomeError(.internal, "The kept answer is lost."))
-            }
+            return self.answer(before) { _ in self.repeated(kept) }
         case .waiting(let waiting):
             return .deferred { responder in
                 waiting.whenBegun { begun in
@@ -100,6 +99,17 @@ extension Call {
             }
         case .settled, .pending: return self.answer(operation, answer)
         }
+    }
+
+    private func repeated(_ kept: KeptAnswer) -> Response {
+        do throws(Problem) {
+            if let response = try KeptResponse.response(kept.bytes) { return response }
+        } catch {
+            var response = refusal(error)
+            response.headers.append(KeptResponse.repetition)
+            return response
+        }
+        return refusal(HomeError(.internal, "The kept answer is lost."))
     }
 
     /// Answers once an operation is committed or has failed.

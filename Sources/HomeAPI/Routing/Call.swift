@@ -39,6 +39,7 @@ final class Call: Sendable {
         idempotency = route.method.isSafe ? nil : try Self.idempotency(of: request, route)
         try checkQuery()
         try checkBodyIsExpected()
+        try checkAccepted()
     }
 
     private static func expectation(of request: HTTPRequest, _ route: Route, _ home: Home) throws(HomeError)
@@ -93,6 +94,26 @@ final class Call: Sendable {
     static func isValid(requestID: String) -> Bool {
         (1...128).contains(requestID.utf8.count) && requestID.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
+
+    /// Refuses a request whose answer the client does not accept.
+    private func checkAccepted() throws(Problem) {
+        // What most clients send, compared without creating strings.
+        if request.header("Accept", is: "*/*") || request.header("Accept", is: "application/json"),
+            route.mediaTypes.first == "application/json"
+        {
+            return
+        }
+        guard let accepted = request.header("Accept"), let first = route.mediaTypes.first,
+            AcceptedTypes(accepted).preferred(route.mediaTypes) == nil
+        else { return }
+        let others = route.mediaTypes.dropFirst().map { " or \($0)" }.joined()
+        throw Problem(
+            .notAcceptable,
+            "\(route.pattern) answers with \(first)\(others); the request accepts only \(accepted).")
+    }
+
+    /// The one of the route's media types that the client prefers.
+    var preferredType: String? { AcceptedTypes(request.header("Accept")).preferred(route.mediaTypes) }
 
     private func checkQuery() throws(HomeError) {
         var seen: Set<String> = []

@@ -2,8 +2,12 @@ import HTTPServer
 import HomeModel
 import JSON
 
-/// How the answer to a request with an `Idempotency-Key` is kept: `{"status", "headers": [[name, value]], "body"}`.
+/// How the answer to a request with an `Idempotency-Key` is kept: `{"status", "headers": [[name, value]], "body"}`, and
+/// `"omitted"` with its number of bytes in place of a body that is too long.
 enum KeptResponse {
+    /// Bytes of a body that are kept.
+    static let longestBody = 1 << 20
+
     /// Tells a client that it gets the answer of an earlier request.
     static let repetition = Header("Idempotency-Replayed", "true")
 
@@ -21,7 +25,10 @@ enum KeptResponse {
             json.endArray()
         }
         json.endArray()
-        if case .bytes(let body) = response.body {
+        if response.body.count > longestBody {
+            json.key("omitted")
+            json.integer(Int64(response.body.count))
+        } else if case .bytes(let body) = response.body {
             json.key("body")
             json.string(String(decoding: body, as: UTF8.self))
         }
@@ -29,11 +36,17 @@ enum KeptResponse {
         return json.bytes
     }
 
-    /// Nil where the bytes are none that were kept.
-    static func response(_ bytes: [UInt8]) -> Response? {
+    /// The answer that was kept. Throws if it was too long for that; nil if the bytes are not those of an answer.
+    static func response(_ bytes: [UInt8]) throws(Problem) -> Response? {
         guard let object = (try? JSONValue.parse(bytes))?.objectValue, let status = object["status"]?.integerValue
         else {
             return nil
+        }
+        if let omitted = object["omitted"]?.integerValue {
+            throw Problem(
+                .answerNotKept,
+                "The request was carried out and answered with \(status). Its answer had \(omitted) bytes; answers of more than \(longestBody) are not kept. Read what it changed."
+            )
         }
         var response = Response(status: Int(status), headers: [repetition])
         for pair in object["headers"]?.arrayValue ?? [] {

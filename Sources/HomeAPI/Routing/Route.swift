@@ -19,6 +19,8 @@ public final class Route: Sendable {
     /// What it may be refused for, besides what every request may.
     let problems: [ProblemKind]
     let handle: Handler
+    /// The media types of its answers, the one that is sent unless the client prefers another first.
+    let mediaTypes: [String]
 
     /// Whether a change may be made to depend on the object's revision.
     var takesIfMatch: Bool { problems.contains(.preconditionFailed) }
@@ -42,6 +44,11 @@ public final class Route: Sendable {
         self.answers = answers
         self.problems = problems
         self.handle = handle
+        var mediaTypes: [String] = []
+        for content in answers.flatMap({ $0.content }) where !mediaTypes.contains(content.type) {
+            mediaTypes.append(content.type)
+        }
+        self.mediaTypes = mediaTypes
     }
 }
 

@@ -24,12 +24,10 @@ enum StreamFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The first of the known types that an `Accept` header names; Server-Sent Events where it names none.
+    /// The one that an `Accept` header prefers; Server-Sent Events if it prefers none.
     init(accept: String?) {
-        let types = (accept ?? "").split(separator: ",").map { item in
-            item.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
-        }
-        self = types.lazy.compactMap { StreamFormat(rawValue: $0) }.first ?? .eventStream
+        let preferred = AcceptedTypes(accept).preferred(Self.allCases.map { $0.rawValue })
+        self = preferred.flatMap { StreamFormat(rawValue: $0) } ?? .eventStream
     }
 }
 

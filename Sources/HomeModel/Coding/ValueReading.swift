@@ -171,10 +171,20 @@ public struct ValueReader {
         -> Value
     {
         var number: UInt64 = 0
+        var seen: Set<String> = []
         for (index, json) in names.enumerated() {
             guard let name = json.stringValue else {
                 throw Self.wrongType(
                     "the name of a flag", got: json, at: place.pointer.appending(index), name: place.name)
+            }
+            // `stage` of `stage=2`: a flag of several bits has one number.
+            guard seen.insert(name.prefix { $0 != "=" }.lowercased()).inserted else {
+                throw HomeError(
+                    .invalidArgument, "\(place.name) names the flag \(name) twice.",
+                    details: [
+                        HomeError.Detail(
+                            pointer: place.pointer.appending(index).description, detail: "name each flag once")
+                    ])
             }
             guard let bits = definition.bits(named: name) ?? unnamedBit(name) else {
                 throw outOfRange(json, allowed: ValueType.bitmap(definition).phrase, at: place)

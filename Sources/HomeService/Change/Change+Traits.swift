@@ -75,6 +75,11 @@ extension Change {
         for (name, json) in members.members {
             let pointer = JSONPointer.root.appending(name)
             let attribute = try Self.writable(name, of: trait, on: device, at: pointer)
+            guard values[attribute.id] == nil else {
+                throw HomeError(
+                    .invalidArgument, "\(attribute.name) is given twice, in two capitalizations.",
+                    details: [HomeError.Detail(pointer: pointer.description, detail: "give it once")])
+            }
             values[attribute.id] = try reader.value(json, of: attribute, features: trait.features, at: pointer)
         }
         try write(values, at: place)

@@ -6,6 +6,12 @@ public import HomeModel
 public final class Once: Sendable {
     /// How many bytes a key may have.
     public static let longestKey = 255
+    /// How many keys a home keeps with their answers.
+    public static let mostKeys = 10_000
+    /// Bytes of all answers that a home keeps.
+    public static let mostBytes = 16 << 20
+    /// Seconds for which a home keeps an answer.
+    public static let longestAge = 86_400
 
     let key: String
     let fingerprint: UInt64
@@ -44,10 +50,10 @@ public struct KeptAnswer: Hashable, Sendable {
 /// The answers that a home keeps, bounded by count, bytes and age.
 struct KeptAnswers: Sendable {
     struct Limits: Sendable {
-        var count = 10_000
-        var bytes = 16 << 20
+        var count = Once.mostKeys
+        var bytes = Once.mostBytes
         /// In microseconds.
-        var age: Int64 = 24 * 3_600_000_000
+        var age = Int64(Once.longestAge) * 1_000_000
     }
 
     private let limits: Limits

@@ -70,6 +70,9 @@ extension HomeFile {
             guard let attribute = definition.attribute(named: name) else {
                 throw attributes.fault(name, "\(definition.id) has no attribute \(name)")
             }
+            guard values[attribute.id] == nil else {
+                throw attributes.fault(name, "\(attribute.name) is given twice, in two capitalizations")
+            }
             do throws(HomeError) {
                 values[attribute.id] = try ValueReader(acceptsUnnamed: true).value(
                     json, of: attribute, features: features, at: attributes.pointer.appending(name))

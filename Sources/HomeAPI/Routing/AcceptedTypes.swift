@@ -1,0 +1,81 @@
+/// The media types that a client accepts, with its preferences (RFC 9110 12.5.1).
+///
+/// Parameters other than `q` are ignored, and so is a range that is malformed.
+struct AcceptedTypes {
+    private struct Range {
+        /// In lower case; `*` for any.
+        let type: String
+        let subtype: String
+        /// 0 to 1000.
+        let quality: Int
+
+        /// How closely the range names a type; nil if the type is outside it.
+        func closeness(to type: Substring, _ subtype: Substring) -> Int? {
+            if self.type == "*" { return self.subtype == "*" ? 0 : nil }
+            guard self.type == type else { return nil }
+            if self.subtype == "*" { return 1 }
+            return self.subtype == subtype ? 2 : nil
+        }
+    }
+
+    private let ranges: [Range]
+
+    /// - Parameter header: The value of `Accept`; nil without one, which accepts everything.
+    init(_ header: String?) {
+        ranges = (header ?? "").split(separator: ",").compactMap { Self.range($0) }
+    }
+
+    /// The type that the client prefers; the first of several with the same preference; nil if it accepts none.
+    func preferred(_ types: [String]) -> String? {
+        guard !ranges.isEmpty else { return types.first }
+        var best: (type: String, quality: Int)?
+        for type in types {
+            let quality = quality(of: type)
+            if quality > best?.quality ?? 0 { best = (type, quality) }
+        }
+        return best?.type
+    }
+
+    /// That of the range that names the type most closely.
+    private func quality(of type: String) -> Int {
+        let parts = type.split(separator: "/", maxSplits: 1)
+        guard parts.count == 2 else { return 0 }
+        var found: (closeness: Int, quality: Int)?
+        for range in ranges {
+            guard let closeness = range.closeness(to: parts[0], parts[1]) else { continue }
+            if closeness > found?.closeness ?? -1 { found = (closeness, range.quality) }
+        }
+        return found?.quality ?? 0
+    }
+
+    private static func range(_ text: Substring) -> Range? {
+        let parts = text.split(separator: ";", omittingEmptySubsequences: false).map { trimmed($0).lowercased() }
+        let names = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+        guard names.count == 2, names.allSatisfy({ !$0.isEmpty && !$0.contains(" ") }),
+            names[0] != "*" || names[1] == "*"
+        else { return nil }
+        var quality = 1_000
+        for parameter in parts.dropFirst() where parameter.hasPrefix("q=") {
+            guard let value = self.quality(parameter.dropFirst(2)) else { return nil }
+            quality = value
+        }
+        return Range(type: String(names[0]), subtype: String(names[1]), quality: quality)
+    }
+
+    /// 0 to 1 with at most three decimals, in thousandths.
+    private static func quality(_ text: Substring) -> Int? {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let whole = parts.first, whole == "0" || whole == "1" else { return nil }
+        let decimals = parts.count == 2 ? parts[1] : ""
+        guard decimals.utf8.count <= 3, decimals.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        let thousandths = Int(decimals + String(repeating: "0", count: 3 - decimals.utf8.count)) ?? 0
+        let quality = (whole == "1" ? 1_000 : 0) + thousandths
+        return quality <= 1_000 ? quality : nil
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text.drop { $0 == " " || $0 == "\t" }
+        while text.last == " " || text.last == "\t" { text.removeLast() }
+        return text
+    }
+}
