@@ -11,7 +11,9 @@ enum ImportCommand {
         let data = options["data"] ?? Composition.defaultData
         guard data != "none" else { throw .usage("import needs a data file; set --data") }
         let vocabulary = try Vocabulary(options)
-        let (template, report) = try Templates.read(path, states: options["states"], catalog: vocabulary.catalog)
+        let seed = UInt64(try options.number("seed", in: 0...Int.max) ?? 1)
+        let (template, report) = try Templates.read(
+            path, states: options["states"], catalog: vocabulary.catalog, seed: seed)
         let journal = try Composition.journal(options)
         let configuration = try Composition.configuration(options, vocabulary: vocabulary, journal: journal)
         let home = try Composition.home(

@@ -82,8 +82,7 @@ enum ServeCommand {
         let metrics = Metrics()
         var configuration = HomeAPI.Configuration(
             server: server, serverMetrics: { metrics.snapshot() },
-            makeDevice: { type, id, name, seed in Blueprint.template(for: type, id: id, name: name, seed: seed) })
-        configuration.makeTrait = { Blueprint.trait($0) }
+            deviceDefaults: BlueprintDefaults())
         configuration.logger = logger
         configuration.droppedLogLines = { output.droppedLogLines }
         let api = HomeAPI(home: home, configuration: configuration)
@@ -143,13 +142,13 @@ enum ServeCommand {
         -> HomeTemplate?
     {
         let count = try options.number("fleet", in: 0...1_000_000)
+        let seed = UInt64(try options.number("seed", in: 0...Int.max) ?? 1)
         guard let path = options["home"] else {
             guard options["states"] == nil else { throw .usage("--states goes with --home FILE") }
-            let seed = try options.number("seed", in: 0...Int.max) ?? 1
-            return count.map { Fleet.home(devices: $0, seed: UInt64(seed)) }
+            return count.map { Fleet.home(devices: $0, seed: seed) }
         }
         guard count == nil else { throw .usage("--home and --fleet exclude each other") }
-        let (home, report) = try Templates.read(path, states: options["states"], catalog: catalog)
+        let (home, report) = try Templates.read(path, states: options["states"], catalog: catalog, seed: seed)
         if let report { output.say(report) }
         return home
     }

@@ -8,13 +8,18 @@ import JSON
 /// Where new homes come from.
 enum Templates {
     /// A home file, or a Cloud-to-cloud SYNC answer with its QUERY answer; with what could not be mapped, for people.
-    static func read(_ path: String, states: String?, catalog: CatalogIndex) throws(ProgramError) -> (
+    ///
+    /// - Parameter seed: What the serial numbers of devices follow from that the file describes by their type only.
+    static func read(_ path: String, states: String?, catalog: CatalogIndex, seed: UInt64) throws(ProgramError) -> (
         home: HomeTemplate, report: String?
     ) {
         let json = try Files.json(path)
         if HomeFile.isHomeFile(json) {
             guard states == nil else { throw .usage("--states goes with a SYNC answer; \(path) is a home file") }
-            do throws(HomeFileError) { return (try HomeFile.read(json, catalog: catalog), nil) } catch {
+            do throws(HomeFileError) {
+                let defaults = BlueprintDefaults()
+                return (try HomeFile.read(json, catalog: catalog, defaults: defaults, seed: seed), nil)
+            } catch {
                 throw ProgramError("\(path) cannot be imported: \(error)")
             }
         }

@@ -28,9 +28,7 @@ struct TestGateway {
                 startsPaused: true, logFrames: logFrames))
         api = HomeAPI(
             home: home,
-            configuration: HomeAPI.Configuration {
-                Blueprint.template(for: $0, id: $1, name: $2, seed: $3)
-            })
+            configuration: HomeAPI.Configuration(deviceDefaults: BlueprintDefaults()))
         router = api.router(files: nil)
     }
 

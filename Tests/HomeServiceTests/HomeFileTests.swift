@@ -12,7 +12,8 @@ import Testing
 
     @Test func aHomeThatIsReadInAnotherSeasonIsAsItWasWritten() throws {
         let written = HomeFile.write(try Home.test().snapshot())
-        let template = try HomeFile.read(try JSONValue.parse(written), catalog: Self.catalog)
+        let template = try HomeFile.read(
+            try JSONValue.parse(written), catalog: Self.catalog, defaults: BlueprintDefaults(), seed: 1)
         let later = TestTime(TestTime.start + .hours(4_000))
         #expect(HomeFile.write(try Home.test(template, time: later).snapshot()) == written)
     }
@@ -22,7 +23,8 @@ import Testing
         let written = HomeFile.write(home.snapshot())
         let json = try JSONValue.parse(written)
         #expect(HomeFile.isHomeFile(json))
-        let again = try Home.test(try HomeFile.read(json, catalog: Self.catalog))
+        let again = try Home.test(
+            try HomeFile.read(json, catalog: Self.catalog, defaults: BlueprintDefaults(), seed: 1))
         #expect(HomeFile.write(again.snapshot()) == written)
         let before = home.snapshot().state
         let after = again.snapshot().state
@@ -35,15 +37,17 @@ import Testing
 
     @Test(arguments: [
         (#"{"format":"home-gateway","version":2}"#, "version 1"),
-        (#"{"format":"home-gateway","version":1}"#, "/structures: this is missing"),
+        (#"{"format":"home-gateway","version":1}"#, "/structures: The member structures is missing"),
         (
             #"{"format":"home-gateway","version":1,"structures":[],"rooms":[{"id":"a b","name":"x","structureID":"s"}]}"#,
-            "/rooms/0/id: an id has"
+            "/rooms/0/id: An id is"
         ),
     ])
     func aFileThatIsWrongSaysWhere(text: String, message: String) throws {
         let json = try JSONValue.parse(Array(text.utf8))
-        let error = #expect(throws: HomeFileError.self) { try HomeFile.read(json, catalog: Self.catalog) }
+        let error = #expect(throws: HomeFileError.self) {
+            try HomeFile.read(json, catalog: Self.catalog, defaults: BlueprintDefaults(), seed: 1)
+        }
         #expect(error?.description.contains(message) == true)
     }
 }

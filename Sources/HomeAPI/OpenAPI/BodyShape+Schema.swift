@@ -50,6 +50,7 @@ extension BodyShape.Kind {
         case .textOrNumber: .ref("PartSelector")
         case .choice(let texts): .choice(texts)
         case .object: .ref("AnyObject")
+        case .described: .any
         case .list(let shape, let limit):
             JSONSchema.array(of: .ref(shape.name)).with("minItems", .integer(1))
                 .with("maxItems", .integer(Int64(limit)))

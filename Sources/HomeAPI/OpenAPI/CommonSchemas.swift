@@ -6,7 +6,7 @@ import JSON
 enum CommonSchemas {
     static let all: [(name: String, schema: JSONSchema)] =
         graph + lists + outcomes + simulation + problems + IntegerSchema.components + StreamSchemas.all
-        + DefinitionSchemas.all
+        + DefinitionSchemas.all + DescriptionSchemas.all
 
     /// The number of a part of a device.
     static let part = JSONSchema.integer(0...Int64(UInt16.max))

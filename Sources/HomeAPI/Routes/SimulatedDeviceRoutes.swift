@@ -87,58 +87,21 @@ extension HomeAPI {
 }
 
 extension Call {
-    /// The device that a body asks for.
-    fileprivate func newDevice(_ body: Body) throws -> DeviceTemplate {
-        let typeName = body.text("type")
-        let types = home.catalog.deviceTypes(named: typeName)
-        guard let type = types.first, types.count == 1 else {
-            let known = home.catalog.deviceTypes.map { $0.id }.joined(separator: ", ")
-            throw HomeError(
-                .invalidArgument, "There is no device type \(typeName); there are \(known).",
-                details: [HomeError.Detail(pointer: "/type", detail: "one of \(known)")])
-        }
-        let name = body.text(ifPresent: "name") ?? type.name
-        guard !name.isEmpty else {
+    /// The device that a body describes.
+    fileprivate func newDevice(_ body: Body) throws(HomeError) -> DeviceTemplate {
+        let reader = DeviceReader(catalog: home.catalog, defaults: api.configuration.deviceDefaults, seed: home.seed)
+        var template = try reader.device(body.json) { self.api.names.next("device") }
+        guard !template.name.isEmpty else {
             throw HomeError(
                 .invalidArgument, "A name has at least 1 code point; one of 0 was sent.",
                 details: [HomeError.Detail(pointer: "/name", detail: "at least 1 code point")])
         }
-        let id = try Self.id(in: body) ?? api.names.next("device")
         // A name is cut here as it is when a device is renamed.
-        let cut = String(String.UnicodeScalarView(name.unicodeScalars.prefix(60)))
-        guard var template = api.configuration.makeDevice(type, id, cut, home.seed) else {
-            throw HomeError(.unimplemented, "A device of the type \(type.id) cannot be made here.")
+        template.name = String(String.UnicodeScalarView(template.name.unicodeScalars.prefix(60)))
+        if template.structureID == nil, let roomID = template.roomID {
+            template.structureID = try? home.snapshot().state.room(roomID).structureID
         }
-        for (index, name) in (body.texts(ifPresent: "traits") ?? []).enumerated() {
-            try add(name, to: &template.parts[0], at: JSONPointer.root.appending("traits").appending(index))
-        }
-        template.roomID = body.text(ifPresent: "roomID")
-        let roomState = template.roomID.flatMap { try? home.snapshot().state.room($0) }
-        template.structureID = body.text(ifPresent: "structureID") ?? roomState?.structureID
         return template
-    }
-
-    /// Gives a part a trait besides those of its type.
-    private func add(_ name: String, to part: inout PartTemplate, at pointer: JSONPointer) throws(HomeError) {
-        func refused(_ message: String, _ detail: String) -> HomeError {
-            HomeError(
-                .invalidArgument, message, details: [HomeError.Detail(pointer: pointer.description, detail: detail)])
-        }
-        let traits = home.catalog.traits(named: name)
-        guard let trait = traits.first else {
-            throw refused("There is no trait \(name); GET /catalog lists them.", "a trait of the catalogue")
-        }
-        guard traits.count == 1 else {
-            let candidates = traits.map { $0.id }.joined(separator: ", ")
-            throw refused("\(name) means more than one trait: \(candidates).", "one of \(candidates)")
-        }
-        guard !trait.isAutomationOnly else {
-            throw refused("\(trait.id) is for automations; no device carries it.", "a trait that devices carry")
-        }
-        guard !part.traits.contains(where: { $0.definition == trait }) else {
-            throw refused("The device has \(trait.id) already.", "a trait the device does not have yet")
-        }
-        part.traits.append(api.configuration.makeTrait(trait))
     }
 
     fileprivate func stimuli(of device: Device, cursor: Cursor) -> Response {
@@ -170,7 +133,18 @@ extension BodyShape {
     fileprivate static let newDevice = BodyShape(
         "DeviceCreation",
         [
-            .required("type", .text, "A device type of the catalogue, `matter.dimmableLight`."),
+            .optional(
+                "type", .text,
+                "A device type of the catalog, `matter.dimmableLight`: the device has the parts that a usual device of the type has. Either `type` or `types` is needed."
+            ),
+            .optional(
+                "traits", .described("a list of traits, or an object with all traits by id"),
+                "With `type`: traits that the device has besides the usual ones, or that differ from them. A text stands for a trait as it usually is, and an object with traits by id instead of a list has all of them, as a home file has them.",
+                as: .array(of: .ref("TraitDescription"))),
+            .optional(
+                "types", .described("a list of parts"), "The parts of the device one by one, as in a home file.",
+                as: JSONSchema.array(of: .ref("PartDescription")).with("minItems", .integer(1))
+                    .with("maxItems", .integer(Int64(DeviceReader.partLimit)))),
             .optional(
                 "name", .text, "What follows the 60th Unicode code point is dropped; the type's name if left out.",
                 as: JSONSchema.text.with("minLength", .integer(1))),
@@ -181,10 +155,22 @@ extension BodyShape {
                 "structureID", .text, "The structure it belongs to; that of the room if left out.", as: CommonSchemas.id
             ),
             .optional("roomID", .text, "A room of the structure.", as: CommonSchemas.id),
-            .optional("traits", .texts, "Traits it has besides those of its type, `acme.spinner`."),
+            .optional(
+                "isMatterDevice", .flag,
+                "Whether it speaks Matter; false for a device that is reached through its maker's cloud only. As usual for the type if left out."
+            ),
+            .optional("isReachable", .flag, "Whether it answers; true if left out."),
         ],
         example: .members([
-            "type": .string("matter.dimmableLight"), "name": .string("Reading lamp"), "roomID": .string("office"),
+            "type": .string("matter.contactSensor"), "name": .string("Cellar window"), "roomID": .string("office"),
+            "traits": .array([
+                .members([
+                    "trait": .string("matter.booleanStateConfiguration"),
+                    "features": .array([.string("visual"), .string("audible")]),
+                    "attributes": .members(["alarmsEnabled": .array([.string("audible")])]),
+                ]),
+                .members(["trait": .string("matter.temperatureMeasurement")]),
+            ]),
         ]))
     fileprivate static let reachability = BodyShape(
         "Reachability", [.required("reachable", .flag, "Whether the device answers.")],

@@ -75,6 +75,8 @@ final class BodyShape: Sendable {
         case choice([String])
         /// Any object; somebody else judges its members.
         case object
+        /// Any value, in words; its reader checks it.
+        case described(String)
         /// At least one and at most so many objects of a shape.
         case list(BodyShape, limit: Int)
 
@@ -88,6 +90,7 @@ final class BodyShape: Sendable {
             case .textOrNumber: "a text or a whole number"
             case .choice(let texts): texts.map { "\"\($0)\"" }.joined(separator: " or ")
             case .object: "an object"
+            case .described(let phrase): phrase
             case .list(_, let limit): "an array of 1 to \(limit) objects"
             }
         }
@@ -95,7 +98,7 @@ final class BodyShape: Sendable {
         func takes(_ value: JSONValue) -> Bool {
             switch (self, value) {
             case (.text, .string), (.flag, .bool), (.number, .integer), (.number, .double), (.textOrNumber, .string),
-                (.textOrNumber, .integer), (.object, .object):
+                (.textOrNumber, .integer), (.object, .object), (.described, _):
                 true
             case (.texts, .array(let elements)): elements.allSatisfy { $0.stringValue != nil }
             case (.distinctTexts(let limit), .array(let elements)):

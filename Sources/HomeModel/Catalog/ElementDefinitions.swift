@@ -245,13 +245,18 @@ public indirect enum ResolvedBound: Hashable, Sendable {
             guard let first = first.number(attribute: attribute, field: field),
                 let second = second.number(attribute: attribute, field: field)
             else { return nil }
-            return first + second
+            return Self.clamped(first.addingReportingOverflow(second), isPositive: second > 0)
         case .difference(let first, let second):
             guard let first = first.number(attribute: attribute, field: field),
                 let second = second.number(attribute: attribute, field: field)
             else { return nil }
-            return first - second
+            return Self.clamped(first.subtractingReportingOverflow(second), isPositive: second < 0)
         }
+    }
+
+    /// A bound beyond all numbers is the last one: the attributes it refers to may have any value of their types.
+    private static func clamped(_ result: (partialValue: Int64, overflow: Bool), isPositive: Bool) -> Int64 {
+        result.overflow ? (isPositive ? .max : .min) : result.partialValue
     }
 
     /// The bound where it is a constant.

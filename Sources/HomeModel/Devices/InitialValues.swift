@@ -1,5 +1,9 @@
-/// The values that a trait starts with on a new device: for each mandatory attribute the default, else null, else the
-/// least that is allowed.
+import JSON
+
+/// The values that a trait starts with on a new device.
+///
+/// Given values stay as they are. Every other attribute that is mandatory or preferred gets its preferred value, else its
+/// default, else null, else the least value that is allowed.
 ///
 /// A bound may refer to another attribute. That one is decided first, so that every value lies inside its bounds.
 struct InitialValues {
@@ -9,13 +13,44 @@ struct InitialValues {
     private let features: FeatureMap
     /// The attributes that are still to be decided.
     private var open: Set<UInt32>
+    private let preferred: [UInt32: Value]
 
-    init(of trait: TraitDefinition, features: FeatureMap) {
+    /// - Parameter isPartial: Whether mandatory attributes that are neither given nor preferred are left out.
+    init(
+        of trait: TraitDefinition, features: FeatureMap, given: [UInt32: Value] = [:],
+        preferred: [UInt32: Value] = [:], isPartial: Bool = false
+    ) {
         self.trait = trait
         self.features = features
-        let mandatory = trait.mandatoryAttributes(features: features)
-        open = Set(mandatory.map { $0.id })
-        for attribute in mandatory { decide(attribute) }
+        self.preferred = preferred
+        values = given
+        open = Self.wanted(
+            of: trait, features: features, given: Set(given.keys), preferred: Set(preferred.keys), isPartial: isPartial)
+        for attribute in trait.attributes { decide(attribute) }
+    }
+
+    /// The attributes besides the given ones. Some are mandatory because of another one, so it takes several rounds.
+    private static func wanted(
+        of trait: TraitDefinition, features: FeatureMap, given: Set<UInt32>, preferred: Set<UInt32>, isPartial: Bool
+    ) -> Set<UInt32> {
+        var all = given
+        var count = -1
+        while all.count > count {
+            count = all.count
+            for attribute in trait.attributes where !all.contains(attribute.id) {
+                let isPreferred = preferred.contains(attribute.id)
+                // What is preferred may still come, so its absence decides nothing yet.
+                let verdict = attribute.conformance.verdict(features: features) { id in
+                    all.contains(id) ? true : preferred.contains(id) ? nil : false
+                }
+                switch verdict {
+                case .mandatory: if isPreferred || !isPartial { all.insert(attribute.id) }
+                case .optional: if isPreferred { all.insert(attribute.id) }
+                case .disallowed: break
+                }
+            }
+        }
+        return all.subtracting(given)
     }
 
     private mutating func decide(_ attribute: AttributeDefinition) {
@@ -26,7 +61,14 @@ struct InitialValues {
         for id in constraint.attributes + (fallback?.attribute.map { [$0] } ?? []) {
             if let other = trait.attribute(id) { decide(other) }
         }
-        values[attribute.id] = value(of: attribute, fallback, constraint)
+        values[attribute.id] = preferredValue(of: attribute, constraint) ?? value(of: attribute, fallback, constraint)
+    }
+
+    /// The preferred value inside the bounds; nil if there is none, or if it does not fit otherwise.
+    private func preferredValue(of attribute: AttributeDefinition, _ constraint: Constraint) -> Value? {
+        guard let preferred = preferred[attribute.id] else { return nil }
+        let reader = ValueReader(acceptsUnnamed: true) { values[$0]?.integer }
+        return try? reader.checked(clip(preferred, constraint), of: attribute, features: features, at: .root)
     }
 
     private func value(of attribute: AttributeDefinition, _ fallback: ResolvedFallback?, _ constraint: Constraint)

@@ -16,16 +16,20 @@ public indirect enum Condition: Hashable, Sendable {
     public func holds(for features: FeatureMap) -> Bool { outcome(for: features) ?? false }
 
     /// Whether it holds on a device with these features; nil where that depends on more than features.
-    public func outcome(for features: FeatureMap) -> Bool? {
+    ///
+    /// - Parameter hasAttribute: Whether the device has the attribute of that number; nil if that is not known.
+    public func outcome(for features: FeatureMap, hasAttribute: (UInt32) -> Bool? = { _ in nil }) -> Bool? {
         switch self {
         case .feature(let bit): return features.contains(bit: bit)
-        case .element, .equal, .greater: return nil
-        case .not(let condition): return condition.outcome(for: features).map { !$0 }
+        case .element(let element): return element.kind == .attribute ? hasAttribute(element.id) : nil
+        case .equal, .greater: return nil
+        case .not(let condition):
+            return condition.outcome(for: features, hasAttribute: hasAttribute).map { !$0 }
         case .all(let conditions):
-            let decided = conditions.map { $0.outcome(for: features) }
+            let decided = conditions.map { $0.outcome(for: features, hasAttribute: hasAttribute) }
             return decided.contains(false) ? false : decided.contains(nil) ? nil : true
         case .any(let conditions):
-            let decided = conditions.map { $0.outcome(for: features) }
+            let decided = conditions.map { $0.outcome(for: features, hasAttribute: hasAttribute) }
             return decided.contains(true) ? true : decided.contains(nil) ? nil : false
         }
     }

@@ -29,20 +29,22 @@ public indirect enum Conformance: Hashable, Sendable {
     }
 
     /// What this comes to on a device with these features; optional where it depends on more than features.
-    public func verdict(features: FeatureMap) -> Verdict {
+    ///
+    /// - Parameter hasAttribute: Whether the device has the attribute of that number; nil if that is not known.
+    public func verdict(features: FeatureMap, hasAttribute: (UInt32) -> Bool? = { _ in nil }) -> Verdict {
         switch self {
         case .mandatory: return .mandatory
         case .optional, .provisional, .described, .choice: return .optional
         case .deprecated: return .optional
         case .disallowed: return .disallowed
         case .mandatoryIf(let condition):
-            guard let holds = condition.outcome(for: features) else { return .optional }
+            guard let holds = condition.outcome(for: features, hasAttribute: hasAttribute) else { return .optional }
             return holds ? .mandatory : .disallowed
         case .optionalIf(let condition), .choiceIf(let condition, _, _):
-            return condition.outcome(for: features) == false ? .disallowed : .optional
+            return condition.outcome(for: features, hasAttribute: hasAttribute) == false ? .disallowed : .optional
         case .firstOf(let parts):
             for part in parts {
-                let verdict = part.verdict(features: features)
+                let verdict = part.verdict(features: features, hasAttribute: hasAttribute)
                 if verdict != .disallowed { return verdict }
             }
             return .disallowed

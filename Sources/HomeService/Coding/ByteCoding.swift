@@ -132,7 +132,9 @@ struct ByteReader {
 
     mutating func time() throws(RecordFault) -> HomeTime { HomeTime(microseconds: try signed()) }
 
-    mutating func value() throws(RecordFault) -> Value {
+    /// - Parameter depth: How many levels of lists and structures there may be.
+    mutating func value(depth: Int = 64) throws(RecordFault) -> Value {
+        guard depth > 0 else { throw RecordFault() }
         switch try byte() {
         case 0: return .null
         case 1: return .bool(false)
@@ -144,13 +146,13 @@ struct ByteReader {
         case 7: return .octets(try octets())
         case 8:
             var values: [Value] = []
-            for _ in 0..<(try integer()) { values.append(try value()) }
+            for _ in 0..<(try integer()) { values.append(try value(depth: depth - 1)) }
             return .list(values)
         case 9:
             var fields: [Value.FieldValue] = []
             for _ in 0..<(try integer()) {
                 guard let tag = UInt32(exactly: try number()) else { throw RecordFault() }
-                fields.append(Value.FieldValue(tag: tag, value: try value()))
+                fields.append(Value.FieldValue(tag: tag, value: try value(depth: depth - 1)))
             }
             return .structure(fields)
         default: throw RecordFault()

@@ -120,8 +120,9 @@ public enum HomeFile {
 
 /// What is wrong with a home file and where.
 public struct HomeFileError: Error, Sendable, CustomStringConvertible {
-    public let pointer: JSONPointer
+    /// A JSON pointer; empty for the whole file.
+    public let pointer: String
     public let message: String
 
-    public var description: String { pointer.description.isEmpty ? message : "\(pointer): \(message)" }
+    public var description: String { pointer.isEmpty ? message : "\(pointer): \(message)" }
 }

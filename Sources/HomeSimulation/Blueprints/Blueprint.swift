@@ -37,7 +37,7 @@ public struct Blueprint: Sendable {
 
     /// A trait with these features and what the specification asks of it then.
     public static func trait(_ definition: TraitDefinition, features: FeatureMap = FeatureMap()) -> TraitTemplate {
-        TraitTemplate(standard: definition, features: features.completed(for: definition))
+        TraitTemplate(standard: definition, features: definition.completed(features))
     }
 
     /// The blueprint of a device type.

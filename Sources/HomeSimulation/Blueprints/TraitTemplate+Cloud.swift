@@ -6,7 +6,7 @@ extension TraitTemplate {
     /// Nil for Basic Information, which tells of the device.
     static func cloud(_ trait: TraitDefinition) -> TraitTemplate? {
         if trait == Matter.BasicInformationTrait.definition { return nil }
-        return cloudTraits[trait] ?? TraitTemplate(standard: trait, features: FeatureMap().completed(for: trait))
+        return cloudTraits[trait] ?? TraitTemplate(standard: trait, features: trait.completed(FeatureMap()))
     }
 
     /// No more than makers tell of themselves over the cloud.

@@ -9,7 +9,7 @@ extension TraitTemplate {
         case Matter.IdentifyTrait.definition: self = .identify(type)
         case Matter.ScenesManagementTrait.definition: self = .scenes
         default:
-            self.init(standard: requirement.trait, features: requirement.features.completed(for: requirement.trait))
+            self.init(standard: requirement.trait, features: requirement.trait.completed(requirement.features))
         }
     }
 
@@ -45,33 +45,5 @@ extension TraitTemplate {
                 $0.fabricIndex = 1
             }
         ]
-    }
-}
-
-extension FeatureMap {
-    /// These features and those that a trait cannot do without: the mandatory ones, and the first of each choice.
-    func completed(for trait: TraitDefinition) -> FeatureMap {
-        var features = self
-        for feature in trait.features {
-            let isMissing: Bool
-            switch feature.conformance.deciding(for: features) {
-            case .choice(let name, _):
-                isMissing = !trait.features.contains { other in
-                    guard case .choice(name, _) = other.conformance.deciding(for: features) else { return false }
-                    return features.contains(bit: other.bit)
-                }
-            case let decided: isMissing = decided.verdict(features: features) == .mandatory
-            }
-            if isMissing { features.rawValue |= UInt32(1) << UInt32(feature.bit) }
-        }
-        return features
-    }
-}
-
-extension Conformance {
-    /// The part of an "otherwise" conformance that counts with these features.
-    fileprivate func deciding(for features: FeatureMap) -> Conformance {
-        guard case .firstOf(let parts) = self else { return self }
-        return parts.first { $0.verdict(features: features) != .disallowed } ?? self
     }
 }

@@ -20,7 +20,7 @@ struct ApplianceJob: Equatable {
         rest = length
         since = now
         start = now
-        self.phases = max(1, phases)
+        self.phases = min(max(1, phases), 256)
     }
 
     /// Interrupts the job.
@@ -63,11 +63,13 @@ struct ApplianceJob: Equatable {
 }
 
 extension ApplianceJob {
-    /// Nil where no job lasts.
+    /// Nil where no job lasts, and if the memory describes none: a home file may contain anything.
     init?(_ memory: Value?) {
         guard case .list(let fields)? = memory, fields.count == 6 else { return nil }
         let numbers = fields.compactMap { $0.integer }
-        guard numbers.count == 6 else { return nil }
+        guard numbers.count == 6, (1...256).contains(numbers[5]), numbers[4] >= 0, numbers[0] >= 0,
+            (0...numbers[0]).contains(numbers[1])
+        else { return nil }
         start = HomeTime(microseconds: numbers[3])
         phases = Int(numbers[5])
         length = Span(microseconds: numbers[0])

@@ -47,9 +47,11 @@ struct FillBehavior: Behavior {
             }
         }
         let start = Double(tub.currentFillPercent ?? (tub.isFilled == true ? 100 : 0))
-        let span = Span(microseconds: Int64(abs(target - start) / 100 * Double(wholeWay.microseconds)))
+        let span = Span.microseconds(abs(target - start) / 100 * Double(wholeWay.microseconds))
         tub.memory = .list([.float(target), .string(name)])
-        tub.move(\.currentFillPercent, from: Int64(start.rounded()), to: Int64(target.rounded()), over: span)
+        tub.move(
+            \.currentFillPercent, from: Int64(saturating: start.rounded()), to: Int64(saturating: target.rounded()),
+            over: span)
         tub.schedule(arrived, after: span)
     }
 }

@@ -50,15 +50,15 @@ extension ColorControlBehavior {
             show(.point, on: endpoint)
             stop(endpoint)
             let point = Chromaticity(hue: color.hue / 360, saturation: color.saturation)
-            light.currentX = min(65279, UInt16(clamping: Int((point.x * 65536).rounded())))
-            light.currentY = min(65279, UInt16(clamping: Int((point.y * 65536).rounded())))
+            light.currentX = min(65279, UInt16(clamping: Int64(saturating: (point.x * 65536).rounded())))
+            light.currentY = min(65279, UInt16(clamping: Int64(saturating: (point.y * 65536).rounded())))
             return
         }
         show(.hue, on: endpoint)
         endLoop(endpoint, restores: false)
         stop(endpoint)
-        let hue = Int64((color.hue / 360 * 254).rounded())
+        let hue = Int64(saturating: (color.hue / 360 * 254).rounded())
         show(hue: light.has(.enhancedHue) ? hue * 256 : hue, on: endpoint)
-        light.currentSaturation = UInt8((color.saturation * 254).rounded())
+        light.currentSaturation = UInt8(clamping: Int64(saturating: (color.saturation * 254).rounded()))
     }
 }

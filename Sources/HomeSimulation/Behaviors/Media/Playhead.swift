@@ -20,7 +20,7 @@ struct Playhead: Equatable {
     var untilItStops: Span? {
         guard speed != 0 else { return nil }
         guard speed > 0 else { return span(of: position) }
-        return length.map { span(of: $0 - position) }
+        return length.map { span(of: $0.saturatingSubtracting(position)) }
     }
 
     /// Goes forwards or backwards from here, at most to the end and to the beginning.

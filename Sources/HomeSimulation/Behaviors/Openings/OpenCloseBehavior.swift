@@ -79,12 +79,14 @@ struct OpenCloseBehavior: Behavior {
         let place = try place(of: direction, on: opening)
         let start = percent(opening, at: place)
         if target != start { try checkLocks(endpoint) }
-        let span = Span(microseconds: Int64(abs(target - start) / 100 * Double(wholeWay.microseconds)))
+        let span = Span.microseconds(abs(target - start) / 100 * Double(wholeWay.microseconds))
         if let place {
             opening.openState?[place].targetOpenPercent = target
         } else {
             opening.targetOpenPercent = target
-            opening.move(\.openPercent, from: Int64(start.rounded()), to: Int64(target.rounded()), over: span)
+            opening.move(
+                \.openPercent, from: Int64(saturating: start.rounded()), to: Int64(saturating: target.rounded()),
+                over: span)
         }
         let movement = Record<Movement> {
             $0.request = request

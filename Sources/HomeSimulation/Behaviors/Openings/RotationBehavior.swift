@@ -53,13 +53,15 @@ struct RotationBehavior: Behavior {
     private static func rotate(_ endpoint: Endpoint, toPercent target: Double) {
         let slats = endpoint[Subject.self]
         let start = Double(slats.rotationPercent ?? 0)
-        let span = Span(microseconds: Int64(abs(target - start) / 100 * Double(wholeWay.microseconds)))
+        let span = Span.microseconds(abs(target - start) / 100 * Double(wholeWay.microseconds))
         slats.memory = .float(target)
         slats.targetRotationPercent = Float(target)
-        slats.move(\.rotationPercent, from: Int64(start.rounded()), to: Int64(target.rounded()), over: span)
         slats.move(
-            \.rotationDegrees, from: Int64(degrees(start, of: slats).rounded()),
-            to: Int64(degrees(target, of: slats).rounded()), over: span)
+            \.rotationPercent, from: Int64(saturating: start.rounded()), to: Int64(saturating: target.rounded()),
+            over: span)
+        slats.move(
+            \.rotationDegrees, from: Int64(saturating: degrees(start, of: slats).rounded()),
+            to: Int64(saturating: degrees(target, of: slats).rounded()), over: span)
         slats.schedule(arrived, after: span)
     }
 

@@ -1,8 +1,6 @@
-import HomeModel
-
 extension Conformance {
     /// The conformance in words, features by name: `mandatory with lighting and not offOnly`.
-    func text(of trait: TraitDefinition?) -> String {
+    public func text(of trait: TraitDefinition?) -> String {
         switch self {
         case .mandatory: "mandatory"
         case .optional: "optional"

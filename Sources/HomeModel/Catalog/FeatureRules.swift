@@ -1,0 +1,92 @@
+/// What the specification says of features together.
+extension TraitDefinition {
+    /// The feature of that name, whatever its capitalization.
+    public func feature(named name: String) -> FeatureDefinition? {
+        features.first { $0.name == name } ?? features.first { equalIgnoringCase($0.name, name) }
+    }
+
+    /// The names of these features, rising by bit.
+    public func names(of map: FeatureMap) -> [String] {
+        features.filter { map.contains(bit: $0.bit) }.map { $0.name }
+    }
+
+    /// Why no device may have exactly these features, in words; nil if one may.
+    public func conflict(in map: FeatureMap) -> String? {
+        for feature in features {
+            let decided = feature.conformance.deciding(for: map)
+            let isPresent = map.contains(bit: feature.bit)
+            switch decided {
+            case .choice(let name, let atLeastOne), .choiceIf(_, let name, let atLeastOne):
+                if decided.verdict(features: map) == .disallowed {
+                    if isPresent { return forbids(feature) }
+                    continue
+                }
+                let members = members(ofChoice: name, features: map)
+                let count = members.filter { map.contains(bit: $0.bit) }.count
+                if count == 0 || count > 1 && !atLeastOne {
+                    let names = members.map { $0.name }.joined(separator: ", ")
+                    return "\(id) has \(atLeastOne ? "at least" : "exactly") one of the features \(names)"
+                }
+            default:
+                switch decided.verdict(features: map) {
+                case .disallowed: if isPresent { return forbids(feature) }
+                case .mandatory:
+                    if !isPresent {
+                        return "\(id) needs the feature \(feature.name), which is \(feature.conformance.text(of: self))"
+                    }
+                case .optional: continue
+                }
+            }
+        }
+        return nil
+    }
+
+    /// These features and those that no device can do without besides: the mandatory ones, and the first of each choice.
+    public func completed(_ map: FeatureMap) -> FeatureMap {
+        var completed = map
+        for feature in features {
+            let isMissing: Bool
+            switch feature.conformance.deciding(for: completed) {
+            case .choice(let name, _):
+                isMissing = !members(ofChoice: name, features: completed).contains { completed.contains(bit: $0.bit) }
+            case let decided: isMissing = decided.verdict(features: completed) == .mandatory
+            }
+            if isMissing { completed.rawValue |= UInt32(1) << UInt32(feature.bit) }
+        }
+        return completed
+    }
+
+    /// These features and as many others as go together with them.
+    public func extended(_ map: FeatureMap) -> FeatureMap {
+        var extended = completed(map)
+        for feature in features where !extended.contains(bit: feature.bit) {
+            let more = completed(FeatureMap(rawValue: extended.rawValue | UInt32(1) << UInt32(feature.bit)))
+            if conflict(in: more) == nil { extended = more }
+        }
+        return extended
+    }
+
+    private func forbids(_ feature: FeatureDefinition) -> String {
+        "\(id) cannot have the feature \(feature.name) with these: it is \(feature.conformance.text(of: self))"
+    }
+
+    private func members(ofChoice name: String, features map: FeatureMap) -> [FeatureDefinition] {
+        features.filter { feature in
+            switch feature.conformance.deciding(for: map) {
+            case .choice(name, _): true
+            case .choiceIf(let condition, name, _): condition.outcome(for: map) != false
+            default: false
+            }
+        }
+    }
+}
+
+extension Conformance {
+    /// The part of an "otherwise" conformance that counts with these features.
+    fileprivate func deciding(for features: FeatureMap) -> Conformance {
+        guard case .firstOf(let parts) = self else { return self }
+        let open = parts.filter { $0.verdict(features: features) != .disallowed }
+        // "Provisional" says nothing about when the feature may be there; what follows it does.
+        return open.first { $0 != .provisional } ?? open.first ?? self
+    }
+}

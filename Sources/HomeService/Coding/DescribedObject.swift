@@ -1,0 +1,115 @@
+import HomeModel
+import JSON
+
+/// An object of a description while it is read. Its faults name the place and what is allowed there.
+struct DescribedObject {
+    let pointer: JSONPointer
+    private let object: JSONObject
+
+    init(_ json: JSONValue, at pointer: JSONPointer) throws(HomeError) {
+        guard let object = json.objectValue else {
+            throw Self.fault("An object is needed here.", "an object", at: pointer)
+        }
+        self.object = object
+        self.pointer = pointer
+    }
+
+    var members: [(name: String, value: JSONValue)] { object.members }
+
+    /// Rejects members with other names.
+    func expectOnly(_ names: [String]) throws(HomeError) {
+        for (name, _) in object.members where !names.contains(name) {
+            throw Self.fault(
+                "There is no member \(name) here; there are \(names.joined(separator: ", ")).", "unknown member",
+                at: pointer.appending(name))
+        }
+    }
+
+    // MARK: Members
+
+    /// Nil if the member is absent or null.
+    func optional(_ name: String) -> JSONValue? {
+        guard let value = object[name], !value.isNull else { return nil }
+        return value
+    }
+
+    func value(_ name: String) throws(HomeError) -> JSONValue {
+        guard let value = object[name] else { throw fault(name, "The member \(name) is missing.", "required") }
+        return value
+    }
+
+    func text(_ name: String) throws(HomeError) -> String {
+        guard let text = try value(name).stringValue else { throw wrongKind(name, "a string") }
+        return text
+    }
+
+    func optionalText(_ name: String) throws(HomeError) -> String? {
+        optional(name) == nil ? nil : try text(name)
+    }
+
+    func id(_ name: String) throws(HomeError) -> String {
+        let id = try text(name)
+        guard HomeID.isValid(id) else {
+            let reserved = HomeID.reserved.sorted().joined(separator: ", ")
+            throw fault(
+                name, "An id is 1 to 128 of A-Z a-z 0-9 . _ : ~ - and none of \(reserved); \"\(id)\" was given.",
+                "1 to 128 of A-Z a-z 0-9 . _ : ~ -")
+        }
+        return id
+    }
+
+    func bool(_ name: String) throws(HomeError) -> Bool {
+        guard let flag = try value(name).boolValue else { throw wrongKind(name, "true or false") }
+        return flag
+    }
+
+    func optionalBool(_ name: String) throws(HomeError) -> Bool? {
+        optional(name) == nil ? nil : try bool(name)
+    }
+
+    func object(_ name: String) throws(HomeError) -> DescribedObject {
+        try DescribedObject(try value(name), at: pointer.appending(name))
+    }
+
+    func objects(_ name: String) throws(HomeError) -> [DescribedObject] {
+        guard let values = try value(name).arrayValue else { throw wrongKind(name, "a list of objects") }
+        var objects: [DescribedObject] = []
+        for (index, value) in values.enumerated() {
+            objects.append(try DescribedObject(value, at: pointer.appending(name).appending(index)))
+        }
+        return objects
+    }
+
+    /// Nil if the member is absent or null.
+    func optionalTexts(_ name: String) throws(HomeError) -> [String]? {
+        guard let value = optional(name) else { return nil }
+        guard let values = value.arrayValue else { throw wrongKind(name, "a list of strings") }
+        var texts: [String] = []
+        for (index, value) in values.enumerated() {
+            guard let text = value.stringValue else {
+                throw Self.fault(
+                    "\(name) takes a list of strings.", "a string", at: pointer.appending(name).appending(index))
+            }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    // MARK: Faults
+
+    /// - Parameters:
+    ///   - message: What is wrong, as a sentence.
+    ///   - allowed: What is allowed instead.
+    func fault(_ name: String, _ message: String, _ allowed: String) -> HomeError {
+        Self.fault(message, allowed, at: pointer.appending(name))
+    }
+
+    func wrongKind(_ name: String, _ wanted: String) -> HomeError {
+        fault(name, "The member \(name) takes \(wanted).", wanted)
+    }
+
+    static func fault(_ message: String, _ allowed: String, at pointer: JSONPointer) -> HomeError {
+        HomeError(
+            .invalidArgument, message, details: [HomeError.Detail(pointer: pointer.description, detail: allowed)])
+    }
+}

@@ -1,0 +1,155 @@
+public import HomeModel
+public import JSON
+
+/// Reads the description of a device: a device of a home file, or the body of a request for a new one.
+///
+/// A description names the device's type and changes what a usual device of that type has, or it names each part.
+///
+///     {"type": "matter.contactSensor", "traits": [
+///         {"trait": "booleanStateConfiguration", "features": ["visual"], "attributes": {"alarmsEnabled": ["visual"]}}]}
+///
+///     {"types": [{"part": 1, "type": "matter.onOffLight", "isPrimaryType": true, "traits": {
+///         "matter.onOff": {"features": ["lighting"], "attributes": {"onOff": true, …}, "commands": ["off", "on", …]}, …}}]}
+///
+/// Traits in a list are added to those that the part usually has, or change them. An object with traits by id is the
+/// complete set, as a home file has it. Either way, a Matter device gets what the specification requires and its
+/// description leaves out, and it is rejected if the specification does not allow what its description contains. A cloud
+/// device with such a complete set is taken as it is: it may lack mandatory attributes.
+public struct DeviceReader: Sendable {
+    /// Parts of one device.
+    public static let partLimit = 256
+
+    private let catalog: CatalogIndex
+    private let defaults: any DeviceDefaults
+    private let seed: UInt64
+
+    /// - Parameter seed: What serial numbers follow from, with the device's id.
+    public init(catalog: CatalogIndex, defaults: any DeviceDefaults, seed: UInt64) {
+        self.catalog = catalog
+        self.defaults = defaults
+        self.seed = seed
+    }
+
+    /// Throws `invalidArgument` or `outOfRange` with a pointer to what is wrong.
+    ///
+    /// - Parameter newID: The id of a device whose description has none; nil if a description must have one.
+    public func device(_ json: JSONValue, at pointer: JSONPointer = .root, newID: (() -> String)? = nil)
+        throws(HomeError) -> DeviceTemplate
+    {
+        let object = try DescribedObject(json, at: pointer)
+        try object.expectOnly([
+            "id", "name", "structureID", "roomID", "isMatterDevice", "isReachable", "type", "traits", "types",
+        ])
+        let id: String
+        if let newID, object.optional("id") == nil { id = newID() } else { id = try object.id("id") }
+        let parts = try parts(of: object)
+        let main = (parts.first { $0.isPrimary } ?? parts[0]).type
+        let isMatterDevice = try object.optionalBool("isMatterDevice") ?? defaults.isMatterDevice(main)
+        let traits = TraitReader(
+            catalog: catalog, defaults: defaults, isMatterDevice: isMatterDevice, deviceID: id, seed: seed)
+        var templates: [PartTemplate] = []
+        for part in parts { templates.append(try traits.part(part)) }
+        return DeviceTemplate(
+            id: id, name: try object.optionalText("name") ?? main.name,
+            structureID: try object.optionalText("structureID"), roomID: try object.optionalText("roomID"),
+            isMatterDevice: isMatterDevice, isReachable: try object.optionalBool("isReachable") ?? true,
+            parts: templates)
+    }
+
+    // MARK: Parts
+
+    /// A part whose traits have not been read.
+    struct Part {
+        let number: UInt16
+        let type: DeviceTypeDefinition
+        let isPrimary: Bool
+        /// What the part usually has.
+        let usual: [TraitTemplate]
+        /// The member `traits`; nil if the part has what is usual.
+        let traits: (json: JSONValue, pointer: JSONPointer)?
+    }
+
+    private func parts(of device: DescribedObject) throws(HomeError) -> [Part] {
+        switch (device.optional("type"), device.optional("types")) {
+        case (nil, nil):
+            throw device.fault(
+                "type", "The member type is missing; it names the type, or types describes each part.",
+                "required: type or types")
+        case (_?, _?):
+            throw device.fault("types", "Give type for a usual device, or types for each part; not both.", "no type")
+        case (_?, nil):
+            return try usualParts(of: device)
+        case (nil, _?):
+            if device.optional("traits") != nil {
+                throw device.fault("traits", "With types, the traits belong to each part: types[0].traits.", "absent")
+            }
+            return try describedParts(of: device)
+        }
+    }
+
+    /// The parts of a usual device; what the description says of traits is said of the first part.
+    private func usualParts(of device: DescribedObject) throws(HomeError) -> [Part] {
+        let usual = defaults.parts(of: try type(of: device))
+        let pointer = device.pointer.appending("traits")
+        return usual.enumerated()
+            .map { index, part in
+                Part(
+                    number: part.number, type: part.type, isPrimary: part.isPrimary, usual: part.traits,
+                    traits: index > 0 ? nil : device.optional("traits").map { ($0, pointer) })
+            }
+    }
+
+    private func describedParts(of device: DescribedObject) throws(HomeError) -> [Part] {
+        let objects = try device.objects("types")
+        guard (1...Self.partLimit).contains(objects.count) else {
+            throw device.fault(
+                "types", "A device has 1 to \(Self.partLimit) parts; \(objects.count) were given.",
+                "1 to \(Self.partLimit) parts")
+        }
+        var flags: [Bool?] = []
+        for object in objects { flags.append(try object.optionalBool("isPrimaryType")) }
+        // If no part is said to be the main one, the first part that may be is it.
+        let main = flags.firstIndex(of: true) ?? flags.firstIndex(of: nil)
+        var numbers: Set<UInt16> = []
+        var parts: [Part] = []
+        for (index, object) in objects.enumerated() {
+            try object.expectOnly(["part", "type", "isPrimaryType", "traits"])
+            if flags[index] == true, index != main {
+                throw object.fault(
+                    "isPrimaryType", "A device has one primary type; a part before this one is it.", "false")
+            }
+            let type = try type(of: object)
+            let number = try number(of: object) ?? UInt16(index + 1)
+            guard numbers.insert(number).inserted else {
+                throw object.fault(
+                    "part", "Part numbers are unique; an earlier part has the number \(number).", "another number")
+            }
+            parts.append(
+                Part(
+                    number: number, type: type, isPrimary: index == main,
+                    usual: defaults.part(of: type, isMain: index == 0).traits,
+                    traits: object.optional("traits").map { ($0, object.pointer.appending("traits")) }))
+        }
+        return parts
+    }
+
+    private func type(of object: DescribedObject) throws(HomeError) -> DeviceTypeDefinition {
+        let name = try object.text("type")
+        let types = catalog.deviceTypes(named: name)
+        if let type = types.first, types.count == 1 { return type }
+        let known = (types.isEmpty ? catalog.deviceTypes : types).map { $0.id }.joined(separator: ", ")
+        throw object.fault(
+            "type",
+            types.isEmpty
+                ? "There is no device type \(name); there are \(known)."
+                : "\(name) means more than one device type: \(known).", "one of \(known)")
+    }
+
+    private func number(of part: DescribedObject) throws(HomeError) -> UInt16? {
+        guard let json = part.optional("part") else { return nil }
+        guard let number = json.unsignedValue.flatMap({ UInt16(exactly: $0) }) else {
+            throw part.wrongKind("part", "a whole number of 0 to \(UInt16.max)")
+        }
+        return number
+    }
+}

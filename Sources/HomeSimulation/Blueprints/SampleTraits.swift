@@ -1,0 +1,145 @@
+import HomeCatalog
+import HomeModel
+
+/// Traits that no blueprint carries, or carries with fewer features: what a usual device with all of them has.
+enum SampleTraits {
+    static let all: [TraitTemplate] = detectors + locks + air + nodes + cloud
+
+    private static let detectors = [
+        TraitTemplate(
+            Matter.BooleanStateConfigurationTrait.self,
+            features: [.visual, .audible, .alarmSuppress, .sensitivityLevel]
+        ) {
+            $0.supportedSensitivityLevels = 3
+            $0.currentSensitivityLevel = 1
+            $0.defaultSensitivityLevel = 1
+            $0.alarmsActive = []
+            $0.alarmsSuppressed = []
+            $0.alarmsEnabled = [.visual, .audible]
+            $0.alarmsSupported = [.visual, .audible]
+            $0.sensorFault = []
+        }
+        .acceptingAll,
+        TraitTemplate(Matter.PressureMeasurementTrait.self, features: [.extended]) {
+            $0.measuredValue = 1013
+            $0.minMeasuredValue = 300
+            $0.maxMeasuredValue = 1100
+            $0.tolerance = 1
+            $0.scaledValue = 10_130
+            $0.minScaledValue = 3000
+            $0.maxScaledValue = 11_000
+            $0.scale = -1
+        },
+    ]
+
+    private static let locks = [
+        TraitTemplate(
+            Matter.DoorLockTrait.self,
+            features: [.rfidCredential, .fingerCredentials, .faceCredentials, .user]
+        ) {
+            $0.numberOfTotalUsersSupported = 10
+            $0.numberOfRFIDUsersSupported = 10
+            $0.minRFIDCodeLength = 4
+            $0.maxRFIDCodeLength = 20
+            $0.numberOfCredentialsSupportedPerUser = 5
+        }
+    ]
+
+    private static let air = [
+        concentration(Matter.CarbonDioxideConcentrationMeasurementTrait.self, 620, in: .ppm, upTo: 5000),
+        concentration(Matter.CarbonMonoxideConcentrationMeasurementTrait.self, 0, in: .ppm, upTo: 1000),
+        concentration(Matter.FormaldehydeConcentrationMeasurementTrait.self, 20, in: .ugm3, upTo: 1000),
+        concentration(Matter.NitrogenDioxideConcentrationMeasurementTrait.self, 12, in: .ppb, upTo: 2000),
+        concentration(Matter.OzoneConcentrationMeasurementTrait.self, 25, in: .ppb, upTo: 1000),
+        concentration(Matter.Pm1ConcentrationMeasurementTrait.self, 4, in: .ugm3, upTo: 1000),
+        concentration(Matter.Pm10ConcentrationMeasurementTrait.self, 11, in: .ugm3, upTo: 1000),
+        concentration(Matter.Pm25ConcentrationMeasurementTrait.self, 6, in: .ugm3, upTo: 1000),
+        concentration(Matter.RadonConcentrationMeasurementTrait.self, 40, in: .bqm3, upTo: 10_000),
+        concentration(
+            Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait.self, 90, in: .ppb, upTo: 60_000),
+    ]
+
+    /// A concentration with its peak and its mean of the last hour.
+    private static func concentration<T: Trait>(
+        _ trait: T.Type, _ value: Float, in unit: Matter.ConcentrationMeasurement.MeasurementUnitEnum,
+        upTo greatest: Float
+    ) -> TraitTemplate
+    where
+        T.Attributes == Matter.ConcentrationMeasurement.Attributes,
+        T.Feature == Matter.ConcentrationMeasurement.Feature
+    {
+        var sample = TraitTemplate.concentration(trait, value, in: unit, upTo: greatest)
+        sample.features.insert(Matter.ConcentrationMeasurement.Feature.peakMeasurement)
+        sample.edit(trait) {
+            $0.peakMeasuredValue = value
+            $0.peakMeasuredValueWindow = 3600
+        }
+        return sample
+    }
+
+    private static let nodes = [
+        TraitTemplate(Matter.LocalizationConfigurationTrait.self) {
+            $0.activeLocale = "en-US"
+            $0.supportedLocales = ["en-US", "de-DE", "fr-FR"]
+        },
+        TraitTemplate(Matter.GroupsTrait.self, features: [.groupNames]) { $0.nameSupport = [.groupNames] },
+    ]
+}
+
+extension TraitDefinition {
+    /// The values of attributes that follow from the features, by attribute number.
+    func values(following features: FeatureMap) -> [UInt32: Value] {
+        var editing = TraitTemplate(definition: self, features: features, values: [:], commands: [])
+        switch self {
+        case Matter.ColorControlTrait.definition:
+            editing.edit(Matter.ColorControlTrait.self) {
+                $0.colorCapabilities = Bitmap(rawValue: UInt16(truncatingIfNeeded: features.rawValue & 0x1F))
+            }
+        case Matter.GroupsTrait.definition:
+            let hasNames = features.contains(Matter.GroupsTrait.Feature.groupNames)
+            editing.edit(Matter.GroupsTrait.self) { $0.nameSupport = hasNames ? [.groupNames] : [] }
+        case Matter.OccupancySensingTrait.definition:
+            editing.edit(Matter.OccupancySensingTrait.self) { $0.setSensorType(features) }
+        case Matter.ThermostatTrait.definition:
+            if features.contains(Matter.ThermostatTrait.Feature.localTemperatureNotExposed) {
+                editing.edit(Matter.ThermostatTrait.self) { $0.localTemperature = nil }
+            }
+        case Matter.WindowCoveringTrait.definition:
+            editing.edit(Matter.WindowCoveringTrait.self) { $0.setAxes(features) }
+        default: break
+        }
+        return editing.values
+    }
+}
+
+extension AttributeEditor<Matter.OccupancySensingTrait> {
+    /// The attributes of before the features existed, which have to agree with them.
+    fileprivate mutating func setSensorType(_ features: FeatureMap) {
+        typealias Feature = Matter.OccupancySensingTrait.Feature
+        var types: Matter.OccupancySensingTrait.OccupancySensorTypeBitmap = []
+        if features.contains(Feature.passiveInfrared) { types.insert(.pir) }
+        if features.contains(Feature.ultrasonic) { types.insert(.ultrasonic) }
+        if features.contains(Feature.physicalContact) { types.insert(.physicalContact) }
+        // Sensors of other kinds count as infrared ones.
+        if types.isEmpty { types.insert(.pir) }
+        self.occupancySensorTypeBitmap = types
+        self.occupancySensorType =
+            types == [.physicalContact]
+            ? .physicalContact
+            : types.contains(.ultrasonic) ? (types.contains(.pir) ? .pirAndUltrasonic : .ultrasonic) : .pir
+    }
+}
+
+extension AttributeEditor<Matter.WindowCoveringTrait> {
+    /// What a covering says of its axes, which has to agree with its features.
+    fileprivate mutating func setAxes(_ features: FeatureMap) {
+        typealias Feature = Matter.WindowCoveringTrait.Feature
+        var status: Matter.WindowCoveringTrait.ConfigStatusBitmap = [.operational]
+        if features.contains(Feature.positionAwareLift) { status.insert(.liftPositionAware) }
+        if features.contains(Feature.positionAwareTilt) { status.insert(.tiltPositionAware) }
+        self.configStatus = status
+        let (lifts, tilts) = (features.contains(Feature.lift), features.contains(Feature.tilt))
+        self.type = lifts ? (tilts ? .tiltBlindLiftAndTilt : .rollerShade) : .tiltBlindTiltOnly
+        self.endProductType = lifts ? (tilts ? .interiorVenetianBlind : .rollerShade) : .tiltOnlyInteriorBlind
+    }
+}

@@ -1,0 +1,288 @@
+import HTTPServer
+import HomeCatalog
+import HomeModel
+import HomeService
+import HomeSimulation
+import JSON
+import Testing
+
+@testable import HomeAPI
+
+/// New devices with parts, features and first values.
+@Suite struct DescribedDeviceTests {
+    private static let devices = "/simulation/devices"
+
+    private static func refused(
+        _ name: String, _ body: String, code: String = "invalidArgument", at pointer: String, says words: String,
+        matterStatus: String? = nil
+    ) -> Scenario {
+        Scenario(
+            name, .post, devices, body: body, expects: 400, code: code, at: pointer, says: words,
+            matterStatus: matterStatus)
+    }
+
+    @Test(arguments: [
+        refused("neither type nor types", #"{"name":"x"}"#, at: "/type", says: "types"),
+        refused("both type and types", #"{"type":"fan","types":[{"type":"fan"}]}"#, at: "/types", says: "not both"),
+        refused("traits beside types", #"{"types":[{"type":"fan"}],"traits":[]}"#, at: "/traits", says: "each part"),
+        refused("no parts", #"{"types":[]}"#, at: "/types", says: "1 to 256 parts"),
+        refused("parts that are no list", #"{"types":{}}"#, at: "/types", says: "list of objects"),
+        refused("a part that is no object", #"{"types":["fan"]}"#, at: "/types/0", says: "object"),
+        refused("a part without a type", #"{"types":[{"part":1}]}"#, at: "/types/0/type", says: "missing"),
+        refused("a part of no type", #"{"types":[{"type":"lamp"}]}"#, at: "/types/0/type", says: "no device type lamp"),
+        refused(
+            "an unknown member of a part", #"{"types":[{"type":"fan","number":1}]}"#, at: "/types/0/number",
+            says: "no member number"),
+        refused(
+            "a part number twice", #"{"types":[{"type":"fan","part":2},{"type":"fan"}]}"#, at: "/types/1/part",
+            says: "unique"),
+        refused(
+            "a part number beyond 65535", #"{"types":[{"type":"fan","part":65536}]}"#, at: "/types/0/part",
+            says: "0 to 65535"),
+        refused(
+            "a fraction as a part number", #"{"types":[{"type":"fan","part":1.5}]}"#, at: "/types/0/part",
+            says: "0 to 65535"),
+        refused(
+            "two primary types",
+            #"{"types":[{"type":"fan","isPrimaryType":true},{"type":"fan","isPrimaryType":true}]}"#,
+            at: "/types/1/isPrimaryType", says: "one primary type"),
+        refused("traits that are a text", #"{"type":"fan","traits":"onOff"}"#, at: "/traits", says: "list"),
+        refused("an unknown trait", #"{"type":"fan","traits":["fly"]}"#, at: "/traits/0", says: "no trait fly"),
+        refused(
+            "an unknown trait with features", #"{"type":"fan","traits":[{"trait":"fly","features":[]}]}"#,
+            at: "/traits/0/trait", says: "no trait fly"),
+        refused(
+            "an unknown trait of a part", #"{"types":[{"type":"fan","traits":{"fly":{}}}]}"#,
+            at: "/types/0/traits/fly", says: "no trait fly"),
+        refused(
+            "a trait for automations", #"{"type":"fan","traits":["google.volume"]}"#, at: "/traits/0",
+            says: "automations"),
+        refused(
+            "a trait twice", #"{"type":"fan","traits":["onOff",{"trait":"matter.onOff"}]}"#, at: "/traits/1",
+            says: "twice"),
+        refused(
+            "a trait twice by two names", #"{"types":[{"type":"fan","traits":{"onOff":{},"matter.onOff":{}}}]}"#,
+            at: "/types/0/traits/matter.onOff", says: "twice"),
+        refused(
+            "a trait without a name", #"{"type":"fan","traits":[{"features":[]}]}"#, at: "/traits/0/trait",
+            says: "missing"),
+        refused(
+            "an unknown member of a trait", #"{"type":"fan","traits":[{"trait":"onOff","values":{}}]}"#,
+            at: "/traits/0/values", says: "attributes"),
+        refused(
+            "an unknown feature", #"{"type":"fan","traits":[{"trait":"onOff","features":["lighting","fading"]}]}"#,
+            at: "/traits/0/features/1", says: "no feature fading"),
+        refused(
+            "features that exclude each other",
+            #"{"type":"oven","traits":[{"trait":"temperatureControl","features":["temperatureNumber","temperatureLevel"]}]}"#,
+            at: "/traits/0/features", says: "exactly one of the features temperatureNumber, temperatureLevel"),
+        refused(
+            "a choice that is not made", #"{"type":"oven","traits":[{"trait":"temperatureControl","features":[]}]}"#,
+            at: "/traits/0/features", says: "exactly one of"),
+        refused(
+            "a feature without the one it depends on",
+            #"{"type":"windowCovering","traits":[{"trait":"windowCovering","features":["lift","positionAwareTilt"]}]}"#,
+            at: "/traits/0/features", says: "positionAwareTilt"),
+        refused(
+            "a feature that another one needs is missing",
+            #"{"type":"thermostat","traits":[{"trait":"thermostat","features":["heating","autoMode"]}]}"#,
+            at: "/traits/0/features", says: "needs the feature cooling"),
+        refused(
+            "a feature that the type requires is missing",
+            #"{"type":"dimmableLight","traits":[{"trait":"levelControl","features":["onOff"]}]}"#,
+            at: "/traits/0/features", says: "requires the features lighting"),
+        refused(
+            "an unknown attribute", #"{"type":"fan","traits":[{"trait":"onOff","attributes":{"brightness":1}}]}"#,
+            at: "/traits/0/attributes/brightness", says: "no attribute brightness"),
+        refused(
+            "an attribute in two capitalizations",
+            #"{"type":"fan","traits":[{"trait":"onOff","attributes":{"onOff":true,"onoff":false}}]}"#,
+            at: "/traits/0/attributes/onoff", says: "twice"),
+        refused(
+            "an attribute without its feature",
+            #"{"type":"onOffLight","traits":[{"trait":"booleanStateConfiguration","features":["visual"],"attributes":{"supportedSensitivityLevels":3}}]}"#,
+            at: "/traits/0/attributes/supportedSensitivityLevels", says: "sensitivityLevel"),
+        refused(
+            "a value of another type", #"{"type":"onOffLight","traits":[{"trait":"onOff","attributes":{"onOff":1}}]}"#,
+            at: "/traits/0/attributes/onOff", says: "true or false", matterStatus: "INVALID_DATA_TYPE"),
+        refused(
+            "null for an attribute that is not nullable",
+            #"{"type":"onOffLight","traits":[{"trait":"onOff","attributes":{"onOff":null}}]}"#,
+            at: "/traits/0/attributes/onOff", says: "null was sent", matterStatus: "INVALID_DATA_TYPE"),
+        refused(
+            "a value outside its range",
+            #"{"type":"dimmableLight","traits":[{"trait":"levelControl","attributes":{"currentLevel":255}}]}"#,
+            code: "outOfRange", at: "/traits/0/attributes/currentLevel", says: "254", matterStatus: "CONSTRAINT_ERROR"),
+        refused(
+            "a value outside a range that the same description sets",
+            #"{"type":"dimmableLight","traits":[{"trait":"levelControl","attributes":{"maxLevel":100,"currentLevel":101}}]}"#,
+            code: "outOfRange", at: "/traits/0/attributes/currentLevel", says: "100", matterStatus: "CONSTRAINT_ERROR"),
+        refused(
+            "a number that nobody named",
+            #"{"type":"onOffLight","traits":[{"trait":"onOff","attributes":{"startUpOnOff":9}}]}"#,
+            code: "outOfRange", at: "/traits/0/attributes/startUpOnOff", says: "toggle",
+            matterStatus: "CONSTRAINT_ERROR"),
+        refused(
+            "a mode that the list of modes does not have",
+            #"{"type":"modeSelect","traits":[{"trait":"modeSelect","attributes":{"currentMode":9}}]}"#,
+            at: "/traits/0/attributes/currentMode", says: "supportedModes"),
+        refused(
+            "an unknown command", #"{"type":"onOffLight","traits":[{"trait":"onOff","commands":["on","fly"]}]}"#,
+            at: "/traits/0/commands/1", says: "no command fly"),
+        refused(
+            "a command without its feature",
+            #"{"type":"fan","traits":[{"trait":"onOff","features":["offOnly"],"commands":["toggle"]}]}"#,
+            at: "/traits/0/commands/0", says: "toggle"),
+        refused(
+            "memory that is no base64", #"{"type":"doorLock","traits":[{"trait":"doorLock","memory":"!"}]}"#,
+            at: "/traits/0/memory", says: "base64"),
+        refused(
+            "memory of another version", #"{"type":"doorLock","traits":[{"trait":"doorLock","memory":"/w=="}]}"#,
+            at: "/traits/0/memory", says: "not written by a gateway of this version"),
+        refused(
+            "memory with a number that overflows",
+            #"{"type":"doorLock","traits":[{"trait":"doorLock","memory":"A///////////AQ=="}]}"#,
+            at: "/traits/0/memory", says: "not written by a gateway of this version"),
+        refused(
+            "memory that is nested too deeply",
+            #"{"type":"doorLock","traits":[{"trait":"doorLock","memory":"\#(String(repeating: "CAEIAQgB", count: 400))"}]}"#,
+            at: "/traits/0/memory", says: "not written by a gateway of this version"),
+    ])
+    func aDescriptionThatIsWrongSaysWhere(_ scenario: Scenario) throws {
+        let gateway = try TestGateway()
+        let before = gateway.home.snapshot().cursor
+        scenario.play(on: gateway)
+        #expect(gateway.home.snapshot().cursor == before)
+    }
+
+    @Test func aTraitIsAddedWithFeaturesAndValues() throws {
+        let gateway = try TestGateway()
+        let made = gateway.ask(
+            .post, Self.devices,
+            #"""
+            {"type":"contactSensor","id":"window","traits":[{"trait":"booleanStateConfiguration",
+            "features":["visual","audible","alarmSuppress"],"attributes":{"alarmsEnabled":["audible"],"sensorFault":["generalFault"]}}]}
+            """#)
+        #expect(made.status == 201, "\(made.text)")
+        let trait = made["types", "0", "traits", "matter.booleanStateConfiguration"]
+        #expect(trait["attributes"]["alarmsEnabled"] == .array([.string("audible")]))
+        #expect(trait["attributes"]["alarmsActive"] == .array([]))
+        #expect(trait["attributes"]["alarmsSupported"] == .array([.string("visual"), .string("audible")]))
+        #expect(trait["attributes"]["currentSensitivityLevel"] == .null)
+        #expect(trait["commands"].arrayValue?.contains(.string("suppressAlarm")) == true)
+        #expect(gateway.get("/devices/window").json == made.json)
+    }
+
+    @Test func aTraitWithoutFeaturesHasThoseOfAUsualDevice() throws {
+        let gateway = try TestGateway()
+        let made = gateway.ask(
+            .post, Self.devices, #"{"type":"contactSensor","id":"window","traits":["booleanStateConfiguration"]}"#)
+        let trait = made["types", "0", "traits", "matter.booleanStateConfiguration"]
+        #expect(trait["attributes"]["supportedSensitivityLevels"].integerValue.map { $0 >= 2 } == true)
+        #expect(trait["attributes"]["alarmsSupported"] == .array([.string("visual"), .string("audible")]))
+        let enabled = gateway.ask(
+            .post, "/devices/window/traits/booleanStateConfiguration/commands",
+            #"{"command":"enableDisableAlarm","params":{"alarmsToEnableDisable":["visual"]}}"#)
+        #expect(enabled["attributes", "alarmsEnabled"] == .array([.string("visual")]))
+    }
+
+    @Test func theTraitsOfATypeAreChanged() throws {
+        let gateway = try TestGateway()
+        let made = gateway.ask(
+            .post, Self.devices,
+            #"{"type":"dimmableLight","traits":[{"trait":"levelControl","attributes":{"currentLevel":10,"minLevel":5,"startUpCurrentLevel":null}}]}"#
+        )
+        #expect(made.status == 201, "\(made.text)")
+        let level = made["types", "0", "traits", "matter.levelControl", "attributes"]
+        #expect(level["currentLevel"] == .integer(10))
+        #expect(level["minLevel"] == .integer(5))
+        #expect(level["maxLevel"] == .integer(254))
+        #expect(level.names.contains("startUpCurrentLevel"))
+    }
+
+    @Test func valuesThatAreLeftOutFitThoseThatAreGiven() throws {
+        let gateway = try TestGateway()
+        let made = gateway.ask(
+            .post, Self.devices,
+            #"{"type":"temperatureSensor","traits":[{"trait":"temperatureMeasurement","attributes":{"minMeasuredValue":6000}}]}"#
+        )
+        #expect(made.status == 201, "\(made.text)")
+        let sensor = made["types", "0", "traits", "matter.temperatureMeasurement", "attributes"]
+        let greatest = try #require(sensor["maxMeasuredValue"].integerValue)
+        let reading = try #require(sensor["measuredValue"].integerValue)
+        #expect(greatest > 6000 && (6000...greatest).contains(reading))
+    }
+
+    @Test func aDeviceIsMadePartByPart() throws {
+        let gateway = try TestGateway()
+        let made = gateway.ask(
+            .post, Self.devices,
+            #"""
+            {"id":"panel","name":"Panel","isReachable":false,"types":[
+            {"type":"genericSwitch","traits":[{"trait":"switch","features":["latchingSwitch"],"attributes":{"numberOfPositions":3}}]},
+            {"type":"genericSwitch","part":7},
+            {"type":"onOffLight","isPrimaryType":true}]}
+            """#)
+        #expect(made.status == 201, "\(made.text)")
+        #expect(made["types"].arrayValue?.map { $0["part"] } == [.integer(1), .integer(7), .integer(3)])
+        #expect(made["types"].arrayValue?.map { $0["isPrimaryType"] } == [.bool(false), .bool(false), .bool(true)])
+        #expect(made["sourceConnectivity", "connectivityState"] == .string("offline"))
+        #expect(made["isMatterDevice"] == .bool(true))
+        // Only the first part says what product the device is.
+        let identified = made["types"].arrayValue?.map { $0["traits"].names.contains("matter.basicInformation") }
+        #expect(identified == [true, false, false])
+        gateway.ask(.patch, "\(Self.devices)/panel", #"{"reachable":true}"#)
+        let turned = gateway.ask(
+            .post, "\(Self.devices)/panel/stimuli",
+            #"{"stimulus":"setPosition","part":1,"params":{"position":2}}"#)
+        #expect(turned["types", "0", "traits", "matter.switch", "attributes", "currentPosition"] == .integer(2))
+    }
+
+    @Test func aMatterDeviceGetsWhatItsTypeRequires() throws {
+        let gateway = try TestGateway()
+        let made = gateway.ask(
+            .post, Self.devices,
+            #"{"types":[{"type":"dimmableLight","traits":{"matter.onOff":{"features":["lighting"],"attributes":{"onOff":false}}}}]}"#
+        )
+        #expect(made.status == 201, "\(made.text)")
+        let part = made["types", "0", "traits"]
+        #expect(part["matter.onOff"]["attributes"]["onOff"] == .bool(false))
+        #expect(part["matter.onOff"]["attributes"]["onTime"] == .integer(0))
+        #expect(part["matter.onOff"]["commands"].arrayValue?.count == 6)
+        #expect(part.names.contains("matter.levelControl") && part.names.contains("matter.identify"))
+    }
+
+    @Test func aCloudDeviceHasExactlyWhatItsDescriptionContains() throws {
+        let gateway = try TestGateway()
+        let made = gateway.ask(
+            .post, Self.devices,
+            #"{"isMatterDevice":false,"types":[{"type":"dimmableLight","traits":{"matter.onOff":{"features":[],"attributes":{},"commands":["on"]}}}]}"#
+        )
+        #expect(made.status == 201, "\(made.text)")
+        #expect(made["types", "0", "traits"].names == ["matter.onOff"])
+        #expect(made["types", "0", "traits", "matter.onOff", "attributes"].names == [])
+        #expect(made["types", "0", "traits", "matter.onOff", "commands"] == .array([.string("on")]))
+    }
+
+    /// Every device of the demo home can be made again from its description in the home file.
+    @Test func aDeviceIsMadeAsAHomeFileDescribesIt() throws {
+        let gateway = try TestGateway()
+        let file = try JSONValue.parse(HomeFile.write(gateway.home.snapshot()))
+        let empty = try TestGateway(
+            HomeTemplate(structures: DemoHome.template(seed: 1).structures, rooms: DemoHome.template(seed: 1).rooms))
+        for device in try #require(file["devices"].arrayValue) {
+            let text = String(decoding: JSONWriter.bytes(of: device), as: UTF8.self)
+            let made = empty.ask(.post, Self.devices, text)
+            #expect(made.status == 201, "\(made.text)")
+        }
+        #expect(HomeFile.write(empty.home.snapshot()) == HomeFile.write(gateway.home.snapshot()))
+    }
+}
+
+extension JSONWriter {
+    fileprivate static func bytes(of value: JSONValue) -> [UInt8] {
+        var json = JSONWriter()
+        json.value(value)
+        return json.bytes
+    }
+}
