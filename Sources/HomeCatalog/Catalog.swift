@@ -151,6 +151,7 @@ public enum Catalog {
         Matter.RvcOperationalStateTrait.self,
         Matter.RvcRunModeTrait.self,
         Matter.ScenesManagementTrait.self,
+        Matter.ServiceAreaTrait.self,
         Matter.SmokeCoAlarmTrait.self,
         Matter.SoftwareDiagnosticsTrait.self,
         Matter.SwitchTrait.self,

@@ -84,6 +84,7 @@ public enum Simulation {
         RvcModes.clean,
         RvcModes.run,
         RvcOperationalStateBehavior(),
+        ServiceAreaBehavior(),
         TemperatureControlBehavior(),
         ModeBehavior<Matter.DishwasherModeTrait, Matter.DishwasherModeTrait.ModeTag>(),
         ModeBehavior<Matter.EnergyEvseModeTrait, Matter.EnergyEvseModeTrait.ModeTag>(),

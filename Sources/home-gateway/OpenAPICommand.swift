@@ -28,7 +28,8 @@ enum OpenAPICommand {
         guard let path = options["home"] else {
             return try ExportCommand.withHome(options, vocabulary) { $0.snapshot().state.usedTraits }
         }
-        let home = try Templates.read(path, states: options["states"], catalog: vocabulary.catalog).home
+        // The serial numbers that follow from the seed have no part in the description.
+        let home = try Templates.read(path, states: options["states"], catalog: vocabulary.catalog, seed: 1).home
         let traits = home.devices.flatMap { $0.parts }.flatMap { $0.traits }
         return Set(traits.map { $0.definition.id })
     }

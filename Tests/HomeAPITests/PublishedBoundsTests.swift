@@ -119,8 +119,11 @@ import Testing
 
     /// Whether a member names something of the home, which no schema can know.
     private static func namesAnObject(_ member: String) -> Bool {
-        ["id", "structureID", "roomID", "room", "devices", "traits", "type", "part", "stimulus", "command", "params"]
-            .contains(member)
+        [
+            "id", "structureID", "roomID", "room", "devices", "traits", "type", "types", "part", "stimulus", "command",
+            "params",
+        ]
+        .contains(member)
     }
 
     private static func target(of route: Route) -> String {

@@ -56,7 +56,7 @@ import Testing
             at: "/traits/0", says: "already"),
         Scenario(
             "a device with traits that are no texts", .post, "/simulation/devices",
-            body: #"{"type":"dimmableLight","traits":[7]}"#, expects: 400, code: "invalidArgument", at: "/traits"),
+            body: #"{"type":"dimmableLight","traits":[7]}"#, expects: 400, code: "invalidArgument", at: "/traits/0"),
         Scenario(
             "a structure with an id that is taken", .post, "/simulation/structures",
             body: #"{"name":"Main","id":"main-house"}"#, expects: 409, code: "alreadyExists"),

@@ -52,6 +52,12 @@ enum Deviation {
             "Repeats the event batFaultChange; nothing refers to it.",
         "powerSource.WiredFaultChangeType missing":
             "Repeats the event wiredFaultChange; nothing refers to it.",
+        "serviceArea.LandmarkInfoStruct.landmarkTag type":
+            "A tag of one of Matter's lists of tags, which are no enumerations here.",
+        "serviceArea.LandmarkInfoStruct.relativePositionTag type":
+            "A tag of one of Matter's lists of tags, which are no enumerations here.",
+        "serviceArea.LocationDescriptorStruct unknown":
+            "A global type, which the facts about a cluster do not repeat.",
         "thermostat.acLouverPosition default":
             "0 is none of the positions.",
         "thermostat.AtomicRequestTypeEnum unknown":

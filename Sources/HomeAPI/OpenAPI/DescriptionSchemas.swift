@@ -6,7 +6,8 @@ import JSON
 /// all traits of a part as one object.
 enum DescriptionSchemas {
     static let all: [(name: String, schema: JSONSchema)] = [
-        ("TraitDescription", trait.closed), ("PartDescription", part.closed),
+        ("TraitDescription", trait.closed.described("A trait of a new device.")),
+        ("PartDescription", part.closed.described("A part of a new device: one device type.")),
     ]
 
     private static let trait = JSONSchema.object([

@@ -23,6 +23,7 @@ extension HomeAPI {
         return [
             Route(
                 .get, pattern, id: namesType ? "getTypeTrait" : "getTrait", "Read a trait \(whose)", topic: .traits,
+                query: AttributeSelection.query,
                 answers: [
                     .ok(
                         "The supported attributes and commands, and the connectivity.", .ref("Trait"), headers: ["ETag"]
@@ -30,10 +31,11 @@ extension HomeAPI {
                     .notModified,
                 ], problems: ProblemKind.ofReading
             ) { call in
-                let read = try call.reading()
                 let selector = call.selector(namingType: namesType)
+                let read = try call.reading(describedFor: selector.trait)
                 let place = try read.answer.device.trait(named: selector.trait, type: selector.type)
-                return .response(call.part(of: read) { $0.trait(at: place, of: read.answer) })
+                let selection = try AttributeSelection(call, of: read.answer.device.shape.traits[place])
+                return .response(call.part(of: read) { $0.trait(at: place, of: read.answer, selection) })
             },
             Route(
                 .patch, pattern, id: namesType ? "writeTypeAttributes" : "writeAttributes",
@@ -84,13 +86,20 @@ extension Call {
             trait: self[parameter: "trait"])
     }
 
+    /// The device that the path names; with a Descriptor on each part if that is the trait to be read.
+    fileprivate func reading(describedFor trait: String) throws(HomeError) -> Committed<DeviceReading> {
+        let read = try reading()
+        guard let descriptor = home.catalog.traits(named: trait).first(where: { $0.isDescriptor }) else { return read }
+        return read.described(by: descriptor)
+    }
+
     /// Traits of a device by their places.
     func traits(_ places: Range<Int>, of read: Committed<DeviceReading>) -> Response {
         part(of: read) { json in
             json.beginObject()
             json.key("traits")
             json.beginArray()
-            for place in places { json.trait(at: place, of: read.answer) }
+            for place in places { json.trait(at: place, of: read.answer, .all) }
             json.endArray()
             json.endObject()
         }
@@ -99,7 +108,7 @@ extension Call {
 
 extension JSONWriter {
     /// `{"part", "type", "trait", "attributes", "commands", "sourceConnectivity"}`
-    fileprivate mutating func trait(at place: Int, of reading: DeviceReading) {
+    fileprivate mutating func trait(at place: Int, of reading: DeviceReading, _ selection: AttributeSelection) {
         let device = reading.device
         let trait = device.shape.traits[place]
         let part = device.shape.parts[trait.part]
@@ -111,7 +120,7 @@ extension JSONWriter {
         key("trait")
         string(trait.definition.id)
         key("attributes")
-        attributes(of: place, device: device, at: reading.time)
+        selection.write(place, of: reading, to: &self)
         key("commands")
         beginArray()
         for command in trait.commands { string(command.name) }

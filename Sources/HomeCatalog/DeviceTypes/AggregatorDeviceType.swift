@@ -3,6 +3,7 @@ public import HomeModel
 /// Gathers devices of other protocols behind a bridge.
 public enum AggregatorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x000E
+    public static let revision: UInt16 = 2
     public static let isUtilityType = true
 
     public struct MatterTraits: Schema {

@@ -3,6 +3,7 @@ public import HomeModel
 /// Cleans the air of a room with a fan and filters.
 public enum AirPurifierDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x002D
+    public static let revision: UInt16 = 2
 
     public struct MatterTraits: Schema {
         @Required<Matter.FanControlTrait>() public var fanControlTrait

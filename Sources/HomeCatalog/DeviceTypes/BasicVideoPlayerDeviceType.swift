@@ -3,6 +3,7 @@ public import HomeModel
 /// A screen or player for films and music, such as a television without apps.
 public enum BasicVideoPlayerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0028
+    public static let revision: UInt16 = 2
 
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>() public var onOffTrait

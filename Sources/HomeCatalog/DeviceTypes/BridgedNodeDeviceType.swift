@@ -3,6 +3,7 @@ public import HomeModel
 /// Stands for one device behind a bridge and says who made it and whether the bridge reaches it.
 public enum BridgedNodeDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0013
+    public static let revision: UInt16 = 3
     public static let isUtilityType = true
 
     public struct MatterTraits: Schema {

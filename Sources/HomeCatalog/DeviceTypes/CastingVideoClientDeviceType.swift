@@ -3,6 +3,11 @@ public import HomeModel
 /// Sends films and music to a player, as a telephone or tablet does.
 public enum CastingVideoClientDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0029
+    public static let revision: UInt16 = 2
+    public static let clients: [TraitID] = [
+        Matter.OnOffTrait.id, Matter.KeypadInputTrait.id, Matter.ContentLauncherTrait.id,
+        Matter.ApplicationBasicTrait.id,
+    ]
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait

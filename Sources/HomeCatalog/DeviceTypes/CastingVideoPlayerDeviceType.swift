@@ -3,6 +3,7 @@ public import HomeModel
 /// A screen or player that also takes films and music from apps on other devices.
 public enum CastingVideoPlayerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0023
+    public static let revision: UInt16 = 2
 
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>() public var onOffTrait

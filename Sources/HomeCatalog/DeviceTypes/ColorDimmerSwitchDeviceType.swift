@@ -3,6 +3,10 @@ public import HomeModel
 /// Switches, dims and colours lights that are bound to it.
 public enum ColorDimmerSwitchDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0105
+    public static let revision: UInt16 = 3
+    public static let clients: [TraitID] = [
+        Matter.IdentifyTrait.id, Matter.OnOffTrait.id, Matter.LevelControlTrait.id, Matter.ColorControlTrait.id,
+    ]
 
     public struct MatterTraits: Schema {
         @Required<Matter.IdentifyTrait>() public var identifyTrait

@@ -3,6 +3,7 @@ public import HomeModel
 /// A light that can be dimmed and whose white can be warmer or colder.
 public enum ColorTemperatureLightDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x010C
+    public static let revision: UInt16 = 4
 
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait

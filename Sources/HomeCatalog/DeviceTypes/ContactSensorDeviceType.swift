@@ -3,6 +3,7 @@ public import HomeModel
 /// Tells whether a door, a window or a drawer is closed.
 public enum ContactSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0015
+    public static let revision: UInt16 = 2
 
     public struct MatterTraits: Schema {
         @Required<Matter.BooleanStateTrait>() public var booleanStateTrait

@@ -3,6 +3,7 @@ public import HomeModel
 /// An app on a video player, which launches what its maker offers.
 public enum ContentAppDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0024
+    public static let revision: UInt16 = 2
 
     public struct MatterTraits: Schema {
         @Required<Matter.KeypadInputTrait>() public var keypadInputTrait

@@ -3,6 +3,11 @@ public import HomeModel
 /// Controls lights that are bound to it from another system.
 public enum ControlBridgeDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0840
+    public static let revision: UInt16 = 3
+    public static let clients: [TraitID] = [
+        Matter.IdentifyTrait.id, Matter.GroupsTrait.id, Matter.ScenesManagementTrait.id, Matter.OnOffTrait.id,
+        Matter.LevelControlTrait.id, Matter.ColorControlTrait.id,
+    ]
 
     public struct MatterTraits: Schema {
         @Required<Matter.IdentifyTrait>() public var identifyTrait

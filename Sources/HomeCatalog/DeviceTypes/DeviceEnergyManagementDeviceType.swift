@@ -3,6 +3,7 @@ public import HomeModel
 /// Shifts or limits what an appliance draws, for a home's energy manager.
 public enum DeviceEnergyManagementDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x050D
+    public static let revision: UInt16 = 2
     public static let isUtilityType = true
 
     public struct MatterTraits: Schema {

@@ -3,6 +3,7 @@ public import HomeModel
 /// A light that can be switched and dimmed.
 public enum DimmableLightDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0101
+    public static let revision: UInt16 = 3
 
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait

@@ -3,6 +3,7 @@ public import HomeModel
 /// Switches and dims whatever is plugged into it.
 public enum DimmablePlugInUnitDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x010B
+    public static let revision: UInt16 = 4
 
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait

@@ -3,6 +3,8 @@ public import HomeModel
 /// Locks and unlocks doors whose locks are bound to it.
 public enum DoorLockControllerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x000B
+    public static let revision: UInt16 = 3
+    public static let clients: [TraitID] = [Matter.DoorLockTrait.id]
 
     public struct MatterTraits: Schema {
         @Supported<Matter.TimeSynchronizationTrait>() public var timeSynchronizationTrait

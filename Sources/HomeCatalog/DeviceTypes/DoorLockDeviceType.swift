@@ -3,6 +3,7 @@ public import HomeModel
 /// A lock on a door.
 public enum DoorLockDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x000A
+    public static let revision: UInt16 = 3
 
     public struct MatterTraits: Schema {
         @Required<Matter.DoorLockTrait>() public var doorLockTrait

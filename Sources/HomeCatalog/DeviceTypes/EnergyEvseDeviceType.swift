@@ -3,6 +3,7 @@ public import HomeModel
 /// Charges an electric vehicle: a wall box.
 public enum EnergyEvseDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x050C
+    public static let revision: UInt16 = 2
 
     public struct MatterTraits: Schema {
         @Required<Matter.EnergyEvseTrait>() public var energyEvseTrait

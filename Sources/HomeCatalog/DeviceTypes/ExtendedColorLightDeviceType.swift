@@ -3,6 +3,7 @@ public import HomeModel
 /// A light that can be dimmed and can have any colour.
 public enum ExtendedColorLightDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x010D
+    public static let revision: UInt16 = 4
 
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait

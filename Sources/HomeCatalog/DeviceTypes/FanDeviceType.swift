@@ -3,6 +3,7 @@ public import HomeModel
 /// Moves the air of a room.
 public enum FanDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x002B
+    public static let revision: UInt16 = 3
 
     public struct MatterTraits: Schema {
         @Required<Matter.FanControlTrait>() public var fanControlTrait

@@ -3,6 +3,7 @@ public import HomeModel
 /// Measures how much of a liquid runs through a pipe.
 public enum FlowSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0306
+    public static let revision: UInt16 = 2
 
     public struct MatterTraits: Schema {
         @Required<Matter.FlowMeasurementTrait>() public var flowMeasurementTrait

@@ -3,6 +3,7 @@ public import HomeModel
 /// A switch or button that tells when a person uses it.
 public enum GenericSwitchDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x000F
+    public static let revision: UInt16 = 3
 
     public struct MatterTraits: Schema {
         @Required<Matter.SwitchTrait>() public var switchTrait

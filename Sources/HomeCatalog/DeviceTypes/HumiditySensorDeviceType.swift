@@ -3,6 +3,7 @@ public import HomeModel
 /// Measures how humid the air is.
 public enum HumiditySensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0307
+    public static let revision: UInt16 = 2
 
     public struct MatterTraits: Schema {
         @Required<Matter.RelativeHumidityMeasurementTrait>() public var relativeHumidityMeasurementTrait

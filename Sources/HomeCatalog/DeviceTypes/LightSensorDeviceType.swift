@@ -3,6 +3,7 @@ public import HomeModel
 /// Measures how bright it is.
 public enum LightSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0106
+    public static let revision: UInt16 = 3
 
     public struct MatterTraits: Schema {
         @Required<Matter.IlluminanceMeasurementTrait>() public var illuminanceMeasurementTrait

@@ -3,6 +3,7 @@ public import HomeModel
 /// Tells whether anybody is in the room.
 public enum OccupancySensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0107
+    public static let revision: UInt16 = 4
 
     public struct MatterTraits: Schema {
         @Required<Matter.OccupancySensingTrait>() public var occupancySensingTrait

@@ -3,6 +3,7 @@ public import HomeModel
 /// A light that can be switched.
 public enum OnOffLightDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0100
+    public static let revision: UInt16 = 3
 
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait

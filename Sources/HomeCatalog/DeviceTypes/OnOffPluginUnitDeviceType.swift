@@ -3,6 +3,7 @@ public import HomeModel
 /// Switches the power of whatever is plugged into it or wired to it.
 public enum OnOffPluginUnitDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x010A
+    public static let revision: UInt16 = 3
 
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait

@@ -3,6 +3,8 @@ public import HomeModel
 /// Switches devices that are bound to it on and off by what it senses.
 public enum OnOffSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0850
+    public static let revision: UInt16 = 3
+    public static let clients: [TraitID] = [Matter.IdentifyTrait.id, Matter.OnOffTrait.id]
 
     public struct MatterTraits: Schema {
         @Required<Matter.IdentifyTrait>() public var identifyTrait

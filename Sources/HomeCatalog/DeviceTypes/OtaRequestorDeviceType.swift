@@ -3,6 +3,7 @@ public import HomeModel
 /// Asks for software updates of the device and installs them.
 public enum OtaRequestorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0012
+    public static let clients: [TraitID] = [Matter.OtaSoftwareUpdateProviderTrait.id]
     public static let isUtilityType = true
 
     public struct MatterTraits: Schema {

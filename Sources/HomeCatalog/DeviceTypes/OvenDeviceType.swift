@@ -3,6 +3,7 @@ public import HomeModel
 /// Bakes and roasts; its cavities are parts of their own.
 public enum OvenDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x007B
+    public static let revision: UInt16 = 2
 
     public struct MatterTraits: Schema {
         @Supported<Matter.IdentifyTrait>() public var identifyTrait

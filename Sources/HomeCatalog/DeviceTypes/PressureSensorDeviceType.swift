@@ -3,6 +3,7 @@ public import HomeModel
 /// Measures the pressure of the air or of a liquid.
 public enum PressureSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0305
+    public static let revision: UInt16 = 2
 
     public struct MatterTraits: Schema {
         @Required<Matter.PressureMeasurementTrait>() public var pressureMeasurementTrait

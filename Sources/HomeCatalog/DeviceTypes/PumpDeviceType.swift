@@ -3,6 +3,7 @@ public import HomeModel
 /// Moves water or another liquid through pipes.
 public enum PumpDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0303
+    public static let revision: UInt16 = 3
 
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>() public var onOffTrait

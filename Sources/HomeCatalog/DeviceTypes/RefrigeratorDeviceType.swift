@@ -3,6 +3,7 @@ public import HomeModel
 /// Keeps food cold; its cabinets are parts of their own.
 public enum RefrigeratorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0070
+    public static let revision: UInt16 = 2
 
     public struct MatterTraits: Schema {
         @Supported<Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait>()

@@ -3,12 +3,14 @@ public import HomeModel
 /// Vacuums the floor by itself.
 public enum RoboticVacuumCleanerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0074
+    public static let revision: UInt16 = 3
 
     public struct MatterTraits: Schema {
         @Required<Matter.RvcRunModeTrait>() public var rvcRunModeTrait
         @Required<Matter.RvcOperationalStateTrait>() public var rvcOperationalStateTrait
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.RvcCleanModeTrait>() public var rvcCleanModeTrait
+        @Supported<Matter.ServiceAreaTrait>() public var serviceAreaTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
 
         public init() {}

@@ -3,6 +3,7 @@ public import HomeModel
 /// Cools, and often heats, the air of one room.
 public enum RoomAirConditionerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0072
+    public static let revision: UInt16 = 2
 
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>(.deadFrontBehavior) public var onOffTrait

@@ -3,6 +3,7 @@ public import HomeModel
 /// Serves the device itself: how it joins networks and homes, who may use it, how it fares.
 public enum RootNodeDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0016
+    public static let revision: UInt16 = 3
     public static let isUtilityType = true
 
     public struct MatterTraits: Schema {

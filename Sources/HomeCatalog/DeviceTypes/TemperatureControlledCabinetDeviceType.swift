@@ -3,6 +3,7 @@ public import HomeModel
 /// A compartment kept at a temperature: of a refrigerator, a freezer or an oven.
 public enum TemperatureControlledCabinetDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0071
+    public static let revision: UInt16 = 3
 
     public struct MatterTraits: Schema {
         @Required<Matter.TemperatureControlTrait>() public var temperatureControlTrait

@@ -3,6 +3,7 @@ public import HomeModel
 /// Measures the temperature.
 public enum TemperatureSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0302
+    public static let revision: UInt16 = 2
 
     public struct MatterTraits: Schema {
         @Required<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait

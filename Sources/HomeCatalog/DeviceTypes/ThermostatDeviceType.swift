@@ -3,6 +3,7 @@ public import HomeModel
 /// Heats or cools a room to a set temperature.
 public enum ThermostatDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0301
+    public static let revision: UInt16 = 4
 
     public struct MatterTraits: Schema {
         @Required<Matter.ThermostatTrait>() public var thermostatTrait

@@ -3,6 +3,10 @@ public import HomeModel
 /// Controls a video player from another device.
 public enum VideoRemoteControlDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x002A
+    public static let revision: UInt16 = 2
+    public static let clients: [TraitID] = [
+        Matter.OnOffTrait.id, Matter.MediaPlaybackTrait.id, Matter.KeypadInputTrait.id,
+    ]
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait

@@ -3,6 +3,8 @@ public import HomeModel
 /// Opens and closes window coverings that are bound to it.
 public enum WindowCoveringControllerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0203
+    public static let revision: UInt16 = 3
+    public static let clients: [TraitID] = [Matter.WindowCoveringTrait.id]
 
     public struct MatterTraits: Schema {
         @Supported<Matter.IdentifyTrait>() public var identifyTrait

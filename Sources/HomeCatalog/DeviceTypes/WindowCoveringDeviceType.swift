@@ -3,6 +3,7 @@ public import HomeModel
 /// A blind, a shade, a shutter or a curtain that a motor moves.
 public enum WindowCoveringDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0202
+    public static let revision: UInt16 = 3
 
     public struct MatterTraits: Schema {
         @Required<Matter.WindowCoveringTrait>() public var windowCoveringTrait

@@ -47,7 +47,7 @@ extension Matter {
         public struct Commands: Schema {
             /// Asks the maker to lift restrictions; the outcome comes as an event.
             @AnsweringCommand<ReviewFabricRestrictions, ReviewFabricRestrictionsResponse>(
-                0x00, .when(Feature.managedDevice), .administer)
+                0x00, response: 0x01, .when(Feature.managedDevice), .administer)
             public var reviewFabricRestrictions
 
             public init() {}

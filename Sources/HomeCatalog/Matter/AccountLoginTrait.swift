@@ -8,7 +8,8 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Answers the code to set the client up with, if the app's user has the same account.
-            @AnsweringCommand<GetSetupPIN, GetSetupPINResponse>(0x00, .administer, .timed) public var getSetupPIN
+            @AnsweringCommand<GetSetupPIN, GetSetupPINResponse>(0x00, response: 0x01, .administer, .timed) public
+                var getSetupPIN
             /// Logs in to the app with the client's account.
             @Command<Login>(0x02, .administer, .timed) public var login
             /// Logs out of the app.

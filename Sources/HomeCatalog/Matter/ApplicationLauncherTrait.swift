@@ -23,11 +23,14 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Starts an app, or brings it to the front.
-            @AnsweringCommand<LaunchApp, LauncherResponse>(0x00, .changes(\Attributes.currentApp)) public var launchApp
+            @AnsweringCommand<LaunchApp, LauncherResponse>(0x00, response: 0x03, .changes(\Attributes.currentApp))
+            public var launchApp
             /// Ends an app.
-            @AnsweringCommand<StopApp, LauncherResponse>(0x01, .changes(\Attributes.currentApp)) public var stopApp
+            @AnsweringCommand<StopApp, LauncherResponse>(0x01, response: 0x03, .changes(\Attributes.currentApp)) public
+                var stopApp
             /// Takes an app from the front and lets it run.
-            @AnsweringCommand<HideApp, LauncherResponse>(0x02, .changes(\Attributes.currentApp)) public var hideApp
+            @AnsweringCommand<HideApp, LauncherResponse>(0x02, response: 0x03, .changes(\Attributes.currentApp)) public
+                var hideApp
 
             public init() {}
         }

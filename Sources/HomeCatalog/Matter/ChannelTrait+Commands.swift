@@ -5,14 +5,14 @@ extension Matter.ChannelTrait {
     public struct Commands: Schema {
         /// Goes to the channel whose name, call sign or identifier is this text.
         @AnsweringCommand<ChangeChannel, ChangeChannelResponse>(
-            0x00, .when(Feature.channelList | Feature.lineupInfo), .changes(\Attributes.currentChannel))
+            0x00, response: 0x01, .when(Feature.channelList | Feature.lineupInfo), .changes(\Attributes.currentChannel))
         public var changeChannel
         /// Goes to the channel of a number.
         @Command<ChangeChannelByNumber>(0x02, .changes(\Attributes.currentChannel)) public var changeChannelByNumber
         /// Goes up or down the list of channels, and round at its ends.
         @Command<SkipChannel>(0x03, .changes(\Attributes.currentChannel)) public var skipChannel
         /// Answers what was or will be on between two times.
-        @AnsweringCommand<GetProgramGuide, ProgramGuideResponse>(0x04, .when(Feature.electronicGuide))
+        @AnsweringCommand<GetProgramGuide, ProgramGuideResponse>(0x04, response: 0x05, .when(Feature.electronicGuide))
         public var getProgramGuide
         /// Has a program recorded, or all of its series.
         @Command<RecordProgram>(0x06, .when(Feature.recordProgram & Feature.electronicGuide)) public var recordProgram

@@ -18,7 +18,8 @@ extension Matter {
             /// Asks the user whether to take a device in; the outcome comes as commissioningRequestResult.
             @Command<RequestCommissioningApproval>(0x00, .manage) public var requestCommissioningApproval
             /// Takes the device in, once the user agreed; answers how it shall open itself for that.
-            @AnsweringCommand<CommissionNode, ReverseOpenCommissioningWindow>(0x01, .manage) public var commissionNode
+            @AnsweringCommand<CommissionNode, ReverseOpenCommissioningWindow>(0x01, response: 0x02, .manage) public
+                var commissionNode
 
             public init() {}
         }

@@ -4,9 +4,11 @@ public import HomeModel
 extension Matter.ContentLauncherTrait {
     public struct Commands: Schema {
         /// Looks for content and plays it, or shows what was found.
-        @AnsweringCommand<LaunchContent, LauncherResponse>(0x00, .when(Feature.contentSearch)) public var launchContent
+        @AnsweringCommand<LaunchContent, LauncherResponse>(0x00, response: 0x02, .when(Feature.contentSearch)) public
+            var launchContent
         /// Plays what an address leads to.
-        @AnsweringCommand<LaunchURL, LauncherResponse>(0x01, .when(Feature.urlPlayback)) public var launchURL
+        @AnsweringCommand<LaunchURL, LauncherResponse>(0x01, response: 0x02, .when(Feature.urlPlayback)) public
+            var launchURL
 
         public init() {}
     }

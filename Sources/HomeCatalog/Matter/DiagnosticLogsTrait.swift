@@ -8,7 +8,8 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Answers a log, or makes the device send it as a file.
-            @AnsweringCommand<RetrieveLogsRequest, RetrieveLogsResponse>(0x00) public var retrieveLogsRequest
+            @AnsweringCommand<RetrieveLogsRequest, RetrieveLogsResponse>(0x00, response: 0x01) public
+                var retrieveLogsRequest
 
             public init() {}
         }

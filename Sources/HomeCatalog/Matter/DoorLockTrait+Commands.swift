@@ -20,7 +20,7 @@ extension Matter.DoorLockTrait {
         public var setWeekDaySchedule
         /// Answers a weekly schedule of a user.
         @AnsweringCommand<GetWeekDaySchedule, GetWeekDayScheduleResponse>(
-            0x0C, .reportsViolations(in: \GetWeekDayScheduleResponse.status, as: .invalidField),
+            0x0C, response: 0x0C, .reportsViolations(in: \GetWeekDayScheduleResponse.status, as: .invalidField),
             .when(Feature.weekDayAccessSchedules), .administer)
         public var getWeekDaySchedule
         /// Removes one or all weekly schedules of a user.
@@ -33,7 +33,7 @@ extension Matter.DoorLockTrait {
         public var setYearDaySchedule
         /// Answers a schedule from a time to a time of a user.
         @AnsweringCommand<GetYearDaySchedule, GetYearDayScheduleResponse>(
-            0x0F, .reportsViolations(in: \GetYearDayScheduleResponse.status, as: .invalidField),
+            0x0F, response: 0x0F, .reportsViolations(in: \GetYearDayScheduleResponse.status, as: .invalidField),
             .when(Feature.yearDayAccessSchedules), .administer)
         public var getYearDaySchedule
         /// Removes one or all schedules from a time to a time of a user.
@@ -47,7 +47,7 @@ extension Matter.DoorLockTrait {
         public var setHolidaySchedule
         /// Answers a holiday.
         @AnsweringCommand<GetHolidaySchedule, GetHolidayScheduleResponse>(
-            0x12, .reportsViolations(in: \GetHolidayScheduleResponse.status, as: .invalidField),
+            0x12, response: 0x12, .reportsViolations(in: \GetHolidayScheduleResponse.status, as: .invalidField),
             .when(Feature.holidaySchedules), .administer)
         public var getHolidaySchedule
         /// Removes one or all holidays.
@@ -60,18 +60,20 @@ extension Matter.DoorLockTrait {
         public var setUser
         /// Answers a user.
         @AnsweringCommand<GetUser, GetUserResponse>(
-            0x1B, .violations(are: .invalidCommand), .when(Feature.user), .administer)
+            0x1B, response: 0x1C, .violations(are: .invalidCommand), .when(Feature.user), .administer)
         public var getUser
         /// Removes one or all users with their credentials and schedules.
         @Command<ClearUser>(0x1D, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed)
         public var clearUser
         /// Adds or changes a credential.
         @AnsweringCommand<SetCredential, SetCredentialResponse>(
-            0x22, .reportsViolations(in: \SetCredentialResponse.status, as: .invalidField), .when(Feature.user),
+            0x22, response: 0x23, .reportsViolations(in: \SetCredentialResponse.status, as: .invalidField),
+            .when(Feature.user),
             .administer, .timed)
         public var setCredential
         /// Answers whether a credential exists and whose it is.
-        @AnsweringCommand<GetCredentialStatus, GetCredentialStatusResponse>(0x24, .when(Feature.user), .administer)
+        @AnsweringCommand<GetCredentialStatus, GetCredentialStatusResponse>(
+            0x24, response: 0x25, .when(Feature.user), .administer)
         public var getCredentialStatus
         /// Removes one credential, all of a type, or all.
         @Command<ClearCredential>(0x26, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed)

@@ -36,7 +36,7 @@ extension Matter.EnergyEvseTrait {
         /// Sets when the car shall be how full, for the days that are named; other days stay as they are.
         @Command<SetTargets>(0x05, .when(Feature.chargingPreferences), .timed, Self.plan) public var setTargets
         /// Answers when the car shall be how full.
-        @AnsweringCommand<Empty, GetTargetsResponse>(0x06, .when(Feature.chargingPreferences), .timed)
+        @AnsweringCommand<Empty, GetTargetsResponse>(0x06, response: 0x00, .when(Feature.chargingPreferences), .timed)
         public var getTargets
         /// Forgets when the car shall be how full.
         @Command<Empty>(0x07, .when(Feature.chargingPreferences), .timed, Self.plan) public var clearTargets

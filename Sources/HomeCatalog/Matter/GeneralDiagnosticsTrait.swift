@@ -41,9 +41,10 @@ extension Matter {
             /// Makes a device that is being certified do something that does not happen by itself.
             @Command<TestEventTrigger>(0x00, .manage) public var testEventTrigger
             /// Answers the device's clocks, both read at the same moment.
-            @AnsweringCommand<Empty, TimeSnapshotResponse>(0x01) public var timeSnapshot
+            @AnsweringCommand<Empty, TimeSnapshotResponse>(0x01, response: 0x02) public var timeSnapshot
             /// Answers as many octets as are asked for, to try how much gets through.
-            @AnsweringCommand<PayloadTestRequest, PayloadTestResponse>(0x03, .when(Feature.dataModelTest), .manage)
+            @AnsweringCommand<PayloadTestRequest, PayloadTestResponse>(
+                0x03, response: 0x04, .when(Feature.dataModelTest), .manage)
             public var payloadTestRequest
 
             public init() {}

@@ -34,11 +34,12 @@ extension Matter {
             /// Adds a set of keys, or replaces it.
             @Command<KeySetWrite>(0x00, .administer) public var keySetWrite
             /// Answers a set without the keys themselves.
-            @AnsweringCommand<KeySetRead, KeySetReadResponse>(0x01, .administer) public var keySetRead
+            @AnsweringCommand<KeySetRead, KeySetReadResponse>(0x01, response: 0x02, .administer) public var keySetRead
             /// Removes a set of keys, and what the groups say of it; set 0 stays.
             @Command<KeySetRemove>(0x03, .administer, .changes(\Attributes.groupKeyMap)) public var keySetRemove
             /// Answers the numbers of all sets of the home network.
-            @AnsweringCommand<Empty, KeySetReadAllIndicesResponse>(0x04, .administer) public var keySetReadAllIndices
+            @AnsweringCommand<Empty, KeySetReadAllIndicesResponse>(0x04, response: 0x05, .administer) public
+                var keySetReadAllIndices
 
             public init() {}
         }

@@ -22,17 +22,18 @@ extension Matter {
         public struct Commands: Schema {
             /// Adds the device to a group.
             @AnsweringCommand<AddGroup, AddGroupResponse>(
-                0x00, .manage, .reportsViolations(in: \AddGroupResponse.status, as: 0x87))
+                0x00, response: 0x00, .manage, .reportsViolations(in: \AddGroupResponse.status, as: 0x87))
             public var addGroup
             /// Answers the name of a group.
             @AnsweringCommand<ViewGroup, ViewGroupResponse>(
-                0x01, .reportsViolations(in: \ViewGroupResponse.status, as: 0x87))
+                0x01, response: 0x01, .reportsViolations(in: \ViewGroupResponse.status, as: 0x87))
             public var viewGroup
             /// Answers which groups the device belongs to.
-            @AnsweringCommand<GetGroupMembership, GetGroupMembershipResponse>(0x02) public var getGroupMembership
+            @AnsweringCommand<GetGroupMembership, GetGroupMembershipResponse>(0x02, response: 0x02) public
+                var getGroupMembership
             /// Takes the device out of a group.
             @AnsweringCommand<RemoveGroup, RemoveGroupResponse>(
-                0x03, .manage, .reportsViolations(in: \RemoveGroupResponse.status, as: 0x87))
+                0x03, response: 0x03, .manage, .reportsViolations(in: \RemoveGroupResponse.status, as: 0x87))
             public var removeGroup
             /// Takes the device out of all groups.
             @Command<Empty>(0x04, .manage) public var removeAllGroups

@@ -70,7 +70,7 @@ extension Matter {
         public struct Commands: Schema {
             /// Makes the device send check-in messages to a client.
             @AnsweringCommand<RegisterClient, RegisterClientResponse>(
-                0x00, .when(Feature.checkInProtocolSupport), .manage,
+                0x00, response: 0x01, .when(Feature.checkInProtocolSupport), .manage,
                 .changes(\Attributes.registeredClients, \Attributes.operatingMode))
             public var registerClient
             /// Ends the check-in messages to a client.
@@ -80,7 +80,7 @@ extension Matter {
             public var unregisterClient
             /// Asks the device to stay awake; how long it will is in the answer.
             @AnsweringCommand<StayActiveRequest, StayActiveResponse>(
-                0x03, .firstOf(.mandatoryIf(Feature.longIdleTimeSupport.condition), .optional))
+                0x03, response: 0x04, .firstOf(.mandatoryIf(Feature.longIdleTimeSupport.condition), .optional))
             public var stayActiveRequest
 
             public init() {}

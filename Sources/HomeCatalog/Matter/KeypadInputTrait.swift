@@ -20,7 +20,7 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Presses a key once; whether that did anything is in the answer.
-            @AnsweringCommand<SendKey, SendKeyResponse>(0x00) public var sendKey
+            @AnsweringCommand<SendKey, SendKeyResponse>(0x00, response: 0x01) public var sendKey
 
             public init() {}
         }

@@ -70,29 +70,37 @@ extension Matter {
                 \Attributes.availableTextTracks)
 
             /// Plays at its proper speed.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x00, Self.progress) public var play
+            @AnsweringCommand<Empty, PlaybackResponse>(0x00, response: 0x0A, Self.progress) public var play
             /// Stands still where it is.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x01, Self.progress) public var pause
+            @AnsweringCommand<Empty, PlaybackResponse>(0x01, response: 0x0A, Self.progress) public var pause
             /// Stops playing.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x02, Self.progress) public var stop
+            @AnsweringCommand<Empty, PlaybackResponse>(0x02, response: 0x0A, Self.progress) public var stop
             /// Goes back to the beginning and plays.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x03, .optional, Self.progress) public var startOver
+            @AnsweringCommand<Empty, PlaybackResponse>(0x03, response: 0x0A, .optional, Self.progress) public
+                var startOver
             /// Goes to what comes before.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x04, .optional, Self.progress, Self.media) public var previous
+            @AnsweringCommand<Empty, PlaybackResponse>(0x04, response: 0x0A, .optional, Self.progress, Self.media)
+            public var previous
             /// Goes to what comes after.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x05, .optional, Self.progress, Self.media) public var next
+            @AnsweringCommand<Empty, PlaybackResponse>(0x05, response: 0x0A, .optional, Self.progress, Self.media)
+            public var next
             /// Winds back, faster each time.
-            @AnsweringCommand<Rewind, PlaybackResponse>(0x06, .when(Feature.variableSpeed), Self.progress)
+            @AnsweringCommand<Rewind, PlaybackResponse>(
+                0x06, response: 0x0A, .when(Feature.variableSpeed), Self.progress)
             public var rewind
             /// Winds forward, faster each time.
-            @AnsweringCommand<FastForward, PlaybackResponse>(0x07, .when(Feature.variableSpeed), Self.progress)
+            @AnsweringCommand<FastForward, PlaybackResponse>(
+                0x07, response: 0x0A, .when(Feature.variableSpeed), Self.progress)
             public var fastForward
             /// Jumps forward, at most to the end.
-            @AnsweringCommand<SkipForward, PlaybackResponse>(0x08, .optional, Self.progress) public var skipForward
+            @AnsweringCommand<SkipForward, PlaybackResponse>(0x08, response: 0x0A, .optional, Self.progress) public
+                var skipForward
             /// Jumps back, at most to the beginning.
-            @AnsweringCommand<SkipBackward, PlaybackResponse>(0x09, .optional, Self.progress) public var skipBackward
+            @AnsweringCommand<SkipBackward, PlaybackResponse>(0x09, response: 0x0A, .optional, Self.progress) public
+                var skipBackward
             /// Jumps to a position.
-            @AnsweringCommand<Seek, PlaybackResponse>(0x0B, .when(Feature.advancedSeek), Self.progress) public var seek
+            @AnsweringCommand<Seek, PlaybackResponse>(0x0B, response: 0x0A, .when(Feature.advancedSeek), Self.progress)
+            public var seek
             /// Plays another sound.
             @Command<ActivateAudioTrack>(0x0C, .when(Feature.audioTracks), .changes(\Attributes.activeAudioTrack))
             public var activateAudioTrack

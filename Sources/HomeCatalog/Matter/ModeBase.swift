@@ -24,7 +24,8 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Takes another mode; whether it did is in the answer.
-            @AnsweringCommand<ChangeToMode, ChangeToModeResponse>(0x00, .changes(\Attributes.currentMode))
+            @AnsweringCommand<ChangeToMode, ChangeToModeResponse>(
+                0x00, response: 0x01, .changes(\Attributes.currentMode))
             public var changeToMode
 
             public init() {}

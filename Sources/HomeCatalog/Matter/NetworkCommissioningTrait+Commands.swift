@@ -9,33 +9,36 @@ extension Matter.NetworkCommissioningTrait {
 
         /// Looks for networks and answers those in reach.
         @AnsweringCommand<ScanNetworks, ScanNetworksResponse>(
-            0x00, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
+            0x00, response: 0x01, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
             .changes(\Attributes.lastNetworkingStatus))
         public var scanNetworks
         /// Keeps a Wi-Fi network, or replaces what was kept of it; the device does not enter it yet.
         @AnsweringCommand<AddOrUpdateWiFiNetwork, NetworkConfigResponse>(
-            0x02, .when(Feature.wiFiNetworkInterface), .administer, Self.attempt)
+            0x02, response: 0x05, .when(Feature.wiFiNetworkInterface), .administer, Self.attempt)
         public var addOrUpdateWiFiNetwork
         /// Keeps a Thread network, or replaces what was kept of it; the device does not enter it yet.
         @AnsweringCommand<AddOrUpdateThreadNetwork, NetworkConfigResponse>(
-            0x03, .when(Feature.threadNetworkInterface), .administer, Self.attempt)
+            0x03, response: 0x05, .when(Feature.threadNetworkInterface), .administer, Self.attempt)
         public var addOrUpdateThreadNetwork
         /// Forgets a network.
         @AnsweringCommand<RemoveNetwork, NetworkConfigResponse>(
-            0x04, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer, Self.attempt)
+            0x04, response: 0x05, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
+            Self.attempt)
         public var removeNetwork
         /// Enters a network that is kept.
         @AnsweringCommand<ConnectNetwork, ConnectNetworkResponse>(
-            0x06, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer, Self.attempt,
+            0x06, response: 0x07, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
+            Self.attempt,
             .changes(\Attributes.lastConnectErrorValue))
         public var connectNetwork
         /// Moves a network to another place of the order in which they are tried.
         @AnsweringCommand<ReorderNetwork, NetworkConfigResponse>(
-            0x08, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer, Self.attempt)
+            0x08, response: 0x05, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
+            Self.attempt)
         public var reorderNetwork
         /// Answers the identity by which the device proves to a Wi-Fi network who it is, instead of a password.
         @AnsweringCommand<QueryIdentity, QueryIdentityResponse>(
-            0x09, .optional(when: Feature.wiFiNetworkInterface), .administer)
+            0x09, response: 0x0A, .optional(when: Feature.wiFiNetworkInterface), .administer)
         public var queryIdentity
 
         public init() {}

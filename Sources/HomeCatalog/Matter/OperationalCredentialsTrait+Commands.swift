@@ -4,25 +4,29 @@ public import HomeModel
 extension Matter.OperationalCredentialsTrait {
     public struct Commands: Schema {
         /// Answers a signed statement on what the device is, by which it proves to be genuine.
-        @AnsweringCommand<AttestationRequest, AttestationResponse>(0x00, .administer) public var attestationRequest
+        @AnsweringCommand<AttestationRequest, AttestationResponse>(0x00, response: 0x01, .administer) public
+            var attestationRequest
         /// Answers a certificate that the device has from its maker.
-        @AnsweringCommand<CertificateChainRequest, CertificateChainResponse>(0x02, .administer)
+        @AnsweringCommand<CertificateChainRequest, CertificateChainResponse>(0x02, response: 0x03, .administer)
         public var certificateChainRequest
         /// Makes a pair of keys and answers a request to certify them.
-        @AnsweringCommand<CSRRequest, CSRResponse>(0x04, .administer) public var csrRequest
+        @AnsweringCommand<CSRRequest, CSRResponse>(0x04, response: 0x05, .administer) public var csrRequest
         /// Takes the device into a home network, of which it trusts the root certificate already.
         @AnsweringCommand<AddNOC, NOCResponse>(
-            0x06, .administer, .changes(\Attributes.noCs, \Attributes.fabrics, \Attributes.commissionedFabrics))
+            0x06, response: 0x08, .administer,
+            .changes(\Attributes.noCs, \Attributes.fabrics, \Attributes.commissionedFabrics))
         public var addNOC
         /// Replaces the device's certificate in the home network that asks.
-        @AnsweringCommand<UpdateNOC, NOCResponse>(0x07, .administer, .changes(\Attributes.noCs, \Attributes.fabrics))
+        @AnsweringCommand<UpdateNOC, NOCResponse>(
+            0x07, response: 0x08, .administer, .changes(\Attributes.noCs, \Attributes.fabrics))
         public var updateNOC
         /// Renames the home network that asks.
-        @AnsweringCommand<UpdateFabricLabel, NOCResponse>(0x09, .administer, .changes(\Attributes.fabrics))
+        @AnsweringCommand<UpdateFabricLabel, NOCResponse>(
+            0x09, response: 0x08, .administer, .changes(\Attributes.fabrics))
         public var updateFabricLabel
         /// Takes the device out of a home network and forgets all that was set there.
         @AnsweringCommand<RemoveFabric, NOCResponse>(
-            0x0A, .administer,
+            0x0A, response: 0x08, .administer,
             .changes(
                 \Attributes.noCs, \Attributes.fabrics, \Attributes.commissionedFabrics,
                 \Attributes.trustedRootCertificates))
@@ -36,7 +40,8 @@ extension Matter.OperationalCredentialsTrait {
         public var setVIDVerificationStatement
         /// Signs a challenge with the key that a home network has certified, to find out whether its vendor is who it
         /// says; devices before revision 2 lack it.
-        @AnsweringCommand<SignVIDVerificationRequest, SignVIDVerificationResponse>(0x0D, .optional, .administer)
+        @AnsweringCommand<SignVIDVerificationRequest, SignVIDVerificationResponse>(
+            0x0D, response: 0x0E, .optional, .administer)
         public var signVIDVerificationRequest
 
         public init() {}

@@ -28,26 +28,26 @@ extension Matter {
         public struct Commands: Schema {
             /// Interrupts the job, to be resumed; whether it did is in the answer.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
-                0x00, .firstOf(.mandatoryIf(.has(\Self.resume)), .optional),
+                0x00, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.resume)), .optional),
                 .changes(\Attributes.countdownTime, \Attributes.operationalState))
             public var pause
             /// Ends the job before it is done; whether it did is in the answer.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
-                0x01, .firstOf(.mandatoryIf(.has(\Self.start)), .optional),
+                0x01, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.start)), .optional),
                 .changes(
                     \Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState,
                     \Attributes.operationalError))
             public var stop
             /// Begins a job; whether it did is in the answer.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
-                0x02, .optional,
+                0x02, response: 0x04, .optional,
                 .changes(
                     \Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState,
                     \Attributes.operationalError))
             public var start
             /// Goes on with the interrupted job; whether it did is in the answer.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
-                0x03, .firstOf(.mandatoryIf(.has(\Self.pause)), .optional),
+                0x03, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.pause)), .optional),
                 .changes(\Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState))
             public var resume: CommandKey<Empty, OperationalCommandResponse>
 

@@ -8,9 +8,10 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Answers whether there is newer software for a device, and where.
-            @AnsweringCommand<QueryImage, QueryImageResponse>(0x00) public var queryImage
+            @AnsweringCommand<QueryImage, QueryImageResponse>(0x00, response: 0x01) public var queryImage
             /// Asks whether software that was downloaded may be installed now.
-            @AnsweringCommand<ApplyUpdateRequest, ApplyUpdateResponse>(0x02) public var applyUpdateRequest
+            @AnsweringCommand<ApplyUpdateRequest, ApplyUpdateResponse>(0x02, response: 0x03) public
+                var applyUpdateRequest
             /// Tells that a device runs the software it was given.
             @Command<NotifyUpdateApplied>(0x04) public var notifyUpdateApplied
 

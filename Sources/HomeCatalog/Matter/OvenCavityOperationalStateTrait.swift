@@ -28,14 +28,14 @@ extension Matter {
         public struct Commands: Schema {
             /// Ends the job before it is done; whether it did is in the answer.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
-                0x01, .firstOf(.mandatoryIf(.has(\Self.start)), .optional),
+                0x01, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.start)), .optional),
                 .changes(
                     \Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState,
                     \Attributes.operationalError))
             public var stop
             /// Begins a job; whether it did is in the answer.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
-                0x02, .optional,
+                0x02, response: 0x04, .optional,
                 .changes(
                     \Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState,
                     \Attributes.operationalError))

@@ -30,17 +30,17 @@ extension Matter {
         public struct Commands: Schema {
             /// Interrupts the job or the way home, to be resumed; whether it did is in the answer.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
-                0x00, .firstOf(.mandatoryIf(.has(\Self.resume)), .optional),
+                0x00, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.resume)), .optional),
                 .changes(\Attributes.countdownTime, \Attributes.operationalState))
             public var pause
             /// Goes on with what was interrupted; whether it did is in the answer.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
-                0x03, .firstOf(.mandatoryIf(.has(\Self.pause)), .optional),
+                0x03, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.pause)), .optional),
                 .changes(\Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState))
             public var resume: CommandKey<Empty, OperationalCommandResponse>
             /// Sends the robot to its dock, which makes its run mode an idle one; whether it goes is in the answer.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
-                0x80, .optional,
+                0x80, response: 0x04, .optional,
                 .changes(\Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState))
             public var goHome
 

@@ -4,34 +4,35 @@ extension Matter.ScenesManagementTrait {
     public struct Commands: Schema {
         /// Adds a scene, or replaces it.
         @AnsweringCommand<AddScene, AddSceneResponse>(
-            0x00, .manage, .reportsViolations(in: \AddSceneResponse.status, as: 0x87),
+            0x00, response: 0x00, .manage, .reportsViolations(in: \AddSceneResponse.status, as: 0x87),
             .changes(\Attributes.fabricSceneInfo))
         public var addScene
         /// Answers what a scene consists of.
         @AnsweringCommand<ViewScene, ViewSceneResponse>(
-            0x01, .reportsViolations(in: \ViewSceneResponse.status, as: 0x87))
+            0x01, response: 0x01, .reportsViolations(in: \ViewSceneResponse.status, as: 0x87))
         public var viewScene
         /// Removes a scene.
         @AnsweringCommand<RemoveScene, RemoveSceneResponse>(
-            0x02, .manage, .reportsViolations(in: \RemoveSceneResponse.status, as: 0x87),
+            0x02, response: 0x02, .manage, .reportsViolations(in: \RemoveSceneResponse.status, as: 0x87),
             .changes(\Attributes.fabricSceneInfo))
         public var removeScene
         /// Removes all scenes of a group.
         @AnsweringCommand<RemoveAllScenes, RemoveAllScenesResponse>(
-            0x03, .manage, .changes(\Attributes.fabricSceneInfo))
+            0x03, response: 0x03, .manage, .changes(\Attributes.fabricSceneInfo))
         public var removeAllScenes
         /// Makes a scene of the present values of the device.
         @AnsweringCommand<StoreScene, StoreSceneResponse>(
-            0x04, .manage, .reportsViolations(in: \StoreSceneResponse.status, as: 0x87),
+            0x04, response: 0x04, .manage, .reportsViolations(in: \StoreSceneResponse.status, as: 0x87),
             .changes(\Attributes.fabricSceneInfo))
         public var storeScene
         /// Sets the other traits of the device to the values of a scene.
         @Command<RecallScene>(0x05, .changes(\Attributes.fabricSceneInfo)) public var recallScene
         /// Answers which numbers of scenes a group has taken.
-        @AnsweringCommand<GetSceneMembership, GetSceneMembershipResponse>(0x06) public var getSceneMembership
+        @AnsweringCommand<GetSceneMembership, GetSceneMembershipResponse>(0x06, response: 0x06) public
+            var getSceneMembership
         /// Copies one scene, or all of a group, under another number.
         @AnsweringCommand<CopyScene, CopySceneResponse>(
-            0x40, .optional, .manage, .reportsViolations(in: \CopySceneResponse.status, as: 0x87),
+            0x40, response: 0x40, .optional, .manage, .reportsViolations(in: \CopySceneResponse.status, as: 0x87),
             .changes(\Attributes.fabricSceneInfo))
         public var copyScene
 

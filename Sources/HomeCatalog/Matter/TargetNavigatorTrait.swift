@@ -17,7 +17,8 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Goes to a place; whether it did is in the answer.
-            @AnsweringCommand<NavigateTarget, NavigateTargetResponse>(0x00, .changes(\Attributes.currentTarget))
+            @AnsweringCommand<NavigateTarget, NavigateTargetResponse>(
+                0x00, response: 0x01, .changes(\Attributes.currentTarget))
             public var navigateTarget
 
             public init() {}

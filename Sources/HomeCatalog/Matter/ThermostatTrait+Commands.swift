@@ -15,7 +15,8 @@ extension Matter.ThermostatTrait {
         /// Replaces the transitions of some days of the weekly schedule.
         @Command<SetWeeklySchedule>(0x01, .when(Feature.scheduleConfiguration), .manage) public var setWeeklySchedule
         /// Answers the transitions of some days of the weekly schedule.
-        @AnsweringCommand<GetWeeklySchedule, GetWeeklyScheduleResponse>(0x02, .when(Feature.scheduleConfiguration))
+        @AnsweringCommand<GetWeeklySchedule, GetWeeklyScheduleResponse>(
+            0x02, response: 0x00, .when(Feature.scheduleConfiguration))
         public var getWeeklySchedule
         /// Empties the weekly schedule.
         @Command<Empty>(0x03, .when(Feature.scheduleConfiguration), .manage) public var clearWeeklySchedule
@@ -28,7 +29,7 @@ extension Matter.ThermostatTrait {
         @Command<SetActivePresetRequest>(0x06, .when(Feature.presets), Self.setpoints) public var setActivePresetRequest
         /// Begins, commits or drops a write of presets and schedules together.
         @AnsweringCommand<Matter.AtomicRequest, Matter.AtomicResponse>(
-            0xFE, .when(Feature.presets | Feature.matterScheduleConfiguration),
+            0xFE, response: 0xFD, .when(Feature.presets | Feature.matterScheduleConfiguration),
             .changes(\Attributes.presets, \Attributes.schedules))
         public var atomicRequest
 

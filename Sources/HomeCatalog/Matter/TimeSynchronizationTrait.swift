@@ -69,7 +69,7 @@ extension Matter {
             public var setTrustedTimeSource
             /// Sets the time zone, and one that will follow; summer time that was known is forgotten if it is another.
             @AnsweringCommand<SetTimeZone, SetTimeZoneResponse>(
-                0x02, .when(Feature.timeZone), .manage,
+                0x02, response: 0x03, .when(Feature.timeZone), .manage,
                 .changes(\Attributes.timeZone, \Attributes.dstOffset, \Attributes.localTime))
             public var setTimeZone
             /// Sets when summer time begins and ends.

@@ -43,7 +43,8 @@ enum DefinitionCache {
             Reflection.traits(T.MatterTraits.self) + Reflection.traits(T.GoogleTraits.self)
             + Reflection.traits(T.VendorTraits.self)
         let made = DeviceTypeDefinition(
-            namespace: T.namespace, name: T.name, number: T.id.number, isUtilityType: T.isUtilityType, traits: traits)
+            namespace: T.namespace, name: T.name, number: T.id.number, revision: T.revision,
+            clients: T.clients.compactMap { $0.number }, isUtilityType: T.isUtilityType, traits: traits)
         return types.withLock { cache in
             if let first = cache[id] { return first }
             cache[id] = made

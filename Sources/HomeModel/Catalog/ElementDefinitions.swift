@@ -119,6 +119,8 @@ public final class CommandDefinition: Sendable {
     public let fields: StructDefinition
     /// The fields of its answer; nil where it answers with a status only.
     public let response: StructDefinition?
+    /// The number of the answer among Matter's commands; nil if there is no answer, or if it is not published.
+    public let responseID: UInt32?
     public let conformance: Conformance
     public let invokePrivilege: Privilege
     /// Whether Matter wants a timed interaction around it; the gateway plays that itself.
@@ -133,19 +135,21 @@ public final class CommandDefinition: Sendable {
         invokePrivilege: Privilege, isTimed: Bool, changes: [UInt32]
     ) {
         self.init(
-            id: id, name: name, fields: fields, response: response, conformance: conformance,
+            id: id, name: name, fields: fields, response: response, responseID: nil, conformance: conformance,
             invokePrivilege: invokePrivilege, isTimed: isTimed, violation: .refused(.constraintError),
             changing: changes.map { NumberReference(id: $0, isField: false) })
     }
 
     init(
-        id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?, conformance: Conformance,
-        invokePrivilege: Privilege, isTimed: Bool, violation: ConstraintViolation, changing: [any KeyReference]
+        id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?, responseID: UInt32?,
+        conformance: Conformance, invokePrivilege: Privilege, isTimed: Bool, violation: ConstraintViolation,
+        changing: [any KeyReference]
     ) {
         self.id = id
         self.name = name
         self.fields = fields
         self.response = response
+        self.responseID = responseID
         self.conformance = conformance
         self.invokePrivilege = invokePrivilege
         self.isTimed = isTimed

@@ -66,12 +66,13 @@ struct RuleDigest {
             writePrivilege: isWritable ? writePrivilege : nil, isText: isText, variants: variants)
     }
 
-    func command(id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?) -> CommandDefinition {
+    func command(
+        id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?, responseID: UInt32?
+    ) -> CommandDefinition {
         CommandDefinition(
-            id: id, name: name, fields: fields, response: response, conformance: conformance,
+            id: id, name: name, fields: fields, response: response, responseID: responseID, conformance: conformance,
             invokePrivilege: writePrivilege, isTimed: isTimed,
-            violation: report ?? .refused(refusal ?? .constraintError),
-            changing: changes)
+            violation: report ?? .refused(refusal ?? .constraintError), changing: changes)
     }
 
     private static func resolve(_ bound: Bound) -> ResolvedBound {

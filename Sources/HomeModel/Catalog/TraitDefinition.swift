@@ -105,6 +105,10 @@ public final class DeviceTypeDefinition: Sendable {
     public let name: String
     /// Nil where it is not published.
     public let number: UInt32?
+    /// The revision of Matter's definition.
+    public let revision: UInt16
+    /// The numbers of the traits of other devices that every device of the type uses, rising.
+    public let clients: [UInt32]
     public let isUtilityType: Bool
     /// In the order of the declaration, Matter traits first.
     public let traits: [TraitRequirement]
@@ -124,12 +128,15 @@ public final class DeviceTypeDefinition: Sendable {
     }
 
     public init(
-        namespace: Namespace, name: String, number: UInt32?, isUtilityType: Bool, traits: [TraitRequirement]
+        namespace: Namespace, name: String, number: UInt32?, revision: UInt16 = 1, clients: [UInt32] = [],
+        isUtilityType: Bool, traits: [TraitRequirement]
     ) {
         self.id = "\(namespace.rawValue).\(name)"
         self.namespace = namespace
         self.name = name
         self.number = number
+        self.revision = revision
+        self.clients = clients.sorted()
         self.isUtilityType = isUtilityType
         self.traits = traits
     }

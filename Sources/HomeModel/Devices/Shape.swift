@@ -73,6 +73,17 @@ public final class Shape: Sendable {
         }
 
         public func supports(command id: UInt32) -> Bool { commands.contains { $0.id == id } }
+
+        /// What the instance was made of.
+        var makeUp: MakeUp.Trait {
+            MakeUp.Trait(
+                definition: definition, features: features,
+                attributes: attributes.compactMap { attribute in
+                    definition.attributes.firstIndex(of: attribute.definition).map {
+                        MakeUp.Attribute(place: $0, fixed: attribute.fixedValue)
+                    }
+                }, commands: commands.compactMap { definition.commands.firstIndex(of: $0) })
+        }
     }
 
     /// An attribute that the device supports and where its value is.
@@ -198,6 +209,8 @@ struct MakeUp: Hashable {
         /// The value where it never changes and many devices have the same one.
         let fixed: Value?
     }
+
+    init(parts: [Part]) { self.parts = parts }
 
     init(_ template: DeviceTemplate) {
         parts = template.parts.map { part in

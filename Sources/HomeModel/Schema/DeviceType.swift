@@ -17,6 +17,10 @@ public protocol DeviceType: Sendable {
     associatedtype VendorTraits: Schema = Empty
 
     static var id: DeviceTypeID { get }
+    /// The revision of Matter's definition of the type that is declared.
+    static var revision: UInt16 { get }
+    /// The traits of other devices that every device of the type uses, as a switch uses On/Off of lights.
+    static var clients: [TraitID] { get }
     /// `matter` or `google` for the types of the Home APIs.
     static var namespace: Namespace { get }
     /// Whether the type serves the device itself (a bridge, a power source) rather than the person.
@@ -24,6 +28,8 @@ public protocol DeviceType: Sendable {
 }
 
 extension DeviceType {
+    public static var revision: UInt16 { 1 }
+    public static var clients: [TraitID] { [] }
     public static var isUtilityType: Bool { false }
     /// The type's own name in lower camel case, `dimmableLight`; Google's types without their prefix.
     public static var name: String {

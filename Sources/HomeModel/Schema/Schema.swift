@@ -55,16 +55,19 @@ extension Declaration {
         }
     }
 
-    /// - Parameter answer: The fields of the answer; nil for a command that answers with a status only.
+    /// - Parameters:
+    ///   - answer: The fields of the answer; nil for a command that answers with a status only.
+    ///   - answerID: The number of the answer among Matter's commands.
     fileprivate static func command<Fields: Schema>(
-        _ id: UInt32, _ rules: [Rule], _ fields: Fields.Type, answer: (any Schema.Type)? = nil
+        _ id: UInt32, _ rules: [Rule], _ fields: Fields.Type, answer: (any Schema.Type)? = nil,
+        answerID: UInt32? = nil
     ) -> Declaration {
         Declaration(id: id, rules: rules) { declaration, name in
             .command(
                 RuleDigest(declaration.rules, type: .bool)
                     .command(
                         id: declaration.id, name: name, fields: Reflection.structure(fields, name: name),
-                        response: answer.map { Reflection.structure($0) }))
+                        response: answer.map { Reflection.structure($0) }, responseID: answerID))
         }
     }
 }
@@ -168,14 +171,14 @@ public struct Command<Fields: Schema>: Sendable {
     }
 }
 
-/// Declares a command that answers with fields.
+/// Declares a command that answers with fields; `response` is the number of the answer among Matter's commands.
 @propertyWrapper
 public struct AnsweringCommand<Fields: Schema, Response: Schema>: Sendable {
     let declaration: Declaration
     public var wrappedValue: CommandKey<Fields, Response> { CommandKey(id: declaration.id) }
 
-    public init(_ id: UInt32, _ rules: Rule...) {
-        declaration = .command(id, rules, Fields.self, answer: Response.self)
+    public init(_ id: UInt32, response: UInt32? = nil, _ rules: Rule...) {
+        declaration = .command(id, rules, Fields.self, answer: Response.self, answerID: response)
     }
 }
 

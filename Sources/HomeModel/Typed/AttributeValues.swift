@@ -36,6 +36,23 @@ public struct AttributeValues<T: Trait>: Sendable {
         return AttributeStatus(isSupported: instance(projection.id) != nil, isNullable: projection.isNullable)
     }
 
+    // MARK: Global attributes
+
+    /// The bits of the features that the device has; nil for a trait that is not Matter's, as all global attributes.
+    public var featureMap: UInt32? { global?.featureMap }
+    /// The revision of the trait's definition.
+    public var clusterRevision: UInt16? { global?.clusterRevision }
+    /// The numbers of the supported attributes, the global ones among them.
+    public var attributeList: [UInt32]? { global?.attributeList }
+    /// The numbers of the commands that the device takes.
+    public var acceptedCommandList: [UInt32]? { global?.acceptedCommandList }
+    /// The numbers of the answers that the device sends to commands.
+    public var generatedCommandList: [UInt32]? { global?.generatedCommandList }
+    /// The numbers of the events that the device's features allow.
+    public var eventList: [UInt32]? { global?.eventList }
+
+    private var global: GlobalAttributes? { snapshot.device.shape.traits[place].globalAttributes }
+
     private func instance(_ id: UInt32) -> Shape.AttributeInstance? {
         snapshot.device.shape.traits[place].attribute(id)
     }

@@ -154,6 +154,17 @@ public struct DeviceReading: Sendable {
     public let time: HomeTime
 }
 
+extension Committed<DeviceReading> {
+    /// The same reading of the device with a Descriptor on each part that has none.
+    ///
+    /// - Parameter descriptor: The trait of the catalog.
+    public func described(by descriptor: TraitDefinition) -> Committed<DeviceReading> {
+        let device = answer.device.described(by: descriptor)
+        return Committed(
+            answer: DeviceReading(device: device, network: answer.network, time: answer.time), cursor: cursor)
+    }
+}
+
 extension HomeState {
     func reading(_ device: Device, at time: HomeTime) -> DeviceReading {
         DeviceReading(device: device, network: network(of: device.structureID), time: time)

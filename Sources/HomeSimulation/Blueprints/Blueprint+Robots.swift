@@ -29,8 +29,37 @@ extension Blueprint {
                         ("Vacuum", [.vacuum]), ("Mop", [.mop]), ("Vacuum then Mop", [.vacuumThenMop]),
                         ("Deep Clean", [.vacuum, .deepClean]),
                     ]),
+                .areas(["Living Room", "Kitchen", "Hallway", "Bedroom"]),
                 .identity(of: Product("Hearthside", 0xFFF2, "Robot Vacuum", 0x8120)),
             ]),
         .accumulator(number: 2, percent: 100),
     ])
+}
+
+extension TraitTemplate {
+    /// The rooms of one floor, numbered from 1; none of them is selected, so all are cleaned.
+    fileprivate static func areas(_ names: [String]) -> TraitTemplate {
+        TraitTemplate(Matter.ServiceAreaTrait.self, features: [.progressReporting]) {
+            $0.supportedAreas = names.enumerated()
+                .map { index, name in
+                    Record {
+                        $0.areaID = UInt32(index + 1)
+                        $0.mapID = nil
+                        $0.areaInfo = Record {
+                            $0.locationInfo = Record {
+                                $0.locationName = name
+                                $0.floorNumber = 0
+                                $0.areaType = nil
+                            }
+                            $0.landmarkInfo = nil
+                        }
+                    }
+                }
+            $0.selectedAreas = []
+            $0.currentArea = nil
+            $0.estimatedEndTime = nil
+            $0.progress = []
+        }
+        .acceptingAll
+    }
 }

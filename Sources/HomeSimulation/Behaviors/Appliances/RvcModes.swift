@@ -16,7 +16,7 @@ enum RvcModes {
             if isIdle(mode) {
                 RvcOperationalStateBehavior.end(endpoint)
             } else {
-                RvcOperationalStateBehavior.begin(endpoint)
+                RvcOperationalStateBehavior.begin(endpoint, cleans: isCleaning(mode))
             }
         })
 
@@ -31,6 +31,10 @@ enum RvcModes {
         let idle = (modes.supportedModes ?? []).filter { isIdle($0) }.compactMap { $0.mode }
         guard let first = idle.first, let current = modes.currentMode, !idle.contains(current) else { return }
         modes.currentMode = first
+    }
+
+    private static func isCleaning(_ mode: Record<Matter.RvcRunModeTrait.ModeOptionStruct>) -> Bool {
+        mode.modeTags?.contains { $0[dynamicMember: \.value] == .cleaning } ?? false
     }
 
     private static func isIdle(_ mode: Record<Matter.RvcRunModeTrait.ModeOptionStruct>) -> Bool {

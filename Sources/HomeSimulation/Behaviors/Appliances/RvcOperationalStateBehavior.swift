@@ -61,12 +61,32 @@ extension RvcOperationalStateBehavior {
     /// Whether a job runs or waits to be resumed.
     static func isAtWork(_ endpoint: Endpoint) -> Bool { endpoint[Subject.self].memory != nil }
 
-    /// The run mode says to clean or to map.
-    static func begin(_ endpoint: Endpoint) {
+    /// The run mode says to clean or to map; areas are for cleaning.
+    static func begin(_ endpoint: Endpoint, cleans: Bool) {
         let robot = endpoint[Subject.self]
         drop(endpoint)
         robot.operationalState = .running
-        run(endpoint, ApplianceJob(length: cleaningTime, phases: 1, at: endpoint.now))
+        let time = cleans ? ServiceAreaBehavior.plan(endpoint) : nil
+        run(endpoint, ApplianceJob(length: time ?? cleaningTime, phases: 1, at: endpoint.now))
+    }
+
+    /// How much of the job is left; nil if there is none.
+    static func rest(_ endpoint: Endpoint) -> Span? {
+        let robot = endpoint[Subject.self]
+        guard var job = ApplianceJob(robot.memory) else { return nil }
+        if robot.operationalState == .running { job.pause(at: endpoint.now) }
+        return job.rest
+    }
+
+    /// Makes the job longer or shorter, so that so much of it is left.
+    static func change(_ endpoint: Endpoint, rest: Span) {
+        let robot = endpoint[Subject.self]
+        guard var job = ApplianceJob(robot.memory) else { return }
+        let isRunning = robot.operationalState == .running
+        if isRunning { job.pause(at: endpoint.now) }
+        job.length = max(.zero, job.length + (rest - job.rest))
+        job.rest = min(rest, job.length)
+        if isRunning { run(endpoint, job) } else { robot.memory = job.memory }
     }
 
     /// The run mode says to do nothing.
@@ -140,12 +160,14 @@ extension RvcOperationalStateBehavior {
         let robot = endpoint[Subject.self]
         robot.memory = job.memory
         robot.schedule(done, after: job.rest)
+        ServiceAreaBehavior.follow(endpoint, rest: job.rest)
     }
 
     private static func interrupt(_ endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
         robot.cancel(done)
         robot.cancel(home)
+        ServiceAreaBehavior.interrupt(endpoint)
         guard var job = ApplianceJob(robot.memory), robot.operationalState == .running else { return }
         job.pause(at: endpoint.now)
         robot.memory = job.memory
@@ -161,6 +183,7 @@ extension RvcOperationalStateBehavior {
         let robot = endpoint[Subject.self]
         guard let job = ApplianceJob(robot.memory) else { return }
         let seconds = job.seconds(at: endpoint.now, isRunning: robot.operationalState == .running)
+        if let rest = rest(endpoint), rest == .zero { ServiceAreaBehavior.follow(endpoint, rest: .zero) }
         drop(endpoint)
         RvcModes.becomeIdle(endpoint)
         robot.emit(\.operationCompletion) {
@@ -175,6 +198,7 @@ extension RvcOperationalStateBehavior {
         robot.cancel(done)
         robot.cancel(home)
         robot.memory = nil
+        ServiceAreaBehavior.end(endpoint)
     }
 
     private static func answer(_ error: Subject.ErrorStateEnum) -> Answer {

@@ -1,0 +1,97 @@
+import HomeModel
+import HomeService
+import JSON
+
+/// Which attributes of a trait a read returns: all that the device supports, or those that the query names. Global
+/// attributes are returned on request only.
+struct AttributeSelection {
+    static let query = [
+        Route.QueryItem(
+            "attributes",
+            "Returns only these attributes, by commas; global attributes such as `featureMap` among them.",
+            .text),
+        Route.QueryItem(
+            "globals",
+            "1 returns the global attributes of a Matter trait, too: `featureMap`, `clusterRevision`, `attributeList`, `acceptedCommandList`, `generatedCommandList` and `eventList`.",
+            .integer(0...1)),
+    ]
+
+    /// Nil for all that the device supports.
+    private let chosen: [Chosen]?
+
+    /// All that the device supports, none of the global ones.
+    static let all = AttributeSelection(chosen: nil)
+
+    private init(chosen: [Chosen]?) { self.chosen = chosen }
+
+    /// What the query of a call selects of a trait.
+    init(_ call: Call, of trait: Shape.TraitInstance) throws(HomeError) {
+        let includesGlobals: Bool
+        switch call.value(of: "globals") {
+        case nil, "0": includesGlobals = false
+        case "1": includesGlobals = true
+        case let other?: throw HomeError(.invalidArgument, "globals takes 0 or 1; \(other) was sent.")
+        }
+        let names = call.value(of: "attributes")?.split(separator: ",", omittingEmptySubsequences: false)
+        if names == nil && !includesGlobals {
+            self.init(chosen: nil)
+            return
+        }
+        var chosen: [Chosen] = names == nil ? trait.attributes.indices.map { .own($0) } : []
+        for name in names ?? [] {
+            let attribute = try Self.attribute(named: String(name), of: trait)
+            if !chosen.contains(attribute) { chosen.append(attribute) }
+        }
+        if includesGlobals, trait.definition.hasGlobalAttributes {
+            chosen += GlobalAttributes.definitions.indices.map { .global($0) }.filter { !chosen.contains($0) }
+        }
+        self.init(chosen: chosen)
+    }
+
+    /// Writes the object of attributes and their values.
+    func write(_ place: Int, of reading: DeviceReading, to json: inout JSONWriter) {
+        let device = reading.device
+        guard let chosen else { return json.attributes(of: place, device: device, at: reading.time) }
+        let trait = device.shape.traits[place]
+        let globals = trait.globalAttributes
+        json.beginObject()
+        for attribute in chosen {
+            switch attribute {
+            case .own(let index):
+                let instance = trait.attributes[index]
+                json.attribute(device.value(of: instance, trait: place, at: reading.time), of: instance.definition)
+            case .global(let index):
+                let definition = GlobalAttributes.definitions[index]
+                if let value = globals?.value(definition.id) { json.attribute(value, of: definition) }
+            }
+        }
+        json.endObject()
+    }
+
+    private enum Chosen: Equatable {
+        /// The index of an attribute of the trait on the device.
+        case own(Int)
+        /// The index of a global attribute.
+        case global(Int)
+    }
+
+    private static func attribute(named name: String, of trait: Shape.TraitInstance) throws(HomeError) -> Chosen {
+        if let index = trait.attributes.firstIndex(where: { equalIgnoringCase($0.definition.name, name) }) {
+            return .own(index)
+        }
+        if trait.definition.hasGlobalAttributes,
+            let index = GlobalAttributes.definitions.firstIndex(where: { equalIgnoringCase($0.name, name) })
+        {
+            return .global(index)
+        }
+        if let known = trait.definition.attribute(named: name) {
+            throw HomeError(
+                .failedPrecondition, "This device does not support \(trait.definition.id).\(known.name).",
+                matterStatus: .unsupportedAttribute)
+        }
+        let there = trait.attributes.map { $0.definition.name }.joined(separator: ", ")
+        throw HomeError(
+            .invalidArgument, "\(trait.definition.id) has no attribute \(name); this device supports \(there).",
+            matterStatus: .unsupportedAttribute)
+    }
+}

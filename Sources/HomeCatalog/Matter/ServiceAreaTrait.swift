@@ -1,0 +1,160 @@
+public import HomeModel
+
+extension Matter {
+    /// Chooses the areas that a device serves, such as the rooms that a robot cleans, and reports how far it is with them.
+    public enum ServiceAreaTrait: MatterTrait {
+        public static let id: TraitID = 0x0150
+        public static let revision = 1
+
+        public enum Feature: UInt8, MatterFeature {
+            case selectWhileRunning, progressReporting, maps
+
+            public var code: String {
+                switch self {
+                case .selectWhileRunning: "SELRUN"
+                case .progressReporting: "PROG"
+                case .maps: "MAPS"
+                }
+            }
+        }
+
+        public struct Attributes: Schema {
+            /// The areas that the device knows.
+            @Attribute<[Record<AreaStruct>]>(0x0000, .length(max: 255)) public var supportedAreas
+            /// The maps that the areas are on.
+            @Attribute<[Record<MapStruct>]>(0x0001, .when(Feature.maps), .length(max: 255)) public var supportedMaps
+            /// The areas that are to be served, by number; all of them if the list is empty.
+            @Attribute<[UInt32]>(0x0002, .default(.emptyList)) public var selectedAreas
+            /// The area that is being served, by number; null if none is, or if the device does not know which.
+            @Attribute<UInt32?>(0x0003, .described, .default(nil)) public var currentArea
+            /// When the current area will be done; null if that is not known.
+            @Attribute<UInt32?>(
+                0x0004, .optional(when: .has(\Self.currentArea)), .quieter, .default(nil), .unit(.secondsSinceEpoch))
+            public var estimatedEndTime
+            /// How far the present or the last job is with each of its areas.
+            @Attribute<[Record<ProgressStruct>]>(
+                0x0005, .when(Feature.progressReporting), .length(max: 255), .default(.emptyList))
+            public var progress
+
+            public init() {}
+        }
+
+        public struct Commands: Schema {
+            /// Replaces the areas to be served; whether it did is in the answer.
+            @AnsweringCommand<SelectAreas, SelectAreasResponse>(
+                0x00, response: 0x01,
+                .changes(
+                    \Attributes.selectedAreas, \Attributes.currentArea, \Attributes.estimatedEndTime,
+                    \Attributes.progress))
+            public var selectAreas
+            /// Leaves an area out of the present job; whether it did is in the answer.
+            @AnsweringCommand<SkipArea, SkipAreaResponse>(
+                0x02, response: 0x03, .described,
+                .changes(\Attributes.currentArea, \Attributes.estimatedEndTime, \Attributes.progress))
+            public var skipArea
+
+            public init() {}
+        }
+
+        public struct SelectAreas: Schema {
+            /// The areas by number, duplicates ignored; all areas if the list is empty.
+            @Field<[UInt32]>(0) public var newAreas
+
+            public init() {}
+        }
+
+        public struct SelectAreasResponse: Schema {
+            /// Whether the areas were taken; the command itself succeeds either way.
+            @Field<SelectAreasStatus>(0) public var status
+            /// Why they were not, for people.
+            @Field<String>(1, .length(max: 256)) public var statusText
+
+            public init() {}
+        }
+
+        public struct SkipArea: Schema {
+            /// The area by number.
+            @Field<UInt32>(0) public var skippedArea
+
+            public init() {}
+        }
+
+        public struct SkipAreaResponse: Schema {
+            /// Whether the area was skipped; the command itself succeeds either way.
+            @Field<SkipAreaStatus>(0) public var status
+            /// Why it was not, for people.
+            @Field<String>(1, .length(max: 256)) public var statusText
+
+            public init() {}
+        }
+
+        public struct AreaStruct: Schema {
+            /// The number of the area, unique on the device.
+            @Field<UInt32>(0) public var areaID
+            /// The map that it is on; null if the device has no maps.
+            @Field<UInt32?>(1) public var mapID
+            /// Where the area is.
+            @Field<Record<AreaInfoStruct>>(2) public var areaInfo
+
+            public init() {}
+        }
+
+        public struct AreaInfoStruct: Schema {
+            /// The room or the part of the home; null if a landmark describes it.
+            @Field<Record<LocationDescriptorStruct>?>(0) public var locationInfo
+            /// The thing beside which the area is; null if there is none.
+            @Field<Record<LandmarkInfoStruct>?>(1) public var landmarkInfo
+
+            public init() {}
+        }
+
+        public struct LocationDescriptorStruct: Schema {
+            /// What the place is called.
+            @Field<String>(0, .length(max: 128)) public var locationName
+            /// The floor, 0 for the ground floor; null if it is not known.
+            @Field<Int16?>(1) public var floorNumber
+            /// The kind of room, by its number in Matter's list of areas; null if it is not known.
+            @Field<UInt8?>(2) public var areaType
+
+            public init() {}
+        }
+
+        public struct LandmarkInfoStruct: Schema {
+            /// The thing, by its number in Matter's list of landmarks.
+            @Field<UInt8>(0) public var landmarkTag
+            /// Where the area is as seen from the thing, by its number in Matter's list of relative positions; null if it
+            /// is not known.
+            @Field<UInt8?>(1) public var relativePositionTag
+
+            public init() {}
+        }
+
+        public struct MapStruct: Schema {
+            /// The number of the map, unique on the device.
+            @Field<UInt32>(0) public var mapID
+            /// What the map is called.
+            @Field<String>(1, .length(max: 64)) public var name
+
+            public init() {}
+        }
+
+        public struct ProgressStruct: Schema {
+            /// The area by number.
+            @Field<UInt32>(0) public var areaID
+            /// How far the device is with it.
+            @Field<OperationalStatusEnum>(1) public var status
+            /// How long it took; null if it is not done or if that is not known.
+            @Field<UInt32?>(2, .optional, .unit(.seconds)) public var totalOperationalTime
+            /// How long it takes or was expected to take; null if that is not known.
+            @Field<UInt32?>(3, .optional, .unit(.seconds)) public var estimatedTime
+
+            public init() {}
+        }
+
+        public enum OperationalStatusEnum: UInt8, MatterEnum { case pending, operating, skipped, completed }
+        public enum SelectAreasStatus: UInt8, MatterEnum { case success, unsupportedArea, invalidInMode, invalidSet }
+        public enum SkipAreaStatus: UInt8, MatterEnum {
+            case success, invalidAreaList, invalidInMode, invalidSkippedArea
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// The Descriptor that each part of a Matter device has: its type, its traits, and the parts that belong to it.
+///
+/// The Home APIs do not list it among the traits of a device type, and all of it follows from the shape. So no device
+/// stores it and no representation includes it by default; ``Device/described(by:)`` adds it for a read that needs it.
+enum Descriptor {
+    /// The number of the trait.
+    static let number: UInt32 = 0x001D
+
+    /// The values by attribute number: device types, servers, clients and parts.
+    static func values(of part: Int, on shape: Shape) -> [UInt32: Value] {
+        let part = shape.parts[part]
+        var servers = Set(part.traits.compactMap { shape.traits[$0].definition.matterNumber })
+        servers.insert(number)
+        // The primary part stands for the node, so it has all others.
+        let parts = part.isPrimary ? shape.parts.map { UInt32($0.number) }.filter { $0 != part.number } : []
+        let type = Value.structure([
+            Value.FieldValue(tag: 0, value: .unsigned(UInt64(part.type.number ?? 0))),
+            Value.FieldValue(tag: 1, value: .unsigned(UInt64(part.type.revision))),
+        ])
+        return [
+            0: .list(part.type.number == nil ? [] : [type]), 1: list(servers.sorted()), 2: list(part.type.clients),
+            3: list(parts),
+        ]
+    }
+
+    private static func list(_ numbers: [UInt32]) -> Value { .list(numbers.map { .unsigned(UInt64($0)) }) }
+}
+
+extension TraitDefinition {
+    /// Whether it is Matter's Descriptor.
+    public var isDescriptor: Bool { namespace == .matter && number == Descriptor.number }
+
+    fileprivate var matterNumber: UInt32? { namespace == .matter ? number : nil }
+}
+
+extension Device {
+    /// The same device with a Descriptor on each part that has none; the device itself if it does not speak Matter.
+    ///
+    /// - Parameter descriptor: The trait of the catalog.
+    public func described(by descriptor: TraitDefinition) -> Device {
+        guard isMatterDevice, descriptor.isDescriptor, !shape.traits.contains(where: { $0.definition == descriptor })
+        else { return self }
+        let (described, places) = shape.described(by: descriptor)
+        return Device(
+            identity, isReachable: isReachable, shape: described, state: state,
+            processes: processes.map { process in
+                Process(
+                    trait: places[process.trait], kind: process.kind, start: process.start, end: process.end,
+                    isAmbient: process.isAmbient, nextReport: process.nextReport)
+            },
+            memory: Dictionary(uniqueKeysWithValues: memory.map { (places[$0.key], $0.value) }), revision: revision)
+    }
+}
+
+extension Shape {
+    /// A shape with a Descriptor at the end of each part, and where the traits of this one are in it.
+    ///
+    /// All values of a Descriptor are fixed, so a state of this shape is one of that shape, too.
+    fileprivate func described(by descriptor: TraitDefinition) -> (shape: Shape, places: [Int]) {
+        var places: [Int] = []
+        let makeUp = MakeUp(
+            parts: parts.indices.map { index in
+                for _ in parts[index].traits { places.append(places.count + index) }
+                return MakeUp.Part(
+                    number: parts[index].number, type: parts[index].type, isPrimary: parts[index].isPrimary,
+                    traits: parts[index].traits.map { traits[$0].makeUp } + [
+                        MakeUp.Trait(
+                            definition: descriptor, features: FeatureMap(),
+                            attributes: Descriptor.attributes(of: descriptor, Descriptor.values(of: index, on: self)),
+                            commands: [])
+                    ])
+            })
+        return (Shape(makeUp, number: number), places)
+    }
+}
+
+extension Descriptor {
+    fileprivate static func attributes(of descriptor: TraitDefinition, _ values: [UInt32: Value])
+        -> [MakeUp.Attribute]
+    {
+        descriptor.attributes.indices.compactMap { place in
+            values[descriptor.attributes[place].id].map { MakeUp.Attribute(place: place, fixed: $0) }
+        }
+    }
+}

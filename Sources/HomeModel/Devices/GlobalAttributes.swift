@@ -1,0 +1,89 @@
+/// The attributes that every Matter trait on a device has, whatever the trait does.
+///
+/// They follow from the trait and from what the device supports of it, so they are computed on each read and never change.
+public struct GlobalAttributes: Hashable, Sendable {
+    /// The bits of the features that the device has.
+    public let featureMap: UInt32
+    /// The revision of the trait's definition.
+    public let clusterRevision: UInt16
+    /// The numbers of the attributes that the device supports, the global ones among them; rising.
+    public let attributeList: [UInt32]
+    /// The numbers of the commands that the device takes, rising.
+    public let acceptedCommandList: [UInt32]
+    /// The numbers of the answers that the device sends to them, rising.
+    public let generatedCommandList: [UInt32]
+    /// The numbers of the events that the device's features allow, rising.
+    public let eventList: [UInt32]
+
+    /// Nil for a trait that is not Matter's.
+    init?(_ trait: Shape.TraitInstance) {
+        guard trait.definition.hasGlobalAttributes else { return nil }
+        featureMap = trait.features.rawValue
+        clusterRevision = UInt16(clamping: trait.definition.revision)
+        attributeList = trait.attributes.map { $0.id } + Self.definitions.map { $0.id }
+        acceptedCommandList = trait.commands.map { $0.id }
+        generatedCommandList = Set(trait.commands.compactMap { $0.responseID }).sorted()
+        eventList = trait.definition.events.filter { event in
+            event.conformance.verdict(features: trait.features) { trait.attribute($0) != nil } != .disallowed
+        }
+        .map { $0.id }
+    }
+
+    /// The value of the global attribute of that number; nil if there is none.
+    public func value(_ id: UInt32) -> Value? {
+        switch id {
+        case Self.generatedCommandListID: Self.list(generatedCommandList)
+        case Self.acceptedCommandListID: Self.list(acceptedCommandList)
+        case Self.eventListID: Self.list(eventList)
+        case Self.attributeListID: Self.list(attributeList)
+        case Self.featureMapID: .unsigned(UInt64(featureMap))
+        case Self.clusterRevisionID: .unsigned(UInt64(clusterRevision))
+        default: nil
+        }
+    }
+
+    private static func list(_ numbers: [UInt32]) -> Value { .list(numbers.map { .unsigned(UInt64($0)) }) }
+}
+
+extension GlobalAttributes {
+    private static let generatedCommandListID: UInt32 = 0xFFF8
+    private static let acceptedCommandListID: UInt32 = 0xFFF9
+    private static let eventListID: UInt32 = 0xFFFA
+    private static let attributeListID: UInt32 = 0xFFFB
+    private static let featureMapID: UInt32 = 0xFFFC
+    private static let clusterRevisionID: UInt32 = 0xFFFD
+
+    /// The global attributes as data, rising by number.
+    public static let definitions: [AttributeDefinition] = [
+        definition(generatedCommandListID, "generatedCommandList", numbers),
+        definition(acceptedCommandListID, "acceptedCommandList", numbers),
+        definition(eventListID, "eventList", numbers), definition(attributeListID, "attributeList", numbers),
+        definition(featureMapID, "featureMap", .unsigned(bits: 32)),
+        definition(clusterRevisionID, "clusterRevision", .unsigned(bits: 16)),
+    ]
+
+    /// The global attribute of that name, whatever its capitalization.
+    public static func definition(named name: String) -> AttributeDefinition? {
+        definitions.first { equalIgnoringCase($0.name, name) }
+    }
+
+    private static let numbers = ValueType.list(
+        ValueType.ElementType(type: .unsigned(bits: 32), isNullable: false))
+
+    private static func definition(_ id: UInt32, _ name: String, _ type: ValueType) -> AttributeDefinition {
+        AttributeDefinition(
+            id: id, name: name, type: type, isNullable: false, isWritable: false, conformance: .mandatory,
+            constraint: .none, qualities: [.fixed], fallback: nil, unit: nil, readPrivilege: .view,
+            writePrivilege: nil, isText: false, variants: [])
+    }
+}
+
+extension TraitDefinition {
+    /// Whether it is a trait of Matter, which all have the global attributes.
+    public var hasGlobalAttributes: Bool { namespace == .matter }
+}
+
+extension Shape.TraitInstance {
+    /// Nil for a trait that is not Matter's.
+    public var globalAttributes: GlobalAttributes? { GlobalAttributes(self) }
+}

@@ -1,0 +1,182 @@
+import HomeCatalog
+import HomeModel
+
+/// The areas that a robot cleans, one after the other, ten minutes each.
+///
+/// The trait's memory holds the areas of the job that are not done, the current one first; there is none without a job.
+struct ServiceAreaBehavior: Behavior {
+    typealias Subject = Matter.ServiceAreaTrait
+
+    /// Fires when the robot is done with an area.
+    private static let areaDone = "areaDone"
+    static let timePerArea = Span.minutes(10)
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .answer(\.selectAreas) { endpoint, fields in
+                let (status, text) = Self.select(fields.newAreas ?? [], endpoint)
+                return Record {
+                    $0.status = status
+                    $0.statusText = text
+                }
+            },
+            .answer(\.skipArea) { endpoint, fields in
+                let (status, text) = Self.skip(fields.skippedArea ?? 0, endpoint)
+                return Record {
+                    $0.status = status
+                    $0.statusText = text
+                }
+            },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        if let rest = RvcOperationalStateBehavior.rest(endpoint) { Self.follow(endpoint, rest: rest) }
+    }
+}
+
+extension ServiceAreaBehavior {
+    // MARK: The job
+
+    /// Plans a job over the selected areas, or over all, and returns how long it takes; nil if the device has no areas.
+    static func plan(_ endpoint: Endpoint) -> Span? {
+        let areas = endpoint[Subject.self]
+        let selected = areas.selectedAreas ?? []
+        let plan = selected.isEmpty ? (areas.supportedAreas ?? []).compactMap { $0.areaID } : selected
+        guard !plan.isEmpty else { return nil }
+        areas.plan = plan
+        areas.progress = plan.map { area in
+            Record {
+                $0.areaID = area
+                $0.status = .pending
+            }
+        }
+        return time(for: plan.count)
+    }
+
+    /// Shows where the robot is when so much of its job is left.
+    static func follow(_ endpoint: Endpoint, rest: Span) {
+        let areas = endpoint[Subject.self]
+        var plan = areas.plan
+        while let done = plan.first, rest <= time(for: plan.count - 1) {
+            plan.removeFirst()
+            areas.report(done, .completed)
+        }
+        areas.plan = plan
+        guard let current = plan.first else { return }
+        let left = rest - time(for: plan.count - 1)
+        areas.currentArea = current
+        areas.estimatedEndTime = (endpoint.now + left).matterSeconds
+        areas.report(current, .operating)
+        areas.schedule(areaDone, after: left)
+    }
+
+    /// The robot stands still and does not know when it will be done.
+    static func interrupt(_ endpoint: Endpoint) {
+        let areas = endpoint[Subject.self]
+        areas.cancel(areaDone)
+        areas.estimatedEndTime = nil
+    }
+
+    /// The job is over; what is not done is skipped.
+    static func end(_ endpoint: Endpoint) {
+        let areas = endpoint[Subject.self]
+        areas.cancel(areaDone)
+        for area in areas.plan { areas.report(area, .skipped) }
+        areas.plan = []
+        areas.currentArea = nil
+        areas.estimatedEndTime = nil
+    }
+
+    private static func time(for areas: Int) -> Span {
+        Span(microseconds: timePerArea.microseconds * Int64(areas))
+    }
+
+    // MARK: Commands
+
+    private static func select(_ wanted: [UInt32], _ endpoint: Endpoint) -> (Subject.SelectAreasStatus, String) {
+        let areas = endpoint[Subject.self]
+        let known = areas.supportedAreas ?? []
+        var selected: [UInt32] = []
+        for area in wanted where !selected.contains(area) {
+            guard known.contains(where: { $0.areaID == area }) else {
+                return (.unsupportedArea, "There is no area \(area); supportedAreas lists them.")
+            }
+            selected.append(area)
+        }
+        let maps = Set(known.filter { selected.contains($0.areaID ?? 0) }.map { $0.mapID })
+        guard maps.count <= 1 else { return (.invalidSet, "The areas of one job are on one map.") }
+        if RvcOperationalStateBehavior.isAtWork(endpoint) {
+            guard areas.has(.selectWhileRunning) else {
+                return (.invalidInMode, "The robot is at work; take an idle run mode first.")
+            }
+            areas.selectedAreas = selected
+            change(endpoint, to: selected.isEmpty ? known.compactMap { $0.areaID } : selected)
+            return (.success, "")
+        }
+        areas.selectedAreas = selected
+        return (.success, "")
+    }
+
+    private static func skip(_ area: UInt32, _ endpoint: Endpoint) -> (Subject.SkipAreaStatus, String) {
+        let areas = endpoint[Subject.self]
+        guard areas.selectedAreas?.isEmpty == false else {
+            return (.invalidAreaList, "No areas are selected; send selectAreas first.")
+        }
+        guard RvcOperationalStateBehavior.isAtWork(endpoint), !areas.plan.isEmpty else {
+            return (.invalidInMode, "The robot is not at work.")
+        }
+        guard areas.plan.contains(area) else {
+            return (.invalidSkippedArea, "The area \(area) is not among those that are left to do.")
+        }
+        change(endpoint, to: areas.plan.filter { $0 != area })
+        areas.report(area, .skipped)
+        return (.success, "")
+    }
+
+    /// Goes on with other areas; what is done of the current one counts if it is still among them.
+    private static func change(_ endpoint: Endpoint, to wanted: [UInt32]) {
+        let areas = endpoint[Subject.self]
+        guard let rest = RvcOperationalStateBehavior.rest(endpoint), let current = areas.plan.first else { return }
+        let left = rest - time(for: areas.plan.count - 1)
+        let dropped = areas.plan.filter { !wanted.contains($0) }
+        let done = (areas.progress ?? []).filter { $0.status == .completed || $0.status == .skipped }
+            .compactMap { $0.areaID }
+        var plan = wanted.filter { $0 != current && !done.contains($0) }
+        for area in plan where !areas.plan.contains(area) { areas.report(area, .pending) }
+        for area in dropped { areas.report(area, .skipped) }
+        var restThen = time(for: plan.count)
+        if wanted.contains(current) {
+            plan.insert(current, at: 0)
+            restThen = restThen + left
+        }
+        areas.plan = plan
+        RvcOperationalStateBehavior.change(endpoint, rest: restThen)
+    }
+}
+
+extension TraitDraft<Matter.ServiceAreaTrait> {
+    /// The areas that are not done, the current one first.
+    fileprivate var plan: [UInt32] {
+        get { memory.flatMap { [UInt32]($0) } ?? [] }
+        nonmutating set { memory = newValue.isEmpty ? nil : newValue.value }
+    }
+
+    /// Sets how far the device is with an area; the progress is not reported again if that is the same as before.
+    fileprivate func report(_ area: UInt32, _ status: Matter.ServiceAreaTrait.OperationalStatusEnum) {
+        guard var entries = self.progress else { return }
+        let entry = Record<Matter.ServiceAreaTrait.ProgressStruct> {
+            $0.areaID = area
+            $0.status = status
+            if status == .completed {
+                $0.totalOperationalTime = UInt32(clamping: ServiceAreaBehavior.timePerArea.microseconds / 1_000_000)
+            }
+        }
+        if let index = entries.firstIndex(where: { $0.areaID == area }) {
+            entries[index] = entry
+        } else {
+            entries.append(entry)
+        }
+        self.progress = entries
+    }
+}

@@ -1,0 +1,63 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// The areas that a robot vacuum cleaner cleans, sentence by sentence.
+@Suite struct ServiceAreaFactsTests {
+    @Test(arguments: selection + job) func play(_ story: Story) { story.play() }
+
+    private static func select(_ areas: String, _ status: String) -> Step {
+        .send("serviceArea.selectAreas", "{\"newAreas\":\(areas)}", response: "{\"status\":\"\(status)\"}")
+    }
+    private static func skip(_ area: Int, _ status: String) -> Step {
+        .send("serviceArea.skipArea", "{\"skippedArea\":\(area)}", response: "{\"status\":\"\(status)\"}")
+    }
+    private static func mode(_ mode: Int) -> Step {
+        .send("rvcRunMode.changeToMode", "{\"newMode\":\(mode)}", response: #"{"status":"success"}"#)
+    }
+    private static func areas(_ values: String) -> Step { .expect("serviceArea", values) }
+
+    private static let selection = [
+        Story(
+            "an area that does not exist is answered with unsupportedArea", RoboticVacuumCleanerDeviceType.self,
+            [
+                select("[2,99]", "unsupportedArea"), areas(#"{"selectedAreas":[]}"#),
+                select("[4294967295]", "unsupportedArea"), .refuse("serviceArea.selectAreas", "{}", .invalidCommand),
+            ]),
+        Story(
+            "an area that is named twice is selected once", RoboticVacuumCleanerDeviceType.self,
+            [select("[2,1,2]", "success"), areas(#"{"selectedAreas":[2,1]}"#)]),
+        Story(
+            "no area means all areas", RoboticVacuumCleanerDeviceType.self,
+            [
+                select("[3]", "success"), select("[]", "success"), areas(#"{"selectedAreas":[]}"#), mode(1),
+                areas(#"{"currentArea":1}"#), .advance(.minutes(10)), areas(#"{"currentArea":2}"#),
+            ]),
+        Story(
+            "a robot at work takes no other areas", RoboticVacuumCleanerDeviceType.self,
+            [mode(1), select("[1]", "invalidInMode"), areas(#"{"selectedAreas":[]}"#)]),
+    ]
+
+    private static let job = [
+        Story(
+            "a job goes from area to area and shows its progress", RoboticVacuumCleanerDeviceType.self,
+            [
+                select("[2,4]", "success"), mode(1),
+                areas(
+                    #"{"currentArea":2,"progress":[{"areaID":2,"status":"operating"},{"areaID":4,"status":"pending"}]}"#
+                ),
+                .advance(.minutes(10)), areas(#"{"currentArea":4}"#), .advance(.minutes(10)),
+                areas(#"{"currentArea":null,"estimatedEndTime":null}"#),
+            ]),
+        Story(
+            "only an area that is left to do is skipped", RoboticVacuumCleanerDeviceType.self,
+            [
+                skip(2, "invalidAreaList"), select("[1,2]", "success"), skip(2, "invalidInMode"), mode(1),
+                skip(3, "invalidSkippedArea"), skip(1, "success"), areas(#"{"currentArea":2}"#),
+                skip(1, "invalidSkippedArea"),
+            ]),
+    ]
+}
