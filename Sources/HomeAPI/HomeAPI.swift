@@ -80,7 +80,7 @@ public final class HomeAPI: Sendable {
 
     private func refusal(_ error: any Error, of request: HTTPRequest) -> Response {
         var headers = [Header(Self.cursorHeader, home.snapshot().cursor.description)]
-        if let id = request.header(Call.requestIDHeader), Call.isValid(requestID: id) {
+        if let id = request.header(Call.requestIDHeader), TextForm.requestID.accepts(id) {
             headers.append(Header(Call.requestIDHeader, id))
         }
         return Problem(error).response(instance: request.path, headers: headers)

@@ -21,6 +21,11 @@ import Testing
             #expect(again.header("ETag") == tag)
         }
         #expect(gateway.get(path, headers: [Header("If-None-Match", "\"other\"")]).status == 200)
+        for list in ["", "other", "\"other", "*, \(tag)", "\(tag),"] {
+            let answer = gateway.get(path, headers: [Header("If-None-Match", list)])
+            #expect(answer.status == 400, "\(list)")
+            #expect(answer["detail"].stringValue?.contains("If-None-Match") == true)
+        }
     }
 
     @Test(arguments: ["/catalog", "/devices/desk-lamp", "/rooms/kitchen", "/devices/desk-lamp/traits/onOff"])

@@ -1,4 +1,5 @@
 import HTTPServer
+import HomeService
 import JSON
 import Testing
 
@@ -57,12 +58,29 @@ import Testing
     }
 
     /// Another epoch, another object's spelling, a weak tag, none at all.
-    @Test(arguments: [#""0-0-3""#, "7", #""""#, #"W/"0-0""#, ","])
+    @Test(arguments: [#""0-0-3""#, #""""#, #"W/"0-0""#])
     func aTagThatIsNoneOfTheObjectsNeverFits(tag: String) throws {
         let gateway = try TestGateway()
         let answer = gateway.ask(
             .patch, Self.lamp, #"{"name":"Reading lamp"}"#, headers: [Header("If-Match", tag)])
         #expect(answer.status == 412)
+    }
+
+    @Test(arguments: changes, ["", " ", "7", ",", "*, *", #""1-2"#, #""1-2","#, #""1-2" "1-3""#, "1-2"])
+    func aMalformedListOfTagsIsRefused(change: Change, list: String) throws {
+        let gateway = try TestGateway()
+        let cursor = gateway.home.snapshot().cursor
+        let answer = gateway.ask(change.method, change.path, change.body, headers: [Header("If-Match", list)])
+        #expect(answer.status == 400)
+        #expect(answer["detail"].stringValue?.contains("If-Match takes * or entity tags") == true)
+        #expect(gateway.home.snapshot().cursor == cursor)
+    }
+
+    @Test(arguments: changes)
+    func aChangeTakesNoIfNoneMatch(change: Change) throws {
+        let gateway = try TestGateway()
+        let answer = gateway.ask(change.method, change.path, change.body, headers: [Header("If-None-Match", "*")])
+        #expect(answer.status == 400)
     }
 
     @Test func anAsteriskTakesAnyRevision() throws {

@@ -117,6 +117,26 @@ import Testing
         }
     }
 
+    /// The cursor is one that the home never gave: a stream that resumes at it takes ids of what may have been removed.
+    @Test(arguments: HomeAPI.routes.map { $0.id })
+    func textsOfQueriesAreLimitedAsPublished(_ id: String) throws {
+        let route = try #require(HomeAPI.routes.first { $0.id == id })
+        let gateway = try TestGateway()
+        let resumes = route.query.contains { $0.name == "after" }
+        for item in route.query {
+            guard let form = item.form else { continue }
+            for (sample, text) in [("", ""), ("%20", " "), ("a%0A", "a\n"), ("%F0%9F%8F%A0", "🏠")] {
+                let long = String(repeating: "x", count: 9_000)
+                for (sample, text) in [(sample, text), (long, long)] where !form.accepts(text) {
+                    let target = "\(Self.target(of: route))?\(item.name)=\(sample)\(resumes ? "&after=x" : "")"
+                    let answer = gateway.get(target)
+                    #expect(answer.status == 400, "\(target.prefix(100))")
+                    #expect(answer["detail"].stringValue?.contains("\(item.name) takes") == true)
+                }
+            }
+        }
+    }
+
     /// Whether a member names something of the home, which no schema can know.
     private static func namesAnObject(_ member: String) -> Bool {
         [

@@ -141,6 +141,11 @@ import Testing
         #expect(StreamFormat(accept: nil) == .eventStream)
     }
 
+    @Test(arguments: [("doorLock", 204), ("none", 204), (String(repeating: "0", count: 256), 400)])
+    func aDeviceWithoutTheTypeHasNoStreamOfIt(type: String, status: Int) throws {
+        #expect(try TestGateway().get("/devices/desk-lamp/types/\(type)/stream").status == status)
+    }
+
     @Test(arguments: ["/events?snapshot=1", "/devices/stream", "/devices/batched", "/devices/desk-lamp/stream"])
     func linesSayWhatServerSentEventsSay(target: String) throws {
         let gateway = try TestGateway()

@@ -12,12 +12,12 @@ enum CommonSchemas {
     static let part = JSONSchema.integer(0...Int64(UInt16.max))
         .described("The number of the device type on its device.")
     /// The id of a structure, a room or a device.
-    static let id = JSONSchema.text(matching: "^[A-Za-z0-9._:~-]{1,128}$")
+    static let id = TextForm.id.schema
+    /// The id or the short name of a type or a trait in a request.
+    static let name = TextForm.name.schema
     /// An id that a client gives to a new object.
     static let newID = id.with(
         "not", .members(["enum": .array(HomeID.reserved.sorted().map { .string($0) })]))
-    /// The id or the short name of a type or a trait in a request.
-    static let name = JSONSchema.text(1...255)
     static let typeID = JSONSchema.text.example(.string("matter.dimmableLight"))
     static let traitID = JSONSchema.text.example(.string("matter.onOff"))
 

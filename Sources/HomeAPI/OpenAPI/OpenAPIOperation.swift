@@ -42,25 +42,25 @@ struct OpenAPIOperation {
             parameters.append(
                 Self.parameter(item.name, in: "query", item.summary, item.parameterSchema, isRequired: false))
         }
-        if route.answers.contains(where: { $0.status == 304 }) {
+        if route.takesIfNoneMatch {
             parameters.append(
                 Self.parameter(
-                    "If-None-Match", in: "header", "Entity tags of what the client has already.", .text,
-                    isRequired: false))
+                    "If-None-Match", in: "header", "Entity tags of what the client has already.",
+                    TextForm.entityTags.schema, isRequired: false))
         }
         if route.takesIdempotencyKey {
             parameters.append(
                 Self.parameter(
                     Call.idempotencyKeyHeader, in: "header",
                     "Under a key a request happens once: sent again, it gets the answer of the first time.",
-                    JSONSchema.text.with("pattern", .string("^[ -~]{1,255}$")), isRequired: false))
+                    TextForm.idempotencyKey.schema, isRequired: false))
         }
         if route.takesIfMatch {
             parameters.append(
                 Self.parameter(
                     "If-Match", in: "header",
                     "Entity tags of the object. If it has another revision, nothing changes and the response is 412.",
-                    Self.entityTags,
+                    TextForm.entityTags.schema.example(.string("\"8c9b0b6a5e3f2d11-42\"")),
                     isRequired: false))
         }
         if isStream {
@@ -72,7 +72,7 @@ struct OpenAPIOperation {
         parameters.append(
             Self.parameter(
                 "X-Request-ID", in: "header", "What the client calls its request; changes that it causes carry it.",
-                JSONSchema.text.with("pattern", .string("^[!-~]{1,128}$")), isRequired: false))
+                TextForm.requestID.schema, isRequired: false))
         return parameters
     }
 
@@ -84,9 +84,6 @@ struct OpenAPIOperation {
                     name, in: "path", summary(ofParameter: name), Self.schema(ofParameter: name), isRequired: true)
             }
     }
-
-    private static let entityTags = JSONSchema.text(matching: #"^(\*|(W/)?"[^"]*"( *, *(W/)?"[^"]*")*)$"#)
-        .example(.string("\"8c9b0b6a5e3f2d11-42\""))
 
     private static func schema(ofParameter name: String) -> JSONSchema {
         switch name {

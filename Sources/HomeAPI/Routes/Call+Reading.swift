@@ -12,23 +12,13 @@ extension HomeAPI {
 
 extension Call {
     /// The members of an object that the client asks for; nil for all of them.
-    func fields(of kind: ListQuery.Kind) throws(HomeError) -> Set<String>? {
-        guard let text = value(of: "fields") else { return nil }
-        let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
-        for name in names where !kind.fields.contains(name) {
-            throw HomeError(
-                .invalidArgument,
-                "\(kind.member) have no field \"\(name)\"; fields takes some of \(kind.fields.joined(separator: ",")).")
-        }
-        return Set(names)
+    var fields: Set<String>? {
+        value(of: "fields").map { text in Set(text.split(separator: ",").map { String($0) }) }
     }
 
     /// One object, or those of its members that the client asks for, with the entity tag of its revision.
-    func single(
-        _ kind: ListQuery.Kind, revision: UInt64, cursor: Cursor, _ write: (inout JSONWriter) -> Void
-    ) throws(HomeError) -> Response {
-        let fields = try fields(of: kind)
-        return tagged(EntityTag.of(revision: revision, epoch: cursor.epoch), as: "application/json", cursor: cursor) {
+    func single(revision: UInt64, cursor: Cursor, _ write: (inout JSONWriter) -> Void) -> Response {
+        tagged(EntityTag.of(revision: revision, epoch: cursor.epoch), as: "application/json", cursor: cursor) {
             var json = JSONWriter()
             json.object(fields, write)
             return json.bytes
@@ -98,7 +88,7 @@ extension Call {
     /// One page of devices; the token of the next page is where it begins.
     func devicePage() throws(HomeError) -> Response {
         let snapshot = home.snapshot()
-        let query = try ListQuery(self, .device)
+        let query = try ListQuery(self)
         try query.checkPlaces(in: snapshot.state)
         var start = 0
         if let token = query.pageToken {

@@ -23,7 +23,7 @@ extension HomeAPI {
             ], problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()
-            if let fields = try call.fields(of: .device) {
+            if let fields = call.fields {
                 let reading = read.answer
                 return .response(
                     call.part(of: read) {

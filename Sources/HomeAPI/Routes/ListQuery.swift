@@ -31,8 +31,8 @@ struct ListQuery: Sendable {
     private let types: [DeviceTypeDefinition]
     private let traits: [TraitDefinition]
 
-    init(_ call: Call, _ kind: Kind) throws(HomeError) {
-        fields = try call.fields(of: kind)
+    init(_ call: Call) throws(HomeError) {
+        fields = call.fields
         limit = try call.value(of: "limit").map { text throws(HomeError) in try Self.limit(text) } ?? Self.longestPage
         pageToken = call.value(of: "pageToken")
         structures = call.values(of: "structure")
@@ -104,24 +104,23 @@ struct ListQuery: Sendable {
 
 extension ListQuery {
     static let structure = Route.QueryItem(
-        "structure", "Only what belongs to this structure.", CommonSchemas.id, isRepeatable: true)
+        "structure", "Only what belongs to this structure.", TextForm.id, isRepeatable: true)
     private static let room = Route.QueryItem(
-        "room", "Only devices in this room.", CommonSchemas.id, isRepeatable: true)
+        "room", "Only devices in this room.", TextForm.id, isRepeatable: true)
     private static let type = Route.QueryItem(
-        "type", "Only devices that have this device type, `matter.dimmableLight`.", CommonSchemas.name,
+        "type", "Only devices that have this device type, `matter.dimmableLight`.", TextForm.name,
         isRepeatable: true)
     private static let trait = Route.QueryItem(
-        "trait", "Only devices that have this trait, `matter.onOff`.", CommonSchemas.name, isRepeatable: true)
+        "trait", "Only devices that have this trait, `matter.onOff`.", TextForm.name, isRepeatable: true)
 
     /// Which devices of a home.
     static let ofDevices = [structure, room, type, trait]
 
     /// What every list takes, and each object that is read alone.
     static func fields(of kind: Kind) -> Route.QueryItem {
-        let name = "(\(kind.fields.joined(separator: "|")))"
-        return Route.QueryItem(
+        Route.QueryItem(
             "fields", "Only these members of an object, separated by commas: \(kind.fields.joined(separator: ",")).",
-            .text(matching: "^\(name)(,\(name))*$"))
+            TextForm.list(of: kind.fields))
     }
 
     /// What every list takes.

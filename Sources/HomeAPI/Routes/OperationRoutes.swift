@@ -46,7 +46,7 @@ extension HomeAPI {
                 Route.QueryItem(
                     "traits",
                     "The traits that have schemas of their own: `used` for those of the home's devices, `generic` for none, or names of traits separated by commas; all if it is left out.",
-                    JSONSchema.text(1...8_192).example(.string("matter.onOff,matter.levelControl")))
+                    TextForm.text(1...8_192), example: "matter.onOff,matter.levelControl")
             ],
             answers: [.ok("The description (OpenAPI 3.1).", .ref("OpenAPI"), headers: ["ETag"]), .notModified]
         ) { call in

@@ -12,7 +12,7 @@ extension HomeAPI {
         ) { call in
             try call.list { call throws(HomeError) in
                 let snapshot = call.home.snapshot()
-                let query = try ListQuery(call, .room)
+                let query = try ListQuery(call)
                 try query.checkPlaces(in: snapshot.state)
                 let rooms = snapshot.state.visibleRooms.filter { query.includes(structureID: $0.structureID) }
                 return try call.page(.room, of: rooms, query, cursor: snapshot.cursor) {
@@ -30,7 +30,7 @@ extension HomeAPI {
             let snapshot = call.home.snapshot()
             let room = try snapshot.state.room(call[parameter: "id"])
             return .response(
-                try call.single(.room, revision: room.revision, cursor: snapshot.cursor) { $0.room(room) })
+                call.single(revision: room.revision, cursor: snapshot.cursor) { $0.room(room) })
         },
         Route(
             .patch, "/rooms/{id}", id: "renameRoom", "Rename a room", topic: .rooms, body: .roomName,

@@ -8,8 +8,8 @@ extension HomeAPI {
             "/events", id: "streamEvents", "Watch everything: changes, events and, at first, a snapshot",
             query: [
                 filter("device", "Only of this device"),
-                filter("type", "Only of devices of this type", CommonSchemas.name),
-                filter("trait", "Only of this trait", CommonSchemas.name),
+                filter("type", "Only of devices of this type", .name),
+                filter("trait", "Only of this trait", .name),
                 filter("structure", "Only of what is in this structure"),
                 filter("room", "Only of what is in this room"),
                 Route.QueryItem("kind", "Only changes of this kind", .ref("ChangeKind"), isRepeatable: true),
@@ -98,9 +98,9 @@ extension HomeAPI {
     /// Those of the list, and the devices themselves.
     private static let ofDevices = [filter("device", "Only this device.")] + ListQuery.ofDevices
 
-    private static func filter(_ name: String, _ summary: String, _ schema: JSONSchema = CommonSchemas.id)
+    private static func filter(_ name: String, _ summary: String, _ form: TextForm = .id)
         -> Route.QueryItem
     {
-        Route.QueryItem(name, summary, schema, isRepeatable: true)
+        Route.QueryItem(name, summary, form, isRepeatable: true)
     }
 }

@@ -15,7 +15,7 @@ extension HomeAPI {
         ) { call in
             try call.list { call throws(HomeError) in
                 let snapshot = call.home.snapshot()
-                let query = try ListQuery(call, .structure)
+                let query = try ListQuery(call)
                 return try call.page(.structure, of: snapshot.state.visibleStructures, query, cursor: snapshot.cursor) {
                     $0.id
                 } write: {
@@ -32,7 +32,7 @@ extension HomeAPI {
             let snapshot = call.home.snapshot()
             let structure = try snapshot.state.structure(call[parameter: "id"])
             return .response(
-                try call.single(.structure, revision: structure.revision, cursor: snapshot.cursor) {
+                call.single(revision: structure.revision, cursor: snapshot.cursor) {
                     $0.structure(structure)
                 })
         },
@@ -46,7 +46,7 @@ extension HomeAPI {
             try call.list { call throws(HomeError) in
                 let snapshot = call.home.snapshot()
                 let structure = try snapshot.state.structure(call[parameter: "id"])
-                let query = try ListQuery(call, .room)
+                let query = try ListQuery(call)
                 let rooms = snapshot.state.visibleRooms.filter { $0.structureID == structure.id }
                 return try call.page(.room, of: rooms, query, cursor: snapshot.cursor) {
                     $0.id

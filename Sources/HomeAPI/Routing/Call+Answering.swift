@@ -43,7 +43,7 @@ extension Call {
     ) -> Response {
         var more = more
         more.append(Header("ETag", tag))
-        if let list = request.header("If-None-Match"), EntityTag.matches(list, tag) {
+        if let ifNoneMatch, ifNoneMatch.matches(tag) {
             return Response(
                 status: 304, headers: headers(cursor: cursor, more), body: .omitted(count: bytes().count))
         }

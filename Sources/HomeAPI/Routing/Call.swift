@@ -13,6 +13,8 @@ final class Call: Sendable {
     let query: [(name: String, value: String)]
     /// What the client calls its request; for one that changes something and has no name, one that is made here.
     let requestID: String?
+    /// What the client has already; nil if it does not say, or if the route has no entity tags.
+    let ifNoneMatch: EntityTagList?
     /// What the client believes the object to be like; nil where it says nothing.
     private let expectation: Cause.Expectation?
     /// Set where the request must not happen twice.
@@ -27,14 +29,12 @@ final class Call: Sendable {
         self.request = request
         query = request.query
         if let id = request.header(Self.requestIDHeader) {
-            guard Self.isValid(requestID: id) else {
-                throw HomeError(
-                    .invalidArgument, "\(Self.requestIDHeader) takes 1 to 128 visible ASCII characters without spaces.")
-            }
+            if let fault = TextForm.requestID.fault(in: id, of: Self.requestIDHeader) { throw fault }
             requestID = id
         } else {
             requestID = route.method.isSafe ? nil : api.names.next("req")
         }
+        ifNoneMatch = try Self.ifNoneMatch(of: request, route)
         expectation = route.method.isSafe ? nil : try Self.expectation(of: request, route, api.home)
         idempotency = route.method.isSafe ? nil : try Self.idempotency(of: request, route)
         try checkQuery()
@@ -45,9 +45,25 @@ final class Call: Sendable {
     private static func expectation(of request: HTTPRequest, _ route: Route, _ home: Home) throws(HomeError)
         -> Cause.Expectation?
     {
-        guard let list = try condition("If-Match", of: request, route, isTaken: route.takesIfMatch) else { return nil }
-        return EntityTag.revisions(list, epoch: home.snapshot().cursor.epoch)
+        guard let text = try condition("If-Match", of: request, route, isTaken: route.takesIfMatch) else { return nil }
+        return try entityTags(text, of: "If-Match").revisions(epoch: home.snapshot().cursor.epoch)
             .map { Cause.Expectation(revisions: $0) }
+    }
+
+    private static func ifNoneMatch(of request: HTTPRequest, _ route: Route) throws(HomeError) -> EntityTagList? {
+        let name = "If-None-Match"
+        guard route.takesIfNoneMatch else {
+            if !route.method.isSafe { _ = try condition(name, of: request, route, isTaken: false) }
+            return nil
+        }
+        return try request.header(name).map { text throws(HomeError) in try entityTags(text, of: name) }
+    }
+
+    private static func entityTags(_ text: String, of name: String) throws(HomeError) -> EntityTagList {
+        guard let list = EntityTagList(text) else {
+            throw HomeError(.invalidArgument, "\(name) takes \(TextForm.entityTags.phrase); \"\(text)\" was sent.")
+        }
+        return list
     }
 
     /// A header that makes a change depend on something. Throws where the route does not take it: a condition that nobody
@@ -84,15 +100,8 @@ final class Call: Sendable {
         guard
             let key = try condition(idempotencyKeyHeader, of: request, route, isTaken: route.takesIdempotencyKey)
         else { return nil }
-        guard (1...Once.longestKey).contains(key.utf8.count), key.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-            throw HomeError(
-                .invalidArgument, "\(idempotencyKeyHeader) takes 1 to \(Once.longestKey) ASCII characters.")
-        }
+        if let fault = TextForm.idempotencyKey.fault(in: key, of: idempotencyKeyHeader) { throw fault }
         return Idempotency(key: key, of: request)
-    }
-
-    static func isValid(requestID: String) -> Bool {
-        (1...128).contains(requestID.utf8.count) && requestID.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
     /// Refuses a request whose answer the client does not accept.
@@ -117,7 +126,7 @@ final class Call: Sendable {
 
     private func checkQuery() throws(HomeError) {
         var seen: Set<String> = []
-        for (name, _) in query {
+        for (name, value) in query {
             guard let item = route.query.first(where: { $0.name == name }) else {
                 let known = route.query.map { $0.name }.joined(separator: ", ")
                 throw HomeError(
@@ -129,6 +138,7 @@ final class Call: Sendable {
             guard seen.insert(name).inserted || item.isRepeatable else {
                 throw HomeError(.invalidArgument, "The query parameter \(name) may be given once.")
             }
+            if let fault = item.form?.fault(in: value, of: name) { throw fault }
         }
     }
 }

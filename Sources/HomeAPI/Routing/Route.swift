@@ -1,4 +1,5 @@
 public import HTTPServer
+import JSON
 
 /// One thing a client can ask for: where, with what, what comes back, and who answers.
 ///
@@ -21,6 +22,9 @@ public final class Route: Sendable {
     let handle: Handler
     /// The media types of its answers, the one that is sent unless the client prefers another first.
     let mediaTypes: [String]
+
+    /// Whether a client can send the entity tag of what it has already.
+    var takesIfNoneMatch: Bool { answers.contains { $0.status == 304 } }
 
     /// Whether a change may be made to depend on the object's revision.
     var takesIfMatch: Bool { problems.contains(.preconditionFailed) }
@@ -70,26 +74,35 @@ extension Route {
         let name: String
         let summary: String
         let schema: JSONSchema
+        /// The form that its values must have; nil if the route checks them.
+        let form: TextForm?
         /// Whether it may be given more than once.
         let isRepeatable: Bool
         /// How often it may be given; nil if only the size of the header limits it.
-        let maximumCount: Int?
+        private(set) var maximumCount: Int?
 
-        init(
-            _ name: String, _ summary: String, _ schema: JSONSchema, isRepeatable: Bool = false,
-            maximumCount: Int? = nil
-        ) {
+        init(_ name: String, _ summary: String, _ schema: JSONSchema, isRepeatable: Bool = false) {
             self.name = name
             self.summary = summary
             self.schema = schema
+            self.form = nil
             self.isRepeatable = isRepeatable
-            self.maximumCount = maximumCount
+        }
+
+        init(_ name: String, _ summary: String, _ form: TextForm, example: String? = nil, isRepeatable: Bool = false) {
+            self.name = name
+            self.summary = summary
+            self.schema = example.map { form.schema.example(.string($0)) } ?? form.schema
+            self.form = form
+            self.isRepeatable = isRepeatable
         }
 
         /// The same parameter with a limit, if it may be repeated.
         func limited(to count: Int) -> QueryItem {
             guard isRepeatable else { return self }
-            return QueryItem(name, summary, schema, isRepeatable: true, maximumCount: count)
+            var item = self
+            item.maximumCount = count
+            return item
         }
     }
 

@@ -74,6 +74,7 @@ struct StreamRoutes: Sendable {
     func type(_ name: String, of id: String, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home)
         let device = try home.snapshot().state.device(id)
+        if let fault = TextForm.name.fault(in: name, of: "The type in the path") { throw fault }
         let part: Shape.Part
         do throws(HomeError) { part = device.shape.parts[try device.part(named: name)] } catch {
             if error.code == .notFound { return .response(Response(status: 204)) }

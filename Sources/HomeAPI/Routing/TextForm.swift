@@ -1,0 +1,66 @@
+import HomeModel
+import HomeService
+
+/// The form of a text in a query or a header: what the description publishes and what the server accepts, declared
+/// together.
+struct TextForm: Sendable {
+    let schema: JSONSchema
+    /// What is accepted, for messages: "a text of 1 to 255 characters".
+    let phrase: String
+    let accepts: @Sendable (String) -> Bool
+
+    private init(_ schema: JSONSchema, _ phrase: String, _ accepts: @escaping @Sendable (String) -> Bool) {
+        self.schema = schema
+        self.phrase = phrase
+        self.accepts = accepts
+    }
+
+    /// A text of so many Unicode code points.
+    static func text(_ length: ClosedRange<Int>) -> TextForm {
+        TextForm(.text(length), "a text of \(length.lowerBound) to \(length.upperBound) characters") {
+            length.contains($0.unicodeScalars.count)
+        }
+    }
+
+    /// Some of these names, separated by commas.
+    static func list(of names: [String]) -> TextForm {
+        let name = "(\(names.joined(separator: "|")))"
+        return TextForm(
+            .text(matching: "^\(name)(,\(name))*$"), "some of \(names.joined(separator: ",")), separated by commas"
+        ) { text in
+            text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { names.contains(String($0)) }
+        }
+    }
+
+    /// The id of a structure, a room or a device. The reserved words have the form as well; no object has such an id.
+    static let id = TextForm(
+        .text(matching: "^[A-Za-z0-9._:~-]{1,128}$"), "an id: 1 to 128 letters, digits and . _ : ~ -"
+    ) { HomeID.isValid($0) || HomeID.reserved.contains($0) }
+
+    /// The id or the short name of a type or a trait.
+    static let name = text(1...255)
+
+    static let requestID = TextForm(
+        .text(matching: "^[!-~]{1,128}$"), "1 to 128 visible ASCII characters without spaces"
+    ) { text in
+        (1...128).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
+    static let idempotencyKey = TextForm(
+        .text(matching: "^[ -~]{1,\(Once.longestKey)}$"), "1 to \(Once.longestKey) ASCII characters"
+    ) { text in
+        (1...Once.longestKey).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    }
+
+    /// What `If-Match` and `If-None-Match` take.
+    static let entityTags = TextForm(
+        .text(matching: #"^(\*|(W/)?"[!#-~]*"([ \t]*,[ \t]*(W/)?"[!#-~]*")*)$"#),
+        "* or entity tags in double quotes, separated by commas"
+    ) { EntityTagList($0) != nil }
+
+    /// What is wrong with `text` as the value of `name`; nil if it has the form.
+    func fault(in text: String, of name: String) -> HomeError? {
+        if accepts(text) { return nil }
+        return HomeError(.invalidArgument, "\(name) takes \(phrase); \"\(text)\" was sent.")
+    }
+}
