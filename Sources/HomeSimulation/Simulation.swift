@@ -119,6 +119,7 @@ public enum Simulation {
         ElectricalPowerBehavior(),
         EnergyEvseBehavior(),
         ExtendedPowerSourceBehavior(),
+        PowerSourceBehavior(),
     ]
 
     private static let cloud: [any Behavior] = [
@@ -127,6 +128,9 @@ public enum Simulation {
         DoorbellPressBehavior(),
         ElevatorControlBehavior(),
         ExtendedModeSelectBehavior(),
+        FilterWearBehavior.filter,
+        FilterWearBehavior.max2Filter,
+        FilterWearBehavior.preFilter,
         LocatorBehavior(),
         NetworkControlBehavior(),
         PushAvStreamTransportBehavior(),

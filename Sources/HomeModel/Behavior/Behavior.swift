@@ -101,16 +101,45 @@ public struct StimulusHandler: Sendable {
     /// Lower camel case, a verb: `press`.
     public let name: String
     public let fields: StructDefinition
+    /// The bit of the feature without which the device has no such stimulus; nil if every device with the trait has it.
+    let featureBit: UInt8?
     let run: @Sendable (Endpoint, Value) throws(HomeError) -> Void
 
+    init(
+        name: String, fields: StructDefinition, featureBit: UInt8? = nil,
+        run: @escaping @Sendable (Endpoint, Value) throws(HomeError) -> Void
+    ) {
+        self.name = name
+        self.fields = fields
+        self.featureBit = featureBit
+        self.run = run
+    }
+
     /// The same under another name.
-    func named(_ name: String) -> StimulusHandler { StimulusHandler(name: name, fields: fields, run: run) }
+    func named(_ name: String) -> StimulusHandler {
+        StimulusHandler(name: name, fields: fields, featureBit: featureBit, run: run)
+    }
 
     public static func on<Fields: Schema>(
         _ name: String, _ fields: Fields.Type,
         _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Void
     ) -> StimulusHandler {
-        StimulusHandler(name: name, fields: Reflection.structure(fields, name: name)) {
+        on(name, fields, featureBit: nil, body)
+    }
+
+    /// A stimulus of devices with a feature of the trait.
+    public static func on<Fields: Schema>(
+        _ name: String, _ fields: Fields.Type, given feature: some MatterFeature,
+        _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Void
+    ) -> StimulusHandler {
+        on(name, fields, featureBit: feature.rawValue, body)
+    }
+
+    private static func on<Fields: Schema>(
+        _ name: String, _ fields: Fields.Type, featureBit: UInt8?,
+        _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Void
+    ) -> StimulusHandler {
+        StimulusHandler(name: name, fields: Reflection.structure(fields, name: name), featureBit: featureBit) {
             (endpoint, value) throws(HomeError) in try body(endpoint, Record(value) ?? Record())
         }
     }

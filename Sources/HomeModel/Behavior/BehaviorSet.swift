@@ -149,8 +149,10 @@ public struct BehaviorSet: Sendable {
     /// with the trait: `matter.temperatureMeasurement.measure`.
     public func stimuli(of shape: Shape, part: Int) -> [(trait: TraitDefinition, stimulus: StimulusHandler)] {
         let all = shape.parts[part].traits.flatMap { place in
-            let trait = shape.traits[place].definition
-            return (self[trait]?.stimuli ?? []).map { (trait: trait, stimulus: $0) }
+            let instance = shape.traits[place]
+            return (self[instance.definition]?.stimuli ?? [])
+                .filter { $0.featureBit.map { instance.features.contains(bit: $0) } ?? true }
+                .map { (trait: instance.definition, stimulus: $0) }
         }
         let names = Dictionary(grouping: all) { $0.stimulus.name }
         return all.map { trait, stimulus in

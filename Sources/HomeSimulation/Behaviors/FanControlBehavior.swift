@@ -12,6 +12,19 @@ struct FanControlBehavior: Behavior {
         [.on(\.step) { endpoint, fields in Self.step(endpoint, fields) }]
     }
 
+    struct Knob: Schema {
+        /// The speed that the knob of the fan is turned to.
+        @Field<UInt8>(0, .to(100), .unit(.percent)) var percentSetting
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("turnFanKnob", Knob.self) { endpoint, fields in
+                if let percent = fields.percentSetting { Self.take(percent: percent, on: endpoint) }
+            }
+        ]
+    }
+
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let fan = endpoint[Subject.self]
         try Self.check(values, on: fan)

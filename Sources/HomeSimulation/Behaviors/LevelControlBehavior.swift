@@ -10,6 +10,20 @@ struct LevelControlBehavior: Behavior {
     /// Fires when the fade of an off command is over and the level from before is shown again.
     static let restoreLevel = "restoreLevel"
 
+    struct Knob: Schema {
+        /// The level that the knob of the device is turned to; a level beyond the device's range becomes its nearest end.
+        @Field<UInt8>(0, .to(254)) var currentLevel
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("turnLevelKnob", Knob.self) { endpoint, fields in
+                guard let level = fields.currentLevel else { return }
+                Self.jump(endpoint, to: Self.clip(level, on: endpoint))
+            }
+        ]
+    }
+
     var commands: [CommandHandler<Subject>] {
         [
             .on(\.moveToLevel) { endpoint, fields in Self.moveToLevel(endpoint, fields, withOnOff: false) },

@@ -17,6 +17,17 @@ where Subject.Attributes == Matter.ModeBase<Tag>.Attributes, Subject.Commands ==
         [.answer(\.changeToMode) { endpoint, fields in changeToMode(endpoint, fields.newMode ?? 0) }]
     }
 
+    var stimuli: [StimulusHandler] {
+        [
+            .on("turnSelector", ModeSelector.self) { (endpoint, fields) throws(HomeError) in
+                let answer = changeToMode(endpoint, fields.currentMode ?? 0)
+                guard answer.status == .success else {
+                    throw .refused(.constraintError, answer.statusText ?? "The device does not take the mode.")
+                }
+            }
+        ]
+    }
+
     private func changeToMode(_ endpoint: Endpoint, _ mode: UInt8) -> Record<Modes.ChangeToModeResponse> {
         let trait = endpoint[Subject.self]
         let modes = trait.supportedModes ?? []

@@ -19,6 +19,16 @@ struct ModeSelectBehavior: Behavior {
         ]
     }
 
+    var stimuli: [StimulusHandler] {
+        [
+            .on("turnSelector", ModeSelector.self) { (endpoint, fields) throws(HomeError) in
+                guard let mode = fields.currentMode else { return }
+                try Self.check(mode, of: endpoint, "turnSelector", .constraintError)
+                endpoint[Subject.self].currentMode = mode
+            }
+        ]
+    }
+
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         for (id, name) in [(Self.startUpMode, "startUpMode"), (Self.onMode, "onMode")] {
             guard let mode = values[id].flatMap({ UInt8($0) }) else { continue }
@@ -49,4 +59,10 @@ struct ModeSelectBehavior: Behavior {
         let numbers = modes.compactMap { $0.mode.map { "\($0)" } }.joined(separator: ", ")
         throw .refused(status, "modeSelect.\(place) takes one of the modes \(numbers); \(mode) was sent.")
     }
+}
+
+/// The selector of modes on a device itself.
+struct ModeSelector: Schema {
+    /// The number of the mode in `supportedModes`.
+    @Field<UInt8>(0) var currentMode
 }

@@ -27,6 +27,14 @@ struct OnOffBehavior: Behavior {
         ]
     }
 
+    var stimuli: [StimulusHandler] {
+        [
+            .on("pressPower", Empty.self) { endpoint, _ in
+                if endpoint[Subject.self].onOff == true { Self.turnOff(endpoint) } else { Self.turnOn(endpoint) }
+            }
+        ]
+    }
+
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         endpoint[Subject.self].set(values)
         Self.runCountdowns(endpoint[Subject.self])

@@ -31,17 +31,21 @@ struct SwitchBehavior: Behavior {
 
     var stimuli: [StimulusHandler] {
         [
-            .on("press", Press.self) { (endpoint, fields) throws(HomeError) in
+            .on("press", Press.self, given: Subject.Feature.momentarySwitch) { (endpoint, fields) throws(HomeError) in
                 try Self.press(endpoint, position: fields.position ?? 1)
             },
-            .on("release", Empty.self) { (endpoint, _) throws(HomeError) in try Self.release(endpoint) },
-            .on("multiPress", MultiPress.self) { (endpoint, fields) throws(HomeError) in
+            .on("release", Empty.self, given: Subject.Feature.momentarySwitch) { (endpoint, _) throws(HomeError) in
+                try Self.release(endpoint)
+            },
+            .on("multiPress", MultiPress.self, given: Subject.Feature.momentarySwitch) {
+                (endpoint, fields) throws(HomeError) in
                 for _ in 0..<(fields.count ?? 1) {
                     try Self.press(endpoint, position: 1)
                     try Self.release(endpoint)
                 }
             },
-            .on("setPosition", SetPosition.self) { (endpoint, fields) throws(HomeError) in
+            .on("setPosition", SetPosition.self, given: Subject.Feature.latchingSwitch) {
+                (endpoint, fields) throws(HomeError) in
                 try Self.setPosition(endpoint, fields.position ?? 0)
             },
         ]

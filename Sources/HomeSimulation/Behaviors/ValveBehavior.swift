@@ -16,6 +16,11 @@ struct ValveBehavior: Behavior {
         @Field<Subject.ValveFaultBitmap>(0) var valveFault
     }
 
+    struct Handle: Schema {
+        /// Whether the valve is open from now on, until it is closed.
+        @Field<Bool>(0, .optional, .default(true)) var isOpen
+    }
+
     var commands: [CommandHandler<Subject>] {
         [
             .on(\.open) { (endpoint, fields) throws(HomeError) in try Self.open(endpoint, fields) },
@@ -33,7 +38,8 @@ struct ValveBehavior: Behavior {
                 guard let fault = fields.valveFault, fault != valve.valveFault else { return }
                 valve.valveFault = fault
                 valve.emit(\.valveFault) { $0.valveFault = fault }
-            }
+            },
+            .on("turnHandle", Handle.self) { endpoint, fields in Self.turn(endpoint, isOpen: fields.isOpen ?? true) },
         ]
     }
 
@@ -101,6 +107,16 @@ extension ValveBehavior {
         valve.targetLevel = level
         valve.currentState = .transitioning
         valve.schedule(arrived, after: travel)
+    }
+
+    /// Opens or closes by hand, at once and whatever the fault.
+    private static func turn(_ endpoint: Endpoint, isOpen: Bool) {
+        let valve = endpoint[Subject.self]
+        close(endpoint)
+        valve.cancel(arrived)
+        valve.targetState = isOpen ? .open : .closed
+        valve.targetLevel = isOpen ? 100 : 0
+        arrive(endpoint)
     }
 
     private static func arrive(_ endpoint: Endpoint) {

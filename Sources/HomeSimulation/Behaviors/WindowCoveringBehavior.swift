@@ -29,6 +29,11 @@ struct WindowCoveringBehavior: Behavior {
         ]
     }
 
+    struct Hand: Schema {
+        /// Where somebody leaves the covering: 0 is open, 10000 closed.
+        @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) var percent100ths
+    }
+
     var stimuli: [StimulusHandler] {
         [
             .on("obstruct", Empty.self) { endpoint, _ in
@@ -36,6 +41,12 @@ struct WindowCoveringBehavior: Behavior {
                 endpoint[Subject.self].safetyStatus = [.obstacleDetected]
             },
             .on("clearObstruction", Empty.self) { endpoint, _ in endpoint[Subject.self].safetyStatus = [] },
+            .on("moveLiftByHand", Hand.self, given: Subject.Feature.positionAwareLift) { endpoint, fields in
+                Self.place(endpoint, Axis.all[0], at: fields.percent100ths)
+            },
+            .on("moveTiltByHand", Hand.self, given: Subject.Feature.positionAwareTilt) { endpoint, fields in
+                Self.place(endpoint, Axis.all[1], at: fields.percent100ths)
+            },
         ]
     }
 
@@ -108,6 +119,16 @@ extension WindowCoveringBehavior {
             covering[dynamicMember: axis.percentage] = UInt8(position / 100)
         }
         covering.operationalStatus = []
+    }
+
+    /// Puts an axis somewhere without its motor.
+    private static func place(_ endpoint: Endpoint, _ axis: Axis, at position: UInt16?) {
+        guard let position else { return }
+        stop(endpoint)
+        let covering = endpoint[Subject.self]
+        covering[dynamicMember: axis.position] = position
+        covering[dynamicMember: axis.percentage] = UInt8(clamping: position / 100)
+        covering[dynamicMember: axis.target] = position
     }
 
     /// Shows what the axes do; the whole follows the one that moves.

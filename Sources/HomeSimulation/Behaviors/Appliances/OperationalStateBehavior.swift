@@ -32,6 +32,8 @@ struct OperationalStateBehavior: Behavior {
                 Self.fail(endpoint, fields.error ?? .unableToCompleteOperation)
             },
             .on("clearError", Empty.self) { endpoint, _ in Self.clearError(endpoint) },
+            .on("pressStart", Empty.self) { endpoint, _ in _ = Self.start(endpoint) },
+            .on("pressStop", Empty.self) { endpoint, _ in Self.end(endpoint) },
         ]
     }
 

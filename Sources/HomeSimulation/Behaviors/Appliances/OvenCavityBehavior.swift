@@ -35,6 +35,10 @@ struct OvenCavityBehavior: Behavior {
             .on("clearError", Empty.self) { endpoint, _ in
                 if endpoint[Subject.self].operationalState == .error { Self.leave(endpoint, as: .stopped, .noError) }
             },
+            .on("pressStart", Empty.self) { endpoint, _ in _ = Self.start(endpoint) },
+            .on("pressStop", Empty.self) { endpoint, _ in
+                if endpoint[Subject.self].operationalState != .stopped { Self.finish(endpoint) }
+            },
         ]
     }
 

@@ -9,6 +9,31 @@ struct TemperatureControlBehavior: Behavior {
         [.on(\.setTemperature) { (endpoint, fields) throws(HomeError) in try Self.set(endpoint, fields) }]
     }
 
+    struct Dial: Schema {
+        /// The temperature that the dial is turned to.
+        @Field<Int16>(0, .unit(.hundredthsOfDegreeCelsius)) var temperatureSetpoint
+    }
+
+    struct LevelDial: Schema {
+        /// The level that the dial is turned to: an index of `supportedTemperatureLevels`.
+        @Field<UInt8>(0) var selectedTemperatureLevel
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("turnTemperatureDial", Dial.self, given: Subject.Feature.temperatureNumber) {
+                (endpoint, fields) throws(HomeError) in
+                let temperature = fields.temperatureSetpoint
+                try Self.set(endpoint, Record { $0.targetTemperature = temperature })
+            },
+            .on("turnTemperatureLevelDial", LevelDial.self, given: Subject.Feature.temperatureLevel) {
+                (endpoint, fields) throws(HomeError) in
+                let level = fields.selectedTemperatureLevel
+                try Self.set(endpoint, Record { $0.targetTemperatureLevel = level })
+            },
+        ]
+    }
+
     private static func set(_ endpoint: Endpoint, _ fields: Record<Subject.SetTemperature>) throws(HomeError) {
         let control = endpoint[Subject.self]
         if control.has(.temperatureLevel) {

@@ -25,6 +25,23 @@ struct NetworkControlBehavior: Behavior {
         ]
     }
 
+    struct Use: Schema {
+        /// How many devices are connected from now on; unchanged if left out.
+        @Field<UInt32>(0, .optional) var numConnectedDevices
+        /// How much has been transferred in this billing period, in MB; unchanged if left out.
+        @Field<Float>(1, .optional, .from(0), .to(1_000_000_000)) var networkUsageMB
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("useNetwork", Use.self) { endpoint, fields in
+                let network = endpoint[Subject.self]
+                if let count = fields.numConnectedDevices { network.numConnectedDevices = count }
+                if let usage = fields.networkUsageMB { network.networkUsageMB = usage }
+            }
+        ]
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) {
         let network = endpoint[Subject.self]
         guard case .unsigned(let what)? = network.memory else { return }

@@ -13,6 +13,33 @@ struct TogglesBehavior: Behavior {
         ]
     }
 
+    struct Press: Schema {
+        /// The button of the device: an index of `supportedToggles`.
+        @Field<UInt8>(0) var index
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("pressToggle", Press.self) { (endpoint, fields) throws(HomeError) in
+                let trait = endpoint[Subject.self]
+                let names = (trait.supportedToggles ?? []).compactMap { $0.toggleName }
+                let index = Int(fields.index ?? 0)
+                guard index < names.count else {
+                    throw .refused(.constraintError, "This device has \(names.count) toggles; \(index) was sent.")
+                }
+                let isOn = trait.currentToggleSettings?.first { $0.toggleName == names[index] }?.enabled ?? false
+                try Self.change(
+                    endpoint,
+                    [
+                        Record {
+                            $0.toggleName = names[index]
+                            $0.enabled = !isOn
+                        }
+                    ])
+            }
+        ]
+    }
+
     private static func change(_ endpoint: Endpoint, _ changes: [Record<Subject.ToggleSetting>]) throws(HomeError) {
         let trait = endpoint[Subject.self]
         let names = (trait.supportedToggles ?? []).compactMap { $0.toggleName }

@@ -28,9 +28,13 @@ extension DoorLockBehavior {
             .on("enterCode", EnterCode.self) { endpoint, fields in
                 Self.operate(endpoint, .boltUnlocks, code: fields.pinCode ?? "", source: .keypad)
             },
-            .on("openDoor", Empty.self) { endpoint, _ in Self.moveDoor(endpoint, to: .doorOpen) },
-            .on("closeDoor", Empty.self) { endpoint, _ in Self.moveDoor(endpoint, to: .doorClosed) },
-            .on("forceDoor", Empty.self) { endpoint, _ in
+            .on("openDoor", Empty.self, given: Subject.Feature.doorPositionSensor) { endpoint, _ in
+                Self.moveDoor(endpoint, to: .doorOpen)
+            },
+            .on("closeDoor", Empty.self, given: Subject.Feature.doorPositionSensor) { endpoint, _ in
+                Self.moveDoor(endpoint, to: .doorClosed)
+            },
+            .on("forceDoor", Empty.self, given: Subject.Feature.doorPositionSensor) { endpoint, _ in
                 Self.moveDoor(endpoint, to: .doorForcedOpen)
                 endpoint[Subject.self].emit(\.doorLockAlarm) { $0.alarmCode = .doorForcedOpen }
             },

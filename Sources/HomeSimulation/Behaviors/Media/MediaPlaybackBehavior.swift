@@ -34,6 +34,18 @@ struct MediaPlaybackBehavior: Behavior {
         ]
     }
 
+    struct Media: Schema {
+        /// How long it is in all; null for what has no end, as live programs.
+        @Field<UInt64?>(0, .optional, .from(1), .default(7_200_000), .unit(.milliseconds)) var duration
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("loadMedia", Media.self) { endpoint, fields in Self.load(endpoint, .paused, fields.duration) },
+            .on("unloadMedia", Empty.self) { endpoint, _ in Self.load(endpoint, .notPlaying, nil) },
+        ]
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) {
         let player = endpoint[Subject.self]
         let rewinds = (player.playbackSpeed ?? 0) < 0
@@ -112,6 +124,18 @@ extension MediaPlaybackBehavior {
         guard head.wind(forward: forward) else { return answer(.speedOutOfRange) }
         show(head, .playing, on: endpoint)
         return answer(.success)
+    }
+
+    /// Puts other media in, at their beginning; or none.
+    private static func load(_ endpoint: Endpoint, _ state: Subject.PlaybackStateEnum, _ duration: UInt64?) {
+        stop(endpoint)
+        let player = endpoint[Subject.self]
+        player.duration = duration
+        player.startTime = nil
+        player.seekRangeStart = duration == nil ? nil : 0
+        player.seekRangeEnd = duration
+        show(Playhead(player, at: endpoint.now), state, on: endpoint)
+        if state == .notPlaying { player.sampledPosition = nil }
     }
 
     /// The device was turned on or off. While it is off nothing plays, and later it goes on from where it was.

@@ -5,6 +5,11 @@ import HomeModel
 struct LockUnlockBehavior: Behavior {
     typealias Subject = Google.LockUnlockTrait
 
+    struct Bolt: Schema {
+        /// Whether it is locked from now on.
+        @Field<Bool>(0, .optional, .default(true)) var isLocked
+    }
+
     var commands: [CommandHandler<Subject>] {
         [
             .on(\.lock) { endpoint, fields in
@@ -20,6 +25,13 @@ struct LockUnlockBehavior: Behavior {
 
     var stimuli: [StimulusHandler] {
         [
+            .on("turnBolt", Bolt.self) { (endpoint, fields) throws(HomeError) in
+                let lock = endpoint[Subject.self]
+                guard lock.lockState != .jammed else {
+                    throw HomeError(.failedPrecondition, "The bolt is jammed; send freeBolt first.")
+                }
+                lock.lockState = fields.isLocked ?? true ? .locked : .unlocked
+            },
             .on("jamBolt", Empty.self) { endpoint, _ in endpoint[Subject.self].lockState = .jammed },
             .on("freeBolt", Empty.self) { endpoint, _ in
                 let lock = endpoint[Subject.self]

@@ -38,6 +38,27 @@ struct OpenCloseBehavior: Behavior {
         ]
     }
 
+    struct Hand: Schema {
+        /// How far somebody leaves it open.
+        @Field<Double>(0, .from(0), .to(100), .unit(.percent)) var openPercent
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("moveByHand", Hand.self) { (endpoint, fields) throws(HomeError) in
+                try Self.checkLocks(endpoint)
+                Self.stop(endpoint)
+                Self.place(endpoint, at: fields.openPercent ?? 0)
+            },
+            .on("obstruct", Empty.self) { endpoint, _ in
+                let opening = endpoint[Subject.self]
+                guard !Self.movements(of: opening).isEmpty else { return }
+                Self.stop(endpoint)
+                opening.emit(\.openCloseErrorFollowUp) { $0.errorCode = "obstructionDetected" }
+            },
+        ]
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) {
         let opening = endpoint[Subject.self]
         var movements = Self.movements(of: opening)
@@ -47,10 +68,15 @@ struct OpenCloseBehavior: Behavior {
         Self.arrive(movement, at: opening)
     }
 
-    func powerUp(_ endpoint: Endpoint) {
+    func powerUp(_ endpoint: Endpoint) { Self.stop(endpoint) }
+
+    // MARK: Movements
+
+    /// Leaves everything where it is.
+    private static func stop(_ endpoint: Endpoint) {
         let opening = endpoint[Subject.self]
-        for movement in Self.movements(of: opening) {
-            opening.cancel(Self.timer(movement))
+        for movement in movements(of: opening) {
+            opening.cancel(timer(movement))
             if let place = movement.place.map({ Int($0) }) {
                 opening.openState?[place].targetOpenPercent = opening.openState?[place].openPercent
             } else {
@@ -61,7 +87,17 @@ struct OpenCloseBehavior: Behavior {
         opening.memory = nil
     }
 
-    // MARK: Movements
+    /// Puts it somewhere without its motor: in the direction that it opens in first.
+    private static func place(_ endpoint: Endpoint, at percent: Double) {
+        let opening = endpoint[Subject.self]
+        if opening.openState?.isEmpty == false {
+            opening.openState?[0].openPercent = percent
+            opening.openState?[0].targetOpenPercent = percent
+        } else {
+            opening.openPercent = percent
+            opening.targetOpenPercent = percent
+        }
+    }
 
     /// Closes all that is open or opens.
     private static func close(_ endpoint: Endpoint) throws(HomeError) {

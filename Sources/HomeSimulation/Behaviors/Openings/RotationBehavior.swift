@@ -20,6 +20,24 @@ struct RotationBehavior: Behavior {
         ]
     }
 
+    struct Hand: Schema {
+        /// How far somebody turns the slats.
+        @Field<Float>(0, .from(0), .to(100), .unit(.percent)) var rotationPercent
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("turnSlats", Hand.self) { endpoint, fields in
+                RotationBehavior().powerUp(endpoint)
+                let slats = endpoint[Subject.self]
+                let percent = fields.rotationPercent ?? 0
+                slats.rotationPercent = percent
+                slats.targetRotationPercent = percent
+                slats.rotationDegrees = Float(Self.degrees(Double(percent), of: slats))
+            }
+        ]
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) {
         let slats = endpoint[Subject.self]
         guard case .float(let percent)? = slats.memory else { return }

@@ -18,6 +18,11 @@ struct SmokeCoAlarmBehavior: Behavior {
         @Field<Bool>(0, .optional, .default(true)) var isFaulty
     }
 
+    struct Contamination: Schema {
+        /// How dirty the sensor is from now on.
+        @Field<Subject.ContaminationStateEnum>(0) var contaminationState
+    }
+
     var commands: [CommandHandler<Subject>] {
         [.on(\.selfTestRequest) { (endpoint, _) throws(HomeError) in try Self.test(endpoint) }]
     }
@@ -64,6 +69,22 @@ struct SmokeCoAlarmBehavior: Behavior {
                 Self.express(endpoint)
             },
             .on("pressMute", Empty.self) { (endpoint, _) throws(HomeError) in try Self.mute(endpoint) },
+            .on("endMute", Empty.self) { endpoint, _ in Self.endMute(endpoint[Subject.self]) },
+            .on("contaminate", Contamination.self, given: Subject.Feature.smokeAlarm) {
+                (endpoint, fields) throws(HomeError) in
+                let alarm = endpoint[Subject.self]
+                guard alarm.supports(\.contaminationState) else {
+                    throw HomeError(.failedPrecondition, "This alarm does not report contamination.")
+                }
+                alarm.contaminationState = fields.contaminationState ?? .normal
+            },
+            .on("renew", Empty.self) { endpoint, _ in
+                let alarm = endpoint[Subject.self]
+                alarm.endOfServiceAlert = .normal
+                alarm.hardwareFaultAlert = false
+                alarm.contaminationState = .normal
+                Self.express(endpoint)
+            },
         ]
     }
 
@@ -143,10 +164,24 @@ extension SmokeCoAlarmBehavior {
         if state == .normal && former != .normal { alarm.emit(\.allClear) }
         // Silence lasts no longer than what it was for, and no alarm is silent.
         let levels = [alarm.smokeState, alarm.coState, alarm.interconnectSmokeAlarm, alarm.interconnectCOAlarm]
-        if alarm.deviceMuted == .muted, state == .normal || levels.contains(.critical) {
-            alarm.deviceMuted = .notMuted
-            alarm.emit(\.muteEnded)
-        }
+        if state == .normal || levels.contains(.critical) { endMute(alarm) }
+    }
+
+    private static func endMute(_ alarm: TraitDraft<Subject>) {
+        guard alarm.deviceMuted == .muted else { return }
+        alarm.deviceMuted = .notMuted
+        alarm.emit(\.muteEnded)
+    }
+
+    /// Makes the alert agree with the charge of a battery of the device, in half percents.
+    static func batteryChanged(_ charge: UInt8, on endpoint: Endpoint) {
+        let level: Subject.AlarmStateEnum =
+            charge <= Battery.critical ? .critical : charge <= Battery.warning ? .warning : .normal
+        let alarm = endpoint[Subject.self]
+        guard alarm.batteryAlert != level else { return }
+        alarm.batteryAlert = level
+        if level != .normal { alarm.emit(\.lowBattery) { $0.alarmSeverityLevel = level } }
+        express(endpoint)
     }
 
     private static func mostUrgent(_ alarm: TraitDraft<Subject>) -> Subject.ExpressedStateEnum {

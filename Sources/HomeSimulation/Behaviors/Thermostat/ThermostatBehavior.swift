@@ -40,7 +40,7 @@ struct ThermostatBehavior: Behavior {
             .on("turnDial", TurnDial.self) { (endpoint, fields) throws(HomeError) in
                 try Self.shift([.heat, .cool], by: fields.amount ?? 0, source: .manual, on: endpoint)
             },
-            .on("occupy", Occupy.self) { endpoint, fields in
+            .on("occupy", Occupy.self, given: Subject.Feature.occupancy) { endpoint, fields in
                 endpoint[Subject.self].occupancy = fields.isOccupied ?? true ? [.occupied] : []
                 Self.control(endpoint)
             },

@@ -1,0 +1,45 @@
+import HomeCatalog
+import HomeModel
+
+/// What the world does to batteries and mains: a battery drains, is replaced or charged, and the mains fail.
+struct PowerSourceBehavior: Behavior {
+    typealias Subject = Matter.PowerSourceTrait
+
+    struct Charge: Schema {
+        /// What is left in the battery from now on.
+        @Field<UInt8>(0, .to(200), .unit(.halvesOfPercent)) var batPercentRemaining
+    }
+
+    struct Charging: Schema {
+        /// Whether the battery is being charged from now on.
+        @Field<Subject.BatChargeStateEnum>(0) var batChargeState
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("setBattery", Charge.self, given: Subject.Feature.battery) { endpoint, fields in
+                guard let charge = fields.batPercentRemaining else { return }
+                Battery.set(charge, of: endpoint[Subject.self])
+                for part in endpoint.parts where part.has(Matter.SmokeCoAlarmTrait.self) {
+                    SmokeCoAlarmBehavior.batteryChanged(charge, on: part)
+                }
+            },
+            .on("setCharging", Charging.self, given: Subject.Feature.rechargeable) { endpoint, fields in
+                guard let state = fields.batChargeState else { return }
+                endpoint[Subject.self].batChargeState = state
+            },
+            .on("cutPower", Empty.self, given: Subject.Feature.wired) { endpoint, _ in
+                Self.supply(endpoint, isThere: false)
+            },
+            .on("restorePower", Empty.self, given: Subject.Feature.wired) { endpoint, _ in
+                Self.supply(endpoint, isThere: true)
+            },
+        ]
+    }
+
+    private static func supply(_ endpoint: Endpoint, isThere: Bool) {
+        let source = endpoint[Subject.self]
+        source.status = isThere ? .active : .unavailable
+        source.wiredPresent = isThere
+    }
+}

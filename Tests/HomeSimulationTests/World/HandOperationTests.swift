@@ -1,0 +1,174 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// What people and the surroundings do to a device without the app.
+@Suite struct HandOperationTests {
+    @Test(arguments: switches + openings + appliances + supply + media + alarm) func play(_ story: Story) {
+        story.play()
+    }
+
+    private static let switches = [
+        Story(
+            "the power button of a lamp works as the command toggle does", OnOffLightDeviceType.self,
+            [
+                .stimulate("pressPower"), .expect("onOff", #"{"onOff":true}"#), .stimulate("pressPower"),
+                .expect("onOff", #"{"onOff":false}"#),
+            ]),
+        Story(
+            "the knob of a dimmer sets its level within its range", DimmableLightDeviceType.self,
+            [
+                .stimulate("turnLevelKnob", #"{"currentLevel":90}"#), .expect("levelControl", #"{"currentLevel":90}"#),
+                .stimulate("turnLevelKnob", #"{"currentLevel":0}"#), .expect("levelControl", #"{"currentLevel":1}"#),
+                .refuseStimulus("turnLevelKnob", #"{"currentLevel":255}"#), .refuseStimulus("turnLevelKnob", "{}"),
+            ]),
+        Story(
+            "the knob of a fan sets mode, percentage and speed", FanDeviceType.self,
+            [
+                .stimulate("turnFanKnob", #"{"percentSetting":70}"#),
+                .expect("fanControl", #"{"fanMode":"high","percentSetting":70,"percentCurrent":70}"#),
+                .refuseStimulus("turnFanKnob", #"{"percentSetting":101}"#),
+            ]),
+        Story(
+            "a selector takes modes that exist", ModeSelectDeviceType.self,
+            [
+                .stimulate("turnSelector", #"{"currentMode":1}"#), .expect("modeSelect", #"{"currentMode":1}"#),
+                .refuseStimulus("turnSelector", #"{"currentMode":99}"#), .expect("modeSelect", #"{"currentMode":1}"#),
+            ]),
+        Story(
+            "a toggle of a device that is pressed changes its setting", GoogleBedDeviceType.self,
+            [.refuseStimulus("pressToggle", #"{"index":200}"#), .stimulate("pressToggle", #"{"index":0}"#)]),
+    ]
+
+    private static let openings = [
+        Story(
+            "a covering that is moved by hand shows its new position", WindowCoveringDeviceType.self,
+            [
+                .send("windowCovering.upOrOpen"), .stimulate("moveLiftByHand", #"{"percent100ths":2550}"#),
+                .expect(
+                    "windowCovering",
+                    #"{"currentPositionLiftPercent100ths":2550,"targetPositionLiftPercent100ths":2550,"currentPositionLiftPercentage":25}"#
+                ),
+                .refuseStimulus("moveLiftByHand", #"{"percent100ths":10001}"#),
+            ]),
+        Story(
+            "a valve that is turned by hand stays open until it is closed", WaterValveDeviceType.self,
+            [
+                .stimulate("turnHandle", #"{"isOpen":true}"#),
+                .expect(
+                    "valveConfigurationAndControl",
+                    #"{"currentState":"open","targetState":null,"openDuration":null,"remainingDuration":null}"#),
+                .advance(.hours(30)), .expect("valveConfigurationAndControl", #"{"currentState":"open"}"#),
+                .stimulate("turnHandle", #"{"isOpen":false}"#),
+                .expect("valveConfigurationAndControl", #"{"currentState":"closed"}"#),
+            ]),
+        Story(
+            "a bolt that is jammed cannot be turned by hand", GoogleGarageDeviceType.self,
+            [
+                .stimulate("turnBolt", #"{"isLocked":true}"#), .expect("lockUnlock", #"{"lockState":"locked"}"#),
+                .stimulate("jamBolt"), .refuseStimulus("turnBolt"), .stimulate("freeBolt"),
+                .stimulate("turnBolt", #"{"isLocked":true}"#), .expect("lockUnlock", #"{"lockState":"locked"}"#),
+            ]),
+        Story(
+            "an obstruction stops a movement and is reported", GoogleClosetDeviceType.self,
+            [
+                .stimulate("moveByHand", #"{"openPercent":0}"#), .send("openClose.open"), .advance(.seconds(4)),
+                .stimulate("obstruct"),
+                .event("openClose.openCloseErrorFollowUp", #"{"errorCode":"obstructionDetected"}"#),
+                .advance(.minutes(1)), .expectNumber("openClose.openPercent", in: 30...50),
+            ]),
+    ]
+
+    private static let appliances = [
+        Story(
+            "the buttons of an appliance start and stop its job", LaundryWasherDeviceType.self,
+            [
+                .stimulate("pressStart"), .expect("operationalState", #"{"operationalState":"running"}"#),
+                .stimulate("pressStop"), .expect("operationalState", #"{"operationalState":"stopped"}"#),
+            ]),
+        Story(
+            "the dial of a temperature takes what the command takes", DishwasherDeviceType.self,
+            [.refuseStimulus("turnTemperatureDial", #"{"temperatureSetpoint":32767}"#)]),
+        Story(
+            "a filter of a water purifier wears out", GoogleWaterPurifierDeviceType.self,
+            [
+                .stimulate("wearFilter", #"{"condition":0}"#),
+                .expect("filterMonitoring", #"{"condition":0,"changeIndicationLifetime":"critical"}"#),
+                .stimulate("wearPreFilter", #"{"condition":10}"#),
+                .expect("preFilterMonitoring", #"{"condition":10,"changeIndication":"warning"}"#),
+                .refuseStimulus("wearFilter", #"{"condition":101}"#),
+            ]),
+        Story(
+            "a network that is used counts devices and data", GoogleRouterDeviceType.self,
+            [
+                .stimulate("useNetwork", #"{"numConnectedDevices":4294967295}"#),
+                .expect("networkControl", #"{"numConnectedDevices":4294967295}"#),
+                .refuseStimulus("useNetwork", #"{"networkUsageMB":-1}"#),
+            ]),
+    ]
+
+    private static let supply = [
+        Story(
+            "a battery that drains shows its level, and the alarm warns of it", SmokeCOAlarmDeviceType.self,
+            [
+                .stimulate("setBattery", #"{"batPercentRemaining":30}"#),
+                .expect(
+                    "powerSource",
+                    #"{"batPercentRemaining":30,"batChargeLevel":"warning","batReplacementNeeded":false}"#),
+                .expect("smokeCoAlarm", #"{"batteryAlert":"warning","expressedState":"batteryAlert"}"#),
+                .event("smokeCoAlarm.lowBattery", #"{"alarmSeverityLevel":"warning"}"#),
+                .stimulate("setBattery", #"{"batPercentRemaining":0}"#),
+                .expect("powerSource", #"{"batChargeLevel":"critical","batReplacementNeeded":true}"#),
+                .stimulate("setBattery", #"{"batPercentRemaining":200}"#),
+                .expect("smokeCoAlarm", #"{"batteryAlert":"normal","expressedState":"normal"}"#),
+                .refuseStimulus("setBattery", #"{"batPercentRemaining":201}"#),
+            ]),
+        Story(
+            "a power supply without mains is unavailable", PowerSourceDeviceType.self,
+            [
+                .stimulate("cutPower"), .expect("powerSource", #"{"status":"unavailable","wiredPresent":false}"#),
+                .stimulate("restorePower"), .expect("powerSource", #"{"status":"active","wiredPresent":true}"#),
+                .refuseStimulus("setBattery", #"{"batPercentRemaining":100}"#),
+            ]),
+    ]
+
+    private static let media = [
+        Story(
+            "media that is loaded waits at its beginning, and none is left when it is unloaded",
+            BasicVideoPlayerDeviceType.self,
+            [
+                .stimulate("loadMedia", #"{"duration":60000}"#),
+                .expect("mediaPlayback", #"{"currentState":"paused","duration":60000,"playbackSpeed":0}"#),
+                .send("mediaPlayback.play"), .advance(.seconds(10)), .stimulate("unloadMedia"),
+                .expect(
+                    "mediaPlayback",
+                    #"{"currentState":"notPlaying","duration":null,"sampledPosition":null,"playbackSpeed":0}"#),
+                .refuseStimulus("loadMedia", #"{"duration":0}"#),
+                .stimulate("loadMedia", #"{"duration":"18446744073709551615"}"#), .send("mediaPlayback.play"),
+                .advance(.days(300)),
+            ])
+    ]
+
+    private static let alarm = [
+        Story(
+            "the silence of an alarm ends on request", SmokeCOAlarmDeviceType.self,
+            [
+                .stimulate("senseSmoke", #"{"alarmState":"warning"}"#), .stimulate("pressMute"),
+                .expect("smokeCoAlarm", #"{"deviceMuted":"muted"}"#), .stimulate("endMute"),
+                .expect("smokeCoAlarm", #"{"deviceMuted":"notMuted"}"#), .event("smokeCoAlarm.muteEnded", "{}"),
+            ]),
+        Story(
+            "a sensor gets dirty, and a new one is clean", SmokeCOAlarmDeviceType.self,
+            [
+                .stimulate("contaminate", #"{"contaminationState":"critical"}"#),
+                .expect("smokeCoAlarm", #"{"contaminationState":"critical"}"#), .stimulate("expire"),
+                .expect("smokeCoAlarm", #"{"expressedState":"endOfService"}"#), .stimulate("renew"),
+                .expect(
+                    "smokeCoAlarm",
+                    #"{"contaminationState":"normal","endOfServiceAlert":"normal","expressedState":"normal"}"#),
+            ]),
+    ]
+}

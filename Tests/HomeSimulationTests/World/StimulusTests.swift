@@ -1,0 +1,69 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// Whether each stimulus of each device type has an effect: on attributes, on what runs, or by an event.
+@Suite struct StimulusTests {
+    /// What needs more than luck: these are tested with their behaviors.
+    private static let needingPreparation: Set<String> = ["enterCode", "trip", "obstruct", "followClimate"]
+
+    @Test(arguments: Catalog.deviceTypes.map { $0.definition })
+    func everyStimulusOfADeviceHasAnEffect(type: DeviceTypeDefinition) {
+        let fresh = SimulatedDevice.blueprint(type)
+        for part in fresh.device.shape.parts.indices {
+            for (_, stimulus) in Simulation.behaviors.stimuli(of: fresh.device.shape, part: part) {
+                let name = stimulus.name.split(separator: ".").last.map { String($0) } ?? stimulus.name
+                if Self.needingPreparation.contains(name) { continue }
+                #expect(
+                    Self.hasEffect(stimulus, part: part, on: fresh), "\(stimulus.name) of part \(part) of \(type.id)")
+            }
+        }
+    }
+
+    /// Applies a stimulus with fields at random in the course of a life at random, until something follows from it.
+    private static func hasEffect(_ stimulus: StimulusHandler, part: Int, on fresh: SimulatedDevice) -> Bool {
+        var values = RandomValues(die: Die(seed: 7))
+        for _ in 0..<100 {
+            var device = fresh
+            for _ in 0..<12 {
+                guard let fields = values.fields(of: stimulus.fields, features: FeatureMap()) else { break }
+                let before = device.device
+                let (reports, events) = (device.reports.count, device.events.count)
+                if (try? device.stimulate(stimulus, fields: fields, part: part)) != nil {
+                    let after = device.device
+                    if after.state != before.state || after.memory != before.memory
+                        || after.processes != before.processes || device.reports.count > reports
+                        || device.events.count > events
+                    {
+                        return true
+                    }
+                }
+                happen(to: &device, &values)
+            }
+        }
+        return false
+    }
+
+    /// Another stimulus or a command at random, and some time.
+    private static func happen(to device: inout SimulatedDevice, _ values: inout RandomValues) {
+        let shape = device.device.shape
+        guard let place = values.die.pick(shape.traits.indices) else { return }
+        let instance = shape.traits[place]
+        values.present = device.values(of: place)
+        if values.die.roll(2) == 0 {
+            if let stimulus = values.die.pick(Simulation.behaviors.stimuli(of: shape, part: instance.part)),
+                let fields = values.fields(of: stimulus.stimulus.fields, features: FeatureMap())
+            {
+                try? device.stimulate(stimulus.stimulus, fields: fields, part: instance.part)
+            }
+        } else if let command = values.die.pick(instance.commands),
+            let fields = values.fields(of: command.fields, features: instance.features)
+        {
+            _ = try? device.send(command, fields: fields, to: place)
+        }
+        device.advance(by: .milliseconds(Int64(values.die.roll(30_000))))
+    }
+}
