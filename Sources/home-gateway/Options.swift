@@ -35,7 +35,9 @@ struct Options {
         Option(
             name: "replace", value: nil, help: "put the new home in the place of one that is there",
             commands: [.serve, .import]),
-        Option(name: "paused", value: nil, help: "a new home's clock stands until it is advanced", commands: [.serve]),
+        Option(
+            name: "paused", value: nil, help: "a new home's clock stands until it is advanced",
+            commands: [.serve, .import]),
         Option(
             name: "time", value: "TIME", help: "what a new home's clock shows, 2026-01-01T08:00:00Z (now)",
             commands: [.serve]),

@@ -118,7 +118,8 @@ def test_an_exported_home_is_the_same_home_where_it_is_imported(data, tmp_path):
         first.command("desk-lamp", "levelControl", "moveToLevel", level=33, transitionTime=0).raise_for_status()
         home = [without_revision(device) for device in first.devices()]
     assert run("export", file, "--data", data).returncode == 0
-    assert run("import", file, "--data", other).returncode == 0
+    # The clock stands, or the meters would count on.
+    assert run("import", file, "--data", other, "--paused").returncode == 0
     with Gateway("--paused", data=other) as second:
         assert [without_revision(device) for device in second.devices()] == home
     # Both files hold the same bytes, so nothing that the page does not show was lost either.
