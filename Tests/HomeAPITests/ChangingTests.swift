@@ -72,6 +72,22 @@ import Testing
             body: #"{"devices":["desk-lamp","cottage-lamp"],"room":"kitchen"}"#, expects: 400,
             code: "invalidArgument", at: "/devices/1"),
         Scenario(
+            "a level beyond its type", .post, level,
+            body: #"{"command":"moveToLevel","params":{"level":300}}"#, expects: 400, code: "outOfRange",
+            at: "/params/level", says: "moveToLevel.level takes a whole number of 0 to 254; 300",
+            matterStatus: "CONSTRAINT_ERROR"),
+        Scenario(
+            "a level beyond its constraint", .post, level,
+            body:
+                #"{"command":"moveToLevel","params":{"level":255,"transitionTime":0,"optionsMask":[],"optionsOverride":[]}}"#,
+            expects: 400, code: "outOfRange", at: "/params/level",
+            says: "moveToLevel.level takes 254 or less; 255", matterStatus: "CONSTRAINT_ERROR"),
+        Scenario(
+            "a time that is no number", .post, level,
+            body: #"{"command":"moveToLevel","params":{"level":1,"transitionTime":"x"}}"#, expects: 400,
+            code: "invalidArgument", at: "/params/transitionTime", says: "0 to 65535, or null",
+            matterStatus: "INVALID_DATA_TYPE"),
+        Scenario(
             "a move of a device twice", .post, "/structures/main-house/move",
             body: #"{"devices":["desk-lamp","hallway-light","desk-lamp"],"room":"kitchen"}"#, expects: 400,
             code: "invalidArgument", at: "/devices/2", says: "desk-lamp"),

@@ -81,7 +81,7 @@ import VendorTraits
             says: "there is no type \"Bearing\"; there are boolean, uint8"),
         FaultyFile(
             "a default outside the type", "\"default\": 6000", "\"default\": 70000", at: 24, #""default""#,
-            says: "0 to 65535"),
+            says: "1 to 65535"),
         FaultyFile(
             "a default outside the range", "\"default\": 6000", "\"default\": 0", at: 24, #""default""#,
             says: "the default of maxRpm has to be 1 or more"),

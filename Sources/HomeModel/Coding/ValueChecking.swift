@@ -112,6 +112,28 @@ extension ValueReader {
             details: [HomeError.Detail(pointer: pointer.description, detail: "unknown field")])
     }
 
+    /// What is allowed, in words: a value of the type within the constraint of the place. Bounds that refer to other
+    /// fields are left out.
+    func allowed(_ type: ValueType, at place: Place) -> String {
+        let phrase = range(of: type, at: place) ?? type.phrase
+        return place.isNullable ? "\(phrase), or null" : phrase
+    }
+
+    /// The whole numbers that are allowed; nil if the type has no others than the place.
+    private func range(of type: ValueType, at place: Place) -> String? {
+        guard let constraint = place.constraint, constraint.allowedOnly.isEmpty, let all = type.integerRange else {
+            return nil
+        }
+        let lower = constraint.lower?.number(attribute: attribute, field: { _ in nil })
+        let upper = constraint.upper?.number(attribute: attribute, field: { _ in nil })
+        guard lower != nil || upper != nil else { return nil }
+        let last = upper.map { "\(min($0, all.upperBound))" } ?? type.largestInteger ?? "\(all.upperBound)"
+        var phrase = "a whole number of \(lower.map { max($0, all.lowerBound) } ?? all.lowerBound) to \(last)"
+        if let unit = place.unit { phrase += " (in \(unit.symbol))" }
+        for number in constraint.alsoAllowed { phrase += ", or \(number)" }
+        return phrase
+    }
+
     private static func phrase(_ lower: Int64?, _ upper: Int64?, _ unit: Unit?) -> String {
         let range =
             switch (lower, upper) {
@@ -131,8 +153,7 @@ extension ValueType {
         case .bool: return "true or false"
         case .unsigned, .signed:
             guard let range = integerRange else { return "a whole number" }
-            return
-                "a whole number of \(range.lowerBound) to \(self == .unsigned(bits: 64) ? "\(UInt64.max)" : "\(range.upperBound)")"
+            return "a whole number of \(range.lowerBound) to \(largestInteger ?? "\(range.upperBound)")"
         case .float: return "a number"
         case .string: return "a string"
         case .octets: return "octets (base64, or text where the catalogue says so)"
@@ -143,6 +164,9 @@ extension ValueType {
         case .list: return "a list"
         }
     }
+
+    /// The largest number of a type whose range exceeds 63 bits; nil for the others.
+    fileprivate var largestInteger: String? { self == .unsigned(bits: 64) ? "\(UInt64.max)" : nil }
 
     fileprivate func name(of number: Int64) -> String {
         if case .enumeration(let definition) = self, let name = definition.name(of: UInt64(clamping: number)) {

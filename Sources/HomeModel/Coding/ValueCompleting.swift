@@ -61,8 +61,8 @@ extension ValueReader {
                     matterStatus: .invalidCommand,
                     details: [
                         HomeError.Detail(
-                            pointer: pointer.appending(field.name).description, detail: "required: \(field.type.phrase)"
-                        )
+                            pointer: pointer.appending(field.name).description,
+                            detail: "required: \(allowed(field.type, at: Place(field, of: definition, at: pointer)))")
                     ])
             }
         }
@@ -135,7 +135,7 @@ extension ValueReader.Place {
         self.init(
             pointer: pointer.appending(name ?? field.name), name: "\(definition.name).\(field.name)", unit: field.unit,
             isNullable: field.isNullable, isText: field.isText, acceptsUnnamed: field.acceptsUnnamed,
-            refusal: field.refusal)
+            refusal: field.refusal, constraint: field.constraint)
     }
 }
 

@@ -20,12 +20,13 @@ public struct ValueReader {
     public func value(
         _ json: JSONValue, of definition: AttributeDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
+        let constraint = definition.constraint(features: features)
         let place = Place(
             pointer: pointer, name: definition.name, unit: definition.unit, isNullable: definition.isNullable,
-            isText: definition.isText)
+            isText: definition.isText, constraint: constraint)
         let value = try read(json, as: definition.type, at: place)
         try check(
-            value, against: definition.constraint(features: features), type: definition.type, at: place,
+            value, against: constraint, type: definition.type, at: place,
             field: { _ in nil })
         return value
     }
@@ -93,12 +94,14 @@ public struct ValueReader {
         var acceptsUnnamed = false
         /// The status for a value outside its constraint; nil for that of the command.
         var refusal: MatterStatus?
+        /// That of the attribute or the field; nil for an element of a list.
+        var constraint: Constraint?
     }
 
     private func read(_ json: JSONValue, as type: ValueType, at place: Place) throws(HomeError) -> Value {
         if json.isNull {
             guard place.isNullable else {
-                throw Self.wrongType(type.phrase, got: json, at: place.pointer, name: place.name)
+                throw Self.wrongType(allowed(type, at: place), got: json, at: place.pointer, name: place.name)
             }
             return .null
         }
@@ -108,22 +111,22 @@ public struct ValueReader {
         case .unsigned(let bits):
             if let number = json.unsignedValue {
                 guard bits == 64 || number < UInt64(1) << UInt64(bits) else {
-                    throw outOfRange(json, allowed: type.phrase, at: place)
+                    throw outOfRange(json, allowed: allowed(type, at: place), at: place)
                 }
                 return .unsigned(number)
             }
-            if json.integerValue != nil { throw outOfRange(json, allowed: type.phrase, at: place) }
+            if json.integerValue != nil { throw outOfRange(json, allowed: allowed(type, at: place), at: place) }
         case .signed:
             if let number = json.integerValue {
                 guard type.integerRange?.contains(number) ?? false else {
-                    throw outOfRange(json, allowed: type.phrase, at: place)
+                    throw outOfRange(json, allowed: allowed(type, at: place), at: place)
                 }
                 return .signed(number)
             }
         case .float(let bits):
             if let number = json.doubleValue {
                 let value = bits == 32 ? Double(Float(number)) : number
-                guard value.isFinite else { throw outOfRange(json, allowed: type.phrase, at: place) }
+                guard value.isFinite else { throw outOfRange(json, allowed: allowed(type, at: place), at: place) }
                 return .float(value)
             }
         case .string:
@@ -133,17 +136,17 @@ public struct ValueReader {
             if !place.isText, let bytes = json.octetsValue { return .octets(bytes) }
         case .enumeration(let definition):
             if let name = json.stringValue, let number = definition.number(of: name) { return .unsigned(number) }
-            if json.stringValue != nil { throw outOfRange(json, allowed: type.phrase, at: place) }
+            if json.stringValue != nil { throw outOfRange(json, allowed: allowed(type, at: place), at: place) }
             if let number = json.unsignedValue {
                 guard accepts(number, of: definition, at: place) else {
-                    throw outOfRange(json, allowed: type.phrase, at: place)
+                    throw outOfRange(json, allowed: allowed(type, at: place), at: place)
                 }
                 return .unsigned(number)
             }
         case .bitmap(let definition):
             if let number = json.unsignedValue {
                 guard number & ~definition.mask == 0 else {
-                    throw outOfRange(json, allowed: type.phrase, at: place)
+                    throw outOfRange(json, allowed: allowed(type, at: place), at: place)
                 }
                 return .unsigned(number)
             }
@@ -164,7 +167,7 @@ public struct ValueReader {
                 return .list(values)
             }
         }
-        throw Self.wrongType(type.phrase, got: json, at: place.pointer, name: place.name)
+        throw Self.wrongType(allowed(type, at: place), got: json, at: place.pointer, name: place.name)
     }
 
     private func bitmap(_ names: [JSONValue], of definition: BitmapDefinition, at place: Place) throws(HomeError)
