@@ -217,7 +217,7 @@ def test_a_trait_of_the_makers_cloud_is_away_without_internet(disc):
     [
         (["acme.top"], "acme.top"),
         (["onOff"], "acme.onOff, matter.onOff"),
-        (["acme.spinner", "acme.spinner"], "already"),
+        (["acme.spinner", "acme.spinner"], "twice"),
         (["matter.onOff"], "already"),
     ],
     ids=["unknown", "ambiguous", "twice", "of the type"],
