@@ -29,7 +29,7 @@ func main() {
 	device, _, err := gateway.DevicesAPI.GetDevice(ctx, lamp).Execute()
 	check(err)
 	traits := device.Types[0].Traits
-	fmt.Println("lamp", device.Name, traits.MatterOnOff.Attributes.GetOnOff(),
+	fmt.Println("lamp", device.GetName(), traits.MatterOnOff.Attributes.GetOnOff(),
 		traits.MatterLevelControl.Attributes.GetMaxLevel())
 
 	params, err := client.NewMatterLevelControlMoveToLevelWithOnOffParams(100, *client.NewNullableInt32(nil)).ToMap()

@@ -5,7 +5,7 @@ import org.openapitools.client.ApiException;
 import org.openapitools.client.api.DevicesApi;
 import org.openapitools.client.api.TraitsApi;
 import org.openapitools.client.model.Command;
-import org.openapitools.client.model.Device;
+import org.openapitools.client.model.PartialDevice;
 import org.openapitools.client.model.MatterLevelControlMoveToLevelWithOnOffParams;
 import org.openapitools.client.model.MatterOnOffStartUpOnOffEnum;
 import org.openapitools.client.model.MatterOnOffWrite;
@@ -24,7 +24,7 @@ class Tour {
         var page = devices.listDevices(null, null, null, null, null, null, null, null);
         System.out.println("devices " + page.getDevices().size());
 
-        Device device = devices.getDevice(lamp, null, null);
+        PartialDevice device = devices.getDevice(lamp, null, null, null);
         PartTraits shown = device.getTypes().get(0).getTraits();
         System.out.println("lamp " + device.getName() + " " + shown.getMatterOnOff().getAttributes().getOnOff() + " "
             + shown.getMatterLevelControl().getAttributes().getMaxLevel());
@@ -38,7 +38,7 @@ class Tour {
         var written = traits.writeAttributes(lamp, "matter.onOff",
             client.getObjectMapper().convertValue(write, new TypeReference<Map<String, Object>>() {}), null, null, null);
         System.out.println("startUpOnOff " + ((Map<?, ?>) written.getAttributes()).get("startUpOnOff"));
-        device = devices.getDevice(lamp, null, null);
+        device = devices.getDevice(lamp, null, null, null);
         System.out.println("enum " + device.getTypes().get(0).getTraits().getMatterOnOff().getAttributes()
             .getStartUpOnOff().getValue());
 

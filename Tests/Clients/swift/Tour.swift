@@ -15,9 +15,9 @@ func json<Value: Decodable>(_ value: some Encodable) throws -> Value {
         print("devices", try await DevicesAPI.listDevices().devices.count)
 
         var device = try await DevicesAPI.getDevice(id: lamp)
-        let traits = device.types[0].traits
+        let traits = device.types![0].traits
         print(
-            "lamp", device.name, traits.matterOnOff?.attributes.onOff ?? false,
+            "lamp", device.name ?? "", traits.matterOnOff?.attributes.onOff ?? false,
             traits.matterLevelControl?.attributes.maxLevel ?? 0)
 
         let params = MatterLevelControlMoveToLevelWithOnOffParams(level: 100, transitionTime: nil)
@@ -30,7 +30,7 @@ func json<Value: Decodable>(_ value: some Encodable) throws -> Value {
             id: lamp, trait: "matter.onOff", requestBody: try json(write))
         print("startUpOnOff", written.attributes["startUpOnOff"]?.stringValue ?? "")
         device = try await DevicesAPI.getDevice(id: lamp)
-        print("enum", device.types[0].traits.matterOnOff?.attributes.startUpOnOff?.rawValue ?? "")
+        print("enum", device.types![0].traits.matterOnOff?.attributes.startUpOnOff?.rawValue ?? "")
 
         let tooHigh = Command(command: "moveToLevel", params: ["level": 255, "transitionTime": 0])
         do {

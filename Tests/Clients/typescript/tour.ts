@@ -14,7 +14,7 @@ async function tour(basePath: string, id: string): Promise<void> {
     console.log('devices', (await devices.listDevices()).devices.length);
 
     let device = await devices.getDevice({ id });
-    let { matterOnOff, matterLevelControl } = device.types[0].traits;
+    let { matterOnOff, matterLevelControl } = device.types![0].traits;
     console.log('lamp', device.name, matterOnOff?.attributes.onOff, matterLevelControl?.attributes.maxLevel);
 
     const params = MatterLevelControlMoveToLevelWithOnOffParamsToJSON({ level: 100, transitionTime: null });
@@ -26,7 +26,7 @@ async function tour(basePath: string, id: string): Promise<void> {
     const written = await traits.writeAttributes({ id, trait: 'matter.onOff', requestBody });
     console.log('startUpOnOff', (written.attributes as { startUpOnOff?: string }).startUpOnOff);
     device = await devices.getDevice({ id });
-    console.log('enum', device.types[0].traits.matterOnOff?.attributes.startUpOnOff);
+    console.log('enum', device.types![0].traits.matterOnOff?.attributes.startUpOnOff);
 
     try {
         const tooHigh = { command: 'moveToLevel', params: { level: 255, transitionTime: 0 } };
