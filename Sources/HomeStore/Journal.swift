@@ -15,7 +15,8 @@ public protocol Journal: AnyObject, Sendable {
     /// for all of them.
     ///
     /// Each entry's sequence must be greater than that of every entry before it, ever. After a failure nothing has
-    /// changed, and a later commit may succeed.
+    /// changed, and a later commit may succeed; where that cannot be made sure, the error says so
+    /// (``JournalError/mayHaveHappened``).
     func commit(_ transactions: [Transaction]) throws(JournalError)
 
     /// Forgets the entries whose sequence is less than this one. Their numbers stay taken.

@@ -6,6 +6,8 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
     /// What is wrong, for clients: names no path of the server.
     public var clientMessage: String { reason.clientMessage }
+    /// Whether the changes of a commit that failed may be there all the same when the journal is opened again.
+    public var mayHaveHappened = false
 
     public init(_ reason: Reason, _ message: String) {
         self.reason = reason

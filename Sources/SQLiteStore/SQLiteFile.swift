@@ -105,9 +105,7 @@ final class SQLiteFile {
     }
 
     func probe() throws(JournalError) {
-        try write { () throws(JournalError) in
-            try set(.probes, to: (connection.counter(.probes) ?? 0) &+ 1)
-        }
+        try write(countProbe)
     }
 
     func replaceAll(with contents: Transaction) throws(JournalError) {
@@ -164,15 +162,43 @@ final class SQLiteFile {
         try files.check()
         let before = recordCount
         do {
-            try begin.run()
-            try body()
-            if recordCount != before { try set(.recordCount, to: recordCount) }
-            try end.run()
+            try transact { () throws(JournalError) in
+                try body()
+                if recordCount != before { try set(.recordCount, to: recordCount) }
+            }
         } catch {
             recordCount = before
+            throw takeBack(error)
+        }
+    }
+
+    private func transact(_ body: () throws(JournalError) -> Void) throws(JournalError) {
+        do {
+            try begin.run()
+            try body()
+            try end.run()
+        } catch {
             // A full disk may already have ended the transaction. Should the rollback fail, BEGIN reports it next time.
             if connection.isInTransaction { try? undo.run() }
             throw error
         }
+    }
+
+    /// Removes from the write-ahead log what a failed COMMIT has left there, and adds to the error whether that worked.
+    ///
+    /// If the disk fails while SQLite waits for it, the transaction is in the log, complete: opening the file after a kill
+    /// would bring it back. The next transaction begins at its place in the log, so a small one overwrites it.
+    private func takeBack(_ error: JournalError) -> JournalError {
+        guard error.reason == .failed || error.reason == .full else { return error }
+        var reported = error
+        do throws(JournalError) { try transact(countProbe) } catch {
+            // Without room the last page of the transaction was not written, and it counts for nothing without that.
+            reported.mayHaveHappened = reported.reason == .failed
+        }
+        return reported
+    }
+
+    private func countProbe() throws(JournalError) {
+        try set(.probes, to: (connection.counter(.probes) ?? 0) &+ 1)
     }
 }

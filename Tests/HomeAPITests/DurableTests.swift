@@ -66,6 +66,23 @@ import Testing
         journal.isBroken = false
     }
 
+    @Test func aProblemSaysSoIfTheChangeMayHaveHappenedAllTheSame() throws {
+        var fault = JournalError(.failed, "The disk does not answer, says the test.")
+        fault.mayHaveHappened = true
+        let journal = FaultyJournal(LateJournal(), failingEvery: 0, with: fault)
+        let gateway = try TestGateway(journal: journal)
+        defer { gateway.home.close() }
+        journal.isBroken = true
+        let details = (1...2).map { _ in
+            gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)["detail"].stringValue ?? ""
+        }
+        // The first was tried, the second refused.
+        #expect(details.map { $0.contains("may have happened all the same") } == [true, false])
+        #expect(details[0].contains("Idempotency-Key"))
+        #expect(gateway.get("/ready")["detail"].stringValue?.contains("may have happened") == false)
+        journal.isBroken = false
+    }
+
     /// The operator finds the path in the log; clients may be strangers.
     @Test func aProblemOfTheDataFileNamesNoPath() throws {
         let journal = FaultyJournal(LateJournal(), failingEvery: 0)

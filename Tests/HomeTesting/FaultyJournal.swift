@@ -7,9 +7,11 @@ public final class FaultyJournal: Journal {
     private let journal: any Journal
     private let period: Int
     private let state = Mutex((commits: 0, isBroken: false))
+    private let fault: JournalError
 
     /// Fails commits number `period`, twice `period` and so on; none if it is 0.
-    public init(_ journal: any Journal, failingEvery period: Int) {
+    public init(_ journal: any Journal, failingEvery period: Int, with fault: JournalError = FaultyJournal.fullDisk) {
+        self.fault = fault
         self.journal = journal
         self.period = period
     }
@@ -33,7 +35,7 @@ public final class FaultyJournal: Journal {
             state.commits += 1
             return state.isBroken || (period > 0 && state.commits.isMultiple(of: period))
         }
-        if fails { throw FaultyJournal.fault }
+        if fails { throw fault }
         try journal.commit(transactions)
     }
 
@@ -42,7 +44,7 @@ public final class FaultyJournal: Journal {
     }
 
     public func probe() throws(JournalError) {
-        if isBroken { throw FaultyJournal.fault }
+        if isBroken { throw fault }
         try journal.probe()
     }
 
@@ -54,6 +56,6 @@ public final class FaultyJournal: Journal {
         journal.close()
     }
 
-    /// Why its commits fail; the message names a file, as that of a journal on disk does.
-    public static let fault = JournalError(.full, "No room is left for '/srv/home.sqlite', says the test.")
+    /// Why commits fail if nothing else is given; the message names a file, as that of a journal on disk does.
+    public static let fullDisk = JournalError(.full, "No room is left for '/srv/home.sqlite', says the test.")
 }

@@ -22,6 +22,11 @@ enum FaultyFileSystem {
         plan.withLock { $0 = Plan(countdown: count, length: length, code: code) }
     }
 
+    /// Lets so many waits for the disk fail in a row, and nothing else.
+    static func failSyncs(length: Int = .max) {
+        plan.withLock { $0 = Plan(countdown: 0, length: length, code: syncFault, isForSyncsOnly: true) }
+    }
+
     /// Lets everything succeed again. Gives the number of operations that failed.
     @discardableResult
     static func heal() -> Int {
@@ -38,6 +43,7 @@ enum FaultyFileSystem {
         var countdown = Int.max
         var length = 0
         var code: Int32 = 0
+        var isForSyncsOnly = false
         var failures = 0
         var syncs = 0
     }
@@ -64,6 +70,7 @@ enum FaultyFileSystem {
     fileprivate static func nextResult(isSync: Bool = false) -> Int32 {
         plan.withLock { plan in
             if isSync { plan.syncs += 1 }
+            if plan.isForSyncsOnly, !isSync { return SQLITE_OK }
             if plan.countdown > 0 {
                 plan.countdown -= 1
                 return SQLITE_OK

@@ -15,6 +15,9 @@ struct Batch: Sendable {
     var answer: KeptAnswer?
     var forgotten: [String] = []
 
+    /// Whether it changes nothing.
+    var isEmpty: Bool { steps.isEmpty && frames.isEmpty && header == nil && answer == nil }
+
     /// Adds what came after this, to be committed with it.
     mutating func append(_ next: consuming Batch) {
         steps += next.steps

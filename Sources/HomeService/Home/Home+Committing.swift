@@ -22,9 +22,9 @@ extension Home {
 
     /// Puts head back to committed and fails what waited. Further changes are refused until a probe succeeds.
     private func fail(_ items: [Committer.Item], because error: JournalError) {
-        let failure = HomeError(
-            .unavailable, "The home cannot be written now; reading goes on. \(error.clientMessage)")
-        let failed = writer.withLock { writer in
+        let message = "The home cannot be written now; reading goes on. \(error.clientMessage)"
+        let failure = HomeError(.unavailable, message)
+        let waiting = writer.withLock { writer in
             writer.failure = failure
             let (state, clock) = published.withLock { ($0.state, $0.clock) }
             writer.head = state
@@ -32,15 +32,20 @@ extension Home {
             writer.catchUp = nil
             writer.heldUntil = .first
             writer.remindOfAll()
-            let failed = items + (committer?.takeWaiting() ?? [])
-            for item in failed {
+            let waiting = committer?.takeWaiting() ?? []
+            for item in items + waiting {
                 if let answer = item.batch.answer { writer.answers.remove(answer.key) }
                 writer.answers.leave(item.batch.forgotten)
             }
-            return failed
+            return waiting
         }
         journalStatus(error.message)
-        for item in failed { item.completion(failure) }
+        let uncertain = HomeError(
+            .unavailable,
+            "\(message) The change may have happened all the same: look before you repeat it, or send changes with an Idempotency-Key."
+        )
+        for item in items { item.completion(error.mayHaveHappened && !item.batch.isEmpty ? uncertain : failure) }
+        for item in waiting { item.completion(failure) }
         // Changes that wait for a catch-up fail, too.
         alarm.set(0)
     }
