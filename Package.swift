@@ -48,6 +48,12 @@ let package = Package(
             name: "CloudToCloudTests",
             dependencies: ["CloudToCloud", "HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting", "JSON"],
             exclude: ["Fixtures"], swiftSettings: settings),
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "CloudToCloud", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "HomeTesting",
+                "JSON", "VendorTraits",
+            ], swiftSettings: settings),
         .testTarget(name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer"], swiftSettings: settings),
         .testTarget(
             name: "HomeAPITests",

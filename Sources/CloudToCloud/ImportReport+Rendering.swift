@@ -49,7 +49,10 @@ extension ImportReport: CustomStringConvertible {
     ///     50 devices imported.
     ///     Device types without a counterpart:
     ///       FAN (5): Living Room Fan, Ceiling Fan, …
-    public var description: String {
+    public var description: String { lines.joined(separator: "\n") }
+
+    /// The lines of the report. Names in them are as the answers give them, control characters included.
+    public var lines: [String] {
         var lines = ["\(deviceCount) \(deviceCount == 1 ? "device" : "devices") imported."]
         let sections: [(String, [Entry])] = [
             ("Device types without a counterpart:", unmappedTypes),
@@ -71,6 +74,6 @@ extension ImportReport: CustomStringConvertible {
                 return "  \(device)\(fault.message) (\(place(fault.answer, fault.pointer)))"
             }
         }
-        return lines.joined(separator: "\n")
+        return lines
     }
 }

@@ -52,22 +52,17 @@ extension Engine {
     func queue(
         _ response: Response, _ exchange: inout Exchange, _ handle: OpaquePointer, closing: Bool = false
     ) -> MHD_Result {
-        let size = response.body.count
+        var body = response.body
+        // HEAD asks for no piece of a body that is made while it is sent.
+        if case .pieces = body, exchange.method == .head { body = .omitted(count: nil) }
+        let size = body.count
         if let failure = pend(size, &exchange) { return refuse(&exchange, handle, failure) }
-        let allowance = UInt64(size / max(1, configuration.minimumRate)) * 1_000_000_000
-        let deadline = MonotonicClock.coarse + patience.response + allowance
+        let begin = MonotonicClock.coarse
+        let deadline = begin + patience.response + allowance(forBytes: size)
         let connection = exchange.connection
-        var onPiece: (() -> Void)?
-        if size > SharedBytes.piece {
-            let patience = patience.response
-            // A client that stops reading is not waited for until the end of the whole answer.
-            onPiece = {
-                let next = min(deadline, MonotonicClock.coarse + patience)
-                _ = connection.enter(ConnectionDeadline(.response, until: next))
-            }
+        guard let made = body.makeResponse(mayGoOn: pace(of: connection, size, since: begin)) else {
+            return .NO
         }
-        let made = response.body.makeResponse(onPiece: onPiece)
-        guard let made else { return .NO }
         defer { MHD_destroy_response(made) }
         add(response.headers, to: made)
         add(commonHeaders(exchange), to: made)
@@ -79,6 +74,33 @@ extension Engine {
         metrics.bodyBytes.count(size)
         guard connection.enter(ConnectionDeadline(.response, until: deadline)) else { return .NO }
         return MHD_queue_response(handle, UInt32(clamping: response.status), made)
+    }
+
+    /// Moves the deadline of a long body with what has been sent; false if the connection is being cut.
+    ///
+    /// A client that stops reading is not waited for until the end of the whole answer. The size of a body that is made
+    /// while it is sent is not known, so each piece allows for itself.
+    private func pace(of connection: Connection, _ size: Int, since begin: UInt64) -> (_ sent: Int) -> Bool {
+        let patience = patience.response
+        let isKnown = size > 0
+        let end = begin + patience + allowance(forBytes: size)
+        var counted = 0
+        return { [self] sent in
+            var deadline = MonotonicClock.coarse + patience
+            if isKnown {
+                deadline = min(deadline, end)
+            } else {
+                metrics.bodyBytes.count(sent - counted)
+                counted = sent
+                deadline = min(deadline, begin + patience + allowance(forBytes: sent))
+            }
+            return connection.enter(ConnectionDeadline(.response, until: deadline))
+        }
+    }
+
+    /// How long the client may take for so many bytes besides the time for any answer, in nanoseconds.
+    private func allowance(forBytes count: Int) -> UInt64 {
+        UInt64(count / max(1, configuration.minimumRate)) * 1_000_000_000
     }
 
     /// Counts the bytes of an answer among those that wait for their clients; says why not if there are too many.

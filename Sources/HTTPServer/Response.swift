@@ -21,6 +21,11 @@ public enum ResponseBody: Sendable {
     case empty
     /// Kept alive and sent from where they are, not copied.
     case bytes([UInt8])
+    /// Bytes of which there are too many for memory. Each piece is asked for when the one before has been sent, on the
+    /// server's thread, so it has to come quickly; the body ends where there is none.
+    ///
+    /// To be sent once: the pieces are gone then.
+    case pieces(@Sendable () -> [UInt8]?)
     /// An open file, sent from its beginning by the kernel.
     case file(OpenFile)
     /// No bytes, in an answer that has none whatever its length: 304, or HEAD. The count is that of the body that is left

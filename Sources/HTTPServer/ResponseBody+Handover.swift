@@ -1,10 +1,10 @@
 internal import CMicroHTTPD
 
 extension ResponseBody {
-    /// Bytes of the body that are sent.
+    /// Bytes of the body that are sent, as far as they are known.
     public var count: Int {
         switch self {
-        case .empty, .omitted: 0
+        case .empty, .omitted, .pieces: 0
         case .bytes(let bytes): bytes.count
         case .file(let file): file.size
         }
@@ -12,8 +12,9 @@ extension ResponseBody {
 
     /// libmicrohttpd's form of the body; nil without memory or descriptors.
     ///
-    /// - Parameter onPiece: Called for each piece of a long body, when the client has room for it.
-    func makeResponse(onPiece: (() -> Void)?) -> OpaquePointer? {
+    /// - Parameter mayGoOn: Asked before each piece of a long body, when the client has room for it, with the number of
+    ///   bytes that it has had so far; false ends the body.
+    func makeResponse(mayGoOn: @autoclosure () -> (Int) -> Bool) -> OpaquePointer? {
         switch self {
         case .empty: return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .omitted(let count):
@@ -26,7 +27,8 @@ extension ResponseBody {
             return response
         case .bytes(let bytes):
             let shared = SharedBytes(bytes)
-            return bytes.count > SharedBytes.piece ? shared.makeResponseInPieces(onPiece) : shared.makeResponse()
+            return bytes.count > SharedBytes.piece ? shared.makeResponseInPieces(mayGoOn()) : shared.makeResponse()
+        case .pieces(let next): return PiecedBytes(next, mayGoOn: mayGoOn()).makeResponse()
         case .file(let file):
             // libmicrohttpd closes the descriptor it is given.
             guard let descriptor = file.duplicate() else { return nil }
@@ -45,7 +47,7 @@ final class SharedBytes {
     static let piece = 64 << 10
 
     private let bytes: [UInt8]
-    private var onPiece: (() -> Void)?
+    private var mayGoOn: ((Int) -> Bool)?
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -60,8 +62,8 @@ final class SharedBytes {
         return response
     }
 
-    func makeResponseInPieces(_ onPiece: (() -> Void)?) -> OpaquePointer? {
-        self.onPiece = onPiece
+    func makeResponseInPieces(_ mayGoOn: @escaping (Int) -> Bool) -> OpaquePointer? {
+        self.mayGoOn = mayGoOn
         let owner = Unmanaged.passRetained(self)
         let response = MHD_create_response_from_callback(
             UInt64(bytes.count), Self.piece, copyBytes, owner.toOpaque(), releaseBytes)
@@ -69,9 +71,9 @@ final class SharedBytes {
         return response
     }
 
-    /// Copies what stands at `position`; libmicrohttpd asks for no more than there is.
-    fileprivate func copy(from position: Int, to buffer: UnsafeMutableRawBufferPointer) -> Int {
-        onPiece?()
+    /// Copies what stands at `position`, nil if the connection has to end; libmicrohttpd asks for no more than there is.
+    fileprivate func copy(from position: Int, to buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        guard mayGoOn?(position) ?? true else { return nil }
         let count = min(buffer.count, bytes.count - position)
         bytes.withUnsafeBytes {
             buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[position..<position + count]))
@@ -85,7 +87,7 @@ private func copyBytes(
 ) -> Int {
     guard let owner else { return 0 }
     return Unmanaged<SharedBytes>.fromOpaque(owner).takeUnretainedValue()
-        .copy(from: Int(position), to: UnsafeMutableRawBufferPointer(start: buffer, count: size))
+        .copy(from: Int(position), to: UnsafeMutableRawBufferPointer(start: buffer, count: size)) ?? CMHD_end_with_error
 }
 
 private func endBody(
@@ -96,4 +98,53 @@ private func endBody(
 
 private func releaseBytes(_ owner: UnsafeMutableRawPointer?) {
     if let owner { Unmanaged<SharedBytes>.fromOpaque(owner).release() }
+}
+
+/// Hands out a body that is made piece by piece. Only for the daemon's thread.
+private final class PiecedBytes {
+    private let next: () -> [UInt8]?
+    private let mayGoOn: (Int) -> Bool
+    private var piece: ArraySlice<UInt8> = []
+    private var sent = 0
+
+    init(_ next: @escaping () -> [UInt8]?, mayGoOn: @escaping (Int) -> Bool) {
+        self.next = next
+        self.mayGoOn = mayGoOn
+    }
+
+    func makeResponse() -> OpaquePointer? {
+        let owner = Unmanaged.passRetained(self)
+        let response = MHD_create_response_from_callback(
+            CMHD_unknown_size, SharedBytes.piece, copyPiece, owner.toOpaque(), releasePieces)
+        if response == nil { owner.release() }
+        return response
+    }
+
+    /// Copies what comes next, at most as much as fits; 0 at the end, nil if the connection has to end.
+    fileprivate func copy(to buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        while piece.isEmpty {
+            guard let bytes = next() else { return 0 }
+            piece = bytes[...]
+        }
+        let count = min(buffer.count, piece.count)
+        piece.prefix(count).withUnsafeBytes { buffer.copyMemory(from: $0) }
+        piece = piece.dropFirst(count)
+        sent += count
+        return mayGoOn(sent) ? count : nil
+    }
+}
+
+private func copyPiece(
+    _ owner: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int {
+    guard let owner else { return CMHD_end_with_error }
+    let pieces = Unmanaged<PiecedBytes>.fromOpaque(owner).takeUnretainedValue()
+    guard let count = pieces.copy(to: UnsafeMutableRawBufferPointer(start: buffer, count: size)) else {
+        return CMHD_end_with_error
+    }
+    return count == 0 ? CMHD_end_of_body : count
+}
+
+private func releasePieces(_ owner: UnsafeMutableRawPointer?) {
+    if let owner { Unmanaged<PiecedBytes>.fromOpaque(owner).release() }
 }

@@ -29,11 +29,11 @@ public final class HomeAPI: Sendable {
     /// Everything the API answers to, in the order of the published description.
     public static let routes: [Route] =
         structureRoutes + roomRoutes + deviceRoutes + typeRoutes + traitRoutes + commandRoutes + catalogRoutes
-        + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
+        + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes + exportRoutes
 
     /// Response headers of ours that pages of other origins may read; for ``HTTPServerConfiguration/exposedHeaders``.
     public static let exposedHeaders = [
-        cursorHeader, Call.requestIDHeader, KeptResponse.repetition.name,
+        cursorHeader, Call.requestIDHeader, KeptResponse.repetition.name, "Content-Disposition",
     ]
 
     /// Names the place in the home's history that an answer reflects.

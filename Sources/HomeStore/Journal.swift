@@ -2,6 +2,9 @@
 ///
 /// A journal may be called from any thread; calls wait for one another.
 public protocol Journal: AnyObject, Sendable {
+    /// How messages name the place where the home is kept.
+    var location: String { get }
+
     /// Whether a commit costs nothing, so that the writer calls it on its own thread instead of handing it over.
     var isInline: Bool { get }
 
@@ -30,6 +33,10 @@ public protocol Journal: AnyObject, Sendable {
 
     /// Lets go of whatever the journal holds. Calls after this one throw ``JournalError/Reason/closed``, except this.
     func close()
+}
+
+extension Journal {
+    public var location: String { "the data file" }
 }
 
 /// What a journal holds, counted while it was loaded.

@@ -80,19 +80,19 @@ public struct Logger: Sendable {
         sink(line)
     }
 
-    /// A value that would run into its neighbours stands in quotes, on one line whatever it is made of.
+    /// A value with spaces, quotes or characters that are not printable is quoted, and so stays apart from the next one
+    /// and on one line.
     private static func quoted(_ text: String) -> String {
-        let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != 0x7F }
+        let isPlain =
+            !text.isEmpty && text.unicodeScalars.allSatisfy { $0 != " " && $0 != "\"" && $0.isPrintable }
         if isPlain { return text }
         var quoted = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                quoted += "\\u{\(String(scalar.value, radix: 16))}"
-            default: quoted.unicodeScalars.append(scalar)
+            case "\"", "\\":
+                quoted += "\\"
+                quoted.unicodeScalars.append(scalar)
+            default: quoted.append(printable: scalar)
             }
         }
         return quoted + "\""

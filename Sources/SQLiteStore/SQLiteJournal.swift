@@ -8,6 +8,8 @@ import Synchronization
 public final class SQLiteJournal: Journal {
     /// What was changed about an existing file when it was opened, for the operator.
     public let notices: [String]
+    /// The path in quotes.
+    public let location: String
     private let file: Mutex<SQLiteFile?>
 
     /// Opens the file, which is made if it does not exist, as is the folder it is in. Both are the user's only.
@@ -30,6 +32,7 @@ public final class SQLiteJournal: Journal {
     ) throws(JournalError) {
         let file = try SQLiteFile(path: path, fileSystem: fileSystem, describe: describe)
         notices = file.notices
+        location = "'\(path)'"
         self.file = Mutex(file)
     }
 

@@ -19,7 +19,7 @@ enum CommandLineProgram {
 
     private static func perform(_ arguments: [String]) throws(ProgramError) {
         if arguments.contains("--help") || arguments.contains("-h") || arguments.first == "help" {
-            return Console.say(Usage.text)
+            return Console.say(Usage.lines)
         }
         if arguments.contains("--version") { return Console.say("home-gateway \(version)") }
         let command = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
@@ -55,11 +55,17 @@ struct ProgramError: Error {
 
 /// Standard output and standard error.
 enum Console {
-    static func say(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+    /// Writes lines to standard output; what is not printable in them is written as escapes.
+    static func say(_ lines: [String]) {
+        write(lines.map { $0.printable + "\n" }.joined(), to: STDOUT_FILENO)
+    }
+
+    static func say(_ line: String) { say([line]) }
 
     /// One line, whatever the message is made of. A reader that does not read delays the end of the program by a second.
     static func complain(_ message: String) {
-        let line = "home-gateway: " + message.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
+        let text = message.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
+        let line = "home-gateway: " + text.printable
         guard let writer = LineWriter(to: STDERR_FILENO) else { return write(line + "\n", to: STDERR_FILENO) }
         writer.write(line)
         _ = writer.finish(within: .seconds(1))

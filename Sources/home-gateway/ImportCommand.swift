@@ -1,3 +1,4 @@
+import Glibc
 import HomeModel
 import HomeService
 import HomeStore
@@ -32,7 +33,7 @@ enum ExportCommand {
         let bytes = try withHome(options, try Vocabulary(options)) { HomeFile.write($0.snapshot()) } + Array("\n".utf8)
         if let path = options.operands.first {
             try Files.write(bytes, to: path)
-        } else if !Console.write(bytes, to: 1) {
+        } else if !Console.write(isatty(STDOUT_FILENO) != 0 ? escaped(bytes) : bytes, to: STDOUT_FILENO) {
             throw ProgramError("the home file could not be written")
         }
     }
@@ -55,6 +56,22 @@ enum ExportCommand {
         }
         defer { home.close() }
         return look(home)
+    }
+
+    /// The same JSON for a terminal: DEL and the control characters beyond ASCII, which JSON allows in strings, as escapes.
+    private static func escaped(_ json: [UInt8]) -> [UInt8] {
+        var escaped: [UInt8] = []
+        var index = 0
+        while index < json.count {
+            if json[index] == 0xC2, index + 1 < json.count, (0x80..<0xA0).contains(json[index + 1]) {
+                escaped += "\\u00\(String(json[index + 1], radix: 16))".utf8
+                index += 2
+            } else {
+                if json[index] == 0x7F { escaped += "\\u007f".utf8 } else { escaped.append(json[index]) }
+                index += 1
+            }
+        }
+        return escaped
     }
 
     /// The data file; a gateway that serves it exports the home itself.

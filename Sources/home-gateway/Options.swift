@@ -132,7 +132,7 @@ struct Options {
 
 /// What `--help` says.
 enum Usage {
-    static var text: String {
+    static var lines: [String] {
         var lines = [
             "A smart home behind REST and Server-Sent Events, simulated.", "",
             "  home-gateway [serve] [options]               serve a home, the demo home at first",
@@ -147,6 +147,6 @@ enum Usage {
         for (option, head) in zip(Options.all, heads) {
             lines.append(head + String(repeating: " ", count: column - head.count) + option.help)
         }
-        return lines.joined(separator: "\n")
+        return lines
     }
 }

@@ -22,12 +22,13 @@ struct ServerOutput: Sendable {
     /// How many lines of the log were dropped since the start.
     var droppedLogLines: Int { errors.dropped }
 
-    /// Writes text to standard output. The first line that finds no room waits for it, for a second at most.
-    func say(_ text: String) {
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            output.write(String(line), patience: .seconds(1))
-        }
+    /// Writes lines to standard output; what is not printable in them is written as escapes. The first line that finds no
+    /// room waits for it, for a second at most.
+    func say(_ lines: [String]) {
+        for line in lines { output.write(line.printable, patience: .seconds(1)) }
     }
+
+    func say(_ line: String) { say([line]) }
 
     /// The logger that writes to standard error.
     func logger(threshold: Logger.Level) -> Logger {

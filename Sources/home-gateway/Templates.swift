@@ -7,11 +7,12 @@ import JSON
 
 /// Where new homes come from.
 enum Templates {
-    /// A home file, or a Cloud-to-cloud SYNC answer with its QUERY answer; with what could not be mapped, for people.
+    /// A home file, or a Cloud-to-cloud SYNC answer with its QUERY answer; with the lines of the
+    /// report on what could not be mapped.
     ///
     /// - Parameter seed: What the serial numbers of devices follow from that the file describes by their type only.
     static func read(_ path: String, states: String?, catalog: CatalogIndex, seed: UInt64) throws(ProgramError) -> (
-        home: HomeTemplate, report: String?
+        home: HomeTemplate, report: [String]?
     ) {
         let json = try Files.json(path)
         if HomeFile.isHomeFile(json) {
@@ -26,7 +27,7 @@ enum Templates {
         let query = try states.map { path throws(ProgramError) in try Files.json(path) }
         do throws(ImportError) {
             let imported = try SyncImport(sync: json, query: query)
-            return (imported.home, imported.report.description)
+            return (imported.home, imported.report.lines)
         } catch {
             let file = error.answer == .query ? states ?? path : path
             throw ProgramError("\(file) cannot be imported: \(error)")

@@ -167,10 +167,10 @@ class Gateway:
             time.sleep(0.01)
 
 
-def run(*arguments: str | os.PathLike) -> subprocess.CompletedProcess:
-    """Runs the program with `arguments` until it ends."""
+def run(*arguments: str | os.PathLike, text: bool = True) -> subprocess.CompletedProcess:
+    """Runs the program with `arguments` until it ends; without `text` its output is bytes."""
     return subprocess.run(
-        [BINARY, *map(os.fspath, arguments)], cwd=REPOSITORY, capture_output=True, text=True, timeout=PATIENCE
+        [BINARY, *map(os.fspath, arguments)], cwd=REPOSITORY, capture_output=True, text=text, timeout=PATIENCE
     )
 
 

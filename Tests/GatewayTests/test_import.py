@@ -93,6 +93,70 @@ def test_what_is_not_understood_is_listed_by_name_and_count(tmp_path, data):
     assert "Levitation (1): Camera 1" in answer.stdout
 
 
+# A terminal takes these for commands: ESC, the one-character form of ESC [, a return and a line of its own.
+CONTROLS = "\x1b[31m\x9b31m\r\nhome-gateway: forged\x7f"
+
+
+def printed(*arguments):
+    """What the program prints, in which line feeds may be the only control characters."""
+    ended = run(*arguments, text=False)
+    for bytes in (ended.stdout, ended.stderr):
+        text = bytes.decode()
+        assert not [at for at in text if ord(at) < 32 and at != "\n" or 126 < ord(at) < 160]
+        assert "\nhome-gateway: forged" not in text
+    return ended.returncode, ended.stdout.decode(), ended.stderr.decode()
+
+
+def test_a_report_shows_control_characters_of_names_as_escapes(tmp_path, data):
+    file = tmp_path / "sync.json"
+    device = {
+        "id": "camera" + CONTROLS,
+        "type": "action.devices.types.CAM" + CONTROLS,
+        "traits": ["action.devices.traits.Levi" + CONTROLS],
+        "name": {"name": "Camera" + CONTROLS},
+        "roomHint": 7,
+    }
+    file.write_text(json.dumps({"requestId": "1", "payload": {"agentUserId": "1", "devices": [device]}}))
+    status, report, _ = printed("import", file, "--data", data)
+    assert status == 0 and r"Camera\u{1b}[31m\u{9b}31m\r\nhome-gateway: forged\u{7f}" in report
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["import", "{home}"],
+        ["import", "{text}"],
+        ["serve", "--port", "0", "--data", "none", "--home", "{home}"],
+        ["serve", "--port", "0", "--data", "none", "--vendor-traits", "{folder}"],
+        ["serve", "--port", CONTROLS],
+        ["serve", "--" + CONTROLS],
+        [CONTROLS],
+        ["export", "--data", "/dev/null/" + CONTROLS],
+        ["import", "/dev/null/" + CONTROLS],
+    ],
+    ids=str,
+)
+def test_a_refusal_shows_control_characters_as_escapes(tmp_path, data, arguments):
+    (tmp_path / "home.json").write_text(
+        json.dumps(
+            {
+                "format": "home-gateway",
+                "version": 1,
+                "structures": [],
+                "rooms": [],
+                "devices": [{"id": "a", "types": [{"type": "x", CONTROLS: 1}], "traits" + CONTROLS: 1, "name": 1}],
+            }
+        )
+    )
+    (tmp_path / "text.json").write_text('{"payload": ' + CONTROLS)
+    folder = tmp_path / "traits"
+    folder.mkdir()
+    (folder / f"a{CONTROLS.replace('/', '')}.json").write_text(json.dumps({"id": CONTROLS, CONTROLS: CONTROLS}))
+    places = {"home": tmp_path / "home.json", "text": tmp_path / "text.json", "folder": folder}
+    status, _, line = printed(*[argument.format(**places) if "{" in argument else argument for argument in arguments])
+    assert status > 0 and line.count("\n") == 1
+
+
 def test_an_imported_home_is_served_at_the_next_start(data, recorded):
     assert run("import", SYNC, "--states", STATES, "--data", data).returncode == 0
     with Gateway(data=data) as running:

@@ -271,15 +271,11 @@ def make_target_a_text(declared):
     declared["commands"] = [{"id": id, "name": f"command{id}"} for id in range(4)]
 
 
-def let_the_maximum_change(declared):
-    del declared["attributes"][2]["qualities"]
-
-
 def rename(declared):
     declared["name"] = "top"
 
 
-@pytest.mark.parametrize("change", [remove_target, make_target_a_text, let_the_maximum_change, rename])
+@pytest.mark.parametrize("change", [remove_target, make_target_a_text, rename])
 def test_a_home_whose_trait_is_another_one_now_is_refused_and_left_alone(data, traits, change):
     with Gateway("--vendor-traits", str(traits), data=data) as first:
         first.client.post("/simulation/devices", json=DISC).raise_for_status()
@@ -290,6 +286,22 @@ def test_a_home_whose_trait_is_another_one_now_is_refused_and_left_alone(data, t
     assert "acme." in refusal("serve", "--port", "0", "--data", data)
     with Gateway("--vendor-traits", str(EXAMPLES), data=data) as again:
         assert again.device("disc") == device
+
+
+@pytest.mark.parametrize("qualities", [["fixed"], []])
+def test_a_value_stays_when_the_file_begins_or_ceases_to_fix_it(data, traits, qualities):
+    edit(traits, lambda declared: declared["attributes"][2].update(qualities=qualities))
+    with Gateway("--vendor-traits", str(traits), data=data) as first:
+        for id in ("disc", "second"):
+            first.client.post("/simulation/devices", json={**DISC, "id": id}).raise_for_status()
+        devices = first.devices()
+    edit(traits, lambda declared: declared["attributes"][2].update(qualities=["fixed"][len(qualities) :]))
+    for _ in range(2):
+        with Gateway("--vendor-traits", str(traits), data=data) as again:
+            assert again.devices() == devices
+            again.client.delete("/simulation/devices/second").raise_for_status()
+            again.client.post("/simulation/devices", json={**DISC, "id": "second"}).raise_for_status()
+            devices = again.devices()
 
 
 def test_an_attribute_added_to_the_file_leaves_devices_that_are_there_as_they_are(data, traits):

@@ -9,7 +9,7 @@ import Testing
 /// What differs where changes wait for the disk.
 @Suite struct DurableTests {
     @Test func aChangeIsAnsweredWhenItIsCommittedAndReadAfterwards() throws {
-        let gateway = try TestGateway(journal: LateJournal())
+        let gateway = try TestGateway(journal: StoredJournal())
         defer { gateway.home.close() }
         #expect(gateway.home.settle().result == nil)
         let renamed = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func aBatchKeepsItsOrder() throws {
-        let gateway = try TestGateway(journal: LateJournal())
+        let gateway = try TestGateway(journal: StoredJournal())
         defer { gateway.home.close() }
         let commands = (0..<20).map { number in
             #"{"deviceID":"desk-lamp","trait":"onOff","command":"\#(number.isMultiple(of: 2) ? "off" : "on")"}"#
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func whatHappenedOnTheWayIsThereWhenTheClockAnswers() throws {
-        let gateway = try TestGateway(journal: LateJournal())
+        let gateway = try TestGateway(journal: StoredJournal())
         defer { gateway.home.close() }
         let path = "/devices/desk-lamp/traits/levelControl"
         let fields = #"{"level":1,"transitionTime":100,"optionsMask":[],"optionsOverride":[]}"#
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func aHomeThatCannotBeWrittenSaysSoAndGoesOnReading() throws {
-        let journal = FaultyJournal(LateJournal(), failingEvery: 0)
+        let journal = FaultyJournal(StoredJournal(), failingEvery: 0)
         let gateway = try TestGateway(journal: journal)
         defer { gateway.home.close() }
         let before = gateway.get("/devices").bytes
@@ -69,7 +69,7 @@ import Testing
     @Test func aProblemSaysSoIfTheChangeMayHaveHappenedAllTheSame() throws {
         var fault = JournalError(.failed, "The disk does not answer, says the test.")
         fault.mayHaveHappened = true
-        let journal = FaultyJournal(LateJournal(), failingEvery: 0, with: fault)
+        let journal = FaultyJournal(StoredJournal(), failingEvery: 0, with: fault)
         let gateway = try TestGateway(journal: journal)
         defer { gateway.home.close() }
         journal.isBroken = true
@@ -85,7 +85,7 @@ import Testing
 
     /// The operator finds the path in the log; clients may be strangers.
     @Test func aProblemOfTheDataFileNamesNoPath() throws {
-        let journal = FaultyJournal(LateJournal(), failingEvery: 0)
+        let journal = FaultyJournal(StoredJournal(), failingEvery: 0)
         let gateway = try TestGateway(journal: journal)
         defer { gateway.home.close() }
         journal.isBroken = true
@@ -96,21 +96,4 @@ import Testing
         }
         journal.isBroken = false
     }
-}
-
-/// A journal in memory that is written on the commit thread, as one on a disk is.
-final class LateJournal: Journal {
-    private let journal = MemoryJournal()
-
-    var isInline: Bool { false }
-
-    func load(record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void) throws(JournalError) -> JournalSummary {
-        try journal.load(record: record, entry: entry)
-    }
-
-    func commit(_ transactions: [Transaction]) throws(JournalError) { try journal.commit(transactions) }
-    func trim(before sequence: UInt64) throws(JournalError) { try journal.trim(before: sequence) }
-    func probe() throws(JournalError) { try journal.probe() }
-    func replaceAll(with contents: Transaction) throws(JournalError) { try journal.replaceAll(with: contents) }
-    func close() { journal.close() }
 }

@@ -3,6 +3,7 @@ import HomeModel
 import HomeService
 import HomeSimulation
 import HomeStore
+import HomeTesting
 import JSON
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
 
     @Test(arguments: changes, [true, false])
     func whatIsSentAgainHappensOnceAndIsAnsweredAlike(change: Change, isDurable: Bool) throws {
-        let gateway = try TestGateway(journal: isDurable ? LateJournal() : MemoryJournal())
+        let gateway = try TestGateway(journal: isDurable ? StoredJournal() : MemoryJournal())
         defer { gateway.home.close() }
         let first = ask(gateway, change)
         #expect(first.status < 300 && first.header("Idempotency-Replayed") == nil)

@@ -107,6 +107,7 @@ import Testing
             "/simulation/clock/advance",
             Scenario("an advance", .post, "/simulation/clock/advance", body: #"{"seconds":60}"#, expects: 200)
         ),
+        ("/export", Scenario("the home as a file", .get, "/export", expects: 200)),
         ("/health", Scenario("health", .get, "/health", expects: 200)),
         ("/ready", Scenario("readiness", .get, "/ready", expects: 200)),
         ("/metrics", Scenario("counters", .get, "/metrics", expects: 200)),

@@ -92,7 +92,14 @@ struct Answer {
     init(_ response: Response) {
         status = response.status
         headers = response.headers
-        if case .bytes(let bytes) = response.body { self.bytes = bytes } else { bytes = [] }
+        switch response.body {
+        case .bytes(let bytes): self.bytes = bytes
+        case .pieces(let next):
+            var whole: [UInt8] = []
+            while let piece = next() { whole += piece }
+            bytes = whole
+        case .empty, .file, .omitted: bytes = []
+        }
     }
 
     var text: String { String(decoding: bytes, as: UTF8.self) }

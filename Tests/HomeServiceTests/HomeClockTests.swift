@@ -154,6 +154,17 @@ import Testing
         #expect(copy.count == 600 && table.count == 599)
     }
 
+    @Test func holesAreSkippedAndTakeNoRoom() {
+        var table = Self.table(2_000)
+        for ordinal in 0..<1_999 where ordinal != 700 { table.remove(at: ordinal) }
+        #expect(table.elements().map { $0.ordinal } == [700, 1_999])
+        #expect(table.elements(from: 701).map { $0.ordinal } == [1_999])
+        #expect(table.elements(from: .max).map { $0.ordinal } == [])
+        table.set(Self.room(3), at: 3)
+        table.set(Self.room(5_000), at: 5_000)
+        #expect(table.elements().map { $0.ordinal } == [3, 700, 1_999, 5_000])
+    }
+
     @Test func anOrdinalIsGivenOnce() {
         var table = Self.table(3)
         table.remove(at: 2)

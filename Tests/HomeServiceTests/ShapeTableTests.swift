@@ -28,6 +28,21 @@ import Testing
         #expect(shapes.shape(for: Self.lamp(without: 1)).shape !== first.shape)
     }
 
+    @Test func shapesThatNothingRefersToAreDropped() {
+        let shapes = ShapeTable()
+        let kept = shapes.shape(for: Self.lamp).shape
+        for number in 0..<1_000 as Range<UInt16> {
+            var lamp = Self.lamp
+            lamp.parts[0].number = 2 + number
+            _ = shapes.shape(for: lamp)
+            #expect(shapes.count <= 65)
+        }
+        #expect(shapes.shape(for: Self.lamp).shape === kept)
+        var lamp = Self.lamp
+        lamp.parts[0].number = 2
+        #expect(shapes.shape(for: lamp).shape.number == 1_001)
+    }
+
     @Test func aShapeKeepsTheNumberItWasGivenAndNewOnesGetOthers() {
         let shapes = ShapeTable()
         let kept = shapes.shape(for: Self.lamp, number: 7).shape

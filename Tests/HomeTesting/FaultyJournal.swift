@@ -22,6 +22,7 @@ public final class FaultyJournal: Journal {
         set { state.withLock { $0.isBroken = newValue } }
     }
 
+    public var location: String { journal.location }
     public var isInline: Bool { journal.isInline }
 
     public func load(

@@ -36,6 +36,28 @@ import Testing
     }
 }
 
+@Suite struct PrintableTextTests {
+    @Test(arguments: [
+        ("Lamp", "Lamp"), ("", ""), ("Lampe für Zoë 💡", "Lampe für Zoë 💡"), ("👩‍🔬", "👩‍🔬"),
+        ("a\u{1B}[31mb", #"a\u{1b}[31mb"#), ("a\r\nb\tc", #"a\r\nb\tc"#),
+        ("\u{7F}\u{9B}31m\u{85}", #"\u{7f}\u{9b}31m\u{85}"#),
+        ("\u{2028}\u{2029}", #"\u{2028}\u{2029}"#), ("a\u{202E}b\u{2066}c\u{FEFF}", #"a\u{202e}b\u{2066}c\u{feff}"#),
+        ("\0", #"\u{0}"#),
+    ])
+    func whatIsNoTextIsWrittenAsEscapes(text: String, printed: String) {
+        #expect(text.printable == printed)
+    }
+
+    @Test func aLogShowsNoControlCharacterOfAnyKind() {
+        let last = Mutex("")
+        let logger = Logger(threshold: .debug, now: { "noon" }, sink: { line in last.withLock { $0 = line } })
+        for value in Array(0..<0x20) + Array(0x7F..<0xA0) + [0x2028, 0x2029, 0x202E, 0xFEFF] {
+            logger.info("name", ["to": String(Unicode.Scalar(UInt32(value))!)])
+            #expect(last.withLock { $0 }.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F })
+        }
+    }
+}
+
 @Suite struct MetricsTextTests {
     @Test func countersAndGaugesReadAsPrometheusDoes() {
         var metrics = MetricsText(prefix: "home_gateway")

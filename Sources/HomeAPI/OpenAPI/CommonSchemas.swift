@@ -5,8 +5,8 @@ import JSON
 /// The schemas that do not depend on the catalog, by name.
 enum CommonSchemas {
     static let all: [(name: String, schema: JSONSchema)] =
-        graph + lists + outcomes + simulation + problems + IntegerSchema.components + StreamSchemas.all
-        + DefinitionSchemas.all + DescriptionSchemas.all
+        graph + lists + outcomes + simulation + problems + IntegerSchema.components + HomeFileSchemas.all
+        + StreamSchemas.all + DefinitionSchemas.all + DescriptionSchemas.all
 
     /// The number of a part of a device.
     static let part = JSONSchema.integer(0...Int64(UInt16.max))

@@ -172,6 +172,7 @@ struct OpenAPIOperation {
             .members(["description": .string(summary), "schema": schema.value])
         }
         return .members([
+            "Content-Disposition": header("The name of the file to save the answer as."),
             "ETag": header("Changes with what the answer shows; absent while the values of a device move."),
             KeptResponse.repetition.name: header(
                 "`true` if the request with this Idempotency-Key was carried out before; the answer is that of the first time."

@@ -9,7 +9,7 @@ extension Call {
         headers(of: nil, cursor: cursor, more)
     }
 
-    private func headers(of type: String?, cursor: Cursor, _ more: [Header]) -> [Header] {
+    func headers(of type: String?, cursor: Cursor, _ more: [Header]) -> [Header] {
         var headers: [Header] = []
         headers.reserveCapacity(more.count + 4)
         if let type { headers.append(Header("Content-Type", type)) }

@@ -3,7 +3,6 @@
 /// Most devices of a home differ from the first of their kind in a few values. What both templates share is seen at once,
 /// and what was not changed stays shared between the states.
 struct Prototype: Sendable {
-    let shape: Shape
     private let parts: [PartTemplate]
     private let state: DeviceState
 
@@ -13,7 +12,6 @@ struct Prototype: Sendable {
             for (place, trait) in zip(part.traits, template.traits)
             where trait.values.count != shape.traits[place].attributes.count { return nil }
         }
-        self.shape = shape
         self.state = state
         parts = template.parts
     }
@@ -34,8 +32,8 @@ struct Prototype: Sendable {
         return hasher.finalize()
     }
 
-    /// The first state of another device; nil where it is of another shape.
-    func state(of template: DeviceTemplate) -> DeviceState? {
+    /// The first state of another device; nil if it is not of `shape`, the prototype's own.
+    func state(of template: DeviceTemplate, shape: Shape) -> DeviceState? {
         guard template.parts.count == parts.count else { return nil }
         var state = state
         var place = 0

@@ -1,53 +1,110 @@
 import Synchronization
 
-/// All shapes of a home: equal make-ups get the same shape.
+/// The shapes of a home's devices: equal make-ups get the same shape. Shapes that no device has any more are dropped.
 public final class ShapeTable: Sendable {
-    private struct Shapes {
-        var byMakeUp: [MakeUp: Shape] = [:]
-        /// The number of the next new shape: beyond all that were ever named.
+    fileprivate struct Shapes {
+        var byNumber: [Int: Entry] = [:]
+        var numbers: [MakeUp: Int] = [:]
+        /// By the outlines of their prototypes.
+        var outlines: [Int: [Int]] = [:]
+        /// The number of the next new shape: beyond all that were ever used.
         var next = 0
-        /// One of each shape at most, by their outlines.
-        var prototypes: [Int: [Prototype]] = [:]
+        /// How many shapes there may be before unused ones are looked for.
+        var limit = ShapeTable.leastLimit
     }
+
+    fileprivate struct Entry {
+        /// The only reference of the table to the shape, so that it shows whether anything else refers to it.
+        var shape: Shape
+        let makeUp: MakeUp
+        let outline: Int
+        let prototype: Prototype?
+    }
+
+    fileprivate static let leastLimit = 64
 
     private let shapes = Mutex(Shapes())
 
     public init() {}
 
     /// The shape of a device and its first state.
-    ///
-    /// - Parameter number: What the shape is called where it was kept; it and no other shape is called so from then on,
-    ///   unless an equal one has a number already. Each may be named once.
-    public func shape(for template: DeviceTemplate, number: Int? = nil) -> (shape: Shape, state: DeviceState) {
-        if let number { shapes.withLock { $0.next = max($0.next, number + 1) } }
+    public func shape(for template: DeviceTemplate) -> (shape: Shape, state: DeviceState) {
         let outline = Prototype.outline(of: template)
-        for prototype in shapes.withLock({ $0.prototypes[outline] }) ?? [] {
-            if let state = prototype.state(of: template) { return (prototype.shape, state) }
+        return shapes.withLock { shapes in
+            for number in shapes.outlines[outline] ?? [] {
+                guard let entry = shapes.byNumber[number] else { continue }
+                if let state = entry.prototype?.state(of: template, shape: entry.shape) { return (entry.shape, state) }
+            }
+            let makeUp = MakeUp(template)
+            if let number = shapes.numbers[makeUp], let entry = shapes.byNumber[number] {
+                return (entry.shape, entry.shape.state(of: template))
+            }
+            return shapes.add(makeUp, template, outline: outline, number: shapes.next)
         }
-        let shape = shape(of: MakeUp(template), number: number)
-        var state = DeviceState(shape: shape)
-        for (part, template) in zip(shape.parts, template.parts) {
+    }
+
+    /// A shape that was stored under a number, which no other shape gets. To be called once for a number.
+    public func shape(for template: DeviceTemplate, number: Int) -> (shape: Shape, state: DeviceState) {
+        shapes.withLock { shapes in
+            shapes.add(MakeUp(template), template, outline: Prototype.outline(of: template), number: number)
+        }
+    }
+
+    /// Keeps new shapes from getting this number or one below it.
+    public func reserve(number: Int) {
+        shapes.withLock { $0.next = max($0.next, number + 1) }
+    }
+
+    /// How many shapes the table holds, used or not yet dropped.
+    public var count: Int { shapes.withLock { $0.byNumber.count } }
+}
+
+extension ShapeTable.Shapes {
+    fileprivate mutating func add(_ makeUp: MakeUp, _ template: DeviceTemplate, outline: Int, number: Int) -> (
+        shape: Shape, state: DeviceState
+    ) {
+        if byNumber.count >= limit { dropUnused() }
+        let shape = Shape(makeUp, number: number)
+        let state = shape.state(of: template)
+        next = max(next, number + 1)
+        byNumber[number] = ShapeTable.Entry(
+            shape: shape, makeUp: makeUp, outline: outline,
+            prototype: Prototype(template, shape: shape, state: state))
+        // A file may hold two equal ones under two numbers.
+        if numbers[makeUp] == nil { numbers[makeUp] = number }
+        outlines[outline, default: []].append(number)
+        return (shape, state)
+    }
+
+    /// Takes time for each shape, so it is called again only when there are twice as many.
+    private mutating func dropUnused() {
+        var unused: [Int] = []
+        var index = byNumber.startIndex
+        while index != byNumber.endIndex {
+            if isKnownUniquelyReferenced(&byNumber.values[index].shape) { unused.append(byNumber[index].key) }
+            byNumber.formIndex(after: &index)
+        }
+        for number in unused {
+            guard let entry = byNumber.removeValue(forKey: number) else { continue }
+            if numbers[entry.makeUp] == number { numbers[entry.makeUp] = nil }
+            outlines[entry.outline]?.removeAll { $0 == number }
+            if outlines[entry.outline]?.isEmpty == true { outlines[entry.outline] = nil }
+        }
+        limit = max(ShapeTable.leastLimit, 2 * byNumber.count)
+    }
+}
+
+extension Shape {
+    /// The first state of a device of this shape.
+    fileprivate func state(of template: DeviceTemplate) -> DeviceState {
+        var state = DeviceState(shape: self)
+        for (part, template) in zip(parts, template.parts) {
             for (place, template) in zip(part.traits, template.traits) {
-                for attribute in shape.traits[place].attributes {
+                for attribute in traits[place].attributes {
                     if let value = template.values[attribute.definition.id] { state.set(attribute, to: value) }
                 }
             }
         }
-        if let prototype = Prototype(template, shape: shape, state: state) {
-            shapes.withLock { $0.prototypes[outline, default: []].append(prototype) }
-        }
-        return (shape, state)
+        return state
     }
-
-    func shape(of makeUp: MakeUp, number: Int? = nil) -> Shape {
-        shapes.withLock { shapes in
-            if let known = shapes.byMakeUp[makeUp] { return known }
-            let made = Shape(makeUp, number: number ?? shapes.next)
-            shapes.next = max(shapes.next, made.number + 1)
-            shapes.byMakeUp[makeUp] = made
-            return made
-        }
-    }
-
-    public var count: Int { shapes.withLock { $0.byMakeUp.count } }
 }

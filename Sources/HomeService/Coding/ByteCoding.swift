@@ -76,7 +76,8 @@ struct ByteWriter {
 
 /// A record that cannot be read: it was written by another version or it is damaged.
 struct RecordFault: Error {
-    /// What the record tells of and the catalogue does not have, or has otherwise, for people; nil where it is not known.
+    /// The trait, type or attribute that the current catalog lacks or declares differently, for the error message; nil if
+    /// that is not known.
     var foreign: String?
 }
 
@@ -88,6 +89,11 @@ struct ByteReader {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     var isAtEnd: Bool { place == bytes.count }
+
+    /// Refuses bytes that nothing has read.
+    func expectEnd() throws(RecordFault) {
+        guard isAtEnd else { throw RecordFault() }
+    }
 
     mutating func byte() throws(RecordFault) -> UInt8 {
         guard place < bytes.count else { throw RecordFault() }
@@ -112,6 +118,19 @@ struct ByteReader {
         return integer
     }
 
+    /// A number of things that follow, each of which takes a byte at least.
+    mutating func count() throws(RecordFault) -> Int {
+        let count = try integer()
+        guard count <= bytes.count - place else { throw RecordFault() }
+        return count
+    }
+
+    /// An ordinal. No home has had so many objects as not to fit 32 bits, and room is made up to the greatest ordinal.
+    mutating func ordinal() throws(RecordFault) -> Int {
+        guard let ordinal = UInt32(exactly: try number()) else { throw RecordFault() }
+        return Int(ordinal)
+    }
+
     mutating func signed() throws(RecordFault) -> Int64 {
         let number = try number()
         return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
@@ -132,8 +151,13 @@ struct ByteReader {
 
     mutating func time() throws(RecordFault) -> HomeTime { HomeTime(microseconds: try signed()) }
 
-    /// - Parameter depth: How many levels of lists and structures there may be.
-    mutating func value(depth: Int = 64) throws(RecordFault) -> Value {
+    /// How deep lists and structures may be nested. Those of the catalog are three deep; deeper ones would only use up
+    /// the stack.
+    static let maximumDepth = 32
+
+    mutating func value() throws(RecordFault) -> Value { try value(depth: Self.maximumDepth) }
+
+    private mutating func value(depth: Int) throws(RecordFault) -> Value {
         guard depth > 0 else { throw RecordFault() }
         switch try byte() {
         case 0: return .null
@@ -141,16 +165,19 @@ struct ByteReader {
         case 2: return .bool(true)
         case 3: return .unsigned(try number())
         case 4: return .signed(try signed())
-        case 5: return .float(Double(bitPattern: try number()))
+        case 5:
+            let number = Double(bitPattern: try number())
+            guard !number.isNaN else { throw RecordFault() }
+            return .float(number)
         case 6: return .string(try text())
         case 7: return .octets(try octets())
         case 8:
             var values: [Value] = []
-            for _ in 0..<(try integer()) { values.append(try value(depth: depth - 1)) }
+            for _ in 0..<(try count()) { values.append(try value(depth: depth - 1)) }
             return .list(values)
         case 9:
             var fields: [Value.FieldValue] = []
-            for _ in 0..<(try integer()) {
+            for _ in 0..<(try count()) {
                 guard let tag = UInt32(exactly: try number()) else { throw RecordFault() }
                 fields.append(Value.FieldValue(tag: tag, value: try value(depth: depth - 1)))
             }

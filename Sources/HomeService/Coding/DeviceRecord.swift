@@ -27,38 +27,44 @@ enum DeviceRecord {
         return writer.bytes
     }
 
-    /// `shapes` are those of the journal, by their numbers there.
-    static func device(id: String, _ bytes: [UInt8], shapes: [Int: Shape]) throws(RecordFault) -> (Int, Device) {
+    /// The number of the device's shape in the journal.
+    static func shapeNumber(_ bytes: [UInt8]) throws(RecordFault) -> Int {
         var reader = ByteReader(bytes)
-        let ordinal = try reader.integer()
-        guard let shape = shapes[try reader.integer()] else { throw RecordFault() }
+        _ = try reader.integer()
+        return try reader.integer()
+    }
+
+    /// `shapes` are those of the journal, by their numbers there.
+    static func device(
+        id: String, _ bytes: [UInt8], shapes: [Int: StoredShape]
+    ) throws(RecordFault) -> (ordinal: Int, Device) {
+        var reader = ByteReader(bytes)
+        let ordinal = try reader.ordinal()
+        guard let stored = shapes[try reader.integer()] else { throw RecordFault() }
+        let shape = stored.shape
         let name = try reader.text()
         let structureID = try reader.optionalText()
         let roomID = try reader.optionalText()
         let isMatterDevice = try reader.bool()
         let isReachable = try reader.bool()
         let revision = try reader.number()
-        var state = DeviceState(shape: shape)
-        for trait in shape.traits {
-            let mayChange = trait.definition.mayChange
-            for attribute in trait.attributes where attribute.fixedValue == nil {
-                let value = try reader.value()
-                if mayChange, !attribute.definition.takesKept(value) {
-                    let name = "\(trait.definition.id).\(attribute.definition.name)"
-                    throw RecordFault(foreign: "a value of \(name) that it cannot have")
-                }
-                state.set(attribute, to: value)
+        var state = stored.state
+        for (trait, attribute) in stored.attributes {
+            let value = try reader.value()
+            guard attribute.definition.accepts(stored: value) else {
+                throw RecordFault(foreign: "a value of \(trait.id).\(attribute.definition.name) that it cannot have")
             }
+            state.set(attribute, to: value)
         }
         var processes: [Process] = []
-        for _ in 0..<(try reader.integer()) { processes.append(try process(from: &reader, of: shape)) }
+        for _ in 0..<(try reader.count()) { processes.append(try process(from: &reader, of: shape)) }
         var memory: [Int: Value] = [:]
-        for _ in 0..<(try reader.integer()) {
+        for _ in 0..<(try reader.count()) {
             let trait = try reader.integer()
             guard shape.traits.indices.contains(trait) else { throw RecordFault() }
             memory[trait] = try reader.value()
         }
-        guard reader.isAtEnd else { throw RecordFault() }
+        try reader.expectEnd()
         let identity = DeviceIdentity(
             id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice)
         let device = Device(

@@ -5,8 +5,9 @@ public import JSON
 ///
 ///     {"format": "home-gateway", "version": 1, "structures": […], "rooms": […], "devices": […]}
 ///
-/// A device stands in it as clients see it, with what they do not see: features, and what a behaviour keeps besides
-/// attributes (`memory`, opaque), except times of the clock. What moves is written where it is.
+/// A device is written as clients see it, with what they do not see: features, and what a behavior keeps besides
+/// attributes (`memory`, opaque), except times of the clock. A moving value is written as it is at the time of the
+/// snapshot.
 public enum HomeFile {
     static let format = "home-gateway"
     static let version: Int64 = 1
@@ -17,8 +18,47 @@ public enum HomeFile {
     }
 
     public static func write(_ snapshot: HomeSnapshot) -> [UInt8] {
-        let state = snapshot.state
-        var json = JSONWriter(capacity: 64 << 10)
+        var bytes: [UInt8] = []
+        for piece in Pieces(of: snapshot) { bytes += piece }
+        return bytes
+    }
+
+    /// The home file in pieces, so that a large home need not be in memory as a whole.
+    public struct Pieces: Sequence, IteratorProtocol, Sendable {
+        /// Bytes after which a piece ends with the device that is being written.
+        private static let size = 32 << 10
+
+        private let snapshot: HomeSnapshot
+        private var devices: Table<Device>.Elements
+        private var json = JSONWriter(capacity: size + 4_096)
+        private var hasBegun = false
+        private var hasEnded = false
+
+        public init(of snapshot: HomeSnapshot) {
+            self.snapshot = snapshot
+            devices = snapshot.state.devices.elements()
+        }
+
+        public mutating func next() -> [UInt8]? {
+            if hasEnded { return nil }
+            json.bytes.removeAll(keepingCapacity: true)
+            if !hasBegun { begin(snapshot.state, &json) }
+            hasBegun = true
+            while json.bytes.count < Self.size {
+                guard let (_, device) = devices.next() else {
+                    json.endArray()
+                    json.endObject()
+                    hasEnded = true
+                    break
+                }
+                write(device, at: snapshot.time, to: &json)
+            }
+            return json.bytes
+        }
+    }
+
+    /// Everything before the first device.
+    private static func begin(_ state: HomeState, _ json: inout JSONWriter) {
         json.beginObject()
         json.key("format")
         json.string(format)
@@ -52,10 +92,6 @@ public enum HomeFile {
         json.endArray()
         json.key("devices")
         json.beginArray()
-        for (_, device) in state.devices.elements() { write(device, at: snapshot.time, to: &json) }
-        json.endArray()
-        json.endObject()
-        return json.bytes
     }
 
     private static func write(_ device: Device, at time: HomeTime, to json: inout JSONWriter) {

@@ -24,7 +24,7 @@ enum HomeRecords {
         case .home: "the record of the home"
         case .structure: "the structure \(key.id)"
         case .room: "the room \(key.id)"
-        case .shape: "the device composition \(key.id)"
+        case .shape: "the shape \(key.id) of devices"
         case .device: "the device \(key.id)"
         case .answer: "the response stored for the key \(key.id)"
         case nil: "the record \(key.kind)/\(key.id)"
@@ -52,9 +52,11 @@ enum HomeRecords {
     static func header(_ bytes: [UInt8]) throws(RecordFault) -> Header {
         var reader = ByteReader(bytes)
         guard try reader.number() == version else { throw RecordFault() }
-        return Header(
+        let header = Header(
             epoch: Epoch(number: try reader.number()), seed: try reader.number(), time: try reader.time(),
             calendar: try reader.signed(), isPaused: try reader.bool(), speed: Double(bitPattern: try reader.number()))
+        try reader.expectEnd()
+        return header
     }
 
     static func bytes(_ structure: StructureState, ordinal: Int) -> [UInt8] {
@@ -70,11 +72,13 @@ enum HomeRecords {
 
     static func structure(id: String, _ bytes: [UInt8]) throws(RecordFault) -> (Int, StructureState) {
         var reader = ByteReader(bytes)
-        let ordinal = try reader.integer()
+        let ordinal = try reader.ordinal()
         let name = try reader.text()
         let network = NetworkState(
             internet: try reader.bool(), hub: try reader.bool(), accessGranted: try reader.bool())
-        return (ordinal, StructureState(id: id, name: name, network: network, revision: try reader.number()))
+        let structure = StructureState(id: id, name: name, network: network, revision: try reader.number())
+        try reader.expectEnd()
+        return (ordinal, structure)
     }
 
     static func bytes(_ room: RoomState, ordinal: Int) -> [UInt8] {
@@ -88,10 +92,12 @@ enum HomeRecords {
 
     static func room(id: String, _ bytes: [UInt8]) throws(RecordFault) -> (Int, RoomState) {
         var reader = ByteReader(bytes)
-        let ordinal = try reader.integer()
+        let ordinal = try reader.ordinal()
         let name = try reader.text()
         let structureID = try reader.text()
-        return (ordinal, RoomState(id: id, name: name, structureID: structureID, revision: try reader.number()))
+        let room = RoomState(id: id, name: name, structureID: structureID, revision: try reader.number())
+        try reader.expectEnd()
+        return (ordinal, room)
     }
 
     static func bytes(_ answer: KeptAnswer) -> [UInt8] {
@@ -104,8 +110,9 @@ enum HomeRecords {
 
     static func answer(key: String, _ bytes: [UInt8]) throws(RecordFault) -> KeptAnswer {
         var reader = ByteReader(bytes)
-        let (time, fingerprint) = (try reader.signed(), try reader.number())
-        return KeptAnswer(key: key, fingerprint: fingerprint, bytes: try reader.octets(), time: time)
+        let (time, fingerprint, bytes) = (try reader.signed(), try reader.number(), try reader.octets())
+        try reader.expectEnd()
+        return KeptAnswer(key: key, fingerprint: fingerprint, bytes: bytes, time: time)
     }
 
     static func bytes(_ frame: Frame) -> [UInt8] {
@@ -144,8 +151,9 @@ enum HomeRecords {
             try reader.bool()
             ? Frame.Subject.Move(structureID: try reader.optionalText(), roomID: try reader.optionalText()) : nil
         var (types, traits): ([String], [String]) = ([], [])
-        for _ in 0..<(try reader.integer()) { types.append(try reader.text()) }
-        for _ in 0..<(try reader.integer()) { traits.append(try reader.text()) }
+        for _ in 0..<(try reader.count()) { types.append(try reader.text()) }
+        for _ in 0..<(try reader.count()) { traits.append(try reader.text()) }
+        try reader.expectEnd()
         let subject = Frame.Subject(
             object: object, id: id, structureID: structureID, roomID: roomID, moved: moved, types: types,
             traits: traits)

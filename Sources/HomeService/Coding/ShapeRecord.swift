@@ -27,71 +27,92 @@ enum ShapeRecord {
         return writer.bytes
     }
 
-    /// The shape again, under its number in the journal, from a catalogue that has everything it names.
+    /// The shape again, under its number in the journal, from a catalog that has everything it names.
     static func shape(
         number: Int, _ bytes: [UInt8], catalog: CatalogIndex, shapes: ShapeTable
-    ) throws(RecordFault) -> Shape {
+    ) throws(RecordFault) -> StoredShape {
         var reader = ByteReader(bytes)
         var parts: [PartTemplate] = []
-        for _ in 0..<(try reader.integer()) {
+        // For each trait the attributes that devices of the shape have values of their own for.
+        var own: [Set<UInt32>] = []
+        for _ in 0..<(try reader.count()) {
             guard let number = UInt16(exactly: try reader.number()) else { throw RecordFault() }
             let typeID = try reader.text()
             guard let type = catalog.deviceType(id: typeID) else {
-                throw RecordFault(foreign: "the device type \(typeID), which the catalogue does not have")
+                throw RecordFault(foreign: "the device type \(typeID), which the catalog does not have")
             }
             let isPrimary = try reader.bool()
             var traits: [TraitTemplate] = []
-            for _ in 0..<(try reader.integer()) { traits.append(try trait(from: &reader, catalog: catalog)) }
+            for _ in 0..<(try reader.count()) {
+                let (trait, attributes) = try trait(from: &reader, catalog: catalog)
+                traits.append(trait)
+                own.append(attributes)
+            }
             parts.append(PartTemplate(number: number, type: type, isPrimary: isPrimary, traits: traits))
         }
-        guard reader.isAtEnd else { throw RecordFault() }
-        return shapes.shape(for: DeviceTemplate(id: "", name: "", parts: parts), number: number).shape
+        try reader.expectEnd()
+        let template = DeviceTemplate(id: "", name: "", parts: parts)
+        let (shape, state) = shapes.shape(for: template, number: number)
+        let attributes = zip(shape.traits, own).flatMap { trait, own in
+            trait.attributes.filter { own.contains($0.definition.id) }.map { (trait.definition, $0) }
+        }
+        return StoredShape(shape: shape, state: state, attributes: attributes)
     }
 
-    private static func trait(from reader: inout ByteReader, catalog: CatalogIndex) throws(RecordFault) -> TraitTemplate
-    {
+    private static func trait(
+        from reader: inout ByteReader, catalog: CatalogIndex
+    ) throws(RecordFault) -> (TraitTemplate, own: Set<UInt32>) {
         let traitID = try reader.text()
         guard let definition = catalog.trait(id: traitID) else {
-            throw RecordFault(foreign: "the trait \(traitID), which the catalogue does not have")
+            throw RecordFault(foreign: "the trait \(traitID), which the catalog does not have")
         }
         guard let features = UInt32(exactly: try reader.number()) else { throw RecordFault() }
         var values: [UInt32: Value] = [:]
-        for _ in 0..<(try reader.integer()) {
+        var own: Set<UInt32> = []
+        for _ in 0..<(try reader.count()) {
             guard let id = UInt32(exactly: try reader.number()) else { throw RecordFault() }
             guard let attribute = definition.attribute(id) else {
                 throw RecordFault(foreign: "the attribute \(id) of \(traitID), which the trait does not have")
             }
-            guard try reader.bool() else {
-                // Which value stands here only matters where the shape holds it; a text is never held by a shape.
+            // An attribute that occurs twice would shift all that follows in the records of the devices.
+            guard values[id] == nil else { throw RecordFault() }
+            if try reader.bool() {
+                let fixed = try reader.value()
+                guard attribute.accepts(stored: fixed) else {
+                    throw RecordFault(foreign: "a value of \(traitID).\(attribute.name) that it cannot have")
+                }
+                values[id] = fixed
+            } else {
+                // Any value does, as long as a shape does not hold it: it never holds a text.
                 values[id] = .string("")
-                continue
+                own.insert(id)
             }
-            let fixed = try reader.value()
-            guard attribute.qualities.contains(.fixed), !definition.mayChange || attribute.takesKept(fixed) else {
-                throw RecordFault(foreign: "a value of \(traitID).\(attribute.name) that it cannot have")
-            }
-            values[id] = fixed
         }
         var commands: Set<UInt32> = []
-        for _ in 0..<(try reader.integer()) {
+        for _ in 0..<(try reader.count()) {
             guard let id = UInt32(exactly: try reader.number()) else { throw RecordFault() }
             guard definition.command(id) != nil else {
                 throw RecordFault(foreign: "the command \(id) of \(traitID), which the trait does not have")
             }
             commands.insert(id)
         }
-        return TraitTemplate(
+        let template = TraitTemplate(
             definition: definition, features: FeatureMap(rawValue: features), values: values, commands: commands)
+        return (template, own)
     }
 }
 
-extension TraitDefinition {
-    /// Whether the trait may have been declared anew, with other types, since a home was kept; those of the Home APIs are
-    /// not.
-    var mayChange: Bool { namespace != .matter && namespace != .google }
+/// A shape as a journal holds it.
+struct StoredShape: Sendable {
+    let shape: Shape
+    /// With the values that the journal keeps with the shape. The catalog may since have made some of them each device's
+    /// own.
+    let state: DeviceState
+    /// The attributes whose values are in the records of the devices, in this order.
+    let attributes: [(trait: TraitDefinition, attribute: Shape.AttributeInstance)]
 }
 
 extension AttributeDefinition {
-    /// Whether a value that was kept is still one of the attribute's type.
-    func takesKept(_ value: Value) -> Bool { value == .null ? isNullable : type.takes(value) }
+    /// Whether a stored value is one of the attribute's type. The catalog or a vendor's file may have changed since.
+    func accepts(stored value: Value) -> Bool { value == .null ? isNullable : type.takes(value) }
 }

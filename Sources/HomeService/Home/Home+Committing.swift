@@ -6,11 +6,9 @@ extension Home {
     /// Commits changes together, publishes them and calls their completions. On the commit thread.
     func commit(_ items: [Committer.Item]) {
         do throws(JournalError) {
-            let kept = writer.withLock { $0.keptShapes }
-            var records = TransactionMaker(keptShapes: kept)
+            var records = TransactionMaker(shapes: writer.withLock { $0.storedShapes })
             try journal.commit([clockTransaction()] + items.map { records.transaction(for: $0.batch) })
-            let shapes = records.addedShapes
-            if !shapes.isEmpty { writer.withLock { $0.keptShapes.formUnion(shapes) } }
+            if let changed = records.changedShapes { writer.withLock { $0.storedShapes = changed } }
         } catch {
             return fail(items, because: error)
         }
@@ -109,58 +107,5 @@ extension Home {
         }
         // A journal that cannot trim now keeps a little more than it has to.
         if let floor { try? journal.trim(before: floor + 1) }
-    }
-}
-
-/// Turns changes into what a journal keeps.
-struct TransactionMaker {
-    let keptShapes: Set<Int>
-    private(set) var addedShapes: Set<Int> = []
-
-    init(keptShapes: Set<Int>) { self.keptShapes = keptShapes }
-
-    mutating func transaction(for batch: Batch) -> Transaction {
-        var transaction = Transaction(
-            entries: batch.frames.map { LogEntry(sequence: $0.sequence, bytes: HomeRecords.bytes($0)) })
-        if let header = batch.header {
-            transaction.puts.append((HomeRecords.headerKey, HomeRecords.bytes(header)))
-        }
-        for step in batch.steps { add(step.mutation, to: &transaction) }
-        for key in batch.forgotten { transaction.deletes.append(HomeRecords.key(.answer, key)) }
-        if let answer = batch.answer {
-            transaction.puts.append((HomeRecords.key(.answer, answer.key), HomeRecords.bytes(answer)))
-        }
-        return transaction
-    }
-
-    /// A whole home, for a new data file.
-    mutating func transaction(for state: HomeState, header: HomeRecords.Header) -> Transaction {
-        var transaction = transaction(for: Batch(header: header))
-        for (ordinal, structure) in state.structures.elements() {
-            add(.structure(ordinal, structure), to: &transaction)
-        }
-        for (ordinal, room) in state.rooms.elements() { add(.room(ordinal, room), to: &transaction) }
-        for (ordinal, device) in state.devices.elements() { add(.device(ordinal, device), to: &transaction) }
-        return transaction
-    }
-
-    private mutating func add(_ mutation: HomeState.Mutation, to transaction: inout Transaction) {
-        switch mutation {
-        case .structure(let ordinal, let structure):
-            transaction.puts.append(
-                (HomeRecords.key(.structure, structure.id), HomeRecords.bytes(structure, ordinal: ordinal)))
-        case .room(let ordinal, let room):
-            transaction.puts.append((HomeRecords.key(.room, room.id), HomeRecords.bytes(room, ordinal: ordinal)))
-        case .device(let ordinal, let device):
-            let shape = device.shape
-            if !keptShapes.contains(shape.number), addedShapes.insert(shape.number).inserted {
-                transaction.puts.append((HomeRecords.key(.shape, String(shape.number)), ShapeRecord.bytes(shape)))
-            }
-            transaction.puts.append(
-                (HomeRecords.key(.device, device.id), DeviceRecord.bytes(device, ordinal: ordinal)))
-        case .noStructure(_, let id): transaction.deletes.append(HomeRecords.key(.structure, id))
-        case .noRoom(_, let id): transaction.deletes.append(HomeRecords.key(.room, id))
-        case .noDevice(_, let id): transaction.deletes.append(HomeRecords.key(.device, id))
-        }
     }
 }

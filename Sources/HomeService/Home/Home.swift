@@ -41,8 +41,8 @@ public final class Home: Sendable {
         var failure: HomeError?
         /// What is said to those who ask for the same again.
         var answers = KeptAnswers()
-        /// The shapes that the journal holds.
-        var keptShapes: Set<Int> = []
+        /// The shapes that the journal holds; changed on the commit thread only.
+        var storedShapes = StoredShapes()
         /// Whether the home's own thread plays what becomes due.
         var isRunning = false
         /// Whether the home is about to close.
@@ -101,7 +101,7 @@ public final class Home: Sendable {
         writer = Mutex(
             Writer(
                 head: contents.state, clock: contents.clock, epoch: contents.epoch, answers: contents.answers,
-                keptShapes: contents.keptShapes))
+                storedShapes: contents.storedShapes))
         published = Mutex(
             Published(
                 state: contents.state, clock: contents.clock, epoch: contents.epoch, log: contents.log,

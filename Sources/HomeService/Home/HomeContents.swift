@@ -81,89 +81,17 @@ struct HomeContents: Sendable {
     var epoch: Epoch
     var seed: UInt64
     var shapes = ShapeTable()
-    var keptShapes: Set<Int> = []
+    var storedShapes = StoredShapes()
     var answers = KeptAnswers()
     /// What was changed on loading, in sentences for the log.
     var notices: [String] = []
 
-    /// Nil where the journal is empty.
-    init?(loading configuration: Home.Configuration) throws(Home.OpeningError) {
-        var records: [(RecordKey, [UInt8])] = []
-        var entries: [LogEntry] = []
-        let summary: JournalSummary
-        do throws(JournalError) {
-            summary = try configuration.journal.load(
-                record: { records.append(($0, $1)) }, entry: { entries.append($0) })
-        } catch {
-            throw Home.OpeningError(error.message)
-        }
-        guard !records.isEmpty else { return nil }
-        do throws(RecordFault) {
-            try self.init(
-                records: records, entries: entries, lastSequence: summary.lastSequence, configuration: configuration)
-        } catch {
-            if let foreign = error.foreign {
-                throw Home.OpeningError(
-                    "the data file holds a device with \(foreign); start with the version and the --vendor-traits that wrote it, or --replace to start anew"
-                )
-            }
-            throw Home.OpeningError(
-                "the data file holds a home that this version cannot read; use the version that wrote it, or --replace to start anew"
-            )
-        }
-    }
-
-    private init(
-        records: [(RecordKey, [UInt8])], entries: [LogEntry], lastSequence: UInt64, configuration: Home.Configuration
-    ) throws(RecordFault) {
-        guard let home = records.first(where: { $0.0 == HomeRecords.headerKey }) else { throw RecordFault() }
-        let header = try HomeRecords.header(home.1)
-        seed = header.seed
-        epoch = header.epoch
-        clock = Self.clock(header, hostTime: configuration.hostTime)
-        if clock.speed != header.speed {
-            notices.append("the stored clock speed \(header.speed) is out of range; the clock runs at \(clock.speed)")
-        }
-        log = EventLog(
-            floor: entries.first.map { max(1, $0.sequence) - 1 } ?? lastSequence,
-            limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
-        var kept: [KeptAnswer] = []
-        var shapesByNumber: [Int: Shape] = [:]
-        for (key, bytes) in records where key.kind == HomeRecords.Kind.shape.rawValue {
-            guard let number = UInt32(key.id).map({ Int($0) }) else { throw RecordFault() }
-            shapesByNumber[number] = try ShapeRecord.shape(
-                number: number, bytes, catalog: configuration.catalog, shapes: shapes)
-        }
-        for (key, bytes) in records {
-            switch HomeRecords.Kind(rawValue: key.kind) {
-            case .structure:
-                let (ordinal, structure) = try HomeRecords.structure(id: key.id, bytes)
-                state.set(structure, at: ordinal)
-            case .room:
-                let (ordinal, room) = try HomeRecords.room(id: key.id, bytes)
-                state.rooms.set(room, at: ordinal)
-            case .device:
-                let (ordinal, device) = try DeviceRecord.device(id: key.id, bytes, shapes: shapesByNumber)
-                state.devices.set(device, at: ordinal)
-            case .answer: kept.append(try HomeRecords.answer(key: key.id, bytes))
-            case .home, .shape: continue
-            case nil: throw RecordFault()
-            }
-        }
-        for answer in kept.sorted(by: { $0.time < $1.time }) { answers.restore(answer) }
-        // Shapes keep the numbers they have in the file, since devices there go by them; new ones get others.
-        keptShapes = Set(shapesByNumber.keys)
-        state.sequence = lastSequence
-        for entry in entries { log.append(try HomeRecords.frame(entry, epoch: epoch)) }
-    }
-
-    /// The home's time goes on while no server runs.
-    private static func clock(_ header: HomeRecords.Header, hostTime: HostTime) -> HomeClock {
-        let speed = HomeClock.clamped(header.speed)
-        let away = max(0, hostTime.calendar().saturatingSubtracting(header.calendar))
-        return HomeClock(
-            time: header.isPaused ? header.time : header.time + HomeClock.span(away, at: speed),
-            host: hostTime.steady(), isPaused: header.isPaused, speed: speed)
+    /// A home with nothing in it yet.
+    init(log: EventLog, clock: HomeClock, epoch: Epoch, seed: UInt64) {
+        self.log = log
+        self.clock = clock
+        self.epoch = epoch
+        self.seed = seed
     }
 
     init(_ template: consuming HomeTemplate, configuration: Home.Configuration) throws(Home.OpeningError) {
@@ -180,7 +108,7 @@ struct HomeContents: Sendable {
         log = EventLog(limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
         try fill(from: template, behaviors: configuration.behaviors, at: start)
         guard !configuration.journal.isInline else { return }
-        var records = TransactionMaker(keptShapes: [])
+        var records = TransactionMaker()
         let header = HomeRecords.Header(
             epoch: epoch, seed: seed, time: start, calendar: calendar, isPaused: configuration.startsPaused, speed: 1)
         do throws(JournalError) {
@@ -188,7 +116,7 @@ struct HomeContents: Sendable {
         } catch {
             throw Home.OpeningError(error.message)
         }
-        keptShapes = records.addedShapes
+        if let stored = records.changedShapes { storedShapes = stored }
     }
 
     private mutating func fill(from template: consuming HomeTemplate, behaviors: BehaviorSet, at time: HomeTime)

@@ -7,6 +7,7 @@ protocol TableElement: Sendable {
 ///
 /// Elements keep the ordinal they were added with; those that were removed leave a hole. A change copies one chunk of 256
 /// elements, and a new or removed one some hundred entries of the index, if an older copy is held; nothing otherwise.
+/// Ordinals order elements and do not identify them: after a restart those of elements removed at the end are given again.
 struct Table<Element: TableElement>: Sendable {
     private static var chunkSize: Int { 256 }
 
@@ -59,13 +60,13 @@ struct Table<Element: TableElement>: Sendable {
     mutating func remove(at ordinal: Int) {
         guard let element = self[ordinal: ordinal] else { return }
         ordinals.remove(element.id)
-        chunks[ordinal / Self.chunkSize][ordinal % Self.chunkSize] = nil
+        let chunk = ordinal / Self.chunkSize
+        chunks[chunk][ordinal % Self.chunkSize] = nil
+        // Homes in which devices come and go would otherwise grow by a hole for each.
+        if chunks[chunk].allSatisfy({ $0 == nil }) { chunks[chunk] = [] }
     }
 
     mutating func reserve(_ count: Int) { ordinals.reserve(count) }
-
-    /// Keeps ordinals of removed elements from being given again after a restart.
-    mutating func raiseEnd(to ordinal: Int) { end = max(end, ordinal) }
 
     /// The elements with their ordinals from an ordinal on, in order.
     func elements(from ordinal: Int = 0) -> Elements { Elements(table: self, place: ordinal) }
@@ -76,8 +77,13 @@ struct Table<Element: TableElement>: Sendable {
 
         mutating func next() -> (ordinal: Int, element: Element)? {
             while place < table.end {
+                let (chunk, index) = place.quotientAndRemainder(dividingBy: Table.chunkSize)
+                guard index < table.chunks[chunk].count else {
+                    place = (chunk + 1) * Table.chunkSize
+                    continue
+                }
                 defer { place += 1 }
-                if let element = table[ordinal: place] { return (place, element) }
+                if let element = table.chunks[chunk][index] { return (place, element) }
             }
             return nil
         }

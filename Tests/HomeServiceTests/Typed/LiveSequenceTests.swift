@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func whereTheJournalHasAThreadOfItsOwnACommandIsSeenOnceItIsAnswered() async throws {
-        let home = try Home.demo(journal: ThreadedJournal())
+        let home = try Home.demo(journal: StoredJournal())
         defer { home.close() }
         #expect(home.settle().result == nil)
         var lights = try await home.device("hallway-light").types.subscribe(OnOffLightDeviceType.self)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func whatTheDiskDoesNotTakeFailsAndIsNotSeen() async throws {
-        let journal = FaultyJournal(ThreadedJournal(), failingEvery: 0)
+        let journal = FaultyJournal(StoredJournal(), failingEvery: 0)
         let home = try Home.demo(journal: journal)
         defer { home.close() }
         let trait = try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light")

@@ -1,0 +1,30 @@
+import HTTPServer
+import HomeService
+import Synchronization
+
+extension HomeAPI {
+    static let exportRoutes: [Route] = [
+        Route(
+            .get, "/export", id: "exportHome", "Read the whole home as a home file", topic: .operations,
+            answers: [
+                .ok(
+                    "The home as of the cursor, for `home-gateway import` and `--home`.", .ref("HomeFile"),
+                    headers: ["Content-Disposition"])
+            ]
+        ) { call in
+            .response(call.export())
+        }
+    ]
+}
+
+extension Call {
+    /// The home file of committed state, written while it is sent: others are served between its pieces.
+    fileprivate func export() -> Response {
+        let snapshot = home.snapshot()
+        let pieces = Mutex(HomeFile.Pieces(of: snapshot))
+        let name = Header("Content-Disposition", "attachment; filename=\"home-\(snapshot.cursor).json\"")
+        return Response(
+            headers: headers(of: "application/json", cursor: snapshot.cursor, [name]),
+            body: .pieces { pieces.withLock { $0.next() } })
+    }
+}

@@ -1,0 +1,104 @@
+import HomeModel
+import HomeStore
+
+/// Turns changes into what a journal keeps.
+struct TransactionMaker {
+    private var shapes: StoredShapes
+    private var hasChangedShapes = false
+
+    /// - Parameter shapes: Those that the journal holds before the first transaction.
+    init(shapes: StoredShapes = StoredShapes()) { self.shapes = shapes }
+
+    /// The shapes that the journal holds after the last transaction; nil if they are the same as before.
+    var changedShapes: StoredShapes? { hasChangedShapes ? shapes : nil }
+
+    mutating func transaction(for batch: Batch) -> Transaction {
+        var transaction = Transaction(
+            entries: batch.frames.map { LogEntry(sequence: $0.sequence, bytes: HomeRecords.bytes($0)) })
+        if let header = batch.header {
+            transaction.puts.append((HomeRecords.headerKey, HomeRecords.bytes(header)))
+        }
+        var changes: [Int: (shape: Shape, difference: Int)] = [:]
+        for step in batch.steps {
+            add(step.mutation, to: &transaction)
+            let (new, old) = (step.mutation.device?.shape, step.inverse.device?.shape)
+            guard new !== old else { continue }
+            if let new { changes[new.number, default: (new, 0)].difference += 1 }
+            if let old { changes[old.number, default: (old, 0)].difference -= 1 }
+        }
+        if !changes.isEmpty { add(changes.values.map { $0 }, to: &transaction) }
+        for key in batch.forgotten { transaction.deletes.append(HomeRecords.key(.answer, key)) }
+        if let answer = batch.answer {
+            transaction.puts.append((HomeRecords.key(.answer, answer.key), HomeRecords.bytes(answer)))
+        }
+        return transaction
+    }
+
+    /// A whole home, for a new data file.
+    mutating func transaction(for state: HomeState, header: HomeRecords.Header) -> Transaction {
+        var transaction = transaction(for: Batch(header: header))
+        for (ordinal, structure) in state.structures.elements() {
+            add(.structure(ordinal, structure), to: &transaction)
+        }
+        for (ordinal, room) in state.rooms.elements() { add(.room(ordinal, room), to: &transaction) }
+        var changes: [Int: (shape: Shape, difference: Int)] = [:]
+        for (ordinal, device) in state.devices.elements() {
+            add(.device(ordinal, device), to: &transaction)
+            changes[device.shape.number, default: (device.shape, 0)].difference += 1
+        }
+        add(changes.values.map { $0 }, to: &transaction)
+        return transaction
+    }
+
+    private func add(_ mutation: HomeState.Mutation, to transaction: inout Transaction) {
+        switch mutation {
+        case .structure(let ordinal, let structure):
+            transaction.puts.append(
+                (HomeRecords.key(.structure, structure.id), HomeRecords.bytes(structure, ordinal: ordinal)))
+        case .room(let ordinal, let room):
+            transaction.puts.append((HomeRecords.key(.room, room.id), HomeRecords.bytes(room, ordinal: ordinal)))
+        case .device(let ordinal, let device):
+            transaction.puts.append(
+                (HomeRecords.key(.device, device.id), DeviceRecord.bytes(device, ordinal: ordinal)))
+        case .noStructure(_, let id): transaction.deletes.append(HomeRecords.key(.structure, id))
+        case .noRoom(_, let id): transaction.deletes.append(HomeRecords.key(.room, id))
+        case .noDevice(_, let id): transaction.deletes.append(HomeRecords.key(.device, id))
+        }
+    }
+
+    /// Adds the records of shapes that got their first device, and removes those of shapes that lost their last one.
+    private mutating func add(_ changes: [(shape: Shape, difference: Int)], to transaction: inout Transaction) {
+        for (shape, difference) in changes.sorted(by: { $0.shape.number < $1.shape.number }) where difference != 0 {
+            let key = HomeRecords.key(.shape, String(shape.number))
+            hasChangedShapes = true
+            switch shapes.change(shape.number, by: difference) {
+            case .added: transaction.puts.append((key, ShapeRecord.bytes(shape)))
+            case .removed: transaction.deletes.append(key)
+            case .kept: continue
+            }
+        }
+    }
+}
+
+/// The shapes that a journal holds, by their numbers, each with how many devices there have it.
+struct StoredShapes: Hashable, Sendable {
+    private var counts: [Int: Int] = [:]
+
+    enum Outcome {
+        case added, removed, kept
+    }
+
+    /// Adds so many devices of a shape, or removes them if the number is negative.
+    mutating func change(_ number: Int, by difference: Int) -> Outcome {
+        let before = counts[number] ?? 0
+        let after = max(0, before + difference)
+        counts[number] = after == 0 ? nil : after
+        return before == 0 ? .added : after == 0 ? .removed : .kept
+    }
+
+    func contains(_ number: Int) -> Bool { counts[number] != nil }
+}
+
+extension HomeState.Mutation {
+    fileprivate var device: Device? { if case .device(_, let device) = self { device } else { nil } }
+}

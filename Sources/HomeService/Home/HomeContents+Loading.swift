@@ -1,0 +1,168 @@
+import HomeModel
+import HomeStore
+
+extension HomeContents {
+    /// What the journal holds; nil if it is empty.
+    init?(loading configuration: Home.Configuration) throws(Home.OpeningError) {
+        let journal = configuration.journal
+        var records: [(RecordKey, [UInt8])] = []
+        var entries: [LogEntry] = []
+        let summary: JournalSummary
+        do throws(JournalError) {
+            summary = try journal.load(record: { records.append(($0, $1)) }, entry: { entries.append($0) })
+        } catch {
+            throw Home.OpeningError(error.message)
+        }
+        guard !records.isEmpty else { return nil }
+        let unused: [RecordKey]
+        do throws(LoadingFault) {
+            self = try Self.empty(records, entries, lastSequence: summary.lastSequence, configuration)
+            unused = try read(records, catalog: configuration.catalog)
+            try read(entries)
+        } catch {
+            throw Home.OpeningError("\(journal.location) cannot be read: \(error.description)")
+        }
+        // If it fails, the next start tries again.
+        if !unused.isEmpty { try? journal.commit([Transaction(deletes: unused)]) }
+    }
+
+    /// A home with nothing in it yet, as its own record and the ends of its log describe it.
+    private static func empty(
+        _ records: [(RecordKey, [UInt8])], _ entries: [LogEntry], lastSequence: UInt64,
+        _ configuration: Home.Configuration
+    ) throws(LoadingFault) -> HomeContents {
+        guard let home = records.first(where: { $0.0 == HomeRecords.headerKey }) else {
+            throw LoadingFault("the record of the home is missing", remedy: .backup)
+        }
+        let header = try LoadingFault.wrapping(home.0) { () throws(RecordFault) in try HomeRecords.header(home.1) }
+        let clock = Self.clock(header, hostTime: configuration.hostTime)
+        let first = entries.first?.sequence ?? lastSequence &+ 1
+        guard first > 0, entries.last.map({ $0.sequence == lastSequence }) ?? true else {
+            throw LoadingFault("the last changes are missing", remedy: .backup)
+        }
+        let log = EventLog(
+            floor: first - 1, limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
+        var contents = HomeContents(log: log, clock: clock, epoch: header.epoch, seed: header.seed)
+        contents.state.sequence = lastSequence
+        if clock.speed != header.speed {
+            contents.notices.append(
+                "the stored clock speed \(header.speed) is out of range; the clock runs at \(clock.speed)")
+        }
+        return contents
+    }
+
+    /// Fills the home with what the records hold. Returns the keys of those that hold nothing of use.
+    private mutating func read(
+        _ records: [(RecordKey, [UInt8])], catalog: CatalogIndex
+    ) throws(LoadingFault) -> [RecordKey] {
+        let (shapes, unused) = try readShapes(records, catalog: catalog)
+        var kept: [KeptAnswer] = []
+        for (key, bytes) in records {
+            try LoadingFault.wrapping(key) { () throws(RecordFault) in
+                switch HomeRecords.Kind(rawValue: key.kind) {
+                case .structure:
+                    let (ordinal, structure) = try HomeRecords.structure(id: key.id, bytes)
+                    try check(structure.revision, isFree: state.structures[ordinal: ordinal] == nil)
+                    state.set(structure, at: ordinal)
+                case .room:
+                    let (ordinal, room) = try HomeRecords.room(id: key.id, bytes)
+                    try check(room.revision, isFree: state.rooms[ordinal: ordinal] == nil)
+                    state.rooms.set(room, at: ordinal)
+                case .device:
+                    let (ordinal, device) = try DeviceRecord.device(id: key.id, bytes, shapes: shapes)
+                    try check(device.revision, isFree: state.devices[ordinal: ordinal] == nil)
+                    state.devices.set(device, at: ordinal)
+                case .answer: kept.append(try HomeRecords.answer(key: key.id, bytes))
+                case .home, .shape: return
+                case nil: throw RecordFault()
+                }
+            }
+        }
+        for answer in kept.sorted(by: { $0.time < $1.time }) { answers.restore(answer) }
+        return unused
+    }
+
+    /// Refuses an object that is newer than the log, which then is not whole, and one at the ordinal of another one.
+    private func check(_ revision: UInt64, isFree: Bool) throws(RecordFault) {
+        // A change that no client may see has a number and no entry in the log.
+        guard isFree, revision <= state.sequence &+ 1 else { throw RecordFault() }
+    }
+
+    /// The shapes that devices have, and the keys of those that none has.
+    ///
+    /// Shapes keep their numbers, which the records of the devices name; new shapes get others.
+    private mutating func readShapes(
+        _ records: [(RecordKey, [UInt8])], catalog: CatalogIndex
+    ) throws(LoadingFault) -> (used: [Int: StoredShape], unused: [RecordKey]) {
+        for (key, bytes) in records where key.kind == HomeRecords.Kind.device.rawValue {
+            let number = try LoadingFault.wrapping(key) { () throws(RecordFault) in
+                try DeviceRecord.shapeNumber(bytes)
+            }
+            _ = storedShapes.change(number, by: 1)
+        }
+        var used: [Int: StoredShape] = [:]
+        var unused: [RecordKey] = []
+        for (key, bytes) in records where key.kind == HomeRecords.Kind.shape.rawValue {
+            try LoadingFault.wrapping(key) { () throws(RecordFault) in
+                guard let number = UInt32(key.id).map({ Int($0) }), used[number] == nil else { throw RecordFault() }
+                shapes.reserve(number: number)
+                if storedShapes.contains(number) {
+                    used[number] = try ShapeRecord.shape(number: number, bytes, catalog: catalog, shapes: shapes)
+                } else {
+                    unused.append(key)
+                }
+            }
+        }
+        return (used, unused)
+    }
+
+    private mutating func read(_ entries: [LogEntry]) throws(LoadingFault) {
+        var next = log.floor + 1
+        for entry in entries {
+            guard entry.sequence == next else {
+                throw LoadingFault("the change \(next) is missing", remedy: .backup)
+            }
+            do throws(RecordFault) {
+                log.append(try HomeRecords.frame(entry, epoch: epoch))
+            } catch {
+                throw LoadingFault("the change \(entry.sequence) is of another version", remedy: .version)
+            }
+            next += 1
+        }
+    }
+
+    /// The home's time goes on while no server runs.
+    private static func clock(_ header: HomeRecords.Header, hostTime: HostTime) -> HomeClock {
+        let speed = HomeClock.clamped(header.speed)
+        let away = max(0, hostTime.calendar().saturatingSubtracting(header.calendar))
+        return HomeClock(
+            time: header.isPaused ? header.time : header.time + HomeClock.span(away, at: speed),
+            host: hostTime.steady(), isPaused: header.isPaused, speed: speed)
+    }
+}
+
+/// Why what a journal holds is not a home that this program can serve, for people.
+private struct LoadingFault: Error {
+    let description: String
+
+    enum Remedy: String {
+        case backup = "put a backup in its place, or use --replace to start anew"
+        case version = "use the version that wrote it, or --replace to start anew"
+        case vendorTraits = "start with the version and the --vendor-traits that wrote it, or --replace to start anew"
+    }
+
+    init(_ finding: String, remedy: Remedy) { description = "\(finding); \(remedy.rawValue)" }
+
+    /// Names the record in the fault that `read` throws.
+    static func wrapping<Result>(
+        _ key: RecordKey, _ read: () throws(RecordFault) -> Result
+    ) throws(LoadingFault) -> Result {
+        do throws(RecordFault) { return try read() } catch {
+            let record = HomeRecords.describe(key)
+            guard let foreign = error.foreign else {
+                throw LoadingFault("\(record) is of another version or damaged", remedy: .version)
+            }
+            throw LoadingFault("\(record) has \(foreign)", remedy: .vendorTraits)
+        }
+    }
+}

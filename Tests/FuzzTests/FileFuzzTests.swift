@@ -1,0 +1,155 @@
+import CloudToCloud
+import Glibc
+import HomeCatalog
+import HomeModel
+import HomeSimulation
+import HomeTesting
+import JSON
+import Testing
+import VendorTraits
+
+@testable import HomeService
+
+/// Files that people hand to the program, changed in every way: each is refused with an error or makes a home that works.
+@Suite struct FileFuzzTests {
+    private static let catalog = CatalogIndex(Catalog.self)
+    private static let repository =
+        "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+
+    private static func bytes(_ path: String) throws -> [UInt8] {
+        let file = try #require(fopen("\(repository)/\(path)", "rb"))
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = fread(&buffer, 1, buffer.count, file)
+            if count == 0 { return bytes }
+            bytes += buffer[..<count]
+        }
+    }
+
+    private static func json(_ value: JSONValue) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.value(value)
+        return writer.bytes
+    }
+
+    private func exercise(_ template: HomeTemplate, _ random: inout Random, actions: Int = 6) throws {
+        guard let home = try? Home.test(template) else { return }
+        try HomeExercise(home).run(&random, actions: actions)
+    }
+
+    @Test func aTextIsJSONOrRefusedWithItsPlace() throws {
+        let documents = try [
+            "docs/vendor-traits/spinner.json", "Tests/CloudToCloudTests/Fixtures/guides-sync-empty.json",
+        ]
+        .map { try Self.bytes($0) }
+        Fuzzing.run("text", rounds: 3_000) { random in
+            let text = random.mutatedText(random.pick(documents))
+            Fuzzing.note(text, random)
+            do throws(JSONError) {
+                let value = try JSONValue.parse(text)
+                let written = Self.json(value)
+                #expect(try JSONValue.parse(written) == value, "\(random.label)")
+            } catch {
+                #expect(error.line > 0 && error.column > 0)
+            }
+        }
+    }
+
+    @Test func aHomeFileIsRefusedOrMakesAHome() throws {
+        // A few devices at a time, so that each gets its share of the changes.
+        let whole = try JSONValue.parse(HomeFile.write(Home.test().snapshot()))
+        let devices = whole.objectValue?["devices"]?.arrayValue ?? []
+        try Fuzzing.run("home", rounds: 200) { random in
+            var object = try #require(whole.objectValue)
+            object["devices"] = .array((0..<2).map { _ in random.pick(devices) })
+            let document = random.mutated(.object(object))
+            Fuzzing.note(Self.json(document), random)
+            guard
+                let template = try? HomeFile.read(
+                    document, catalog: Self.catalog, defaults: BlueprintDefaults(), seed: 1)
+            else { return }
+            try exercise(template, &random)
+        }
+    }
+
+    @Test func aSyncAnswerIsRefusedOrMakesAHome() throws {
+        let sync = try JSONValue.parse(Self.bytes("Tests/CloudToCloudTests/Fixtures/home-assistant-sync.json"))
+        let query = try JSONValue.parse(Self.bytes("Tests/CloudToCloudTests/Fixtures/home-assistant-query.json"))
+        try Fuzzing.run("sync", rounds: 60) { random in
+            let (sync, query) = (random.mutated(sync), random.oneIn(5) ? nil : random.mutated(query))
+            Fuzzing.note(Self.json(sync) + [0x0A] + (query.map { Self.json($0) } ?? []), random)
+            guard let imported = try? SyncImport(sync: sync, query: query) else { return }
+            #expect(!imported.report.description.isEmpty)
+            try exercise(imported.home, &random)
+        }
+    }
+
+    /// Every attribute and state of every Cloud-to-cloud trait, with any value.
+    @Test func aCloudDeviceOfAnyMakeUpIsRefusedOrMakesAHome() throws {
+        let sync = try JSONValue.parse(Self.bytes("Tests/CloudToCloudTests/Fixtures/home-assistant-sync.json"))
+        let query = try JSONValue.parse(Self.bytes("Tests/CloudToCloudTests/Fixtures/home-assistant-query.json"))
+        let devices = sync.objectValue?["payload"]?.objectValue?["devices"]?.arrayValue ?? []
+        let states = query.objectValue?["payload"]?.objectValue?["devices"]?.objectValue?.members.map { $0.value } ?? []
+        func merged(_ values: [JSONValue?]) -> [(name: String, value: JSONValue)] {
+            values.flatMap { $0?.objectValue?.members ?? [] }
+        }
+        let attributes = merged(devices.map { $0.objectValue?["attributes"] })
+        let members = merged(states)
+        let traits = Set(devices.flatMap { $0.objectValue?["traits"]?.arrayValue ?? [] }.compactMap { $0.stringValue })
+            .sorted()
+        let types = Set(devices.compactMap { $0.objectValue?["type"]?.stringValue }).sorted()
+        try Fuzzing.run("cloud", rounds: 200) { random in
+            var entry = JSONObject(["id": .string("a"), "type": .string(random.pick(types))])
+            entry["name"] = .object(JSONObject(["name": .string("A")]))
+            entry["traits"] = .array((0..<(1 + random.below(5))).map { _ in .string(random.pick(traits)) })
+            var (own, told) = (JSONObject(), JSONObject(["online": .bool(true)]))
+            for _ in 0..<random.below(12) {
+                let member = random.pick(attributes)
+                own[member.name] = random.oneIn(2) ? member.value : random.mutated(member.value)
+            }
+            for _ in 0..<random.below(12) {
+                let member = random.pick(members)
+                told[member.name] = random.oneIn(2) ? member.value : random.mutated(member.value)
+            }
+            entry["attributes"] = .object(own)
+            let sync = JSONValue.object(JSONObject(["devices": .array([.object(entry)])]))
+            let query = JSONValue.object(JSONObject(["devices": .object(JSONObject(["a": .object(told)]))]))
+            Fuzzing.note(Self.json(sync) + [0x0A] + Self.json(query), random)
+            guard let imported = try? SyncImport(sync: sync, query: query) else { return }
+            #expect(!imported.report.description.isEmpty)
+            try exercise(imported.home, &random, actions: 12)
+        }
+    }
+
+    @Test func aVendorTraitIsRefusedWithItsPlaceOrWorks() throws {
+        let documents = try ["docs/vendor-traits/spinner.json", "docs/vendor-traits/on-off.json"].map {
+            try JSONValue.parse(Self.bytes($0))
+        }
+        try Fuzzing.run("vendor", rounds: 600) { random in
+            let text = Self.json(random.mutated(random.pick(documents)))
+            Fuzzing.note(text, random)
+            let trait: VendorTrait
+            let catalog: CatalogIndex
+            do throws(VendorTraitError) {
+                trait = try VendorTrait(text, file: "trait.json")
+                catalog = try VendorTrait.catalog(Self.catalog, adding: [trait])
+            } catch {
+                #expect(error.line > 0 && error.column > 0)
+                return
+            }
+            var configuration = Home.testConfiguration()
+            configuration.catalog = catalog
+            configuration.behaviors = Simulation.behaviors.adding([trait.behavior])
+            var template = Home.lampHouse
+            var features = FeatureMap()
+            for feature in trait.definition.features where random.oneIn(2) {
+                features.rawValue |= 1 << UInt32(feature.bit)
+            }
+            template.devices[0].parts[0].traits = [TraitTemplate(standard: trait.definition, features: features)]
+            guard let home = try? Home.create(template, configuration) else { return }
+            try HomeExercise(home).run(&random, actions: 12)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import HTTPServer
+import HomeCatalog
+import HomeModel
+import HomeService
+import HomeSimulation
+import JSON
+import Testing
+
+@testable import HomeAPI
+
+@Suite struct ExportTests {
+    @Test func theExportIsTheHomeFileOfCommittedState() throws {
+        let gateway = try TestGateway()
+        gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
+        let export = gateway.get("/export")
+        #expect(export.status == 200)
+        #expect(export.bytes == HomeFile.write(gateway.home.snapshot()))
+        let cursor = try #require(export.header("X-Cursor"))
+        #expect(export.header("Content-Disposition") == "attachment; filename=\"home-\(cursor).json\"")
+        #expect(export.text.contains("Reading lamp"))
+    }
+
+    @Test func anExportThatIsImportedIsTheSameHome() throws {
+        let gateway = try TestGateway()
+        gateway.ask(
+            .post, "/devices/desk-lamp/traits/levelControl/commands",
+            #"{"command":"moveToLevel","params":{"level":200,"transitionTime":100,"optionsMask":[],"optionsOverride":[]}}"#
+        )
+        let export = gateway.get("/export")
+        let template = try HomeFile.read(
+            export.json, catalog: CatalogIndex(Catalog.self), defaults: BlueprintDefaults(), seed: 1)
+        #expect(try TestGateway(template).get("/export").bytes == export.bytes)
+    }
+
+    /// What changes while an export is sent is not in it: all of it is as of its cursor.
+    @Test func anExportIsConsistentHoweverLongItTakes() throws {
+        let gateway = try TestGateway(Fleet.home(devices: 300, seed: 1))
+        let before = HomeFile.write(gateway.home.snapshot())
+        let reply = try gateway.router.reply(to: .get, "/export", headers: [], body: [])
+        guard case .response(let response) = reply, case .pieces(let next) = response.body else {
+            Issue.record("the export is not sent in pieces")
+            return
+        }
+        let ids = gateway.home.snapshot().state.visibleDevices().map { $0.device.id }
+        var pieces: [[UInt8]] = []
+        while let piece = next() {
+            pieces.append(piece)
+            for id in ids.prefix(2) + ids.suffix(2) {
+                gateway.ask(.patch, "/devices/\(id)", #"{"name":"Name \#(pieces.count)"}"#)
+            }
+            gateway.ask(.delete, "/simulation/devices/\(ids[ids.count / 2])")
+        }
+        #expect(Array(pieces.joined()) == before)
+        #expect(pieces.count > 5)
+        #expect(pieces.allSatisfy { $0.count < 256 << 10 })
+    }
+
+    @Test func anExportTakesNoQuery() throws {
+        Scenario("a query", .get, "/export?fields=id", expects: 400, code: "invalidArgument")
+            .play(on: try TestGateway())
+    }
+}

@@ -1,0 +1,30 @@
+public import HomeStore
+
+/// A journal in memory that leaves its commits to the home's commit thread, as one on a disk does, and that keeps its
+/// contents when a home closes it.
+public final class StoredJournal: Journal {
+    private let journal = MemoryJournal()
+
+    public init() {}
+
+    public var isInline: Bool { false }
+
+    public func load(
+        record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
+    ) throws(JournalError) -> JournalSummary {
+        try journal.load(record: record, entry: entry)
+    }
+
+    public func commit(_ transactions: [Transaction]) throws(JournalError) { try journal.commit(transactions) }
+    public func trim(before sequence: UInt64) throws(JournalError) { try journal.trim(before: sequence) }
+    public func probe() throws(JournalError) { try journal.probe() }
+    public func replaceAll(with contents: Transaction) throws(JournalError) { try journal.replaceAll(with: contents) }
+    public func close() {}
+
+    /// What it holds.
+    public func contents() throws(JournalError) -> (records: [(key: RecordKey, bytes: [UInt8])], entries: [LogEntry]) {
+        var contents: (records: [(key: RecordKey, bytes: [UInt8])], entries: [LogEntry]) = ([], [])
+        _ = try load(record: { contents.records.append(($0, $1)) }, entry: { contents.entries.append($0) })
+        return contents
+    }
+}
