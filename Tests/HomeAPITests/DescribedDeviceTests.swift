@@ -25,7 +25,6 @@ import Testing
         refused("neither type nor types", #"{"name":"x"}"#, at: "/type", says: "types"),
         refused("both type and types", #"{"type":"fan","types":[{"type":"fan"}]}"#, at: "/types", says: "not both"),
         refused("traits beside types", #"{"types":[{"type":"fan"}],"traits":[]}"#, at: "/traits", says: "each part"),
-        refused("no parts", #"{"types":[]}"#, at: "/types", says: "1 to 256 parts"),
         refused("parts that are no list", #"{"types":{}}"#, at: "/types", says: "list of objects"),
         refused("a part that is no object", #"{"types":["fan"]}"#, at: "/types/0", says: "object"),
         refused("a part without a type", #"{"types":[{"part":1}]}"#, at: "/types/0/type", says: "missing"),
@@ -153,6 +152,15 @@ import Testing
         let before = gateway.home.snapshot().cursor
         scenario.play(on: gateway)
         #expect(gateway.home.snapshot().cursor == before)
+    }
+
+    @Test func aDeviceMayHaveNoPart() throws {
+        let gateway = try TestGateway()
+        let made = gateway.ask(.post, "/simulation/devices", #"{"id":"unknown","types":[]}"#)
+        #expect(made.status == 201)
+        #expect(made["name"] == .string("Device"))
+        #expect(gateway.get("/devices/unknown/types")["types"].arrayValue?.isEmpty == true)
+        #expect(gateway.get("/export").status == 200)
     }
 
     @Test func aTraitIsAddedWithFeaturesAndValues() throws {

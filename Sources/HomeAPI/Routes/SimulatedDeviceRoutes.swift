@@ -143,7 +143,7 @@ extension BodyShape {
                 as: .array(of: .ref("TraitDescription"))),
             .optional(
                 "types", .described("a list of parts"), "The parts of the device one by one, as in a home file.",
-                as: JSONSchema.array(of: .ref("PartDescription")).with("minItems", .integer(1))
+                as: JSONSchema.array(of: .ref("PartDescription"))
                     .with("maxItems", .integer(Int64(DeviceReader.partLimit)))),
             .optional(
                 "name", .text, "What follows the 60th Unicode code point is dropped; the type's name if left out.",

@@ -43,14 +43,15 @@ public struct DeviceReader: Sendable {
         let id: String
         if let newID, object.optional("id") == nil { id = newID() } else { id = try object.id("id") }
         let parts = try parts(of: object)
-        let main = (parts.first { $0.isPrimary } ?? parts[0]).type
-        let isMatterDevice = try object.optionalBool("isMatterDevice") ?? defaults.isMatterDevice(main)
+        let main = (parts.first { $0.isPrimary } ?? parts.first)?.type
+        let isMatterDevice =
+            try object.optionalBool("isMatterDevice") ?? main.map { defaults.isMatterDevice($0) } ?? false
         let traits = TraitReader(
             catalog: catalog, defaults: defaults, isMatterDevice: isMatterDevice, deviceID: id, seed: seed)
         var templates: [PartTemplate] = []
         for part in parts { templates.append(try traits.part(part)) }
         return DeviceTemplate(
-            id: id, name: try object.optionalText("name") ?? main.name,
+            id: id, name: try object.optionalText("name") ?? main?.name ?? "Device",
             structureID: try object.optionalText("structureID"), roomID: try object.optionalText("roomID"),
             isMatterDevice: isMatterDevice, isReachable: try object.optionalBool("isReachable") ?? true,
             parts: templates)
@@ -101,10 +102,11 @@ public struct DeviceReader: Sendable {
 
     private func describedParts(of device: DescribedObject) throws(HomeError) -> [Part] {
         let objects = try device.objects("types")
-        guard (1...Self.partLimit).contains(objects.count) else {
+        // An imported device of which nothing could be mapped has no part.
+        guard objects.count <= Self.partLimit else {
             throw device.fault(
-                "types", "A device has 1 to \(Self.partLimit) parts; \(objects.count) were given.",
-                "1 to \(Self.partLimit) parts")
+                "types", "A device has at most \(Self.partLimit) parts; \(objects.count) were given.",
+                "0 to \(Self.partLimit) parts")
         }
         var flags: [Bool?] = []
         for object in objects { flags.append(try object.optionalBool("isPrimaryType")) }
