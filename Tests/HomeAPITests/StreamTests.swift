@@ -268,6 +268,43 @@ import Testing
         #expect(names.contains("problem") && Set(names).isDisjoint(with: ["error", "open", "message"]))
     }
 
+    /// A stream that is open already and one that is opened without access: both get the set when access is granted.
+    @Test(arguments: ["structures", "rooms", "devices"], ["", "&minInterval=5"])
+    func withoutAccessCollectionsAreEmptyAndStayOpen(collection: String, interval: String) throws {
+        let gateway = try TestGateway()
+        let count = try #require(gateway.get("/\(collection)").json[collection].arrayValue).count
+        let set = "/\(collection)/batched?heartbeat=60\(interval)"
+        let each = "/\(collection)/stream?heartbeat=60\(interval)"
+        let open = try [Reader(gateway, set), Reader(gateway, each)]
+        for reader in open { _ = try reader.read(at: 0) }
+
+        gateway.ask(.patch, "/simulation/network", #"{"accessGranted":false}"#)
+        let opened = try [Reader(gateway, set), Reader(gateway, each)]
+        // With a minimum interval the problem comes an interval after the set.
+        func events(_ reader: Reader, from second: Double) throws -> [Event] {
+            try (reader.read(at: second).events + reader.read(at: second + 6).events).filter { $0.name != "heartbeat" }
+        }
+        let empty = try events(open[0], from: 10)
+        #expect(empty.map { $0.name } == ["batch", "problem"])
+        #expect(empty.first?.data[collection] == .array([]) && empty.last?.id == "")
+        #expect(empty.last?.data["code"] == .string("permissionDenied"))
+        let left = try events(open[1], from: 10).map { $0.name }
+        #expect(left == Array(repeating: "removed", count: count) + ["problem"])
+        #expect(try events(opened[0], from: 10).map { $0.name } == ["batch", "problem"])
+        #expect(try events(opened[1], from: 10).map { $0.name } == ["problem"])
+        for reader in open + opened { #expect(try events(reader, from: 20) == []) }
+
+        gateway.ask(.patch, "/simulation/network", #"{"accessGranted":true}"#)
+        for reader in [open[0], opened[0]] {
+            let pieces = try events(reader, from: 30)
+            #expect(pieces.allSatisfy { $0.name == "batch" })
+            #expect(pieces.flatMap { $0.data[collection].arrayValue ?? [] }.count == count)
+        }
+        for reader in [open[1], opened[1]] {
+            #expect(try events(reader, from: 30).map { $0.name } == Array(repeating: "added", count: count))
+        }
+    }
+
     /// So that who is cut before anything has happened can go on from there.
     @Test(arguments: ["/events", "/events?minInterval=5", "/devices/stream", "/devices/desk-lamp/stream?after="])
     func whereNothingElseBringsACursorAHeartbeatDoesAtOnce(target: String) throws {

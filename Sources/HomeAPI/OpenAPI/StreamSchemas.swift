@@ -68,7 +68,9 @@ enum StreamSchemas {
             JSONSchema.object([
                 "type": .text, "title": .text, "status": CommonSchemas.status, "code": .ref("ErrorCode"),
                 "detail": .text,
-            ]).described("Why the stream ends.")
+            ]).described(
+                "Access to the home is not granted: the collection is empty, and the stream goes on when access is granted."
+            )
         ),
         (
             "retry",

@@ -14,7 +14,6 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         case starting
         case snapshot(SnapshotReader)
         case live
-        case ended
     }
 
     private let context: StreamContext
@@ -22,8 +21,8 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     private let terms: StreamTerms
     /// The snapshot that is sent before changes; nil for none.
     private let opening: SnapshotLayout?
-    /// Whether the stream ends when access to the home is taken away.
-    private let endsWithoutAccess: Bool
+    /// Reports that access is not granted; nil for a stream that only sends the changes.
+    private var notice: AccessNotice?
     private var stage = Stage.starting
     /// The last change that was sent to the subscriber or that does not match its filter.
     private var position: Cursor
@@ -40,13 +39,14 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     ///   - group: The subscribers of its filter; it has joined them.
     ///   - query: The cursor to resume from, and the terms.
     ///   - opening: The snapshot that a subscriber without a cursor gets first; nil for none.
+    ///   - reportsAccess: Whether to send a `problem` event while access to the home is not granted.
     init(
         _ context: StreamContext, _ group: FilterGroup, _ query: StreamQuery, opening: SnapshotLayout?,
-        endsWithoutAccess: Bool = false
+        reportsAccess: Bool = false
     ) {
         self.context = context
         self.group = group
-        self.endsWithoutAccess = endsWithoutAccess
+        notice = reportsAccess ? AccessNotice() : nil
         terms = query.terms
         pace = StreamPace(query.terms)
         self.opening = query.after == nil && !query.isForeign ? opening : nil
@@ -97,7 +97,6 @@ final class EventFeed: StreamSource, @unchecked Sendable {
             case .dropped: return restart(because: .lag, now)
             }
         case .live: return changes(now)
-        case .ended: return .end
         }
     }
 
@@ -108,17 +107,11 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     // MARK: Changes
 
     private func changes(_ now: UInt64) -> StreamStep {
-        if endsWithoutAccess, home.snapshot().state.isAccessRevoked {
-            stage = .ended
-            return .frame(StreamClosing.accessRevoked(terms.format))
-        }
         if let fold { return portion(of: fold.plan, from: fold.index, now) }
         guard pace.maySend(at: now) else { return .wait(until: pace.nextTurn) }
         guard isKnown else { return replay(now) }
         switch context.registry.pending(after: &position, for: group) {
-        case .nothing:
-            hasCaughtUp = true
-            return .wait(until: nil)
+        case .nothing: return caughtUp()
         case .unmatched: return .more
         case .unknown: return replay(now)
         case .matches(let matches):
@@ -135,14 +128,18 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         case .gap: return fallBehind(now)
         case .frames(let frames):
             isKnown = true
-            if frames.isEmpty {
-                hasCaughtUp = true
-                return .wait(until: nil)
-            }
+            if frames.isEmpty { return caughtUp() }
             if isLagging(after: position.sequence) { return restart(because: .lag, now) }
             if terms.minInterval > 0 { return folded(now) }
             return step(of: frames.lazy.map { (frame: $0, verdict: self.group.filter.verdict(on: $0)) })
         }
+    }
+
+    /// The step of a subscriber that has been sent all changes.
+    private func caughtUp() -> StreamStep {
+        hasCaughtUp = true
+        if notice != nil, let problem = notice?.frame(home.snapshot().state, terms.format) { return .frame(problem) }
+        return .wait(until: nil)
     }
 
     /// Changes that are examined in one step.

@@ -21,8 +21,6 @@ enum ObjectContent: Hashable, Sendable {
         case set(Frame.ObjectKind)
         /// The object is gone.
         case gone
-        /// Access to the home has been taken away.
-        case denied
     }
 
     /// The name of the event that carries it.
@@ -66,8 +64,7 @@ enum ObjectContent: Hashable, Sendable {
                 device.shape.parts[index].type.id == type
             else { return .gone }
             return .json(JSONWriter.bytes { $0.part(index, of: device, in: snapshot) })
-        case .set(let kind):
-            return snapshot.state.isAccessRevoked ? .denied : .set(kind)
+        case .set(let kind): return .set(kind)
         }
     }
 

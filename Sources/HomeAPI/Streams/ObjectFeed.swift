@@ -20,6 +20,8 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
     private var sent: StateDigest?
     /// The rest of the set that is being sent.
     private var reader: SnapshotReader?
+    /// Reports that access is not granted; nil for a stream of one object, which ends when it cannot be read.
+    private var notice: AccessNotice?
     private var isEnded = false
     private var pace: StreamPace
 
@@ -33,6 +35,7 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
         format = query.terms.format
         pace = StreamPace(query.terms)
         position = query.after
+        if case .set = content { notice = AccessNotice() }
     }
 
     // Here, not in `closed`: a request that is answered without opening its stream releases the feed, too.
@@ -44,7 +47,8 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
         guard pace.maySend(at: now) else { return pace.idle(at: now, until: pace.nextTurn, position: position) }
         switch change() {
         case .unmatched: return .more
-        case .nothing: break
+        case .nothing:
+            if notice != nil, let problem = notice?.frame(home.snapshot().state, format) { return .frame(problem) }
         case .numbered(let number): if let step = state(notBefore: number, now) { return step }
         case .unknown: if let step = state(notBefore: nil, now) { return step }
         }
@@ -135,9 +139,6 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
         case .gone:
             isEnded = true
             return .frame(format.event("removed", id: snapshot.cursor) { content.writeRemoved(to: &$0) })
-        case .denied:
-            isEnded = true
-            return .frame(StreamClosing.accessRevoked(format))
         }
     }
 

@@ -13,12 +13,4 @@ enum StreamClosing {
         // Multiples of the golden ratio are spread evenly, however many clients there are.
         return format.retry(milliseconds: 1_000 + Int((number &* 2_654_435_769) % 4_001))
     }
-
-    /// Why a live query fails once access to the home has been taken away.
-    static func accessRevoked(_ format: StreamFormat) -> StreamFrame {
-        let problem = Problem(
-            .of(.permissionDenied),
-            "Access to the home has been taken away; grant it with PATCH /simulation/network, then connect again.")
-        return format.event("problem", id: nil) { problem.write(to: &$0, instance: nil) }
-    }
 }

@@ -27,16 +27,14 @@ struct StreamRoutes: Sendable {
     /// `GET /devices/stream` and its like: the objects that are there, then each one that changes.
     func collection(_ kind: Frame.ObjectKind, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home)
-        try checkAccess()
         var filter = query.filter
         filter.kinds = [kind.filterKind]
-        return open(query, filter: filter, opening: .objects, endsWithoutAccess: true)
+        return open(query, filter: filter, opening: .objects, reportsAccess: true)
     }
 
     /// `GET /devices/batched` and its like: the whole set, again after each change of metadata.
     func batched(_ kind: Frame.ObjectKind, _ request: HTTPRequest) throws(HomeError) -> Reply {
         let query = try StreamQuery(request, home: home)
-        try checkAccess()
         var filter = query.filter
         filter.kinds = [kind.filterKind]
         return open(query, .set(kind), filter: filter)
@@ -93,11 +91,11 @@ struct StreamRoutes: Sendable {
     // MARK: Opening
 
     private func open(
-        _ query: StreamQuery, filter: FeedFilter, opening: SnapshotLayout?, endsWithoutAccess: Bool = false
+        _ query: StreamQuery, filter: FeedFilter, opening: SnapshotLayout?, reportsAccess: Bool = false
     ) -> Reply {
         // Joined before anything is read, so that no change is missed.
         let group = context.registry.join(filter)
-        let feed = EventFeed(context, group, query, opening: opening, endsWithoutAccess: endsWithoutAccess)
+        let feed = EventFeed(context, group, query, opening: opening, reportsAccess: reportsAccess)
         return stream(feed, group, query)
     }
 
@@ -108,14 +106,6 @@ struct StreamRoutes: Sendable {
 
     private func stream(_ source: any StreamSource, _ group: FilterGroup, _ query: StreamQuery) -> Reply {
         .stream(StreamStart(headers: Self.headers(query.terms.format), source: source, group: group.streams))
-    }
-
-    private func checkAccess() throws(HomeError) {
-        guard home.snapshot().state.isAccessRevoked else { return }
-        throw HomeError(
-            .permissionDenied,
-            "Access to the home is not granted, so it cannot be watched; grant it with PATCH /simulation/network.",
-            matterStatus: .unsupportedAccess)
     }
 }
 

@@ -76,6 +76,14 @@ public struct HomeState: Sendable {
     /// Whether there are structures and none may be seen.
     public var isAccessRevoked: Bool { structures.count > 0 && grantedCount == 0 }
 
+    /// Why lists and live queries are empty while clients have access to no structure; nil if they have access to one.
+    public var accessProblem: HomeError? {
+        guard isAccessRevoked else { return nil }
+        return HomeError(
+            .permissionDenied, "Access to the home is not granted; grant it with PATCH /simulation/network.",
+            matterStatus: .unsupportedAccess)
+    }
+
     /// The ways into a structure; devices outside any structure are reached by all ways.
     public func network(of structureID: String?) -> NetworkState {
         // Asked for several times with each request, and hardly ever is a way closed.

@@ -1,7 +1,10 @@
-import HomeModel
+public import HomeModel
 
 /// The typed API: what a home holds, as values, and as sequences that follow it.
 extension Home {
+    /// Why all lists and live queries are empty: `permissionDenied` while clients have access to no structure, else nil.
+    public var accessProblem: HomeError? { snapshot().state.accessProblem }
+
     /// All devices that may be seen, of all structures and of none.
     public func devices() -> Query<HomeDevice> {
         Query(

@@ -16,13 +16,14 @@ public struct Query<Object: HomeObject>: Sendable {
     /// The whole set at once, and again after each change of it: of names, rooms, structures and connectivity, not of
     /// attributes.
     ///
-    /// Ends with `permissionDenied` while no access is granted.
+    /// Emits the empty set while access is not granted (``Home/accessProblem`` has the reason), and the whole set when
+    /// access is granted.
     public func batched() -> LiveSequence<Set<Object>> { LiveSequence(home, BatchView(of: source)) }
 
     /// Each object that is there, then each that is new or has changed in what ``batched()`` tells of; what is removed
     /// is seen there.
     ///
-    /// Ends with `permissionDenied` while no access is granted.
+    /// Emits nothing while access is not granted, and the objects when access is granted.
     public func stream() -> LiveSequence<Object> { LiveSequence(home, ChangeView(of: source)) }
 }
 

@@ -10,9 +10,7 @@ struct BatchView<Object: HomeObject>: LiveView {
     func concerns(_ frame: Frame) -> Bool { source.concerns(frame) }
 
     mutating func look(at home: Home) throws(HomeError) -> Sighting<Set<Object>> {
-        let state = home.snapshot().state
-        try state.checkAccess()
-        let all = Set(source.all(state))
+        let all = Set(source.all(home.snapshot().state))
         if all == last { return .same }
         last = all
         return .new(all)
@@ -35,7 +33,6 @@ struct ChangeView<Object: HomeObject>: LiveView {
 
     mutating func look(at home: Home) throws(HomeError) -> Sighting<Object> {
         let snapshot = home.snapshot()
-        try snapshot.state.checkAccess()
         while true {
             if pending.isEmpty {
                 guard cursor != snapshot.cursor else { return .same }
@@ -78,15 +75,5 @@ struct ChangeView<Object: HomeObject>: LiveView {
             cursor = Cursor(epoch: cursor.epoch, sequence: last.sequence)
         }
         return cursor.epoch == end.epoch ? ids : nil
-    }
-}
-
-extension HomeState {
-    /// Live queries have nothing to tell while nothing may be seen.
-    fileprivate func checkAccess() throws(HomeError) {
-        guard isAccessRevoked else { return }
-        throw HomeError(
-            .permissionDenied, "Access to the home is not granted; grant it with PATCH /simulation/network.",
-            matterStatus: .unsupportedAccess)
     }
 }

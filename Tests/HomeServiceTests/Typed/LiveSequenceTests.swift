@@ -199,27 +199,38 @@ import Testing
 
     // MARK: Access
 
-    @Test func withoutAccessListsAreEmptyAndLiveQueriesFail() async throws {
+    @Test func withoutAccessQueriesAreEmptyAndGoOnWhenItIsGranted() async throws {
         var batches = home.structures().batched().makeAsyncIterator()
         var stream = home.rooms().stream().makeAsyncIterator()
         let device = try await home.device("hallway-light")
         var lights = device.types.subscribe(OnOffLightDeviceType.self).makeAsyncIterator()
-        _ = try await batches.next()
-        for _ in try await home.rooms().list() { _ = try await stream.next() }
+        let all = try #require(try await batches.next())
+        let rooms = try await home.rooms().list()
+        for _ in rooms { _ = try await stream.next() }
         let light = try #require(try await lights.next())
 
         try await home.setNetwork(accessGranted: false)
         #expect(try await home.structures().list().isEmpty)
         #expect(try await home.rooms().list().isEmpty)
         #expect(try await !home.devices().list().contains(device))
-        #expect(await failure { () throws(HomeError) in try await batches.next() }?.code == .permissionDenied)
-        #expect(await failure { () throws(HomeError) in try await stream.next() }?.code == .permissionDenied)
+        #expect(try await batches.next()?.isEmpty == true)
+        #expect(home.accessProblem?.code == .permissionDenied)
+        var later = home.rooms().batched().makeAsyncIterator()
+        #expect(try await later.next()?.isEmpty == true)
+        var opened = home.rooms().stream().makeAsyncIterator()
         #expect(await failure { () throws(HomeError) in try await lights.next() }?.code == .permissionDenied)
-        #expect(home.observerCount == 0)
         let gone = await device.types.get(OnOffLightDeviceType.self)
         #expect(gone == nil)
         let trait = try #require(light.matterTraits.onOffTrait)
         #expect(await failure { () throws(HomeError) in try await trait.on() }?.code == .permissionDenied)
+
+        try await home.setNetwork(accessGranted: true)
+        #expect(home.accessProblem == nil)
+        #expect(try await batches.next() == all)
+        #expect(try await later.next() == rooms)
+        var returned: Set<Room> = []
+        for _ in rooms { returned.insert(try #require(try await opened.next())) }
+        #expect(returned == rooms)
     }
 
     @Test func aStructureWithoutAccessLeavesTheSetsAndComesBack() async throws {

@@ -1,0 +1,23 @@
+import HTTPServer
+import HomeModel
+import HomeService
+
+/// Reports on a collection stream that clients have no access to the home.
+///
+/// The collection is empty then. The stream stays open, and the objects return when access is granted.
+struct AccessNotice {
+    /// Whether the present lack of access has been reported.
+    private var isSent = false
+
+    /// The `problem` event, once each time access is revoked; nil if there is nothing to report.
+    mutating func frame(_ state: HomeState, _ format: StreamFormat) -> StreamFrame? {
+        guard let error = state.accessProblem else {
+            isSent = false
+            return nil
+        }
+        guard !isSent else { return nil }
+        isSent = true
+        let problem = Problem(.of(error.code), error.message)
+        return format.event("problem", id: nil) { problem.write(to: &$0, instance: nil) }
+    }
+}
