@@ -30,8 +30,10 @@ ARGS :=
 SOAK_ROUNDS := 1000
 SOAK_SEED := 1
 STORM_READERS := 10000
+FUZZ_SECONDS := 600
+FUZZ_SEED := 1
 
-.PHONY: bench build clients format gateway-tests help lint openapi run sanitize setup soak storm swift-tests test \
+.PHONY: bench build clients format fuzz gateway-tests help lint openapi run sanitize setup soak storm swift-tests test \
     thread-build thread-tests toolchain
 
 help: ## List the commands
@@ -78,6 +80,9 @@ $(VENV)/installed:
 	@python3 -m venv $(VENV)
 	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $(REQUIREMENTS)
 	@touch $@
+
+fuzz: build $(VENV)/installed ## Send extreme values everywhere for FUZZ_SECONDS (600); a short form is among the tests
+	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m extremes $(FUZZ_SECONDS) $(FUZZ_SEED)
 
 openapi: build ## Write the description of the API into openapi/openapi.json
 	@mkdir -p openapi

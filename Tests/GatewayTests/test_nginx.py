@@ -104,9 +104,7 @@ def test_a_stream_request_while_the_gateway_restarts_gets_an_empty_stream(proxy,
 
 
 def test_an_event_source_survives_a_restart_of_the_gateway(browser, data, port, proxy):
-    context = browser.new_context(
-        ignore_https_errors=True, http_credentials={"username": USER[0], "password": USER[1]}
-    )
+    context = browser.new_context(ignore_https_errors=True, http_credentials={"username": USER[0], "password": USER[1]})
     page = context.new_page()
     with started(data, port) as before:
         page.goto(f"https://{NAME}:{proxy.port}/health")

@@ -1,0 +1,254 @@
+"""Sends extreme values to a running gateway and judges its answers."""
+
+import http.client
+import json
+import random
+from collections.abc import Iterable, Iterator
+from urllib.parse import quote
+
+from extremes import values
+from extremes.values import Text, encode
+
+BATCH = 500
+
+
+class Probe:
+    """One connection to a gateway; every answer is judged."""
+
+    def __init__(self, url: str, timeout: float = 60):
+        host, port = url.removeprefix("http://").rsplit(":", 1)
+        self.connection = http.client.HTTPConnection(host, int(port), timeout=timeout)
+        self.requests = 0
+
+    def open(self, path: str, headers: dict) -> None:
+        """Opens a stream and closes it, or receives the refusal."""
+        self.connection.close()
+        self.connection.request("GET", path, headers=headers)
+        response = self.connection.getresponse()
+        self.requests += 1
+        assert response.status < 500, f"GET {path} {headers} is answered with {response.status}"
+        if response.status >= 400:
+            found = json.loads(response.read())
+            assert found["detail"], f"GET {path} {headers} is refused without a reason"
+        self.connection.close()
+
+    def send(self, method: str, path: str, body: object = None, headers: dict | None = None) -> tuple[int, object]:
+        """Sends a request; fails unless the answer is a success or a refusal that says what is wrong."""
+        text = None if body is None else encode(body)
+        return self.send_text(method, path, text, headers)
+
+    def send_text(self, method: str, path: str, text: str | None, headers: dict | None = None) -> tuple[int, object]:
+        sent = {"Content-Type": "application/json"} if text is not None else {}
+        what = f"{method} {path} {(text or '')[:600]} {headers or ''}"
+        try:
+            self.connection.request(method, path, text and text.encode(), sent | (headers or {}))
+            response = self.connection.getresponse()
+            answer = response.read()
+        except (http.client.HTTPException, OSError) as error:
+            raise AssertionError(f"{what} was not answered: {error!r}") from error
+        self.requests += 1
+        kind = (response.headers.get("Content-Type") or "").split(";")[0]
+        assert response.status < 500, f"{what} is answered with {response.status} {answer[:600]!r}"
+        if response.status >= 400:
+            assert kind == "application/problem+json", f"{what} is refused with {response.status} {kind}"
+        found = json.loads(answer) if kind.endswith("json") else None
+        if response.status >= 400:
+            assert found["detail"], f"{what} is refused without a reason"
+        return response.status, found
+
+    # Devices
+
+    def create_each_type(self) -> list[dict]:
+        """A device of each type of the catalog."""
+        types = [kind["id"] for kind in self.get("/catalog")["types"]]
+        return [self.create({"type": kind}) for kind in types]
+
+    def create(self, description: dict) -> dict:
+        status, device = self.send("POST", "/simulation/devices", description)
+        assert status in (200, 201), f"{description} is refused: {device}"
+        return device
+
+    def get(self, path: str) -> dict:
+        status, found = self.send("GET", path)
+        assert status == 200, f"{path} is refused: {found}"
+        return found
+
+    def invoke(self, commands: Iterable[dict]) -> dict[str, int]:
+        """Executes commands in batches; returns how often each code came back."""
+        outcomes: dict[str, int] = {}
+        for batch in pieces(commands, BATCH):
+            status, answer = self.send("POST", "/commands", {"commands": batch})
+            assert status == 200, f"a batch is refused: {answer}"
+            for command, result in zip(batch, answer["results"], strict=True):
+                problem = result.get("error", {})
+                assert problem.get("status", 200) < 500 or problem["code"] in ("unavailable", "unimplemented"), (
+                    f"{encode(command)[:600]} fails with {problem}"
+                )
+                code = problem.get("code", "success")
+                outcomes[code] = outcomes.get(code, 0) + 1
+        return outcomes
+
+    def let_pass(self, seconds: float) -> None:
+        status, answer = self.send("POST", "/simulation/clock/advance", {"seconds": seconds})
+        assert status == 200, f"the clock is not advanced: {answer}"
+
+
+def pieces(items: Iterable, size: int) -> Iterator[list]:
+    piece = []
+    for item in items:
+        piece.append(item)
+        if len(piece) == size:
+            yield piece
+            piece = []
+    if piece:
+        yield piece
+
+
+class Catalog:
+    """The traits of the catalog by id."""
+
+    def __init__(self, probe: Probe):
+        self.traits = {trait["id"]: trait for trait in probe.get("/catalog")["traits"]}
+
+    def carried(self, device: dict) -> Iterator[tuple[int, dict, dict]]:
+        """The traits of a device: part, definition, and the trait as the device has it."""
+        for kind in device["types"]:
+            for name, trait in kind["traits"].items():
+                yield kind["part"], self.traits[name], trait
+
+    def commands(self, device: dict, seen: set | None = None) -> Iterator[dict]:
+        """All commands of a device with varied fields; leaves out and adds to what has been `seen`."""
+        for part, definition, trait in self.carried(device):
+            for command in definition["commands"]:
+                key = (definition["id"], command["name"])
+                if command["name"] not in trait["commands"] or (seen is not None and key in seen):
+                    continue
+                if seen is not None:
+                    seen.add(key)
+                for params in values.spoiled(command["fields"]):
+                    yield addressed(device, part, definition, command, params)
+
+    def random_commands(self, device: dict, chance: random.Random, count: int) -> Iterator[dict]:
+        """Random commands of a device with random fields."""
+        choices = [
+            (part, definition, command)
+            for part, definition, trait in self.carried(device)
+            for command in definition["commands"]
+            if command["name"] in trait["commands"]
+        ]
+        for _ in range(count if choices else 0):
+            part, definition, command = chance.choice(choices)
+            params = chance.choice([values.fields, lambda fields: values.mixed(fields, chance)])(command["fields"])
+            yield addressed(device, part, definition, command, params)
+
+    def writes(self, device: dict, seen: set | None = None) -> Iterator[tuple[str, dict]]:
+        """Writes of all writable attributes of a device: path and body."""
+        for part, definition, trait in self.carried(device):
+            for attribute in definition["attributes"]:
+                key = (definition["id"], attribute["name"])
+                if not attribute["writable"] or attribute["name"] not in trait["attributes"]:
+                    continue
+                if seen is not None and key in seen:
+                    continue
+                if seen is not None:
+                    seen.add(key)
+                path = f"/devices/{device['id']}/types/{part}/traits/{definition['id']}"
+                for value in values.variations(attribute["type"], attribute):
+                    yield path, {attribute["name"]: value}
+
+
+def addressed(device: dict, part: int, definition: dict, command: dict, params: dict) -> dict:
+    address = {"deviceID": device["id"], "type": str(part), "trait": definition["id"], "command": command["name"]}
+    return address | {"params": params} if command["fields"] else address
+
+
+def stimuli(probe: Probe, device: dict, seen: set | None = None) -> Iterator[dict]:
+    """Bodies for all stimuli of a device with varied fields."""
+    for stimulus in probe.get(f"/simulation/devices/{device['id']}/stimuli")["stimuli"]:
+        key = (stimulus["trait"], stimulus["name"])
+        if seen is not None and key in seen:
+            continue
+        if seen is not None:
+            seen.add(key)
+        address = {"stimulus": stimulus["name"], "part": stimulus["part"]}
+        for params in values.spoiled(stimulus["fields"]):
+            yield address | ({"params": params} if stimulus["fields"] else {})
+
+
+# Routes
+
+
+def operations(document: dict) -> Iterator[tuple[str, str, dict]]:
+    """The operations of a description: method, path, and the operation."""
+    for path, item in document["paths"].items():
+        for method, operation in item.items():
+            if method in ("get", "post", "patch", "put", "delete"):
+                yield method.upper(), path, operation
+
+
+def resolved(document: dict, part: dict) -> dict:
+    while "$ref" in part:
+        found = document
+        for name in part["$ref"].removeprefix("#/").split("/"):
+            found = found[name]
+        part = found
+    return part
+
+
+def leaves(document: dict, schema: dict, depth: int = 0) -> Iterator[tuple]:
+    """The places of values in a schema, each as a path of member names and, for arrays, 0."""
+    schema = resolved(document, schema)
+    if depth > 6:
+        return
+    choices = schema.get("oneOf", []) + schema.get("anyOf", []) + schema.get("allOf", [])
+    # A long list of choices names each command of the catalog, and those have a pass of their own.
+    for choice in choices if len(choices) < 20 else []:
+        yield from leaves(document, choice, depth + 1)
+    for name, member in schema.get("properties", {}).items():
+        yield (name,)
+        for rest in leaves(document, member, depth + 1):
+            yield (name, *rest)
+    if "items" in schema:
+        yield (0,)
+        for rest in leaves(document, schema["items"], depth + 1):
+            yield (0, *rest)
+
+
+def placed(body: object, place: tuple, value: object) -> object:
+    """`body` with `value` at `place`; what is missing on the way is made."""
+    if not place:
+        return value
+    first, *rest = place
+    if first == 0:
+        items = list(body) if isinstance(body, list) and body else [None]
+        return [placed(items[0], tuple(rest), value), *items[1:]]
+    members = dict(body) if isinstance(body, dict) else {}
+    return members | {first: placed(members.get(first), tuple(rest), value)}
+
+
+def spoiled_bodies(document: dict, operation: dict) -> Iterator[tuple[object, bool]]:
+    """Bodies of an operation with one value replaced, and whether each is JSON at all."""
+    content = operation.get("requestBody", {}).get("content", {}).get("application/json")
+    if content is None:
+        return
+    example = content.get("example", {})
+    for place in [(), *dict.fromkeys(leaves(document, content["schema"]))]:
+        for value in values.ALL:
+            yield placed(example, place, value), True
+        for text in values.MALFORMED:
+            # Nothing as the only item is an empty array.
+            yield placed(example, place, Text(text)), text == "" and place[-1:] == (0,)
+        if len(place) == 1:
+            yield placed(example, place, values.LONG), True
+
+
+def spoiled_queries(document: dict, operation: dict) -> Iterator[tuple[str, dict]]:
+    """Query strings and headers of an operation with one value replaced."""
+    texts = values.NUMBERS + values.TEXTS + ["null", "true", "[]"]
+    for parameter in operation.get("parameters", []):
+        parameter = resolved(document, parameter)
+        for text in texts:
+            if parameter["in"] == "query":
+                yield f"?{parameter['name']}={quote(text, safe='')}", {}
+            elif parameter["in"] == "header" and text.isprintable() and text.isascii():
+                yield "", {parameter["name"]: text}

@@ -1,0 +1,144 @@
+"""Whole passes over a running gateway, and the long form with a seed."""
+
+import random
+import time
+from urllib.parse import quote
+
+from extremes import values
+from extremes.probe import Catalog, Probe, operations, spoiled_bodies, spoiled_queries, stimuli
+from extremes.values import MALFORMED, NUMBERS, TEXTS
+from gateway import Gateway
+
+# What fills the placeholders of a path.
+PLACES = {
+    "/devices/{id}": "/devices/living-room-lamp",
+    "/rooms/{id}": "/rooms/kitchen",
+    "/structures/{id}": "/structures/main-house",
+    "{trait}": "levelControl",
+    "{type}": "1",
+    "{code}": "out-of-range",
+}
+# Long enough for ramps and countdowns to run, and for the longest of Matter's durations.
+PAUSES = [0.1, 5, 3_600, 86_400]
+
+
+def over_commands(probe: Probe, catalog: Catalog, devices: list[dict]) -> dict[str, int]:
+    """Every command of every trait with every field varied, once per trait, and time passing in between."""
+    seen, outcomes = set(), {}
+    for number, device in enumerate(devices):
+        for code, count in probe.invoke(catalog.commands(device, seen)).items():
+            outcomes[code] = outcomes.get(code, 0) + count
+        probe.let_pass(PAUSES[number % 2])
+    for pause in PAUSES:
+        probe.let_pass(pause)
+    return outcomes
+
+
+def over_writes(probe: Probe, catalog: Catalog, devices: list[dict]) -> int:
+    """Every writable attribute of every trait with every kind of value; returns how many were accepted."""
+    seen, accepted = set(), 0
+    for device in devices:
+        for path, body in catalog.writes(device, seen):
+            status, _ = probe.send("PATCH", path, body)
+            accepted += status == 200
+    probe.let_pass(PAUSES[1])
+    return accepted
+
+
+def over_stimuli(probe: Probe, devices: list[dict]) -> int:
+    """Every stimulus with every field varied; returns how many were accepted."""
+    seen, accepted = set(), 0
+    for device in devices:
+        for body in stimuli(probe, device, seen):
+            status, _ = probe.send("POST", f"/simulation/devices/{device['id']}/stimuli", body)
+            accepted += status == 200
+    probe.let_pass(PAUSES[2])
+    return accepted
+
+
+def over_routes(probe: Probe, document: dict) -> None:
+    """Every place of every body, every parameter and header of every route."""
+    for method, path, operation in operations(document):
+        filled = path
+        for placeholder, text in PLACES.items():
+            filled = filled.replace(placeholder, text)
+        if method == "DELETE":
+            filled = filled.replace("kitchen", "no-such-room").replace("living-room-lamp", "no-such-device")
+        streams = path.endswith(("/stream", "/batched", "/events"))
+        for query, headers in spoiled_queries(document, operation):
+            if streams:
+                probe.open(filled + query, headers)
+            elif method == "GET":
+                probe.send(method, filled + query, headers=headers)
+        if method in ("GET", "DELETE"):
+            continue
+        may_be_left_out = not operation["requestBody"].get("required", False)
+        for body, is_json in spoiled_bodies(document, operation):
+            status, answer = probe.send(method, filled, body)
+            is_fine = is_json or (may_be_left_out and values.encode(body) == "")
+            assert is_fine or status == 400, f"{method} {filled} takes {values.encode(body)[:300]}: {answer}"
+            if "clock" in path and status == 200:
+                # A clock that runs meets a value that a stopped one only keeps.
+                probe.send("PATCH", "/simulation/clock", {"paused": False})
+                probe.send("POST", "/devices/living-room-lamp/traits/onOff/commands", {"command": "toggle"})
+                probe.send("PATCH", "/simulation/clock", {"paused": True, "speed": 1})
+    over_numbers_in_paths(probe)
+
+
+def over_numbers_in_paths(probe: Probe) -> None:
+    """Numbers of parts, positions in lists, and cursors."""
+    cursor = probe.get("/devices?limit=1")["cursor"]
+    epoch = cursor.split("-")[0]
+    for text in [*NUMBERS, *MALFORMED, *TEXTS]:
+        probe.send("GET", f"/devices/living-room-lamp/types/{quote(text, safe='') or '%20'}")
+        probe.open(f"/events?after={epoch}-{quote(text, safe='')}", {})
+        if text.isascii() and text.isprintable():
+            probe.open("/events", {"Last-Event-ID": f"{epoch}-{text}"})
+            probe.send("PATCH", "/devices/living-room-lamp", {"name": "Lamp"}, {"If-Match": f'"{epoch}-{text}"'})
+
+
+def check_representation(gateway: Gateway) -> None:
+    """Holds everything that the devices show now against the published description."""
+    token = ""
+    while token is not None:
+        page = gateway.client.get("/devices", params={"limit": 1000} | ({"pageToken": token} if token else {}))
+        token = page.raise_for_status().json().get("nextPageToken")
+
+
+def everything(gateway: Gateway) -> str:
+    """All passes over one gateway; returns what was done, in words."""
+    gateway.pause()
+    probe = Probe(gateway.url)
+    catalog = Catalog(probe)
+    devices = probe.create_each_type()
+    outcomes = over_commands(probe, catalog, devices)
+    check_representation(gateway)
+    written = over_writes(probe, catalog, devices)
+    moved = over_stimuli(probe, devices)
+    check_representation(gateway)
+    over_routes(probe, probe.get("/openapi.json"))
+    check_representation(gateway)
+    return f"{probe.requests} requests; commands {outcomes}; {written} writes and {moved} stimuli accepted"
+
+
+def at_random(gateway: Gateway, seed: int, seconds: float) -> int:
+    """Random commands on random devices with time passing at random; returns how many commands were sent."""
+    gateway.pause()
+    chance = random.Random(seed)
+    probe = Probe(gateway.url)
+    catalog = Catalog(probe)
+    devices = probe.create_each_type()
+    end, sent = time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        device = chance.choice(devices)
+        sent += sum(probe.invoke(catalog.random_commands(device, chance, 300)).values())
+        for body in stimuli(probe, device):
+            if chance.random() < 0.02:
+                probe.send("POST", f"/simulation/devices/{device['id']}/stimuli", body)
+        for path, body in catalog.writes(device):
+            if chance.random() < 0.02:
+                probe.send("PATCH", path, body)
+        probe.let_pass(chance.choice([0.1, 1, 60, 3_600, 86_400]))
+        if chance.random() < 0.1:
+            check_representation(gateway)
+    return sent

@@ -1,0 +1,80 @@
+"""Extreme and unexpected values in every place where the gateway reads one."""
+
+import re
+
+import pytest
+
+from extremes import rounds
+from extremes.probe import Catalog, Probe
+from extremes.values import NUMBERS, TEXTS
+from gateway import Gateway, refusal
+
+
+@pytest.fixture(scope="module")
+def running():
+    with Gateway() as gateway:
+        gateway.pause()
+        yield gateway
+
+
+@pytest.fixture(scope="module")
+def probe(running):
+    return Probe(running.url)
+
+
+@pytest.fixture(scope="module")
+def devices(probe):
+    return probe.create_each_type()
+
+
+def test_commands_with_extreme_fields_are_executed_or_refused(running, probe, devices):
+    outcomes = rounds.over_commands(probe, Catalog(probe), devices)
+    assert outcomes["success"] > 1_000 and outcomes["invalidArgument"] > 1_000 and outcomes["outOfRange"] > 1_000
+    rounds.check_representation(running)
+
+
+def test_writes_of_extreme_values_are_accepted_or_refused(running, probe, devices):
+    assert rounds.over_writes(probe, Catalog(probe), devices) > 500
+    rounds.check_representation(running)
+
+
+def test_stimuli_with_extreme_fields_are_played_or_refused(running, probe, devices):
+    assert rounds.over_stimuli(probe, devices) > 200
+    rounds.check_representation(running)
+
+
+def test_routes_with_extreme_values_answer_or_refuse(running, probe):
+    rounds.over_routes(probe, probe.get("/openapi.json"))
+    rounds.check_representation(running)
+
+
+def test_a_home_full_of_extreme_values_is_read_back_from_its_file(data):
+    with Gateway(data=data) as before:
+        before.pause()
+        probe = Probe(before.url)
+        devices = probe.create_each_type()
+        rounds.over_commands(probe, Catalog(probe), devices[::5])
+        probe.let_pass(86_400)
+        kept = before.devices()
+    with Gateway(data=data) as after:
+        assert after.devices() == kept
+
+
+@pytest.mark.parametrize(
+    "option, allowed",
+    [
+        ("--port", range(65_536)),
+        ("--fleet", range(1_000_001)),
+        ("--log-changes", range(1, 10_000_001)),
+        ("--max-connections", range(1, 1_000_001)),
+        ("--max-streams", range(1, 1_000_001)),
+        ("--max-connections-per-client", range(1, 1_000_001)),
+        ("--max-streams-per-client", range(1, 1_000_001)),
+        ("--request-rate", range(1, 1_000_001)),
+    ],
+)
+def test_an_option_with_an_extreme_value_is_refused_in_one_line(option, allowed):
+    for value in [*NUMBERS, *TEXTS, "9223372036854775808", "NaN:NaN", "1:9223372036854775808"]:
+        if "\0" in value or (re.fullmatch(r"-?\d+", value) and int(value) in allowed):
+            continue
+        assert option in refusal("serve", "--data", "none", "--port", "0", f"{option}={value}")
