@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from gateway import PATIENCE, REPOSITORY
+from gateway import BINARY, PATIENCE, REPOSITORY, Gateway
 from typecheck import diagnostics
 
 # Where the README's reader has started the gateway.
@@ -26,9 +26,9 @@ def blocks(language: str, text: str = README) -> list[str]:
 
 
 def commands() -> list[str]:
-    """The curl commands of the README outside the tour, each with its continued lines."""
+    """The curl commands of the README outside the tour that print something, each with its continued lines."""
     shell = "\n".join(blocks("sh", README.replace(TOUR, "")))
-    return [command for command in re.findall(r"^(?:.*\\\n)*.*$", shell, re.MULTILINE) if command.startswith("curl ")]
+    return [command for command in re.findall(r"^(?:.*\\\n)*.*$", shell, re.MULTILINE) if re.match("curl (?!-o )", command)]
 
 
 def test_the_readme_shows_each_kind_of_client_and_a_trait():
@@ -66,6 +66,16 @@ def test_the_tour_works_in_one_sitting_and_leaves_the_home_running(gateway, tmp_
         stream.wait()
     seen = set(re.findall("^event: (.*)$", events.read_text(), re.MULTILINE))
     assert {"snapshot", "added", "updated", "attributes", "event"} <= seen
+
+
+def test_a_home_is_kept_as_a_file_and_another_one_starts_with_it(gateway, tmp_path):
+    (block,) = (block for block in blocks("sh") if "home-gateway import" in block)
+    script = block.replace(ADDRESS, gateway.url).replace(".build/release/home-gateway", str(BINARY))
+    subprocess.run(["bash", "-euc", script], cwd=tmp_path, check=True, capture_output=True, text=True, timeout=60)
+    with Gateway("--paused", data=tmp_path / "other.sqlite") as other:
+        devices = [home.client.get("/devices").json()["devices"] for home in (gateway, other)]
+        assert len(devices[0]) == len(devices[1]) > 0
+        assert {device["id"] for device in devices[0]} == {device["id"] for device in devices[1]}
 
 
 @pytest.mark.parametrize("command", commands())
