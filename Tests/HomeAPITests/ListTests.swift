@@ -157,6 +157,25 @@ import Testing
         #expect(gateway.get("/rooms")["rooms"] == rooms)
     }
 
+    @Test func whileTheAppIsOfflineListsAreEmptyAndSingleReadsAreUnavailable() throws {
+        let gateway = try TestGateway()
+        let collections = ["structures", "rooms", "devices"]
+        let counts = collections.map { gateway.get("/\($0)")[$0].arrayValue?.count }
+        gateway.ask(.patch, "/simulation/network", #"{"appOnline":false}"#)
+        for collection in collections { #expect(gateway.get("/\(collection)")[collection] == .array([])) }
+        for path in ["/structures/main-house", "/rooms/kitchen", "/devices/desk-lamp", "/devices/spare-bulb"] {
+            Scenario("\(path) of an offline app", .get, path, expects: 503, code: "unavailable").play(on: gateway)
+        }
+        Scenario(
+            "a command of an offline app", .post, "/devices/desk-lamp/traits/onOff/commands",
+            body: #"{"command":"on"}"#, expects: 503, code: "unavailable"
+        ).play(on: gateway)
+        gateway.ask(.patch, "/simulation/network", #"{"accessGranted":false}"#)
+        #expect(gateway.get("/devices/desk-lamp").status == 403)
+        gateway.ask(.patch, "/simulation/network", #"{"appOnline":true,"accessGranted":true}"#)
+        #expect(collections.map { gateway.get("/\($0)")[$0].arrayValue?.count } == counts)
+    }
+
     @Test func withoutAccessToOneStructureTheOtherIsStillThere() throws {
         let gateway = try TestGateway()
         gateway.ask(.patch, "/simulation/network", #"{"structureID":"main-house","accessGranted":false}"#)

@@ -197,6 +197,21 @@ import Testing
             gateway.get("/devices/desk-lamp")["sourceConnectivity", "dataSourceLocality"] == .string("unspecified"))
     }
 
+    @Test func onTheSameNetworkACommandReachesAMatterDeviceDirectly() throws {
+        let gateway = try TestGateway()
+        gateway.ask(.patch, "/simulation/network", #"{"internet":false,"hub":false}"#)
+        let before = try #require(gateway.get("/devices/desk-lamp").header("ETag"))
+        gateway.ask(.patch, "/simulation/network", #"{"sameNetwork":true}"#)
+        let lamp = gateway.get("/devices/desk-lamp")
+        #expect(lamp["sourceConnectivity", "dataSourceLocality"] == .string("direct"))
+        #expect(lamp["sourceConnectivity", "connectivityState"] == .string("online"))
+        #expect(lamp.header("ETag") != before)
+        #expect(
+            gateway.ask(.post, "/devices/desk-lamp/traits/onOff/commands", #"{"command":"toggle"}"#).status == 200)
+        let bell = gateway.get("/devices/front-doorbell")
+        #expect(bell["sourceConnectivity", "connectivityState"] == .string("offline"))
+    }
+
     @Test func everyStimulusThatIsListedIsKnown() throws {
         let gateway = try TestGateway()
         var count = 0

@@ -269,16 +269,23 @@ import Testing
     }
 
     /// A stream that is open already and one that is opened without access: both get the set when access is granted.
-    @Test(arguments: ["structures", "rooms", "devices"], ["", "&minInterval=5"])
-    func withoutAccessCollectionsAreEmptyAndStayOpen(collection: String, interval: String) throws {
+    @Test(
+        arguments: ["structures", "rooms", "devices"],
+        [
+            ("accessGranted", "permissionDenied", ""), ("accessGranted", "permissionDenied", "&minInterval=5"),
+            ("appOnline", "unavailable", ""),
+        ])
+    func withoutAccessCollectionsAreEmptyAndStayOpen(
+        collection: String, loss: (setting: String, code: String, interval: String)
+    ) throws {
         let gateway = try TestGateway()
         let count = try #require(gateway.get("/\(collection)").json[collection].arrayValue).count
-        let set = "/\(collection)/batched?heartbeat=60\(interval)"
-        let each = "/\(collection)/stream?heartbeat=60\(interval)"
+        let set = "/\(collection)/batched?heartbeat=60\(loss.interval)"
+        let each = "/\(collection)/stream?heartbeat=60\(loss.interval)"
         let open = try [Reader(gateway, set), Reader(gateway, each)]
         for reader in open { _ = try reader.read(at: 0) }
 
-        gateway.ask(.patch, "/simulation/network", #"{"accessGranted":false}"#)
+        gateway.ask(.patch, "/simulation/network", #"{"\#(loss.setting)":false}"#)
         let opened = try [Reader(gateway, set), Reader(gateway, each)]
         // With a minimum interval the problem comes an interval after the set.
         func events(_ reader: Reader, from second: Double) throws -> [Event] {
@@ -287,14 +294,14 @@ import Testing
         let empty = try events(open[0], from: 10)
         #expect(empty.map { $0.name } == ["batch", "problem"])
         #expect(empty.first?.data[collection] == .array([]) && empty.last?.id == "")
-        #expect(empty.last?.data["code"] == .string("permissionDenied"))
+        #expect(empty.last?.data["code"] == .string(loss.code))
         let left = try events(open[1], from: 10).map { $0.name }
         #expect(left == Array(repeating: "removed", count: count) + ["problem"])
         #expect(try events(opened[0], from: 10).map { $0.name } == ["batch", "problem"])
         #expect(try events(opened[1], from: 10).map { $0.name } == ["problem"])
         for reader in open + opened { #expect(try events(reader, from: 20) == []) }
 
-        gateway.ask(.patch, "/simulation/network", #"{"accessGranted":true}"#)
+        gateway.ask(.patch, "/simulation/network", #"{"\#(loss.setting)":true}"#)
         for reader in [open[0], opened[0]] {
             let pieces = try events(reader, from: 30)
             #expect(pieces.allSatisfy { $0.name == "batch" })

@@ -73,6 +73,20 @@ import Testing
         #expect(network.connectivity(isCloud: false, isReachable: true) == Self.source(.online))
     }
 
+    @Test(arguments: [true, false])
+    func withoutAHubAnAppOnTheSameNetworkReachesMatterTraitsDirectly(internet: Bool) {
+        let network = NetworkState(internet: internet, hub: false, sameNetwork: true)
+        #expect(network.connectivity(isCloud: false, isReachable: true) == Self.source(.online, .direct))
+        #expect(network.connectivity(isCloud: false, isReachable: false) == Self.source(.offline, .direct))
+        let cloud = Self.source(internet ? .online : .offline, .remote)
+        #expect(network.connectivity(isCloud: true, isReachable: true) == cloud)
+    }
+
+    @Test func aHubIsPreferredToTheDirectWay() {
+        let network = NetworkState(sameNetwork: true)
+        #expect(network.connectivity(isCloud: false, isReachable: true) == Self.source(.online))
+    }
+
     @Test func withoutBothNothingIsReachedByAnyWay() {
         let network = NetworkState(internet: false, hub: false)
         #expect(network.connectivity(isCloud: false, isReachable: true) == Self.source(.offline, .unspecified))

@@ -35,6 +35,34 @@ import Testing
         }
     }
 
+    @Test func theSettingsOfTheNetworkAreInTheFileAndMayBeLeftOut() throws {
+        let home = try Home.test()
+        _ = home.setNetwork(sameNetwork: true, appOnline: false, cause: Cause(origin: .simulation))
+        let written = String(decoding: HomeFile.write(home.snapshot()), as: UTF8.self)
+        let earlier = written.replacing(#","sameNetwork":true,"appOnline":false"#, with: "")
+        #expect(earlier != written)
+        for (text, network) in [
+            (written, NetworkState(sameNetwork: true, appOnline: false)), (earlier, NetworkState()),
+        ] {
+            let template = try HomeFile.read(
+                try JSONValue.parse(Array(text.utf8)), catalog: Self.catalog, defaults: BlueprintDefaults(), seed: 1)
+            #expect(template.structures.allSatisfy { $0.network == network })
+        }
+    }
+
+    /// Records of earlier versions end with the revision.
+    @Test func theSettingsOfTheNetworkAreInTheRecordAndMayBeMissing() throws {
+        let network = NetworkState(internet: false, sameNetwork: true, appOnline: false)
+        let structure = StructureState(id: "house", name: "House", network: network, revision: 300)
+        let bytes = HomeRecords.bytes(structure, ordinal: 2)
+        let read = try HomeRecords.structure(id: "house", bytes)
+        #expect(read.0 == 2 && read.1 == structure)
+        var earlier = structure
+        earlier.network = NetworkState(internet: false)
+        let readEarlier = try HomeRecords.structure(id: "house", Array(bytes.dropLast(2)))
+        #expect(readEarlier.0 == 2 && readEarlier.1 == earlier)
+    }
+
     @Test(arguments: [
         (#"{"format":"home-gateway","version":2}"#, "version 1"),
         (#"{"format":"home-gateway","version":1}"#, "/structures: The member structures is missing"),

@@ -34,7 +34,7 @@ final class DeviceBytes: Sendable {
 
     /// The tag of everything that shows a device or a part of it.
     static func tag(_ device: Device, network: NetworkState, epoch: Epoch) -> String {
-        let ways = (network.internet ? 1 : 0) + (network.hub ? 2 : 0)
+        let ways = (network.internet ? 1 : 0) + (network.hub ? 2 : 0) + (network.sameNetwork ? 4 : 0)
         return EntityTag.of(revision: device.revision, epoch: epoch, "-\(ways)")
     }
 

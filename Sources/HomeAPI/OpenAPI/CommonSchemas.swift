@@ -52,8 +52,9 @@ enum CommonSchemas {
         ),
         (
             "Network",
-            JSONSchema.object(["internet": .flag, "hub": .flag, "accessGranted": .flag])
-                .described("The connections of a structure, and whether clients have access to it.")
+            JSONSchema.object([
+                "internet": .flag, "hub": .flag, "accessGranted": .flag, "sameNetwork": .flag, "appOnline": .flag,
+            ]).described("The connections of a structure and of the app, and whether clients have access to it.")
         ),
         ("Structure", JSONSchema.object(structure).described("A home with its rooms.")),
         ("PartialStructure", partial(structure)), ("Room", JSONSchema.object(room).described("A room of a structure.")),

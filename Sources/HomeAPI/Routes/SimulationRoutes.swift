@@ -54,6 +54,7 @@ extension HomeAPI {
                 call.home.setNetwork(
                     internet: body.flag(ifPresent: "internet"), hub: body.flag(ifPresent: "hub"),
                     accessGranted: body.flag(ifPresent: "accessGranted"),
+                    sameNetwork: body.flag(ifPresent: "sameNetwork"), appOnline: body.flag(ifPresent: "appOnline"),
                     structureID: body.text(ifPresent: "structureID"), cause: cause)
             } answer: { committed in
                 call.networks(committed.answer, cursor: committed.cursor)
@@ -106,8 +107,13 @@ extension BodyShape {
         [
             .optional("structureID", .text, "The structure; all of them if left out.", as: CommonSchemas.id),
             .optional("internet", .flag, "Cloud traits need it."),
-            .optional("hub", .flag, "Matter traits need it."),
+            .optional("hub", .flag, "Matter traits need it, unless the app is on the same network."),
             .optional("accessGranted", .flag, "Whether clients may see the structure."),
+            .optional(
+                "sameNetwork", .flag,
+                "Whether the app is on the devices' network: without a hub, it reaches Matter traits directly."),
+            .optional(
+                "appOnline", .flag, "Whether the app reaches anything of the structure; if not, lists are empty."),
         ],
         example: .members(["structureID": .string("main-house"), "internet": .bool(false)]))
 }

@@ -61,25 +61,38 @@ public enum LocalityType: String, CaseIterable, Hashable, Sendable {
 public struct NetworkState: Hashable, Sendable {
     /// Cloud traits need it.
     public var internet: Bool
-    /// Matter traits need it.
+    /// Matter traits need it, unless the app is on the same network.
     public var hub: Bool
     /// Whether the person lets clients see the structure.
     public var accessGranted: Bool
+    /// Whether the app is on the devices' own network. Without a hub, it then reaches Matter traits directly.
+    public var sameNetwork: Bool
+    /// Whether the app reaches anything of the structure. If not, its lists are empty, as just after its start.
+    public var appOnline: Bool
 
-    public init(internet: Bool = true, hub: Bool = true, accessGranted: Bool = true) {
+    public init(
+        internet: Bool = true, hub: Bool = true, accessGranted: Bool = true, sameNetwork: Bool = false,
+        appOnline: Bool = true
+    ) {
         self.internet = internet
         self.hub = hub
         self.accessGranted = accessGranted
+        self.sameNetwork = sameNetwork
+        self.appOnline = appOnline
     }
+
+    /// Whether clients see the structure and everything in it.
+    public var isVisible: Bool { accessGranted && appOnline }
 
     /// How a source of that kind is reached now.
     public func connectivity(isCloud: Bool, isReachable: Bool) -> SourceConnectivity {
-        guard internet || hub else {
+        guard internet || hub || sameNetwork else {
             return SourceConnectivity(connectivityState: .offline, dataSourceLocality: .unspecified)
         }
-        let isOnline = isReachable && (isCloud ? internet : hub)
+        let isOnline = isReachable && (isCloud ? internet : hub || sameNetwork)
+        let local: LocalityType = sameNetwork && !hub ? .direct : .localPeer
         return SourceConnectivity(
-            connectivityState: isOnline ? .online : .offline, dataSourceLocality: isCloud ? .remote : .localPeer)
+            connectivityState: isOnline ? .online : .offline, dataSourceLocality: isCloud ? .remote : local)
     }
 }
 

@@ -8,12 +8,12 @@ extension Change {
         guard state.structures.ordinal(of: id) == nil else {
             throw HomeError(.alreadyExists, "There is a structure \(id) already; choose another id.")
         }
-        let wasRevoked = state.isAccessRevoked
+        let wasHidden = state.isHidden
         let structure = StructureState(id: id, name: name, network: NetworkState(), revision: revision)
         set(structure, at: state.structures.end)
         tellAdded(structure)
         // It may be the first one that may be seen.
-        if wasRevoked != state.isAccessRevoked { tellVisibilityOfUnassigned(isVisible: wasRevoked) }
+        if wasHidden != state.isHidden { tellVisibilityOfUnassigned(isVisible: wasHidden) }
         return structure
     }
 
@@ -29,22 +29,22 @@ extension Change {
 
     /// Changes the ways into a structure; every device whose connectivity that changes is told of.
     ///
-    /// Where access is taken away everything in it is told to be gone, and to be there again once it is granted.
+    /// If it is no longer visible, everything in it is reported as removed, and as added when it is visible again.
     mutating func setNetwork(_ network: NetworkState, ofStructure id: String) throws(HomeError) {
         let ordinal = try find(structure: id)
         guard var structure = state.structures[ordinal: ordinal], structure.network != network else { return }
         let before = structure.network
-        let wasRevoked = state.isAccessRevoked
+        let wasHidden = state.isHidden
         structure.network = network
-        if before.accessGranted, !network.accessGranted { tellVisibility(of: structure, isVisible: false) }
-        replace(&structure, at: ordinal, changed: ["network"], tells: before.accessGranted)
+        if before.isVisible, !network.isVisible { tellVisibility(of: structure, isVisible: false) }
+        replace(&structure, at: ordinal, changed: ["network"], tells: before.isVisible)
         for (ordinal, device) in state.devices.elements() where device.structureID == id {
             guard device.changesConnectivity(from: before, to: network) else { continue }
             set(device.with(revision: revision), at: ordinal)
-            if before.accessGranted { tellObject(.updated, ordinal, changed: ["sourceConnectivity"]) }
+            if before.isVisible { tellObject(.updated, ordinal, changed: ["sourceConnectivity"]) }
         }
-        if !before.accessGranted, network.accessGranted { tellVisibility(of: structure, isVisible: true) }
-        if wasRevoked != state.isAccessRevoked { tellVisibilityOfUnassigned(isVisible: wasRevoked) }
+        if !before.isVisible, network.isVisible { tellVisibility(of: structure, isVisible: true) }
+        if wasHidden != state.isHidden { tellVisibilityOfUnassigned(isVisible: wasHidden) }
     }
 
     /// Devices in no structure are seen as long as any structure is.
@@ -208,7 +208,7 @@ extension Change {
 
 extension StructureState {
     /// About how many bytes it is in JSON.
-    var estimatedJSONSize: Int { 160 + id.utf8.count + name.utf8.count }
+    var estimatedJSONSize: Int { 200 + id.utf8.count + name.utf8.count }
 }
 
 extension RoomState {

@@ -30,7 +30,9 @@ extension HomeFile {
                     id: try structure.id("id"), name: try structure.text("name"),
                     network: NetworkState(
                         internet: try network.bool("internet"), hub: try network.bool("hub"),
-                        accessGranted: try network.bool("accessGranted"))))
+                        accessGranted: try network.bool("accessGranted"),
+                        sameNetwork: try network.optionalBool("sameNetwork") ?? false,
+                        appOnline: try network.optionalBool("appOnline") ?? true)))
         }
         for room in try file.objects("rooms") {
             home.rooms.append(

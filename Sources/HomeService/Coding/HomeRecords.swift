@@ -67,6 +67,8 @@ enum HomeRecords {
         writer.bool(structure.network.hub)
         writer.bool(structure.network.accessGranted)
         writer.number(structure.revision)
+        writer.bool(structure.network.sameNetwork)
+        writer.bool(structure.network.appOnline)
         return writer.bytes
     }
 
@@ -74,11 +76,16 @@ enum HomeRecords {
         var reader = ByteReader(bytes)
         let ordinal = try reader.ordinal()
         let name = try reader.text()
-        let network = NetworkState(
+        var network = NetworkState(
             internet: try reader.bool(), hub: try reader.bool(), accessGranted: try reader.bool())
-        let structure = StructureState(id: id, name: name, network: network, revision: try reader.number())
+        let revision = try reader.number()
+        // Records of earlier versions end here.
+        if !reader.isAtEnd {
+            network.sameNetwork = try reader.bool()
+            network.appOnline = try reader.bool()
+        }
         try reader.expectEnd()
-        return (ordinal, structure)
+        return (ordinal, StructureState(id: id, name: name, network: network, revision: revision))
     }
 
     static func bytes(_ room: RoomState, ordinal: Int) -> [UInt8] {

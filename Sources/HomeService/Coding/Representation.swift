@@ -17,7 +17,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// `{"internet", "hub", "accessGranted"}`
+    /// `{"internet", "hub", "accessGranted", "sameNetwork", "appOnline"}`
     public mutating func network(_ network: NetworkState) {
         beginObject()
         key("internet")
@@ -26,6 +26,10 @@ extension JSONWriter {
         bool(network.hub)
         key("accessGranted")
         bool(network.accessGranted)
+        key("sameNetwork")
+        bool(network.sameNetwork)
+        key("appOnline")
+        bool(network.appOnline)
         endObject()
     }
 

@@ -26,7 +26,8 @@ extension Home {
 
     /// Takes away or gives back the ways into a structure, or into all of them.
     public func setNetwork(
-        internet: Bool? = nil, hub: Bool? = nil, accessGranted: Bool? = nil, structureID: String? = nil, cause: Cause
+        internet: Bool? = nil, hub: Bool? = nil, accessGranted: Bool? = nil, sameNetwork: Bool? = nil,
+        appOnline: Bool? = nil, structureID: String? = nil, cause: Cause
     ) -> Operation<[StructureState]> {
         change(cause) { change throws(HomeError) in
             if let structureID { _ = try change.find(structure: structureID) }
@@ -36,6 +37,8 @@ extension Home {
                 network.internet = internet ?? network.internet
                 network.hub = hub ?? network.hub
                 network.accessGranted = accessGranted ?? network.accessGranted
+                network.sameNetwork = sameNetwork ?? network.sameNetwork
+                network.appOnline = appOnline ?? network.appOnline
                 try change.setNetwork(network, ofStructure: structure.id)
             }
             return change.state.structures.elements().map { $0.element }

@@ -91,7 +91,7 @@ extension HomeState {
     /// Whether clients may see what belongs to a structure; what belongs to none they may see unless every structure is
     /// closed to them.
     public func isVisible(in structureID: String?) -> Bool {
-        structureID == nil ? !isAccessRevoked : network(of: structureID).accessGranted
+        structureID == nil ? !isHidden : network(of: structureID).isVisible
     }
 
     public func structure(_ id: String) throws(HomeError) -> StructureState {
@@ -117,19 +117,24 @@ extension HomeState {
     }
 
     private func checkAccess(to structureID: String?, for what: @autoclosure () -> String) throws(HomeError) {
-        guard isVisible(in: structureID) else {
+        guard !isVisible(in: structureID) else { return }
+        let isOffline = structureID.map { network(of: $0).accessGranted } ?? (accessProblem?.code == .unavailable)
+        guard !isOffline else {
             throw HomeError(
-                .permissionDenied,
-                "\(what()) is there, and access to it is not granted; grant it with PATCH /simulation/network.",
-                matterStatus: .unsupportedAccess)
+                .unavailable,
+                "\(what()) cannot be read: the app is offline; set \"appOnline\": true with PATCH /simulation/network.")
         }
+        throw HomeError(
+            .permissionDenied,
+            "\(what()) is there, and access to it is not granted; grant it with PATCH /simulation/network.",
+            matterStatus: .unsupportedAccess)
     }
 
     // MARK: Lists
 
     /// The structures that may be seen, in the order they were made.
     public var visibleStructures: [StructureState] {
-        structures.elements().lazy.map { $0.element }.filter { $0.network.accessGranted }
+        structures.elements().lazy.map { $0.element }.filter { $0.network.isVisible }
     }
 
     /// The rooms that may be seen, in the order they were made.

@@ -22,7 +22,7 @@ extension Device: TableElement {}
 public struct HomeState: Sendable {
     private(set) var structures = Table<StructureState>()
     /// How many structures may be seen.
-    private var grantedCount = 0
+    private var visibleCount = 0
     /// How many structures have one of their ways closed.
     private var hinderedCount = 0
     var rooms = Table<RoomState>()
@@ -69,16 +69,22 @@ public struct HomeState: Sendable {
 
     private mutating func count(_ structure: StructureState?, by step: Int) {
         guard let network = structure?.network else { return }
-        if network.accessGranted { grantedCount += step }
+        if network.isVisible { visibleCount += step }
         if network != NetworkState() { hinderedCount += step }
     }
 
     /// Whether there are structures and none may be seen.
-    public var isAccessRevoked: Bool { structures.count > 0 && grantedCount == 0 }
+    public var isHidden: Bool { structures.count > 0 && visibleCount == 0 }
 
-    /// Why lists and live queries are empty while clients have access to no structure; nil if they have access to one.
+    /// Why lists and live queries are empty while no structure is visible; nil if one is.
+    ///
+    /// `permissionDenied` if access is granted to no structure, else `unavailable`: the app is offline.
     public var accessProblem: HomeError? {
-        guard isAccessRevoked else { return nil }
+        guard isHidden else { return nil }
+        if structures.elements().contains(where: { $0.element.network.accessGranted }) {
+            return HomeError(
+                .unavailable, "The app is offline; set \"appOnline\": true with PATCH /simulation/network.")
+        }
         return HomeError(
             .permissionDenied, "Access to the home is not granted; grant it with PATCH /simulation/network.",
             matterStatus: .unsupportedAccess)

@@ -49,7 +49,7 @@ public struct VisibleObjects: Sequence, IteratorProtocol, Sendable {
 
     public mutating func next() -> VisibleObject? {
         while let (ordinal, structure) = structures.next() {
-            guard structure.network.accessGranted else { continue }
+            guard structure.network.isVisible else { continue }
             position = ObjectPosition(kind: .structure, ordinal: ordinal)
             return .structure(structure)
         }
