@@ -17,6 +17,34 @@ import Testing
         #expect(due.map { $0 > device.now } ?? true)
     }
 
+    @Test(arguments: DemoHome.template().devices.map { $0.id })
+    func aYearOfADeviceOfTheDemoHomeIsSkippedWithoutMuchAdo(id: String) throws {
+        var device = SimulatedDevice(try #require(DemoHome.template().devices.first { $0.id == id }))
+        #expect(device.skip(.days(366)) < 100, "a timer of \(id) restarts itself and has no interval")
+    }
+
+    @Test func aPumpHasRunAsLongAsItWouldHave() throws {
+        typealias Pump = Matter.PumpConfigurationAndControlTrait
+        var replayed = Endpoint.device(PumpDeviceType.self)
+        try replayed.send(Matter.OnOffTrait.self, \.on)
+        var skipped = replayed
+        replayed.advance(by: .hours(100))
+        #expect(skipped.skip(.hours(100)) < 5)
+        #expect(skipped[Pump.self].lifetimeRunningHours == replayed[Pump.self].lifetimeRunningHours)
+        #expect(skipped.device.due == replayed.device.due)
+    }
+
+    @Test func aMeterCountsWhatWouldHaveFlowed() throws {
+        typealias Meter = Matter.ElectricalEnergyMeasurementTrait
+        let roof = try #require(DemoHome.template().devices.first { $0.id == "solar-roof" })
+        var (replayed, skipped) = (SimulatedDevice(roof), SimulatedDevice(roof))
+        replayed.advance(by: .hours(100))
+        #expect(skipped.skip(.hours(100)) < 5)
+        let energy = [replayed, skipped].map { $0[Meter.self].cumulativeEnergyExported?.energy ?? 0 }
+        #expect(energy[0] > 0 && abs(energy[0] - energy[1]) <= 1)
+        #expect(skipped.device.due == replayed.device.due)
+    }
+
     @Test(arguments: [Matter.ColorControlTrait.ColorLoopDirectionEnum.increment, .decrement])
     func aColorLoopIsWhereItWouldBe(direction: Matter.ColorControlTrait.ColorLoopDirectionEnum) throws {
         typealias Control = Matter.ColorControlTrait

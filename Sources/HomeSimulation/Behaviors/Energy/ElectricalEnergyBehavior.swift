@@ -15,6 +15,16 @@ struct ElectricalEnergyBehavior: Behavior {
     /// A counter that shows more, in milliwatt-hours, stands still.
     private static let limit: Int64 = 4_000_000_000_000_000
 
+    func interval(of timer: String) -> Span? { Self.pace }
+
+    /// Reports what has flowed until now, and next at the usual moment.
+    func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
+        fire(timer, on: endpoint)
+        let meter = endpoint[Subject.self]
+        guard meter.tally.power ?? 0 != 0 else { return }
+        meter.schedule(Self.measured, after: endpoint.untilNext(Self.pace, since: due), isAmbient: true)
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         Self.count(endpoint, power: meter.tally.power ?? 0)

@@ -26,6 +26,8 @@ struct PumpBehavior: Behavior {
     func start(on endpoint: Endpoint) { Self.follow(endpoint) }
 
     func powerUp(_ endpoint: Endpoint) { Self.follow(endpoint) }
+
+    func interval(of timer: String) -> Span? { timer == Self.hour ? .hours(1) : nil }
 }
 
 extension PumpBehavior {
