@@ -4,8 +4,10 @@ public import HomeModel
 /// How the devices of a simulated home behave.
 public enum Simulation {
     /// The behaviour of every simulated trait.
-    public static let behaviors = BehaviorSet(
-        basics + lights + sensors + climate + openings + appliances + media + energy + cloud)
+    public static let behaviors = BehaviorSet(list)
+
+    /// All behaviors, one for each simulated trait.
+    static let list = basics + lights + sensors + climate + openings + appliances + media + energy + cloud
 
     private static let basics: [any Behavior] = [
         BasicInformationBehavior(),

@@ -56,35 +56,3 @@ struct TogglesBehavior: Behavior {
         trait.currentToggleSettings = settings
     }
 }
-
-/// How modes of the maker's own take their settings.
-struct ExtendedModeSelectBehavior: Behavior {
-    typealias Subject = Google.ExtendedModeSelectTrait
-
-    var commands: [CommandHandler<Subject>] {
-        [
-            .on(\.changeModeSettings) { (endpoint, fields) throws(HomeError) in
-                try Self.change(endpoint, fields.updateModeSettings ?? [])
-            }
-        ]
-    }
-
-    private static func change(_ endpoint: Endpoint, _ changes: [Record<Subject.ModeSetting>]) throws(HomeError) {
-        let trait = endpoint[Subject.self]
-        let modes = trait.supportedModes ?? []
-        var settings = trait.currentModeSettings ?? []
-        try HomeError.checkOnce(changes.compactMap { $0.modeName }, as: "mode")
-        for change in changes {
-            let name = try HomeError.check(
-                change.modeName ?? "", isAmong: modes.compactMap { $0.modeName }, as: "mode")
-            let possible = modes.first { $0.modeName == name }?.settings?.compactMap { $0.settingName } ?? []
-            _ = try HomeError.check(change.settingName ?? "", isAmong: possible, as: "setting of \(name)")
-            if let place = settings.firstIndex(where: { $0.modeName == name }) {
-                settings[place] = change
-            } else {
-                settings.append(change)
-            }
-        }
-        trait.currentModeSettings = settings
-    }
-}

@@ -77,20 +77,3 @@ struct ChannelBehavior: Behavior {
         television.currentChannel = channel
     }
 }
-
-/// How a television goes back to the channel before.
-struct ExtendedChannelBehavior: Behavior {
-    typealias Subject = Google.ExtendedChannelTrait
-
-    var commands: [CommandHandler<Subject>] {
-        [
-            .on(\.returnChannel) { (endpoint, _) throws(HomeError) in
-                guard ChannelBehavior.goBack(endpoint) else {
-                    throw HomeError(
-                        .failedPrecondition,
-                        "extendedChannel.returnChannel needs a channel before; change the channel first.")
-                }
-            }
-        ]
-    }
-}

@@ -18,10 +18,3 @@ struct TargetNavigatorBehavior: Behavior {
         return Record { $0.status = .success }
     }
 }
-
-/// How a device goes to sleep: it turns off.
-struct LowPowerBehavior: Behavior {
-    typealias Subject = Matter.LowPowerTrait
-
-    var commands: [CommandHandler<Subject>] { [.on(\.sleep) { endpoint, _ in OnOffBehavior.turnOff(endpoint) }] }
-}

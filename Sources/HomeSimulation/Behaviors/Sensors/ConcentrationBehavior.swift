@@ -1,39 +1,6 @@
 import HomeCatalog
 import HomeModel
 
-/// How a sensor tells how good the air is.
-struct AirQualityBehavior: Behavior {
-    typealias Subject = Matter.AirQualityTrait
-
-    struct Measure: Schema {
-        /// How good the air is from now on.
-        @Field<Subject.AirQualityEnum>(0) var airQuality
-    }
-
-    var stimuli: [StimulusHandler] {
-        [
-            .on("measureAirQuality", Measure.self) { (endpoint, fields) throws(HomeError) in
-                let sensor = endpoint[Subject.self]
-                guard let quality = fields.airQuality, Self.tells(quality, sensor) else {
-                    throw .refused(
-                        .constraintError, "This sensor does not tell that air quality; its features say which.")
-                }
-                sensor.airQuality = quality
-            }
-        ]
-    }
-
-    private static func tells(_ quality: Subject.AirQualityEnum, _ sensor: TraitDraft<Subject>) -> Bool {
-        switch quality {
-        case .unknown, .good, .poor: true
-        case .fair: sensor.has(.fair)
-        case .moderate: sensor.has(.moderate)
-        case .veryPoor: sensor.has(.veryPoor)
-        case .extremelyPoor: sensor.has(.extremelyPoor)
-        }
-    }
-}
-
 /// How a sensor tells how much of a substance is in the air; the same for all substances.
 struct ConcentrationBehavior<Subject: Trait>: Behavior
 where

@@ -1,0 +1,16 @@
+import HomeCatalog
+import HomeModel
+
+/// How an elevator is called to one of its floors; where it is cannot be read.
+struct ElevatorControlBehavior: Behavior {
+    typealias Subject = Google.ElevatorControlTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.callElevator) { (endpoint, fields) throws(HomeError) in
+                let floors = (endpoint[Subject.self].supportedElevatorFloors ?? []).compactMap { $0.floorName }
+                _ = try HomeError.check(fields.floorName ?? "", isAmong: floors, as: "floor")
+            }
+        ]
+    }
+}

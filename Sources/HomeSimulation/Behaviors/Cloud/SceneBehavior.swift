@@ -1,0 +1,23 @@
+import HomeCatalog
+import HomeModel
+
+/// How a scene is taken, and given up where it can be.
+struct SceneBehavior: Behavior {
+    typealias Subject = Google.SceneTrait
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.activateScene) { (endpoint, fields) throws(HomeError) in
+                if fields.dynamic == true && endpoint[Subject.self].sceneDynamic == false {
+                    throw HomeError(
+                        .failedPrecondition, "This scene stands still; send scene.activateScene without dynamic.")
+                }
+            },
+            .on(\.deactivateScene) { (endpoint, _) throws(HomeError) in
+                if endpoint[Subject.self].sceneReversible == false {
+                    throw HomeError(.failedPrecondition, "This scene cannot be taken back; activate another one.")
+                }
+            },
+        ]
+    }
+}

@@ -1,0 +1,48 @@
+"""The README's table of targets is the package as it is declared, and the package declares what its sources import."""
+
+import json
+import re
+import subprocess
+
+import pytest
+
+from gateway import REPOSITORY
+
+IMPORT = re.compile(r"^(?:@\w+(?:\(\w+\))? )?(?:(?:public|package|internal|private) )?import (?:\w+ )?(\w+)$", re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory):
+    """The targets that the program consists of, each with those that it depends on."""
+    command = ["swift", "package", "--scratch-path", tmp_path_factory.mktemp("package"), "dump-package"]
+    description = json.loads(subprocess.run(command, cwd=REPOSITORY, check=True, capture_output=True).stdout)
+    return {
+        target["name"]: {dependency["byName"][0] for dependency in target["dependencies"]}
+        for target in description["targets"]
+        if target["type"] != "test" and not (target.get("path") or "").startswith("Tests/")
+    }
+
+
+def rows():
+    """The rows of the README's table, in order: names of targets, and names of what they import."""
+    readme = (REPOSITORY / "README.md").read_text()
+    table = re.search(r"^\| target \| imports \|.*\n\| --- .*\n((?:\|.*\n)+)", readme, re.MULTILINE)[1]
+    return [[re.findall(r"`([\w-]+)`", cell) for cell in row.split("|")[1:3]] for row in table.splitlines()]
+
+
+def test_the_readme_names_each_target_with_its_imports(package):
+    assert {target: set(imports) for targets, imports in rows() for target in targets} == package
+
+
+def test_no_target_imports_one_above_it():
+    below = set()
+    for targets, imports in reversed(rows()):
+        assert set(imports) <= below, targets
+        below |= set(targets)
+
+
+def test_each_target_imports_what_it_depends_on(package):
+    for target, dependencies in package.items():
+        sources = (REPOSITORY / "Sources" / target).rglob("*.swift")
+        imported = {name for source in sources for name in IMPORT.findall(source.read_text())}
+        assert imported & set(package) == dependencies, target
