@@ -63,6 +63,14 @@ import Testing
         #expect(home.devices.contains { !$0.isMatterDevice })
     }
 
+    /// The samples of the Home APIs' guides look for such a light.
+    @Test func aLightThatIsOnlySwitchedHasALevelAndATraitOfItsMaker() throws {
+        let light = SimulatedDevice(try device("disco-light"))
+        #expect(light.device.shape.parts.map { $0.type.id } == ["matter.onOffLight"])
+        #expect(light[Matter.LevelControlTrait.self].currentLevel == 254)
+        #expect(light[ExampleOrganization.SpinnerTrait.self].rpm == 33)
+    }
+
     @Test func theWashIsDoneInHalfAnHour() throws {
         typealias Operation = Matter.OperationalStateTrait
         var washer = SimulatedDevice(try device("washing-machine"))

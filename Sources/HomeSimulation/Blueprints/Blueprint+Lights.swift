@@ -40,13 +40,19 @@ extension Blueprint {
     /// A record player: a speaker that carries a trait of its maker's own.
     static let turntable: Blueprint = {
         var part = PartTemplate.speaker(product: Product("Example Organization", 0xFFF1, "Turntable", 0x8012))
-        part.traits.append(
-            TraitTemplate(ExampleOrganization.SpinnerTrait.self) {
-                $0.maxRpm = 78
-                $0.rpm = 0
-            })
+        part.traits.append(.disc(maxRpm: 78))
         return Blueprint(parts: [part])
     }()
+
+    /// A light whose type is only switched. It also has a level, and a trait of its maker's own turns its colored disc.
+    static let discoLight = Blueprint(parts: [
+        PartTemplate(
+            number: 1, type: OnOffLightDeviceType.definition, isPrimary: true,
+            traits: [
+                .lightSwitch, .brightness, .disc(maxRpm: 45),
+                .identity(of: Product("Example Organization", 0xFFF1, "Disco Light", 0x8013)),
+            ])
+    ])
 }
 
 extension PartTemplate {
@@ -74,6 +80,14 @@ extension PartTemplate {
 }
 
 extension TraitTemplate {
+    /// A disc at rest.
+    fileprivate static func disc(maxRpm: UInt16) -> TraitTemplate {
+        TraitTemplate(ExampleOrganization.SpinnerTrait.self) {
+            $0.maxRpm = maxRpm
+            $0.rpm = 0
+        }
+    }
+
     static let lightSwitch = TraitTemplate(Matter.OnOffTrait.self, features: [.lighting])
 
     static let brightness = TraitTemplate(

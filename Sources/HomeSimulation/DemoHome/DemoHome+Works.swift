@@ -16,6 +16,10 @@ extension DemoHome.Furnishing {
     mutating func furnishGarageAndGarden() {
         add(GoogleGarageDeviceType.self, "garage-door", "Garage Door", in: "garage")
         add(EnergyEvseDeviceType.self, "wall-box", "Wall Box", in: "garage") { $0.charge(milliamperes: 16_000) }
+        add(.discoLight, "disco-light", "Disco Light", in: "garage") {
+            $0.light(level: 254, fade: 0)
+            $0.turnDisc(rpm: 33)
+        }
         add(GoogleSprinklerDeviceType.self, "lawn-sprinkler", "Lawn Sprinkler", in: "garden")
         add(.waterValve, "garden-tap", "Garden Tap", in: "garden")
         add(.pump, "pool-pump", "Pool Pump", in: "garden")

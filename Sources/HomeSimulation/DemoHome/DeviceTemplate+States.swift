@@ -14,6 +14,14 @@ extension DeviceTemplate {
         }
     }
 
+    /// A disc that turns at a speed, which it has reached.
+    mutating func turnDisc(rpm: UInt16) {
+        edit(ExampleOrganization.SpinnerTrait.self) {
+            $0.targetRpm = rpm
+            $0.rpm = rpm
+        }
+    }
+
     /// A blind let down by so much.
     mutating func lower(percent: UInt8) {
         edit(Matter.WindowCoveringTrait.self) {

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ControlGuideTests {
     let home: Home
 
-    init() throws { home = try Home.guides() }
+    init() throws { home = try Home.demo() }
 
     func onOffTrait(of id: String) async throws -> TraitHandle<Matter.OnOffTrait> {
         try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: id)

@@ -69,7 +69,7 @@ extension DeviceGuideTests {
             dimmableLightDeviceType.metadata.sourceConnectivity.dataSourceLocality
 
         #expect(lightLocality == .localPeer)
-        let spinning = await (try home.device("spinning-light")).types.get(OnOffLightDeviceType.self)
+        let spinning = await (try home.device("disco-light")).types.get(OnOffLightDeviceType.self)
         #expect(spinning?.metadata.sourceConnectivity.dataSourceLocality == .mixed)
     }
 

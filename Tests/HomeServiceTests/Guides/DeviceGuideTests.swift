@@ -12,7 +12,7 @@ import Testing
     let home: Home
     let myDeviceId = "hallway-light"
 
-    init() throws { home = try Home.guides() }
+    init() throws { home = try Home.demo() }
 
     // MARK: Get a list of devices
 
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test func getATraitOfAManufacturer() async throws {
-        let device1 = try await home.devices().list().first { $0.id == "spinning-light" }
+        let device1 = try await home.devices().list().first { $0.id == "disco-light" }
         let deviceType = await device1?.types.get(OnOffLightDeviceType.self)
         // Accessing custom trait on the type.
         if let spinnerTrait = deviceType?.traits[ExampleOrganization.SpinnerTrait.self] {
@@ -178,7 +178,7 @@ import Testing
             }
         }
 
-        #expect(levelControlDevices.map { $0.id } == ["spinning-light"])
+        #expect(levelControlDevices.map { $0.id } == ["disco-light"])
     }
 
     /// The guide writes `compactMap`, which would make a list of truth values of the devices.
@@ -193,7 +193,7 @@ import Testing
             }
 
         let found = Set(lightDevices.map { $0.id })
-        #expect(found.isSuperset(of: ["desk-lamp", "hallway-light", "white-light", "color-light", "bedroom-speaker"]))
+        #expect(found.isSuperset(of: ["desk-lamp", "hallway-light", "mirror-light", "floor-lamp", "bedroom-speaker"]))
         #expect(found.isDisjoint(with: ["kitchen-speaker", "coffee-machine", "hallway-thermostat", "front-doorbell"]))
     }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite struct StructureGuideTests {
     let home: Home
 
-    init() throws { home = try Home.guides() }
+    init() throws { home = try Home.demo() }
 
     func mainHouse() async throws -> Structure {
         try #require(await home.structures().list().first { $0.name == "Main House" })
