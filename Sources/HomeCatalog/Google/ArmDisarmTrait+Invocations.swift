@@ -5,7 +5,7 @@ extension TraitHandle<Google.ArmDisarmTrait> {
     /// Arms or disarms. A level, a token and a cancellation may be given.
     public nonisolated(nonsending) func armDisarm(
         arm: Bool, _ edit: (inout Record<T.ArmDisarm>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.armDisarm) {
             $0.arm = arm
             edit(&$0)

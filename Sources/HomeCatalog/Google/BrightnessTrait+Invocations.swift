@@ -2,12 +2,12 @@ public import HomeModel
 
 extension TraitHandle<Google.BrightnessTrait> {
     /// Sets how bright the light shall be, in percent.
-    public func moveToBrightness(brightnessPercent: UInt8) async throws(HomeError) {
+    public func moveToBrightness(brightnessPercent: UInt8) async throws {
         try await invoke(\.moveToBrightness) { $0.brightnessPercent = brightnessPercent }
     }
 
     /// Makes the light brighter or dimmer by a step in percent.
-    public func brightnessStep(stepMode: T.BrightnessStepModeEnum, step: UInt8) async throws(HomeError) {
+    public func brightnessStep(stepMode: T.BrightnessStepModeEnum, step: UInt8) async throws {
         try await invoke(\.brightnessStep) {
             $0.stepMode = stepMode
             $0.step = step

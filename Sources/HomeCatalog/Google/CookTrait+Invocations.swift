@@ -5,7 +5,7 @@ extension TraitHandle<Google.CookTrait> {
     public func cook(
         start: Bool, cookingMode: T.CookingMode? = nil, foodPreset: String? = nil, quantity: Float? = nil,
         unit: T.Unit? = nil
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.cook) {
             $0.start = start
             $0.cookingMode = cookingMode

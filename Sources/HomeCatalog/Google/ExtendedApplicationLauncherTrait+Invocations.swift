@@ -3,7 +3,7 @@ public import HomeModel
 /// An app is named by its `newApplication` key where the device lists it, else by `newApplicationName`.
 extension TraitHandle<Google.ExtendedApplicationLauncherTrait> {
     /// Installs an app.
-    public func installApp(newApplicationName: String? = nil, newApplication: String? = nil) async throws(HomeError) {
+    public func installApp(newApplicationName: String? = nil, newApplication: String? = nil) async throws {
         try await invoke(\.installApp) {
             $0.newApplicationName = newApplicationName
             $0.newApplication = newApplication
@@ -11,7 +11,7 @@ extension TraitHandle<Google.ExtendedApplicationLauncherTrait> {
     }
 
     /// Looks for an app.
-    public func searchApp(newApplicationName: String? = nil, newApplication: String? = nil) async throws(HomeError) {
+    public func searchApp(newApplicationName: String? = nil, newApplication: String? = nil) async throws {
         try await invoke(\.searchApp) {
             $0.newApplicationName = newApplicationName
             $0.newApplication = newApplication
@@ -19,7 +19,7 @@ extension TraitHandle<Google.ExtendedApplicationLauncherTrait> {
     }
 
     /// Opens an app.
-    public func launchApp(newApplicationName: String? = nil, newApplication: String? = nil) async throws(HomeError) {
+    public func launchApp(newApplicationName: String? = nil, newApplication: String? = nil) async throws {
         try await invoke(\.launchApp) {
             $0.newApplicationName = newApplicationName
             $0.newApplication = newApplication

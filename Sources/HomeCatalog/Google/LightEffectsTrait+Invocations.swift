@@ -3,7 +3,7 @@ public import HomeModel
 /// Times are in seconds; a nil time takes the device's default.
 extension TraitHandle<Google.LightEffectsTrait> {
     /// Pulses for a time in a colour, or in the present one with nil.
-    public func pulseEffectSet(durationSeconds: UInt32, color: Record<T.Color>? = nil) async throws(HomeError) {
+    public func pulseEffectSet(durationSeconds: UInt32, color: Record<T.Color>? = nil) async throws {
         try await invoke(\.pulseEffectSet) {
             $0.durationSeconds = durationSeconds
             $0.color = color
@@ -11,12 +11,12 @@ extension TraitHandle<Google.LightEffectsTrait> {
     }
 
     /// Fades out slowly.
-    public func sleepEffectSet(durationSeconds: UInt32? = nil) async throws(HomeError) {
+    public func sleepEffectSet(durationSeconds: UInt32? = nil) async throws {
         try await invoke(\.sleepEffectSet) { $0.durationSeconds = durationSeconds }
     }
 
     /// Fades in slowly.
-    public func wakeEffectSet(durationSeconds: UInt32? = nil) async throws(HomeError) {
+    public func wakeEffectSet(durationSeconds: UInt32? = nil) async throws {
         try await invoke(\.wakeEffectSet) { $0.durationSeconds = durationSeconds }
     }
 }

@@ -5,7 +5,7 @@ extension TraitHandle<Google.PushAvStreamTransportTrait> {
     /// Lets connections send, or keeps them from it.
     public nonisolated(nonsending) func setTransportStatus(
         transportStatus: T.TransportStatusEnum, _ edit: (inout Record<T.SetTransportStatus>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.setTransportStatus) {
             $0.transportStatus = transportStatus
             edit(&$0)
@@ -15,7 +15,7 @@ extension TraitHandle<Google.PushAvStreamTransportTrait> {
     /// Answers one connection, or all.
     public nonisolated(nonsending) func findTransport(
         _ edit: (inout Record<T.FindTransport>) -> Void = { _ in }
-    ) async throws(HomeError) -> Record<T.FindTransportResponse> {
+    ) async throws -> Record<T.FindTransportResponse> {
         try await invoke(\.findTransport, edit)
     }
 }

@@ -2,12 +2,12 @@ public import HomeModel
 
 extension TraitHandle<Google.RotationTrait> {
     /// Turns to an angle in degrees, clockwise.
-    public func rotateToDegrees(rotationDegrees: Float) async throws(HomeError) {
+    public func rotateToDegrees(rotationDegrees: Float) async throws {
         try await invoke(\.rotateToDegrees) { $0.rotationDegrees = rotationDegrees }
     }
 
     /// Turns to a percentage of the way.
-    public func rotateToPercentage(rotationPercent: Float) async throws(HomeError) {
+    public func rotateToPercentage(rotationPercent: Float) async throws {
         try await invoke(\.rotateToPercentage) { $0.rotationPercent = rotationPercent }
     }
 }

@@ -2,12 +2,12 @@ public import HomeModel
 
 extension TraitHandle<Google.VolumeTrait> {
     /// Sets how loud it shall be, in percent.
-    public func moveToVolume(volumePercent: UInt8) async throws(HomeError) {
+    public func moveToVolume(volumePercent: UInt8) async throws {
         try await invoke(\.moveToVolume) { $0.volumePercent = volumePercent }
     }
 
     /// Makes it louder or softer by a step in percent.
-    public func volumeStep(stepMode: T.VolumeStepModeEnum, step: UInt8) async throws(HomeError) {
+    public func volumeStep(stepMode: T.VolumeStepModeEnum, step: UInt8) async throws {
         try await invoke(\.volumeStep) {
             $0.stepMode = stepMode
             $0.step = step

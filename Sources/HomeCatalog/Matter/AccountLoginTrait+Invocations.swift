@@ -2,14 +2,14 @@ public import HomeModel
 
 extension TraitHandle<Matter.AccountLoginTrait> {
     /// Answers the code to set the client up with, if the app's user has the same account.
-    public func getSetupPIN(tempAccountIdentifier: String) async throws(HomeError) -> Record<T.GetSetupPINResponse> {
+    public func getSetupPIN(tempAccountIdentifier: String) async throws -> Record<T.GetSetupPINResponse> {
         try await invoke(\.getSetupPIN) { $0.tempAccountIdentifier = tempAccountIdentifier }
     }
 
     /// Logs in to the app with the client's account.
     public nonisolated(nonsending) func login(
         tempAccountIdentifier: String, setupPIN: String, _ edit: (inout Record<T.Login>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.login) {
             $0.tempAccountIdentifier = tempAccountIdentifier
             $0.setupPIN = setupPIN
@@ -19,7 +19,7 @@ extension TraitHandle<Matter.AccountLoginTrait> {
 
     /// Logs out of the app.
     public nonisolated(nonsending) func logout(_ edit: (inout Record<T.Logout>) -> Void = { _ in })
-        async throws(HomeError)
+        async throws
     {
         try await invoke(\.logout, edit)
     }

@@ -6,7 +6,7 @@ extension TraitHandle<Matter.ActionsTrait> {
     /// Takes an action at once, such as recalling a scene.
     public nonisolated(nonsending) func instantAction(
         actionID: UInt16, _ edit: (inout Record<T.ActionRequest>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.instantAction) {
             $0.actionID = actionID
             edit(&$0)
@@ -17,7 +17,7 @@ extension TraitHandle<Matter.ActionsTrait> {
     public nonisolated(nonsending) func instantActionWithTransition(
         actionID: UInt16, transitionTime: UInt16,
         _ edit: (inout Record<T.InstantActionWithTransition>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.instantActionWithTransition) {
             $0.actionID = actionID
             $0.transitionTime = transitionTime
@@ -28,7 +28,7 @@ extension TraitHandle<Matter.ActionsTrait> {
     /// Starts an action that goes on until it is stopped or done.
     public nonisolated(nonsending) func startAction(
         actionID: UInt16, _ edit: (inout Record<T.ActionRequest>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.startAction) {
             $0.actionID = actionID
             edit(&$0)
@@ -38,7 +38,7 @@ extension TraitHandle<Matter.ActionsTrait> {
     /// Starts an action for a time, after which it becomes inactive.
     public nonisolated(nonsending) func startActionWithDuration(
         actionID: UInt16, duration: UInt32, _ edit: (inout Record<T.TimedActionRequest>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.startActionWithDuration) {
             $0.actionID = actionID
             $0.duration = duration
@@ -49,7 +49,7 @@ extension TraitHandle<Matter.ActionsTrait> {
     /// Ends an action, which becomes inactive.
     public nonisolated(nonsending) func stopAction(
         actionID: UInt16, _ edit: (inout Record<T.ActionRequest>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.stopAction) {
             $0.actionID = actionID
             edit(&$0)
@@ -59,7 +59,7 @@ extension TraitHandle<Matter.ActionsTrait> {
     /// Holds an active action where it is.
     public nonisolated(nonsending) func pauseAction(
         actionID: UInt16, _ edit: (inout Record<T.ActionRequest>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.pauseAction) {
             $0.actionID = actionID
             edit(&$0)
@@ -69,7 +69,7 @@ extension TraitHandle<Matter.ActionsTrait> {
     /// Holds an active action for a time, after which it goes on.
     public nonisolated(nonsending) func pauseActionWithDuration(
         actionID: UInt16, duration: UInt32, _ edit: (inout Record<T.TimedActionRequest>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.pauseActionWithDuration) {
             $0.actionID = actionID
             $0.duration = duration
@@ -80,7 +80,7 @@ extension TraitHandle<Matter.ActionsTrait> {
     /// Lets a paused action go on.
     public nonisolated(nonsending) func resumeAction(
         actionID: UInt16, _ edit: (inout Record<T.ActionRequest>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.resumeAction) {
             $0.actionID = actionID
             edit(&$0)
@@ -90,7 +90,7 @@ extension TraitHandle<Matter.ActionsTrait> {
     /// Lets a disabled action run again when there is cause to, as an automation does.
     public nonisolated(nonsending) func enableAction(
         actionID: UInt16, _ edit: (inout Record<T.ActionRequest>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.enableAction) {
             $0.actionID = actionID
             edit(&$0)
@@ -100,7 +100,7 @@ extension TraitHandle<Matter.ActionsTrait> {
     /// Lets a disabled action run for a time, after which it is disabled again.
     public nonisolated(nonsending) func enableActionWithDuration(
         actionID: UInt16, duration: UInt32, _ edit: (inout Record<T.TimedActionRequest>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.enableActionWithDuration) {
             $0.actionID = actionID
             $0.duration = duration
@@ -111,7 +111,7 @@ extension TraitHandle<Matter.ActionsTrait> {
     /// Keeps an action from running until it is enabled.
     public nonisolated(nonsending) func disableAction(
         actionID: UInt16, _ edit: (inout Record<T.ActionRequest>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.disableAction) {
             $0.actionID = actionID
             edit(&$0)
@@ -121,7 +121,7 @@ extension TraitHandle<Matter.ActionsTrait> {
     /// Keeps an action from running for a time, after which it is enabled again.
     public nonisolated(nonsending) func disableActionWithDuration(
         actionID: UInt16, duration: UInt32, _ edit: (inout Record<T.TimedActionRequest>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.disableActionWithDuration) {
             $0.actionID = actionID
             $0.duration = duration

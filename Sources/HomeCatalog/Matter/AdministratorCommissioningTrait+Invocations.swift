@@ -5,7 +5,7 @@ extension TraitHandle<Matter.AdministratorCommissioningTrait> {
     public func openCommissioningWindow(
         commissioningTimeout: UInt16, pakePasscodeVerifier: Octets, discriminator: UInt16, iterations: UInt32,
         salt: Octets
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.openCommissioningWindow) {
             $0.commissioningTimeout = commissioningTimeout
             $0.pakePasscodeVerifier = pakePasscodeVerifier
@@ -16,7 +16,7 @@ extension TraitHandle<Matter.AdministratorCommissioningTrait> {
     }
 
     /// Opens the device to the passcode that is printed on it.
-    public func openBasicCommissioningWindow(commissioningTimeout: UInt16) async throws(HomeError) {
+    public func openBasicCommissioningWindow(commissioningTimeout: UInt16) async throws {
         try await invoke(\.openBasicCommissioningWindow) { $0.commissioningTimeout = commissioningTimeout }
     }
 }

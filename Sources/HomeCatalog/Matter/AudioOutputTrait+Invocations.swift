@@ -2,12 +2,12 @@ public import HomeModel
 
 extension TraitHandle<Matter.AudioOutputTrait> {
     /// Plays on another output.
-    public func selectOutput(index: UInt8) async throws(HomeError) {
+    public func selectOutput(index: UInt8) async throws {
         try await invoke(\.selectOutput) { $0.index = index }
     }
 
     /// Gives an output another name.
-    public func renameOutput(index: UInt8, name: String) async throws(HomeError) {
+    public func renameOutput(index: UInt8, name: String) async throws {
         try await invoke(\.renameOutput) {
             $0.index = index
             $0.name = name

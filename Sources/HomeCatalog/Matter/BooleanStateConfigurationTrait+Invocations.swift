@@ -2,12 +2,12 @@ public import HomeModel
 
 extension TraitHandle<Matter.BooleanStateConfigurationTrait> {
     /// Silences active alarms until their cause has gone.
-    public func suppressAlarm(alarmsToSuppress: T.AlarmModeBitmap) async throws(HomeError) {
+    public func suppressAlarm(alarmsToSuppress: T.AlarmModeBitmap) async throws {
         try await invoke(\.suppressAlarm) { $0.alarmsToSuppress = alarmsToSuppress }
     }
 
     /// Sets which alarms are given from now on.
-    public func enableDisableAlarm(alarmsToEnableDisable: T.AlarmModeBitmap) async throws(HomeError) {
+    public func enableDisableAlarm(alarmsToEnableDisable: T.AlarmModeBitmap) async throws {
         try await invoke(\.enableDisableAlarm) { $0.alarmsToEnableDisable = alarmsToEnableDisable }
     }
 }

@@ -2,12 +2,12 @@ public import HomeModel
 
 extension TraitHandle<Matter.ChannelTrait> {
     /// Goes to the channel whose name, call sign or identifier is this text.
-    public func changeChannel(match: String) async throws(HomeError) -> Record<T.ChangeChannelResponse> {
+    public func changeChannel(match: String) async throws -> Record<T.ChangeChannelResponse> {
         try await invoke(\.changeChannel) { $0.match = match }
     }
 
     /// Goes to the channel of a number.
-    public func changeChannelByNumber(majorNumber: UInt16, minorNumber: UInt16) async throws(HomeError) {
+    public func changeChannelByNumber(majorNumber: UInt16, minorNumber: UInt16) async throws {
         try await invoke(\.changeChannelByNumber) {
             $0.majorNumber = majorNumber
             $0.minorNumber = minorNumber
@@ -15,14 +15,14 @@ extension TraitHandle<Matter.ChannelTrait> {
     }
 
     /// Goes up or down the list of channels, and round at its ends.
-    public func skipChannel(count: Int16) async throws(HomeError) {
+    public func skipChannel(count: Int16) async throws {
         try await invoke(\.skipChannel) { $0.count = count }
     }
 
     /// Answers what was or will be on between two times, in seconds since 2000 UTC.
     public nonisolated(nonsending) func getProgramGuide(
         startTime: UInt32, endTime: UInt32, _ edit: (inout Record<T.GetProgramGuide>) -> Void = { _ in }
-    ) async throws(HomeError) -> Record<T.ProgramGuideResponse> {
+    ) async throws -> Record<T.ProgramGuideResponse> {
         try await invoke(\.getProgramGuide) {
             $0.startTime = startTime
             $0.endTime = endTime
@@ -33,7 +33,7 @@ extension TraitHandle<Matter.ChannelTrait> {
     /// Has a program recorded, or all of its series.
     public nonisolated(nonsending) func recordProgram(
         programIdentifier: String, shouldRecordSeries: Bool, _ edit: (inout Record<T.RecordProgram>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.recordProgram) {
             $0.programIdentifier = programIdentifier
             $0.shouldRecordSeries = shouldRecordSeries
@@ -45,7 +45,7 @@ extension TraitHandle<Matter.ChannelTrait> {
     public nonisolated(nonsending) func cancelRecordProgram(
         programIdentifier: String, shouldRecordSeries: Bool,
         _ edit: (inout Record<T.CancelRecordProgram>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.cancelRecordProgram) {
             $0.programIdentifier = programIdentifier
             $0.shouldRecordSeries = shouldRecordSeries

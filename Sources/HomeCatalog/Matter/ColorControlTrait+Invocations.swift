@@ -6,7 +6,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func moveToHue(
         hue: UInt8, direction: T.DirectionEnum, transitionTime: UInt16, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.moveToHue) {
             $0.hue = hue
             $0.direction = direction
@@ -19,7 +19,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     /// Goes round the hues until a stop.
     public func moveHue(
         moveMode: T.MoveModeEnum, rate: UInt8, optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.moveHue) {
             $0.moveMode = moveMode
             $0.rate = rate
@@ -32,7 +32,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func stepHue(
         stepMode: T.StepModeEnum, stepSize: UInt8, transitionTime: UInt8, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.stepHue) {
             $0.stepMode = stepMode
             $0.stepSize = stepSize
@@ -46,7 +46,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func moveToSaturation(
         saturation: UInt8, transitionTime: UInt16, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.moveToSaturation) {
             $0.saturation = saturation
             $0.transitionTime = transitionTime
@@ -58,7 +58,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     /// Makes the colour stronger or paler until the end or a stop.
     public func moveSaturation(
         moveMode: T.MoveModeEnum, rate: UInt8, optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.moveSaturation) {
             $0.moveMode = moveMode
             $0.rate = rate
@@ -71,7 +71,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func stepSaturation(
         stepMode: T.StepModeEnum, stepSize: UInt8, transitionTime: UInt8, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.stepSaturation) {
             $0.stepMode = stepMode
             $0.stepSize = stepSize
@@ -85,7 +85,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func moveToHueAndSaturation(
         hue: UInt8, saturation: UInt8, transitionTime: UInt16, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.moveToHueAndSaturation) {
             $0.hue = hue
             $0.saturation = saturation
@@ -99,7 +99,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func moveToColor(
         colorX: UInt16, colorY: UInt16, transitionTime: UInt16, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.moveToColor) {
             $0.colorX = colorX
             $0.colorY = colorY
@@ -112,7 +112,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     /// Moves through the CIE 1931 diagram until the edge or a stop.
     public func moveColor(
         rateX: Int16, rateY: Int16, optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.moveColor) {
             $0.rateX = rateX
             $0.rateY = rateY
@@ -125,7 +125,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func stepColor(
         stepX: Int16, stepY: Int16, transitionTime: UInt16, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.stepColor) {
             $0.stepX = stepX
             $0.stepY = stepY
@@ -139,7 +139,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func moveToColorTemperature(
         colorTemperatureMireds: UInt16, transitionTime: UInt16, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.moveToColorTemperature) {
             $0.colorTemperatureMireds = colorTemperatureMireds
             $0.transitionTime = transitionTime
@@ -152,7 +152,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func enhancedMoveToHue(
         enhancedHue: UInt16, direction: T.DirectionEnum, transitionTime: UInt16, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.enhancedMoveToHue) {
             $0.enhancedHue = enhancedHue
             $0.direction = direction
@@ -165,7 +165,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     /// Goes round the hues, told in finer steps, until a stop.
     public func enhancedMoveHue(
         moveMode: T.MoveModeEnum, rate: UInt16, optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.enhancedMoveHue) {
             $0.moveMode = moveMode
             $0.rate = rate
@@ -178,7 +178,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func enhancedStepHue(
         stepMode: T.StepModeEnum, stepSize: UInt16, transitionTime: UInt16, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.enhancedStepHue) {
             $0.stepMode = stepMode
             $0.stepSize = stepSize
@@ -192,7 +192,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func enhancedMoveToHueAndSaturation(
         enhancedHue: UInt16, saturation: UInt8, transitionTime: UInt16, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.enhancedMoveToHueAndSaturation) {
             $0.enhancedHue = enhancedHue
             $0.saturation = saturation
@@ -206,7 +206,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func colorLoopSet(
         updateFlags: T.UpdateFlagsBitmap, action: T.ColorLoopActionEnum, direction: T.ColorLoopDirectionEnum,
         time: UInt16, startHue: UInt16, optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.colorLoopSet) {
             $0.updateFlags = updateFlags
             $0.action = action
@@ -220,7 +220,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
 
     /// Stays at the colour it has; a run through all colours goes on.
     public func stopMoveStep(optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = [])
-        async throws(HomeError)
+        async throws
     {
         try await invoke(\.stopMoveStep) {
             $0.optionsMask = optionsMask
@@ -232,7 +232,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func moveColorTemperature(
         moveMode: T.MoveModeEnum, rate: UInt16, colorTemperatureMinimumMireds: UInt16,
         colorTemperatureMaximumMireds: UInt16, optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.moveColorTemperature) {
             $0.moveMode = moveMode
             $0.rate = rate
@@ -247,7 +247,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
     public func stepColorTemperature(
         stepMode: T.StepModeEnum, stepSize: UInt16, transitionTime: UInt16, colorTemperatureMinimumMireds: UInt16,
         colorTemperatureMaximumMireds: UInt16, optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.stepColorTemperature) {
             $0.stepMode = stepMode
             $0.stepSize = stepSize

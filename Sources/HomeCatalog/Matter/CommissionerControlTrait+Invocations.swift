@@ -5,7 +5,7 @@ extension TraitHandle<Matter.CommissionerControlTrait> {
     public nonisolated(nonsending) func requestCommissioningApproval(
         requestID: UInt64, vendorID: UInt16, productID: UInt16,
         _ edit: (inout Record<T.RequestCommissioningApproval>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.requestCommissioningApproval) {
             $0.requestID = requestID
             $0.vendorID = vendorID
@@ -15,7 +15,7 @@ extension TraitHandle<Matter.CommissionerControlTrait> {
     }
 
     /// Takes the device in, once the user agreed; answers how it shall open itself for that.
-    public func commissionNode(requestID: UInt64, responseTimeoutSeconds: UInt16 = 30) async throws(HomeError)
+    public func commissionNode(requestID: UInt64, responseTimeoutSeconds: UInt16 = 30) async throws
         -> Record<T.ReverseOpenCommissioningWindow>
     {
         try await invoke(\.commissionNode) {

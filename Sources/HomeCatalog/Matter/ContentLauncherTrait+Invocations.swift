@@ -5,7 +5,7 @@ extension TraitHandle<Matter.ContentLauncherTrait> {
     public nonisolated(nonsending) func launchContent(
         search: Record<T.ContentSearchStruct>, autoPlay: Bool,
         _ edit: (inout Record<T.LaunchContent>) -> Void = { _ in }
-    ) async throws(HomeError) -> Record<T.LauncherResponse> {
+    ) async throws -> Record<T.LauncherResponse> {
         try await invoke(\.launchContent) {
             $0.search = search
             $0.autoPlay = autoPlay
@@ -16,7 +16,7 @@ extension TraitHandle<Matter.ContentLauncherTrait> {
     /// Plays what an address leads to.
     public nonisolated(nonsending) func launchURL(
         contentURL: String, _ edit: (inout Record<T.LaunchURL>) -> Void = { _ in }
-    ) async throws(HomeError) -> Record<T.LauncherResponse> {
+    ) async throws -> Record<T.LauncherResponse> {
         try await invoke(\.launchURL) {
             $0.contentURL = contentURL
             edit(&$0)

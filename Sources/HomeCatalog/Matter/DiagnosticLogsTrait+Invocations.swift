@@ -5,7 +5,7 @@ extension TraitHandle<Matter.DiagnosticLogsTrait> {
     public nonisolated(nonsending) func retrieveLogsRequest(
         intent: T.IntentEnum, requestedProtocol: T.TransferProtocolEnum,
         _ edit: (inout Record<T.RetrieveLogsRequest>) -> Void = { _ in }
-    ) async throws(HomeError) -> Record<T.RetrieveLogsResponse> {
+    ) async throws -> Record<T.RetrieveLogsResponse> {
         try await invoke(\.retrieveLogsRequest) {
             $0.intent = intent
             $0.requestedProtocol = requestedProtocol

@@ -2,12 +2,12 @@ public import HomeModel
 
 extension TraitHandle<Matter.DishwasherAlarmTrait> {
     /// Ends alarms whose cause has gone.
-    public func reset(alarms: T.AlarmBitmap = []) async throws(HomeError) {
+    public func reset(alarms: T.AlarmBitmap = []) async throws {
         try await invoke(\.reset) { $0.alarms = alarms }
     }
 
     /// Sets which alarms are given from now on; one that the dishwasher lacks is refused.
-    public func modifyEnabledAlarms(mask: T.AlarmBitmap = []) async throws(HomeError) {
+    public func modifyEnabledAlarms(mask: T.AlarmBitmap = []) async throws {
         try await invoke(\.modifyEnabledAlarms) { $0.mask = mask }
     }
 }

@@ -4,14 +4,14 @@ public import HomeModel
 extension TraitHandle<Matter.DoorLockTrait> {
     /// Locks. The PIN code may be given.
     public nonisolated(nonsending) func lockDoor(_ edit: (inout Record<T.Operation>) -> Void = { _ in })
-        async throws(HomeError)
+        async throws
     {
         try await invoke(\.lockDoor, edit)
     }
 
     /// Unlocks, and pulls the latch where the lock can. The PIN code may be given.
     public nonisolated(nonsending) func unlockDoor(_ edit: (inout Record<T.Operation>) -> Void = { _ in })
-        async throws(HomeError)
+        async throws
     {
         try await invoke(\.unlockDoor, edit)
     }
@@ -19,7 +19,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
     /// Unlocks for a time in seconds. The PIN code may be given.
     public nonisolated(nonsending) func unlockWithTimeout(
         timeout: UInt16, _ edit: (inout Record<T.UnlockWithTimeout>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.unlockWithTimeout) {
             $0.timeout = timeout
             edit(&$0)
@@ -28,7 +28,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
 
     /// Unlocks without pulling the latch. The PIN code may be given.
     public nonisolated(nonsending) func unboltDoor(_ edit: (inout Record<T.Operation>) -> Void = { _ in })
-        async throws(HomeError)
+        async throws
     {
         try await invoke(\.unboltDoor, edit)
     }
@@ -40,7 +40,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
         operationType: T.DataOperationTypeEnum, userIndex: UInt16, userName: String? = nil,
         userUniqueID: UInt32? = nil, userStatus: T.UserStatusEnum? = nil, userType: T.UserTypeEnum? = nil,
         credentialRule: T.CredentialRuleEnum? = nil
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.setUser) {
             $0.operationType = operationType
             $0.userIndex = userIndex
@@ -53,12 +53,12 @@ extension TraitHandle<Matter.DoorLockTrait> {
     }
 
     /// Answers a user.
-    public func getUser(userIndex: UInt16) async throws(HomeError) -> Record<T.GetUserResponse> {
+    public func getUser(userIndex: UInt16) async throws -> Record<T.GetUserResponse> {
         try await invoke(\.getUser) { $0.userIndex = userIndex }
     }
 
     /// Removes a user, or all with 65534, with their credentials and schedules.
-    public func clearUser(userIndex: UInt16) async throws(HomeError) {
+    public func clearUser(userIndex: UInt16) async throws {
         try await invoke(\.clearUser) { $0.userIndex = userIndex }
     }
 
@@ -68,7 +68,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
     public func setCredential(
         operationType: T.DataOperationTypeEnum, credential: Record<T.CredentialStruct>, credentialData: Octets,
         userIndex: UInt16? = nil, userStatus: T.UserStatusEnum? = nil, userType: T.UserTypeEnum? = nil
-    ) async throws(HomeError) -> Record<T.SetCredentialResponse> {
+    ) async throws -> Record<T.SetCredentialResponse> {
         try await invoke(\.setCredential) {
             $0.operationType = operationType
             $0.credential = credential
@@ -80,14 +80,14 @@ extension TraitHandle<Matter.DoorLockTrait> {
     }
 
     /// Answers whether a credential exists and whose it is.
-    public func getCredentialStatus(credential: Record<T.CredentialStruct>) async throws(HomeError)
+    public func getCredentialStatus(credential: Record<T.CredentialStruct>) async throws
         -> Record<T.GetCredentialStatusResponse>
     {
         try await invoke(\.getCredentialStatus) { $0.credential = credential }
     }
 
     /// Removes one credential, all of a type with the index 65534, or all with nil.
-    public func clearCredential(credential: Record<T.CredentialStruct>?) async throws(HomeError) {
+    public func clearCredential(credential: Record<T.CredentialStruct>?) async throws {
         try await invoke(\.clearCredential) { $0.credential = credential }
     }
 
@@ -95,7 +95,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
     public nonisolated(nonsending) func setAliroReaderConfig(
         signingKey: Octets, verificationKey: Octets, groupIdentifier: Octets,
         _ edit: (inout Record<T.SetAliroReaderConfig>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.setAliroReaderConfig) {
             $0.signingKey = signingKey
             $0.verificationKey = verificationKey

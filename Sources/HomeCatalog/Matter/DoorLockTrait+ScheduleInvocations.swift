@@ -6,7 +6,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
     public func setWeekDaySchedule(
         weekDayIndex: UInt8, userIndex: UInt16, daysMask: T.DaysMaskBitmap, startHour: UInt8, startMinute: UInt8,
         endHour: UInt8, endMinute: UInt8
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.setWeekDaySchedule) {
             $0.weekDayIndex = weekDayIndex
             $0.userIndex = userIndex
@@ -19,7 +19,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
     }
 
     /// Answers a weekly schedule of a user.
-    public func getWeekDaySchedule(weekDayIndex: UInt8, userIndex: UInt16) async throws(HomeError)
+    public func getWeekDaySchedule(weekDayIndex: UInt8, userIndex: UInt16) async throws
         -> Record<T.GetWeekDayScheduleResponse>
     {
         try await invoke(\.getWeekDaySchedule) {
@@ -29,7 +29,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
     }
 
     /// Removes one or all weekly schedules of a user.
-    public func clearWeekDaySchedule(weekDayIndex: UInt8, userIndex: UInt16) async throws(HomeError) {
+    public func clearWeekDaySchedule(weekDayIndex: UInt8, userIndex: UInt16) async throws {
         try await invoke(\.clearWeekDaySchedule) {
             $0.weekDayIndex = weekDayIndex
             $0.userIndex = userIndex
@@ -39,7 +39,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
     /// Lets a user in from a time to a time, in local seconds since 2000-01-01 00:00.
     public func setYearDaySchedule(
         yearDayIndex: UInt8, userIndex: UInt16, localStartTime: UInt32, localEndTime: UInt32
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.setYearDaySchedule) {
             $0.yearDayIndex = yearDayIndex
             $0.userIndex = userIndex
@@ -49,7 +49,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
     }
 
     /// Answers a schedule from a time to a time of a user.
-    public func getYearDaySchedule(yearDayIndex: UInt8, userIndex: UInt16) async throws(HomeError)
+    public func getYearDaySchedule(yearDayIndex: UInt8, userIndex: UInt16) async throws
         -> Record<T.GetYearDayScheduleResponse>
     {
         try await invoke(\.getYearDaySchedule) {
@@ -59,7 +59,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
     }
 
     /// Removes one or all schedules from a time to a time of a user.
-    public func clearYearDaySchedule(yearDayIndex: UInt8, userIndex: UInt16) async throws(HomeError) {
+    public func clearYearDaySchedule(yearDayIndex: UInt8, userIndex: UInt16) async throws {
         try await invoke(\.clearYearDaySchedule) {
             $0.yearDayIndex = yearDayIndex
             $0.userIndex = userIndex
@@ -69,7 +69,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
     /// Changes the operating mode from a time to a time, in local seconds since 2000-01-01 00:00.
     public func setHolidaySchedule(
         holidayIndex: UInt8, localStartTime: UInt32, localEndTime: UInt32, operatingMode: T.OperatingModeEnum
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.setHolidaySchedule) {
             $0.holidayIndex = holidayIndex
             $0.localStartTime = localStartTime
@@ -79,14 +79,14 @@ extension TraitHandle<Matter.DoorLockTrait> {
     }
 
     /// Answers a holiday.
-    public func getHolidaySchedule(holidayIndex: UInt8) async throws(HomeError)
+    public func getHolidaySchedule(holidayIndex: UInt8) async throws
         -> Record<T.GetHolidayScheduleResponse>
     {
         try await invoke(\.getHolidaySchedule) { $0.holidayIndex = holidayIndex }
     }
 
     /// Removes one or all holidays.
-    public func clearHolidaySchedule(holidayIndex: UInt8) async throws(HomeError) {
+    public func clearHolidaySchedule(holidayIndex: UInt8) async throws {
         try await invoke(\.clearHolidaySchedule) { $0.holidayIndex = holidayIndex }
     }
 }

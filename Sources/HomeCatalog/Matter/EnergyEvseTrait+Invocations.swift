@@ -4,7 +4,7 @@ extension TraitHandle<Matter.EnergyEvseTrait> {
     /// Allows charging until a time in seconds since 2000 UTC, null for good, with currents in milliamperes.
     public func enableCharging(
         chargingEnabledUntil: UInt32? = nil, minimumChargeCurrent: Int64, maximumChargeCurrent: Int64
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.enableCharging) {
             $0.chargingEnabledUntil = chargingEnabledUntil
             $0.minimumChargeCurrent = minimumChargeCurrent
@@ -15,7 +15,7 @@ extension TraitHandle<Matter.EnergyEvseTrait> {
     /// Allows drawing from the car until a time in seconds since 2000 UTC, null for good, with a current in
     /// milliamperes.
     public func enableDischarging(dischargingEnabledUntil: UInt32? = nil, maximumDischargeCurrent: Int64)
-        async throws(HomeError)
+        async throws
     {
         try await invoke(\.enableDischarging) {
             $0.dischargingEnabledUntil = dischargingEnabledUntil
@@ -24,7 +24,7 @@ extension TraitHandle<Matter.EnergyEvseTrait> {
     }
 
     /// Sets when the car shall be how full, for the days that are named; other days stay as they are.
-    public func setTargets(chargingTargetSchedules: [Record<T.ChargingTargetScheduleStruct>]) async throws(HomeError) {
+    public func setTargets(chargingTargetSchedules: [Record<T.ChargingTargetScheduleStruct>]) async throws {
         try await invoke(\.setTargets) { $0.chargingTargetSchedules = chargingTargetSchedules }
     }
 }

@@ -4,7 +4,7 @@ extension TraitHandle<Matter.FanControlTrait> {
     /// Makes the fan faster or slower by one step.
     public nonisolated(nonsending) func step(
         direction: T.StepDirectionEnum = .increase, _ edit: (inout Record<T.Step>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.step) {
             $0.direction = direction
             edit(&$0)

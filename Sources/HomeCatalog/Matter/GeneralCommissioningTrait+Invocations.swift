@@ -4,7 +4,7 @@ extension TraitHandle<Matter.GeneralCommissioningTrait> {
     /// Begins setting up, or grants more time for it; what is not completed in time is undone.
     public func armFailSafe(
         expiryLengthSeconds: UInt16 = 900, breadcrumb: UInt64
-    ) async throws(HomeError) -> Record<T.ArmFailSafeResponse> {
+    ) async throws -> Record<T.ArmFailSafeResponse> {
         try await invoke(\.armFailSafe) {
             $0.expiryLengthSeconds = expiryLengthSeconds
             $0.breadcrumb = breadcrumb
@@ -14,7 +14,7 @@ extension TraitHandle<Matter.GeneralCommissioningTrait> {
     /// Sets the country the device is in and whether it is indoors or outdoors.
     public func setRegulatoryConfig(
         newRegulatoryConfig: T.RegulatoryLocationTypeEnum, countryCode: String, breadcrumb: UInt64
-    ) async throws(HomeError) -> Record<T.SetRegulatoryConfigResponse> {
+    ) async throws -> Record<T.SetRegulatoryConfigResponse> {
         try await invoke(\.setRegulatoryConfig) {
             $0.newRegulatoryConfig = newRegulatoryConfig
             $0.countryCode = countryCode
@@ -25,7 +25,7 @@ extension TraitHandle<Matter.GeneralCommissioningTrait> {
     /// Tells which of the maker's terms a person accepted.
     public func setTCAcknowledgements(
         tcVersion: UInt16, tcUserResponse: UInt16
-    ) async throws(HomeError) -> Record<T.SetTCAcknowledgementsResponse> {
+    ) async throws -> Record<T.SetTCAcknowledgementsResponse> {
         try await invoke(\.setTCAcknowledgements) {
             $0.tcVersion = tcVersion
             $0.tcUserResponse = tcUserResponse

@@ -5,7 +5,7 @@ extension TraitHandle<Matter.IcdManagementTrait> {
     public nonisolated(nonsending) func registerClient(
         checkInNodeID: UInt64, monitoredSubject: UInt64, key: Octets, clientType: T.ClientTypeEnum,
         _ edit: (inout Record<T.RegisterClient>) -> Void = { _ in }
-    ) async throws(HomeError) -> Record<T.RegisterClientResponse> {
+    ) async throws -> Record<T.RegisterClientResponse> {
         try await invoke(\.registerClient) {
             $0.checkInNodeID = checkInNodeID
             $0.monitoredSubject = monitoredSubject
@@ -18,7 +18,7 @@ extension TraitHandle<Matter.IcdManagementTrait> {
     /// Ends the check-in messages to a client; `edit` sets verificationKey.
     public nonisolated(nonsending) func unregisterClient(
         checkInNodeID: UInt64, _ edit: (inout Record<T.UnregisterClient>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.unregisterClient) {
             $0.checkInNodeID = checkInNodeID
             edit(&$0)
@@ -26,7 +26,7 @@ extension TraitHandle<Matter.IcdManagementTrait> {
     }
 
     /// Asks the device to stay awake for so many milliseconds; how long it will is in the answer.
-    public func stayActiveRequest(stayActiveDuration: UInt32) async throws(HomeError) -> Record<T.StayActiveResponse> {
+    public func stayActiveRequest(stayActiveDuration: UInt32) async throws -> Record<T.StayActiveResponse> {
         try await invoke(\.stayActiveRequest) { $0.stayActiveDuration = stayActiveDuration }
     }
 }

@@ -6,7 +6,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
     public func moveToLevel(
         level: UInt8, transitionTime: UInt16?, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.moveToLevel) {
             $0.level = level
             $0.transitionTime = transitionTime
@@ -19,7 +19,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
     public func move(
         moveMode: T.MoveModeEnum, rate: UInt8?, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.move) {
             $0.moveMode = moveMode
             $0.rate = rate
@@ -32,7 +32,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
     public func step(
         stepMode: T.StepModeEnum, stepSize: UInt8, transitionTime: UInt16?, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.step) {
             $0.stepMode = stepMode
             $0.stepSize = stepSize
@@ -44,7 +44,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
 
     /// Stays where it is.
     public func stop(optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = [])
-        async throws(HomeError)
+        async throws
     {
         try await invoke(\.stop) {
             $0.optionsMask = optionsMask
@@ -56,7 +56,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
     public func moveToLevelWithOnOff(
         level: UInt8, transitionTime: UInt16?, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.moveToLevelWithOnOff) {
             $0.level = level
             $0.transitionTime = transitionTime
@@ -69,7 +69,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
     public func moveWithOnOff(
         moveMode: T.MoveModeEnum, rate: UInt8?, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.moveWithOnOff) {
             $0.moveMode = moveMode
             $0.rate = rate
@@ -82,7 +82,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
     public func stepWithOnOff(
         stepMode: T.StepModeEnum, stepSize: UInt8, transitionTime: UInt16?, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.stepWithOnOff) {
             $0.stepMode = stepMode
             $0.stepSize = stepSize
@@ -94,7 +94,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
 
     /// Stays where it is.
     public func stopWithOnOff(optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = [])
-        async throws(HomeError)
+        async throws
     {
         try await invoke(\.stopWithOnOff) {
             $0.optionsMask = optionsMask
@@ -103,7 +103,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
     }
 
     /// Takes the frequency nearest to a given one, in hertz.
-    public func moveToClosestFrequency(frequency: UInt16) async throws(HomeError) {
+    public func moveToClosestFrequency(frequency: UInt16) async throws {
         try await invoke(\.moveToClosestFrequency) { $0.frequency = frequency }
     }
 }

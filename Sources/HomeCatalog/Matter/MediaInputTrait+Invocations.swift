@@ -2,12 +2,12 @@ public import HomeModel
 
 extension TraitHandle<Matter.MediaInputTrait> {
     /// Plays another input.
-    public func selectInput(index: UInt8) async throws(HomeError) {
+    public func selectInput(index: UInt8) async throws {
         try await invoke(\.selectInput) { $0.index = index }
     }
 
     /// Gives an input another name.
-    public func renameInput(index: UInt8, name: String) async throws(HomeError) {
+    public func renameInput(index: UInt8, name: String) async throws {
         try await invoke(\.renameInput) {
             $0.index = index
             $0.name = name

@@ -3,37 +3,37 @@ public import HomeModel
 extension TraitHandle<Matter.MediaPlaybackTrait> {
     /// Winds back, faster each time.
     public nonisolated(nonsending) func rewind(_ edit: (inout Record<T.Rewind>) -> Void = { _ in })
-        async throws(HomeError) -> Record<T.PlaybackResponse>
+        async throws -> Record<T.PlaybackResponse>
     {
         try await invoke(\.rewind, edit)
     }
 
     /// Winds forward, faster each time.
     public nonisolated(nonsending) func fastForward(_ edit: (inout Record<T.FastForward>) -> Void = { _ in })
-        async throws(HomeError) -> Record<T.PlaybackResponse>
+        async throws -> Record<T.PlaybackResponse>
     {
         try await invoke(\.fastForward, edit)
     }
 
     /// Jumps forward by milliseconds, at most to the end.
-    public func skipForward(deltaPositionMilliseconds: UInt64) async throws(HomeError) -> Record<T.PlaybackResponse> {
+    public func skipForward(deltaPositionMilliseconds: UInt64) async throws -> Record<T.PlaybackResponse> {
         try await invoke(\.skipForward) { $0.deltaPositionMilliseconds = deltaPositionMilliseconds }
     }
 
     /// Jumps back by milliseconds, at most to the beginning.
-    public func skipBackward(deltaPositionMilliseconds: UInt64) async throws(HomeError) -> Record<T.PlaybackResponse> {
+    public func skipBackward(deltaPositionMilliseconds: UInt64) async throws -> Record<T.PlaybackResponse> {
         try await invoke(\.skipBackward) { $0.deltaPositionMilliseconds = deltaPositionMilliseconds }
     }
 
     /// Jumps to a position in milliseconds from the beginning.
-    public func seek(position: UInt64) async throws(HomeError) -> Record<T.PlaybackResponse> {
+    public func seek(position: UInt64) async throws -> Record<T.PlaybackResponse> {
         try await invoke(\.seek) { $0.position = position }
     }
 
     /// Plays another sound.
     public nonisolated(nonsending) func activateAudioTrack(
         trackID: String, _ edit: (inout Record<T.ActivateAudioTrack>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.activateAudioTrack) {
             $0.trackID = trackID
             edit(&$0)
@@ -41,7 +41,7 @@ extension TraitHandle<Matter.MediaPlaybackTrait> {
     }
 
     /// Shows other subtitles.
-    public func activateTextTrack(trackID: String) async throws(HomeError) {
+    public func activateTextTrack(trackID: String) async throws {
         try await invoke(\.activateTextTrack) { $0.trackID = trackID }
     }
 }

@@ -4,12 +4,12 @@ extension TraitHandle<Matter.MicrowaveOvenControlTrait> {
     /// Sets how to cook, by what `edit` sets: mode, time in seconds, power, and whether to begin at once.
     public nonisolated(nonsending) func setCookingParameters(
         _ edit: (inout Record<T.SetCookingParameters>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.setCookingParameters, edit)
     }
 
     /// Makes the set time longer by so many seconds; refused where it would get longer than maxCookTime.
-    public func addMoreTime(timeToAdd: UInt32) async throws(HomeError) {
+    public func addMoreTime(timeToAdd: UInt32) async throws {
         try await invoke(\.addMoreTime) { $0.timeToAdd = timeToAdd }
     }
 }

@@ -6,7 +6,7 @@ extension TraitHandle<Matter.OnOffTrait> {
     /// `effectVariant` is a number of ``Matter/OnOffTrait/DelayedAllOffEffectVariantEnum`` or
     /// ``Matter/OnOffTrait/DyingLightEffectVariantEnum``, after the effect.
     public func offWithEffect(effectIdentifier: T.EffectIdentifierEnum, effectVariant: UInt8 = 0)
-        async throws(HomeError)
+        async throws
     {
         try await invoke(\.offWithEffect) {
             $0.effectIdentifier = effectIdentifier
@@ -16,7 +16,7 @@ extension TraitHandle<Matter.OnOffTrait> {
 
     /// Turns on for a time, with a guard time afterwards, both in tenths of a second.
     public func onWithTimedOff(onOffControl: T.OnOffControlBitmap, onTime: UInt16, offWaitTime: UInt16)
-        async throws(HomeError)
+        async throws
     {
         try await invoke(\.onWithTimedOff) {
             $0.onOffControl = onOffControl

@@ -2,12 +2,12 @@ public import HomeModel
 
 extension TraitHandle<Matter.OperationalCredentialsTrait> {
     /// Answers a signed statement on what the device is, by which it proves to be genuine.
-    public func attestationRequest(attestationNonce: Octets) async throws(HomeError) -> Record<T.AttestationResponse> {
+    public func attestationRequest(attestationNonce: Octets) async throws -> Record<T.AttestationResponse> {
         try await invoke(\.attestationRequest) { $0.attestationNonce = attestationNonce }
     }
 
     /// Answers a certificate that the device has from its maker.
-    public func certificateChainRequest(certificateType: T.CertificateChainTypeEnum) async throws(HomeError) -> Record<
+    public func certificateChainRequest(certificateType: T.CertificateChainTypeEnum) async throws -> Record<
         T.CertificateChainResponse
     > {
         try await invoke(\.certificateChainRequest) { $0.certificateType = certificateType }
@@ -16,7 +16,7 @@ extension TraitHandle<Matter.OperationalCredentialsTrait> {
     /// Makes a pair of keys and answers a request to certify them; `edit` sets isForUpdateNOC.
     public nonisolated(nonsending) func csrRequest(
         csrNonce: Octets, _ edit: (inout Record<T.CSRRequest>) -> Void = { _ in }
-    ) async throws(HomeError) -> Record<T.CSRResponse> {
+    ) async throws -> Record<T.CSRResponse> {
         try await invoke(\.csrRequest) {
             $0.csrNonce = csrNonce
             edit(&$0)
@@ -27,7 +27,7 @@ extension TraitHandle<Matter.OperationalCredentialsTrait> {
     public nonisolated(nonsending) func addNOC(
         nocValue: Octets, ipkValue: Octets, caseAdminSubject: UInt64, adminVendorId: UInt16,
         _ edit: (inout Record<T.AddNOC>) -> Void = { _ in }
-    ) async throws(HomeError) -> Record<T.NOCResponse> {
+    ) async throws -> Record<T.NOCResponse> {
         try await invoke(\.addNOC) {
             $0.nocValue = nocValue
             $0.ipkValue = ipkValue
@@ -40,7 +40,7 @@ extension TraitHandle<Matter.OperationalCredentialsTrait> {
     /// Replaces the device's certificate in the home network that asks; `edit` sets icacValue.
     public nonisolated(nonsending) func updateNOC(
         nocValue: Octets, _ edit: (inout Record<T.UpdateNOC>) -> Void = { _ in }
-    ) async throws(HomeError) -> Record<T.NOCResponse> {
+    ) async throws -> Record<T.NOCResponse> {
         try await invoke(\.updateNOC) {
             $0.nocValue = nocValue
             edit(&$0)
@@ -48,17 +48,17 @@ extension TraitHandle<Matter.OperationalCredentialsTrait> {
     }
 
     /// Renames the home network that asks.
-    public func updateFabricLabel(label: String) async throws(HomeError) -> Record<T.NOCResponse> {
+    public func updateFabricLabel(label: String) async throws -> Record<T.NOCResponse> {
         try await invoke(\.updateFabricLabel) { $0.label = label }
     }
 
     /// Takes the device out of a home network and forgets all that was set there.
-    public func removeFabric(fabricIndex: UInt8) async throws(HomeError) -> Record<T.NOCResponse> {
+    public func removeFabric(fabricIndex: UInt8) async throws -> Record<T.NOCResponse> {
         try await invoke(\.removeFabric) { $0.fabricIndex = fabricIndex }
     }
 
     /// Makes the device trust the root certificate of the home network that it is about to join.
-    public func addTrustedRootCertificate(rootCACertificate: Octets) async throws(HomeError) {
+    public func addTrustedRootCertificate(rootCACertificate: Octets) async throws {
         try await invoke(\.addTrustedRootCertificate) { $0.rootCACertificate = rootCACertificate }
     }
 
@@ -66,13 +66,13 @@ extension TraitHandle<Matter.OperationalCredentialsTrait> {
     /// revision 2 lack it.
     public nonisolated(nonsending) func setVIDVerificationStatement(
         _ edit: (inout Record<T.SetVIDVerificationStatement>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.setVIDVerificationStatement, edit)
     }
 
     /// Signs a challenge with the key that a home network has certified, to find out whether its vendor is who it says;
     /// devices before revision 2 lack it.
-    public func signVIDVerificationRequest(fabricIndex: UInt8, clientChallenge: Octets) async throws(HomeError)
+    public func signVIDVerificationRequest(fabricIndex: UInt8, clientChallenge: Octets) async throws
         -> Record<T.SignVIDVerificationResponse>
     {
         try await invoke(\.signVIDVerificationRequest) {

@@ -6,7 +6,7 @@ extension TraitHandle<Matter.OtaSoftwareUpdateProviderTrait> {
     public nonisolated(nonsending) func queryImage(
         vendorID: UInt16, productID: UInt16, softwareVersion: UInt32, protocolsSupported: [T.DownloadProtocolEnum],
         _ edit: (inout Record<T.QueryImage>) -> Void = { _ in }
-    ) async throws(HomeError) -> Record<T.QueryImageResponse> {
+    ) async throws -> Record<T.QueryImageResponse> {
         try await invoke(\.queryImage) {
             $0.vendorID = vendorID
             $0.productID = productID
@@ -19,7 +19,7 @@ extension TraitHandle<Matter.OtaSoftwareUpdateProviderTrait> {
     /// Asks whether software that was downloaded may be installed now.
     public func applyUpdateRequest(
         updateToken: Octets, newVersion: UInt32
-    ) async throws(HomeError) -> Record<T.ApplyUpdateResponse> {
+    ) async throws -> Record<T.ApplyUpdateResponse> {
         try await invoke(\.applyUpdateRequest) {
             $0.updateToken = updateToken
             $0.newVersion = newVersion
@@ -27,7 +27,7 @@ extension TraitHandle<Matter.OtaSoftwareUpdateProviderTrait> {
     }
 
     /// Tells that a device runs the software it was given.
-    public func notifyUpdateApplied(updateToken: Octets, softwareVersion: UInt32) async throws(HomeError) {
+    public func notifyUpdateApplied(updateToken: Octets, softwareVersion: UInt32) async throws {
         try await invoke(\.notifyUpdateApplied) {
             $0.updateToken = updateToken
             $0.softwareVersion = softwareVersion

@@ -5,7 +5,7 @@ extension TraitHandle<Matter.OtaSoftwareUpdateRequestorTrait> {
     public nonisolated(nonsending) func announceOTAProvider(
         providerNodeID: UInt64, vendorID: UInt16, announcementReason: T.AnnouncementReasonEnum, endpoint: UInt16,
         _ edit: (inout Record<T.AnnounceOTAProvider>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.announceOTAProvider) {
             $0.providerNodeID = providerNodeID
             $0.vendorID = vendorID

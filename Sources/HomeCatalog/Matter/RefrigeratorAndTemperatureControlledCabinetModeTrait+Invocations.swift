@@ -2,7 +2,7 @@ public import HomeModel
 
 extension TraitHandle<Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait> {
     /// Takes another mode; whether it did is in the answer.
-    public func changeToMode(newMode: UInt8) async throws(HomeError) -> Record<T.ChangeToModeResponse> {
+    public func changeToMode(newMode: UInt8) async throws -> Record<T.ChangeToModeResponse> {
         try await invoke(\.changeToMode) { $0.newMode = newMode }
     }
 }

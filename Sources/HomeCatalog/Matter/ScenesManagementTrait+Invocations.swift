@@ -6,7 +6,7 @@ extension TraitHandle<Matter.ScenesManagementTrait> {
     public func addScene(
         groupID: UInt16, sceneID: UInt8, transitionTime: UInt32, sceneName: String,
         extensionFieldSetStructs: [Record<T.ExtensionFieldSetStruct>]
-    ) async throws(HomeError) -> Record<T.AddSceneResponse> {
+    ) async throws -> Record<T.AddSceneResponse> {
         try await invoke(\.addScene) {
             $0.groupID = groupID
             $0.sceneID = sceneID
@@ -17,7 +17,7 @@ extension TraitHandle<Matter.ScenesManagementTrait> {
     }
 
     /// Answers what a scene consists of.
-    public func viewScene(groupID: UInt16, sceneID: UInt8) async throws(HomeError) -> Record<T.ViewSceneResponse> {
+    public func viewScene(groupID: UInt16, sceneID: UInt8) async throws -> Record<T.ViewSceneResponse> {
         try await invoke(\.viewScene) {
             $0.groupID = groupID
             $0.sceneID = sceneID
@@ -25,7 +25,7 @@ extension TraitHandle<Matter.ScenesManagementTrait> {
     }
 
     /// Removes a scene.
-    public func removeScene(groupID: UInt16, sceneID: UInt8) async throws(HomeError) -> Record<T.RemoveSceneResponse> {
+    public func removeScene(groupID: UInt16, sceneID: UInt8) async throws -> Record<T.RemoveSceneResponse> {
         try await invoke(\.removeScene) {
             $0.groupID = groupID
             $0.sceneID = sceneID
@@ -33,12 +33,12 @@ extension TraitHandle<Matter.ScenesManagementTrait> {
     }
 
     /// Removes all scenes of a group.
-    public func removeAllScenes(groupID: UInt16) async throws(HomeError) -> Record<T.RemoveAllScenesResponse> {
+    public func removeAllScenes(groupID: UInt16) async throws -> Record<T.RemoveAllScenesResponse> {
         try await invoke(\.removeAllScenes) { $0.groupID = groupID }
     }
 
     /// Makes a scene of the present values of the device.
-    public func storeScene(groupID: UInt16, sceneID: UInt8) async throws(HomeError) -> Record<T.StoreSceneResponse> {
+    public func storeScene(groupID: UInt16, sceneID: UInt8) async throws -> Record<T.StoreSceneResponse> {
         try await invoke(\.storeScene) {
             $0.groupID = groupID
             $0.sceneID = sceneID
@@ -48,7 +48,7 @@ extension TraitHandle<Matter.ScenesManagementTrait> {
     /// Sets the other traits of the device to the values of a scene.
     public nonisolated(nonsending) func recallScene(
         groupID: UInt16, sceneID: UInt8, _ edit: (inout Record<T.RecallScene>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.recallScene) {
             $0.groupID = groupID
             $0.sceneID = sceneID
@@ -57,7 +57,7 @@ extension TraitHandle<Matter.ScenesManagementTrait> {
     }
 
     /// Answers which numbers of scenes a group has taken.
-    public func getSceneMembership(groupID: UInt16) async throws(HomeError) -> Record<T.GetSceneMembershipResponse> {
+    public func getSceneMembership(groupID: UInt16) async throws -> Record<T.GetSceneMembershipResponse> {
         try await invoke(\.getSceneMembership) { $0.groupID = groupID }
     }
 
@@ -65,7 +65,7 @@ extension TraitHandle<Matter.ScenesManagementTrait> {
     public func copyScene(
         mode: T.CopyModeBitmap, groupIdentifierFrom: UInt16, sceneIdentifierFrom: UInt8, groupIdentifierTo: UInt16,
         sceneIdentifierTo: UInt8
-    ) async throws(HomeError) -> Record<T.CopySceneResponse> {
+    ) async throws -> Record<T.CopySceneResponse> {
         try await invoke(\.copyScene) {
             $0.mode = mode
             $0.groupIdentifierFrom = groupIdentifierFrom

@@ -2,7 +2,7 @@ public import HomeModel
 
 extension TraitHandle<Matter.ThermostatTrait> {
     /// Moves the occupied setpoints by tenths of a degree Celsius; the result is clipped to the limits.
-    public func setpointRaiseLower(mode: T.SetpointRaiseLowerModeEnum, amount: Int8) async throws(HomeError) {
+    public func setpointRaiseLower(mode: T.SetpointRaiseLowerModeEnum, amount: Int8) async throws {
         try await invoke(\.setpointRaiseLower) {
             $0.mode = mode
             $0.amount = amount
@@ -13,7 +13,7 @@ extension TraitHandle<Matter.ThermostatTrait> {
     public func setWeeklySchedule(
         numberOfTransitionsForSequence: UInt8, dayOfWeekForSequence: T.ScheduleDayOfWeekBitmap,
         modeForSequence: T.ScheduleModeBitmap, transitions: [Record<T.WeeklyScheduleTransitionStruct>]
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.setWeeklySchedule) {
             $0.numberOfTransitionsForSequence = numberOfTransitionsForSequence
             $0.dayOfWeekForSequence = dayOfWeekForSequence
@@ -24,7 +24,7 @@ extension TraitHandle<Matter.ThermostatTrait> {
 
     /// Answers the transitions of some days of the weekly schedule.
     public func getWeeklySchedule(daysToReturn: T.ScheduleDayOfWeekBitmap, modeToReturn: T.ScheduleModeBitmap)
-        async throws(HomeError) -> Record<T.GetWeeklyScheduleResponse>
+        async throws -> Record<T.GetWeeklyScheduleResponse>
     {
         try await invoke(\.getWeeklySchedule) {
             $0.daysToReturn = daysToReturn
@@ -33,12 +33,12 @@ extension TraitHandle<Matter.ThermostatTrait> {
     }
 
     /// Starts a schedule.
-    public func setActiveScheduleRequest(scheduleHandle: Octets) async throws(HomeError) {
+    public func setActiveScheduleRequest(scheduleHandle: Octets) async throws {
         try await invoke(\.setActiveScheduleRequest) { $0.scheduleHandle = scheduleHandle }
     }
 
     /// Takes the setpoints of a preset; nil leaves presets.
-    public func setActivePresetRequest(presetHandle: Octets?) async throws(HomeError) {
+    public func setActivePresetRequest(presetHandle: Octets?) async throws {
         try await invoke(\.setActivePresetRequest) { $0.presetHandle = presetHandle }
     }
 
@@ -46,7 +46,7 @@ extension TraitHandle<Matter.ThermostatTrait> {
     public nonisolated(nonsending) func atomicRequest(
         requestType: Matter.AtomicRequestTypeEnum, attributeRequests: [UInt32],
         _ edit: (inout Record<Matter.AtomicRequest>) -> Void = { _ in }
-    ) async throws(HomeError) -> Record<Matter.AtomicResponse> {
+    ) async throws -> Record<Matter.AtomicResponse> {
         try await invoke(\.atomicRequest) {
             $0.requestType = requestType
             $0.attributeRequests = attributeRequests

@@ -6,7 +6,7 @@ extension TraitHandle<Matter.TimeSynchronizationTrait> {
     public nonisolated(nonsending) func setUTCTime(
         utcTime: UInt64 = 0, granularity: T.GranularityEnum = .noTimeGranularity,
         _ edit: (inout Record<T.SetUTCTime>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.setUTCTime) {
             $0.utcTime = utcTime
             $0.granularity = granularity
@@ -17,24 +17,24 @@ extension TraitHandle<Matter.TimeSynchronizationTrait> {
     /// Sets the node that the device asks for the time.
     public func setTrustedTimeSource(
         trustedTimeSource: Record<T.FabricScopedTrustedTimeSourceStruct>?
-    ) async throws(HomeError) {
+    ) async throws {
         try await invoke(\.setTrustedTimeSource) { $0.trustedTimeSource = trustedTimeSource }
     }
 
     /// Sets the time zone, and one that will follow; summer time that was known is forgotten if it is another.
     public func setTimeZone(
         timeZone: [Record<T.TimeZoneStruct>]
-    ) async throws(HomeError) -> Record<T.SetTimeZoneResponse> {
+    ) async throws -> Record<T.SetTimeZoneResponse> {
         try await invoke(\.setTimeZone) { $0.timeZone = timeZone }
     }
 
     /// Sets when summer time begins and ends.
-    public func setDSTOffset(dstOffset: [Record<T.DSTOffsetStruct>]) async throws(HomeError) {
+    public func setDSTOffset(dstOffset: [Record<T.DSTOffsetStruct>]) async throws {
         try await invoke(\.setDSTOffset) { $0.dstOffset = dstOffset }
     }
 
     /// Sets the server of NTP that the device asks where it found no other.
-    public func setDefaultNTP(defaultNTP: String?) async throws(HomeError) {
+    public func setDefaultNTP(defaultNTP: String?) async throws {
         try await invoke(\.setDefaultNTP) { $0.defaultNTP = defaultNTP }
     }
 }

@@ -7,6 +7,10 @@
 /// Commands without fields are called by their name; commands with fields have a method in the trait's own file, and
 /// ``invoke(_:_:)`` calls any of them. A command changes the device, not the handle: read the trait again to see what it
 /// did.
+///
+/// Each error that a command or a write throws is a ``HomeError``. Neither declares it as `throws(HomeError)`: then
+/// `catch let error as HomeError`, as the Home APIs' guides write it, would be a cast that always succeeds, of which the
+/// compiler warns.
 @dynamicMemberLookup
 public struct TraitHandle<T: Trait>: Sendable {
     private let snapshot: DeviceSnapshot
@@ -64,14 +68,14 @@ public struct TraitHandle<T: Trait>: Sendable {
     /// Fields that are not set take their default.
     public nonisolated(nonsending) func invoke<Fields: Schema>(
         _ path: KeyPath<T.Commands, CommandKey<Fields, Empty>>, _ edit: (inout Record<Fields>) -> Void = { _ in }
-    ) async throws(HomeError) {
+    ) async throws {
         _ = try await execute(SchemaCache.id(of: path), fields: Record<Fields>(edit).value)
     }
 
     /// Carries out a command that answers with fields.
     public nonisolated(nonsending) func invoke<Fields: Schema, Response: Schema>(
         _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>, _ edit: (inout Record<Fields>) -> Void = { _ in }
-    ) async throws(HomeError) -> Record<Response> {
+    ) async throws -> Record<Response> {
         let answer = try await execute(SchemaCache.id(of: path), fields: Record<Fields>(edit).value)
         return answer.flatMap { Record($0) } ?? Record()
     }
@@ -88,7 +92,7 @@ public struct TraitHandle<T: Trait>: Sendable {
     ///
     /// Only attributes that clients may write can be set.
     @discardableResult
-    public nonisolated(nonsending) func update(_ edit: (inout AttributeUpdater<T>) -> Void) async throws(HomeError)
+    public nonisolated(nonsending) func update(_ edit: (inout AttributeUpdater<T>) -> Void) async throws
         -> TraitHandle<T>
     {
         var updater = AttributeUpdater(attributes: attributes)
@@ -121,7 +125,7 @@ public struct CommandCall<T: Trait>: Sendable {
     let trait: TraitHandle<T>
     let command: UInt32
 
-    public func callAsFunction() async throws(HomeError) {
+    public func callAsFunction() async throws {
         _ = try await trait.execute(command, fields: .empty)
     }
 }

@@ -43,7 +43,7 @@ public struct HomeDevice: HomeObject {
     /// Renames the device; answers with the device under its new name.
     ///
     /// A name of more than 60 Unicode code points is cut there; an empty one is refused with `invalidArgument`.
-    public func setName(_ name: String) async throws(HomeError) -> HomeDevice {
+    public func setName(_ name: String) async throws -> HomeDevice {
         let reading = try await home.setName(name, ofDevice: id, cause: .typed).answer
         return HomeDevice(reading.device, network: reading.network, of: home)
     }

@@ -1,13 +1,14 @@
-public import HomeModel
+import HomeModel
 
 /// What a live query shows: the present state at once, then the state after each change.
 ///
 /// It subscribes before it reads, so no change is lost; a reader that is slower than the changes gets the latest state.
-/// Each loop over it is a subscription of its own, which ends with the loop or its task.
+/// Each loop over it is a subscription of its own, which ends with the loop or its task. Each error that it throws is a
+/// `HomeError`.
 ///
 ///     for try await lamp in device.types.subscribe(DimmableLightDeviceType.self) { … }
 public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
-    public typealias Failure = HomeError
+    public typealias Failure = any Error
 
     let home: Home
     let view: any LiveView<Element>
@@ -20,7 +21,7 @@ public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> Iterator { Iterator(home, view) }
 
     public struct Iterator: AsyncIteratorProtocol {
-        public typealias Failure = HomeError
+        public typealias Failure = any Error
 
         private let home: Home
         private var view: any LiveView<Element>
@@ -34,7 +35,7 @@ public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
         }
 
         /// The next state; nil once there is nothing to look at any more or the task has been cancelled.
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws(HomeError) -> Element? {
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
             while let signal = subscription?.signal, await signal.wait() {
                 let sighting: Sighting<Element>
                 do throws(HomeError) {

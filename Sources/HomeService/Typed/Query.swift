@@ -1,4 +1,4 @@
-public import HomeModel
+import HomeModel
 
 /// Structures, rooms or devices of a home: as they are, as a live set, or one by one as they change.
 public struct Query<Object: HomeObject>: Sendable {
@@ -11,7 +11,7 @@ public struct Query<Object: HomeObject>: Sendable {
     }
 
     /// What may be seen now, the first value of ``batched()``; nothing of a structure to which access is not granted.
-    public func list() async throws(HomeError) -> Set<Object> { Set(source.all(home.snapshot().state)) }
+    public func list() async throws -> Set<Object> { Set(source.all(home.snapshot().state)) }
 
     /// The whole set at once, and again after each change of it: of names, rooms, structures and connectivity, not of
     /// attributes.

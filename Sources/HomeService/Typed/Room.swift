@@ -1,4 +1,4 @@
-public import HomeModel
+import HomeModel
 
 /// A room of a structure as it was read.
 public struct Room: HomeObject {
@@ -22,7 +22,7 @@ public struct Room: HomeObject {
     /// Renames the room; answers with the room under its new name, this value keeps the old one.
     ///
     /// A name that is empty or has over 128 Unicode code points is refused with `invalidArgument`.
-    public func setName(_ name: String) async throws(HomeError) -> Room {
+    public func setName(_ name: String) async throws -> Room {
         let room = try await home.setName(name, ofRoom: id, cause: .typed).answer
         return Room(room, of: home)
     }

@@ -1,4 +1,4 @@
-public import HomeModel
+import HomeModel
 
 /// A structure of a home as it was read: a house, a flat.
 public struct Structure: HomeObject {
@@ -18,36 +18,36 @@ public struct Structure: HomeObject {
     /// Makes a room. Names may repeat; one that is empty or has over 128 Unicode code points is refused with
     /// `invalidArgument`.
     @discardableResult
-    public func createRoom(name: String) async throws(HomeError) -> Room {
+    public func createRoom(name: String) async throws -> Room {
         let room = try await home.createRoom(name: name, in: id, cause: .typed).answer
         return Room(room, of: home)
     }
 
     /// Deletes a room; its devices stay in the structure, assigned to no room.
-    public func deleteRoom(_ room: Room) async throws(HomeError) { try await deleteRoom(id: room.id) }
+    public func deleteRoom(_ room: Room) async throws { try await deleteRoom(id: room.id) }
 
     /// Deletes a room; its devices stay in the structure, assigned to no room.
-    public func deleteRoom(id roomID: String) async throws(HomeError) {
+    public func deleteRoom(id roomID: String) async throws {
         try await home.deleteRoom(roomID, in: id, cause: .typed).answer
     }
 
     /// Moves a device to a room of the structure.
-    public func move(device: HomeDevice, to room: Room) async throws(HomeError) {
+    public func move(device: HomeDevice, to room: Room) async throws {
         try await move(devices: [device.id], to: room.id)
     }
 
     /// Moves the device of an id to the room of an id.
-    public func move(device deviceID: String, to roomID: String) async throws(HomeError) {
+    public func move(device deviceID: String, to roomID: String) async throws {
         try await move(devices: [deviceID], to: roomID)
     }
 
     /// Moves devices to a room of the structure, all or none.
-    public func move(devices: some Collection<HomeDevice>, to room: Room) async throws(HomeError) {
+    public func move(devices: some Collection<HomeDevice>, to room: Room) async throws {
         try await move(devices: devices.map { $0.id }, to: room.id)
     }
 
     /// Moves the devices of some ids to the room of an id, all or none.
-    public func move(devices deviceIDs: some Collection<String>, to roomID: String) async throws(HomeError) {
+    public func move(devices deviceIDs: some Collection<String>, to roomID: String) async throws {
         let deviceIDs = Array(deviceIDs)
         _ = try await home.move(deviceIDs, toRoom: roomID, in: id, cause: .typed).answer
     }

@@ -29,7 +29,7 @@ extension ControlGuideTests {
         #expect(updated.attributes.wrongCodeEntryLimit == 6)
         #expect(updated.attributes.userCodeTemporaryDisableTime == 6)
 
-        let error = await failure { () throws(HomeError) in
+        let error = await failure {
             try await updated.update {
                 $0.wrongCodeEntryLimit = 7
                 $0.userCodeTemporaryDisableTime = 0
@@ -81,10 +81,10 @@ extension ControlGuideTests {
         let lock = try await home.trait(
             Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
         for _ in 1...5 {
-            let error = await failure { () throws(HomeError) in try await lock.unlockDoor { $0.pinCode = "0000" } }
+            let error = await failure { try await lock.unlockDoor { $0.pinCode = "0000" } }
             #expect(error?.code == .failedPrecondition)
         }
-        let shutOut = await failure { () throws(HomeError) in try await lock.unlockDoor { $0.pinCode = "482917" } }
+        let shutOut = await failure { try await lock.unlockDoor { $0.pinCode = "482917" } }
         #expect(shutOut?.code == .failedPrecondition)
         _ = try home.advance(by: .seconds(31))
         try await lock.unlockDoor { $0.pinCode = "482917" }
@@ -105,7 +105,7 @@ extension ControlGuideTests {
                 $0.credentialIndex = 5
             }, credentialData: "246810", userIndex: 5)
         #expect(added.status == .success)
-        let error = await failure { () throws(HomeError) in try await lock.getUser(userIndex: 11) }
+        let error = await failure { try await lock.getUser(userIndex: 11) }
         #expect(error?.code == .invalidArgument)
         #expect(error?.details.first?.pointer == "/params/userIndex")
     }
@@ -119,7 +119,7 @@ extension ControlGuideTests {
         _ = try home.advanceUntilIdle()
         #expect(try await spinner().attributes.rpm == 45)
         let record = try await spinner()
-        let error = await failure { () throws(HomeError) in try await record.spin(rpm: 79) }
+        let error = await failure { try await record.spin(rpm: 79) }
         #expect(error?.code == .outOfRange)
         try await record.stop()
         _ = try home.advanceUntilIdle()

@@ -7,8 +7,7 @@ import Testing
 /// The samples of the guide to the control of devices (read in German), in its order and its spelling.
 ///
 /// Two idioms are Swift's own here: `supports(\.toggle)` for `supportsToggleCommand`, and `$0.wrongCodeEntryLimit = 3` for
-/// `$0.setWrongCodeEntryLimit(3)`. Where the guide writes `catch let error as HomeError`, `catch` is enough: the compiler
-/// knows that commands throw nothing else, and warns of the cast.
+/// `$0.setWrongCodeEntryLimit(3)`.
 @Suite struct ControlGuideTests {
     let home: Home
 
@@ -51,7 +50,7 @@ import Testing
         // Calling a command on a trait.
         do {
             try await onOffTraitTest.toggle()
-        } catch {
+        } catch let error as HomeError {
             Issue.record(error)
         }
         #expect(onOffTraitTest.attributes.onOff == false, "a value in hand does not change")
@@ -68,7 +67,7 @@ import Testing
         do {
             try await onOffTraitTest.toggle()
             Issue.record("the light takes no toggle")
-        } catch {
+        } catch let error as HomeError {
             #expect(error.code == .failedPrecondition)
             #expect(error.message.contains("silent-light"))
             #expect(error.message.contains("toggle"))
@@ -85,7 +84,7 @@ import Testing
             #expect(try await lights.next()?.matterTraits.onOffTrait?.attributes.onOff == false)
             try await onOffTraitTest.on()
             #expect(try await lights.next()?.matterTraits.onOffTrait?.attributes.onOff == true)
-        } catch {
+        } catch let error as HomeError {
             Issue.record(error)
         }
     }
@@ -101,7 +100,7 @@ import Testing
                 effectIdentifier: Matter.OnOffTrait.EffectIdentifierEnum.dyingLight,
                 effectVariant: 0
             )
-        } catch {
+        } catch let error as HomeError {
             Issue.record(error)
         }
         _ = try home.advanceUntilIdle()
@@ -123,7 +122,7 @@ import Testing
                 optionsMask: Matter.LevelControlTrait.OptionsBitmap(),
                 optionsOverride: Matter.LevelControlTrait.OptionsBitmap()
             )
-        } catch {
+        } catch let error as HomeError {
             Issue.record(error)
         }
         #expect(try await levelControl().attributes.currentLevel == 127)

@@ -83,7 +83,7 @@ extension DeviceGuideTests {
         let last = try #require(try await updates.next())
         #expect(last.metadata.sourceConnectivity.dataSourceLocality == .unspecified)
         let trait = try #require(last.matterTraits.onOffTrait)
-        let error = await failure { () throws(HomeError) in try await trait.on() }
+        let error = await failure { try await trait.on() }
         #expect(error?.code == .unavailable)
     }
 }

@@ -90,7 +90,7 @@ extension DeviceGuideTests {
         let updated = try await device.setName(String(repeating: "x", count: 58) + family)
         #expect(updated.name.unicodeScalars.count == 60)
         #expect(updated.name.hasSuffix("👨\u{200D}"))
-        let error = await failure { () throws(HomeError) in try await device.setName("") }
+        let error = await failure { try await device.setName("") }
         #expect(error?.code == .invalidArgument)
     }
 

@@ -18,7 +18,7 @@ extension StructureGuideTests {
         let attic = try #require(await structure.rooms().list().first { $0.name == "Attic" })
         try await structure.deleteRoom(id: attic.id)
         #expect(try await structure.rooms().list() == others)
-        let error = await failure { () throws(HomeError) in try await structure.deleteRoom(attic) }
+        let error = await failure { try await structure.deleteRoom(attic) }
         #expect(error?.code == .notFound)
     }
 
@@ -52,7 +52,7 @@ extension StructureGuideTests {
 
     @Test func ofDevicesOfTwoStructuresNoneMoves() async throws {
         let structure = try await mainHouse()
-        let error = await failure { () throws(HomeError) in
+        let error = await failure {
             try await structure.move(devices: ["hallway-light", "cottage-lamp"], to: "office")
         }
         #expect(error?.code == .invalidArgument)

@@ -5,8 +5,7 @@ import Testing
 
 /// The samples of the guide to structures and rooms (read in French), in its order and its spelling.
 ///
-/// Publishers are async sequences here: what the guide puts behind `.catch` stands in the `catch` of a loop. Where it
-/// writes `catch let error as HomeError`, `catch` is enough: the compiler knows that these calls throw nothing else.
+/// Publishers are async sequences here: what the guide puts behind `.catch` stands in the `catch` of a loop.
 @Suite struct StructureGuideTests {
     let home: Home
 
@@ -86,7 +85,7 @@ import Testing
         var structure1: Structure?
         do {
             structure1 = try await home.structures().list().first(where: { $0.name == "Main House" })
-        } catch {
+        } catch let error as HomeError {
             Issue.record(error)
         }
 
@@ -98,12 +97,12 @@ import Testing
         var structure2: Structure!
         do {
             structure1 = try await home.structures().list().first(where: { $0.name == "Main House" })
-        } catch {
+        } catch let error as HomeError {
             Issue.record(error)
         }
         do {
             structure2 = try await home.structures().list().first(where: { $0.name == "Guest Cottage" })
-        } catch {
+        } catch let error as HomeError {
             Issue.record(error)
         }
 
@@ -180,7 +179,7 @@ import Testing
         do {
             newRoom = try await structure.createRoom(name: testName)
             #expect(newRoom != nil)
-        } catch {
+        } catch let error as HomeError {
             Issue.record(error)
         }
 
@@ -207,7 +206,7 @@ import Testing
         if let roomToDelete1 = roomToDelete {
             do {
                 try await structure.deleteRoom(roomToDelete1)
-            } catch {
+            } catch let error as HomeError {
                 Issue.record(error)
             }
         }
@@ -226,7 +225,7 @@ import Testing
         let light = try await home.device("hallway-light")
         do {
             try await structure.move(device: light, to: room)
-        } catch {
+        } catch let error as HomeError {
             Issue.record(error)
         }
 

@@ -90,7 +90,7 @@ import Testing
         defer { home.close() }
         let trait = try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light")
         journal.isBroken = true
-        #expect(await failure { () throws(HomeError) in try await trait.on() }?.code == .unavailable)
+        #expect(await failure { try await trait.on() }?.code == .unavailable)
         let after = try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light")
         #expect(after.attributes.onOff == false)
     }
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func anUnknownIdFailsAndAskingAgainEnds() async throws {
-        let error = await failure { () throws(HomeError) in
+        let error = await failure {
             var devices = home.device(id: "nowhere").makeAsyncIterator()
             return try await devices.next()
         }
@@ -218,11 +218,11 @@ import Testing
         var later = home.rooms().batched().makeAsyncIterator()
         #expect(try await later.next()?.isEmpty == true)
         var opened = home.rooms().stream().makeAsyncIterator()
-        #expect(await failure { () throws(HomeError) in try await lights.next() }?.code == .permissionDenied)
+        #expect(await failure { try await lights.next() }?.code == .permissionDenied)
         let gone = await device.types.get(OnOffLightDeviceType.self)
         #expect(gone == nil)
         let trait = try #require(light.matterTraits.onOffTrait)
-        #expect(await failure { () throws(HomeError) in try await trait.on() }?.code == .permissionDenied)
+        #expect(await failure { try await trait.on() }?.code == .permissionDenied)
 
         try await home.setNetwork(accessGranted: true)
         #expect(home.accessProblem == nil)
@@ -246,8 +246,8 @@ import Testing
         try await home.setReachable(false, "hallway-light")
         let trait = try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light")
         #expect(trait.metadata.sourceConnectivity.connectivityState == .offline)
-        #expect(await failure { () throws(HomeError) in try await trait.on() }?.code == .unavailable)
-        let write = await failure { () throws(HomeError) in try await trait.update { $0.onTime = 1 } }
+        #expect(await failure { try await trait.on() }?.code == .unavailable)
+        let write = await failure { try await trait.update { $0.onTime = 1 } }
         #expect(write?.code == .unavailable)
     }
 }

@@ -75,13 +75,15 @@ extension Home {
 }
 
 /// The error that an operation fails with.
-func failure<Answer>(of body: () async throws(HomeError) -> Answer) async -> HomeError? {
-    do throws(HomeError) {
+func failure<Answer>(of body: () async throws -> Answer) async -> HomeError? {
+    do {
         _ = try await body()
-        return nil
-    } catch {
+    } catch let error as HomeError {
         return error
+    } catch {
+        Issue.record(error, "not a HomeError")
     }
+    return nil
 }
 
 extension DeviceTemplate {

@@ -13,9 +13,9 @@ import Testing
         let home = try Home.demo()
         let trait = try await home.trait(
             Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
-        let typed = await failure { () throws(HomeError) in try await trait.invoke(\.moveToLevel, sample.edit) }
+        let typed = await failure { try await trait.invoke(\.moveToLevel, sample.edit) }
         let params = try JSONValue.parse(Array(sample.json.utf8))
-        let json = await failure { () throws(HomeError) in
+        let json = await failure {
             try await home.invoke(
                 "moveToLevel", params: params,
                 on: TraitSelector(deviceID: "counter-light", trait: "levelControl"),
@@ -31,9 +31,9 @@ import Testing
         let trait = try await home.trait(
             Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
         // The lamp's least level is 1, so the bound is another attribute's value.
-        let typed = await failure { () throws(HomeError) in try await trait.update { $0.onLevel = 0 } }
+        let typed = await failure { try await trait.update { $0.onLevel = 0 } }
         let body = try JSONValue.parse(Array(#"{"onLevel": 0}"#.utf8))
-        let json = await failure { () throws(HomeError) in
+        let json = await failure {
             try await home.write(
                 body,
                 to: TraitSelector(deviceID: "counter-light", trait: "levelControl"),
@@ -48,7 +48,7 @@ import Testing
     @Test func aWriteOfAnAttributeThatTheDeviceLacksIsRefused() async throws {
         let home = try Home.demo()
         let speaker = try await home.trait(Matter.OnOffTrait.self, of: SpeakerDeviceType.self, on: "kitchen-speaker")
-        let error = await failure { () throws(HomeError) in try await speaker.update { $0.onTime = 10 } }
+        let error = await failure { try await speaker.update { $0.onTime = 10 } }
         #expect(error?.code == .failedPrecondition)
         #expect(error?.matterStatus == .unsupportedAttribute)
     }
