@@ -16,9 +16,8 @@ let package = Package(
         .executableTarget(
             name: "home-gateway",
             dependencies: [
-                "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService",
-                "HomeSimulation",
-                "HomeStore", "JSON", "Observability", "SQLiteStore", "VendorTraits",
+                "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel",
+                "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "VendorTraits",
             ], swiftSettings: settings),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
@@ -70,12 +69,12 @@ let package = Package(
             name: "HomeServiceTests",
             dependencies: [
                 "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "HomeTesting", "JSON",
-                "SQLiteStore",
+                "SQLiteStore", "VendorTraits",
             ], swiftSettings: settings),
         .testTarget(
             name: "HomeSimulationTests",
             dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting", "JSON"],
-            swiftSettings: settings),
+            exclude: ["World/WorldTable.txt"], swiftSettings: settings),
         .testTarget(
             name: "HomeStoreTests", dependencies: ["HomeStore", "HomeTesting", "SQLiteStore"], swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),

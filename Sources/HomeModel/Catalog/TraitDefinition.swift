@@ -53,6 +53,9 @@ public final class TraitDefinition: Sendable {
         self.events = events.sorted { $0.id < $1.id }
     }
 
+    /// Whether a name stands for the trait: its id or its short name, in any capitalization.
+    public func isNamed(_ name: String) -> Bool { equalIgnoringCase(id, name) || equalIgnoringCase(self.name, name) }
+
     /// The attribute of that name, whatever its capitalisation.
     public func attribute(named name: String) -> AttributeDefinition? {
         attributes.first { $0.name == name } ?? attributes.first { equalIgnoringCase($0.name, name) }

@@ -17,6 +17,16 @@ public struct DeviceSnapshot: Sendable {
     /// The device types of the device.
     public var types: DeviceTypeCollection { DeviceTypeCollection(snapshot: self) }
 
+    /// Where the trait at an index of ``Shape/traits`` is.
+    func address(ofTrait index: Int) -> TraitAddress {
+        let trait = device.shape.traits[index]
+        return TraitAddress(deviceID: device.id, part: device.shape.parts[trait.part].number, trait: trait.definition)
+    }
+
+    func metadata(ofTrait index: Int) -> TraitMetadata {
+        TraitMetadata(sourceConnectivity: device.connectivity(ofTrait: index, network: network))
+    }
+
     /// The trait at an address; nil where the device lacks the part or the trait.
     func trait<T: Trait>(_ trait: T.Type, part number: UInt16) -> TraitHandle<T>? {
         device.shape.part(numbered: number).flatMap { DevicePart(snapshot: self, place: $0).traits[trait] }

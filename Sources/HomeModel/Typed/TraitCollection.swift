@@ -6,20 +6,35 @@ public struct TraitCollection: Sendable {
 
     /// The trait; nil where the part lacks it.
     public subscript<T: Trait>(_ trait: T.Type) -> TraitHandle<T>? {
-        let snapshot = snapshot(for: trait)
+        let snapshot = snapshot(for: trait.definition)
         return snapshot.device.shape.trait(trait.definition, part: part.place)
             .map { TraitHandle(snapshot: snapshot, place: $0) }
     }
 
+    /// The trait of that name: an id such as `acme.spinner`, or a short name such as `spinner`, in any capitalization. Nil
+    /// if the part lacks it, or if it has more than one trait of that short name.
+    public subscript(_ name: String) -> NamedTraitHandle? {
+        let shape = part.snapshot.device.shape
+        let found = part.part.traits.filter { shape.traits[$0].definition.isNamed(name) }
+        if let index = found.first {
+            return found.count == 1 ? NamedTraitHandle(snapshot: part.snapshot, index: index) : nil
+        }
+        guard let descriptor = part.snapshot.executor.catalog.traits(named: name).first(where: { $0.isDescriptor })
+        else { return nil }
+        let snapshot = snapshot(for: descriptor)
+        return snapshot.device.shape.trait(descriptor, part: part.place)
+            .map { NamedTraitHandle(snapshot: snapshot, index: $0) }
+    }
+
     public func contains(_ trait: (some Trait).Type) -> Bool {
-        snapshot(for: trait).device.shape.trait(trait.definition, part: part.place) != nil
+        snapshot(for: trait.definition).device.shape.trait(trait.definition, part: part.place) != nil
     }
 
     /// The snapshot in which to look for a trait: the Descriptor is part of the device on request only.
-    private func snapshot(for trait: (some Trait).Type) -> DeviceSnapshot {
-        guard trait.definition.isDescriptor else { return part.snapshot }
+    private func snapshot(for trait: TraitDefinition) -> DeviceSnapshot {
+        guard trait.isDescriptor else { return part.snapshot }
         return DeviceSnapshot(
-            device: part.snapshot.device.described(by: trait.definition), network: part.snapshot.network,
+            device: part.snapshot.device.described(by: trait), network: part.snapshot.network,
             time: part.snapshot.time, executor: part.snapshot.executor)
     }
 

@@ -25,10 +25,7 @@ public struct TraitHandle<T: Trait>: Sendable {
     /// The values of the attributes; what is null and what the device does not support both read nil.
     public var attributes: AttributeValues<T> { AttributeValues(snapshot: snapshot, place: place) }
 
-    public var metadata: TraitMetadata {
-        TraitMetadata(
-            sourceConnectivity: snapshot.device.connectivity(ofTrait: place, network: snapshot.network))
-    }
+    public var metadata: TraitMetadata { snapshot.metadata(ofTrait: place) }
 
     /// The features of the trait on this device.
     public func has(_ feature: T.Feature) -> Bool { instance.features.contains(feature) }
@@ -99,19 +96,13 @@ public struct TraitHandle<T: Trait>: Sendable {
         edit(&updater)
         let address = address
         let updated = try await snapshot.executor.write(updater.values, to: address)
-        guard let trait = updated.trait(T.self, part: address.part) else {
-            throw HomeError(.notFound, "The device \(address.deviceID) has no trait \(T.wireID) any more.")
-        }
+        guard let trait = updated.trait(T.self, part: address.part) else { throw address.isGone }
         return trait
     }
 
     private var instance: Shape.TraitInstance { snapshot.device.shape.traits[place] }
 
-    private var address: TraitAddress {
-        let shape = snapshot.device.shape
-        return TraitAddress(
-            deviceID: snapshot.device.id, part: shape.parts[instance.part].number, trait: instance.definition)
-    }
+    private var address: TraitAddress { snapshot.address(ofTrait: place) }
 }
 
 /// What is known of a trait besides its attributes.

@@ -1,4 +1,5 @@
 public import HomeModel
+public import JSON
 
 extension Home: TraitExecutor {
     public func invoke(_ command: UInt32, fields: Value, on trait: TraitAddress) async throws(HomeError) -> Value? {
@@ -8,9 +9,26 @@ extension Home: TraitExecutor {
     }
 
     public func write(_ values: [UInt32: Value], to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
+        try await write(to: trait) { change, place throws(HomeError) in try change.write(values: values, at: place) }
+    }
+
+    public func invoke(_ command: String, fields: JSONObject, on trait: TraitAddress) async throws(HomeError) -> Value?
+    {
+        try await change(.typed) { change throws(HomeError) in
+            try change.invoke(command, params: .object(fields), at: change.find(trait)).response
+        }.answer
+    }
+
+    public func write(_ values: JSONObject, to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
+        try await write(to: trait) { change, place throws(HomeError) in try change.write(.object(values), at: place) }
+    }
+
+    private func write(
+        to trait: TraitAddress, _ body: @escaping @Sendable (inout Change, TraitPlace) throws(HomeError) -> Void
+    ) async throws(HomeError) -> DeviceSnapshot {
         let reading = try await change(.typed) { change throws(HomeError) in
             let place = try change.find(trait)
-            try change.write(values: values, at: place)
+            try body(&change, place)
             return change.reading(change.state.devices[ordinal: place.ordinal]!)
         }.answer
         return snapshot(of: reading)

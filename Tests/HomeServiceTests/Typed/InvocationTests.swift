@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HomeCatalog
 import HomeModel
+import JSON
 import Synchronization
 import Testing
 
@@ -131,6 +132,7 @@ private final class RecordingExecutor: TraitExecutor {
         let fields: Value
     }
 
+    let catalog = CatalogIndex(Catalog.self)
     private let answer: Value?
     private let record = Mutex<[Sent]>([])
 
@@ -144,6 +146,14 @@ private final class RecordingExecutor: TraitExecutor {
     }
 
     func write(_ values: [UInt32: Value], to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
+        throw HomeError(.unimplemented, "This test writes nothing.")
+    }
+
+    func invoke(_ command: String, fields: JSONObject, on trait: TraitAddress) async throws(HomeError) -> Value? {
+        throw HomeError(.unimplemented, "This test sends no command by its name.")
+    }
+
+    func write(_ values: JSONObject, to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
         throw HomeError(.unimplemented, "This test writes nothing.")
     }
 
