@@ -20,6 +20,15 @@ public struct AttributeUpdater<T: Trait> {
         set { values[SchemaCache.id(of: path)] = Element.from(newValue)?.value }
     }
 
+    /// A name that is no attribute. Unavailable, to name what to write: the Home APIs' guides call a method for each
+    /// attribute.
+    @available(
+        *, unavailable,
+        message:
+            "the trait has no attribute of this name; write $0.wrongCodeEntryLimit = 3 for $0.setWrongCodeEntryLimit(3)"
+    )
+    public subscript(dynamicMember name: String) -> UnknownAttribute { UnknownAttribute() }
+
     /// The present value of an attribute that clients may not write. The setter is there to say so at compile time.
     public subscript<Element: ValueRepresentable>(
         dynamicMember path: KeyPath<T.Attributes, AttributeKey<Element>>
@@ -30,4 +39,9 @@ public struct AttributeUpdater<T: Trait> {
         )
         set {}
     }
+}
+
+/// What a name of no attribute stands for, so that the compiler can name the mistake.
+public struct UnknownAttribute {
+    public func callAsFunction(_ value: some Any) {}
 }

@@ -58,6 +58,20 @@ public struct TraitHandle<T: Trait>: Sendable {
         dynamicMember path: KeyPath<T.Commands, CommandKey<Fields, Response>>
     ) -> CommandCall<T> { CommandCall(trait: self, command: SchemaCache.id(of: path)) }
 
+    /// A name that is no command. Unavailable, to name what to write: the Home APIs' guides ask a property of the trait
+    /// whether it supports a command.
+    @available(
+        *, unavailable,
+        message:
+            "the trait has no command of this name; write supports(\\.toggle) for supportsToggleCommand, and attributes.onOff for an attribute"
+    )
+    public subscript(dynamicMember name: String) -> Bool { false }
+
+    /// A name that is no command, called as one.
+    @available(*, unavailable, message: "the trait has no command of this name")
+    @_disfavoredOverload
+    public subscript(dynamicMember name: String) -> CommandCall<T> { CommandCall(trait: self, command: 0) }
+
     /// Carries out a command that answers with a status only.
     ///
     ///     try await levelControl.invoke(\.moveToLevel) { $0.level = 3 }

@@ -1,0 +1,14 @@
+/// The first operators of the Home APIs' guides, in which live queries are Combine's publishers.
+///
+/// Combine exists on Apple's systems only. They are unavailable here, to name what to write instead.
+@available(
+    *, unavailable,
+    message: "this is an asynchronous sequence, not a publisher: read it with for try await value in …, inside a Task"
+)
+extension LiveSequence {
+    public func assertNoFailure() -> Self { self }
+    @discardableResult
+    public func sink(receiveValue: (Element) -> Void) -> Self { self }
+    public func receive(on scheduler: some Any) -> Self { self }
+    public func assign<Root>(to path: ReferenceWritableKeyPath<Root, Element>, on object: Root) {}
+}
