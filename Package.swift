@@ -12,11 +12,12 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "home-gateway",
+    products: [.library(name: "HomeGateway", targets: ["HomeGateway"])],
     targets: [
         .executableTarget(
             name: "home-gateway",
             dependencies: [
-                "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel",
+                "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeGateway", "HomeModel",
                 "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "VendorTraits",
             ], swiftSettings: settings),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
@@ -31,6 +32,11 @@ let package = Package(
             name: "HomeAPI", dependencies: ["HTTPServer", "HomeModel", "HomeService", "JSON", "Observability"],
             swiftSettings: settings),
         .target(name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings),
+        .target(
+            name: "HomeGateway",
+            dependencies: [
+                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON", "VendorTraits",
+            ], swiftSettings: settings),
         .target(name: "HomeModel", dependencies: ["JSON"], swiftSettings: settings),
         .target(name: "HomeService", dependencies: ["HomeModel", "HomeStore", "JSON"], swiftSettings: settings),
         .target(name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),

@@ -1,5 +1,5 @@
-import Glibc
 import HTTPServer
+import HomeGateway
 import HomeModel
 import HomeService
 import HomeStore
@@ -38,7 +38,7 @@ enum Composition {
             start = HomeTime(text: "2026-01-01T08:00:00Z")
         }
         var configuration = Home.Configuration(
-            catalog: vocabulary.catalog, behaviors: vocabulary.behaviors, journal: journal, hostTime: hostTime,
+            catalog: vocabulary.catalog, behaviors: vocabulary.behaviors, journal: journal, hostTime: .system,
             seed: seed, startTime: start, startsPaused: isPaused)
         if let changes = try options.number("log-changes", in: 1...1_000_000) { configuration.logFrames = changes }
         return configuration
@@ -60,15 +60,6 @@ enum Composition {
             )
         }
         server.requestRate = RequestRate(perSecond: rate, burst: parts.count == 2 ? parts[1] : nil)
-    }
-
-    static let hostTime = HostTime(
-        steady: { microseconds(of: CLOCK_MONOTONIC) }, calendar: { microseconds(of: CLOCK_REALTIME) })
-
-    private static func microseconds(of clock: clockid_t) -> Int64 {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Span.seconds(Int64(time.tv_sec)).microseconds + Int64(time.tv_nsec) / 1_000
     }
 
     /// Opens the home that is kept, or makes the one that is asked for.

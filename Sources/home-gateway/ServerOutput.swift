@@ -1,4 +1,5 @@
 import Glibc
+import HomeGateway
 import HomeModel
 import HomeService
 import Observability
@@ -41,5 +42,5 @@ struct ServerOutput: Sendable {
         _ = errors.finish(within: .milliseconds(500))
     }
 
-    private static func now() -> String { HomeTime(microseconds: Composition.hostTime.calendar()).text }
+    private static func now() -> String { HomeTime(microseconds: HostTime.system.calendar()).text }
 }

@@ -9,6 +9,7 @@ import time
 import pytest
 
 from gateway import BINARY, PATIENCE, REPOSITORY, Gateway
+from programs import as_type, output
 from typecheck import diagnostics
 
 # Where the README's reader has started the gateway.
@@ -112,6 +113,20 @@ def test_the_javascript_reader_logs_changes(browser, home, code):
     page.close()
 
 
+# The first block of Swift is a program, the second one declares a trait.
+PROGRAM, TRAIT = blocks("swift")
+
+
+@pytest.mark.parametrize(
+    "source, name", [(PROGRAM, "main.swift"), (as_type(PROGRAM), "Program.swift")], ids=["statements", "main type"]
+)
+def test_the_swift_program_fades_the_lamp_and_follows_it(source, name, tmp_path):
+    lines = output(source, tmp_path, name).splitlines()
+    levels = [int(line.removeprefix("level ")) for line in lines]
+    assert len(levels) > 1 and levels == sorted(levels, reverse=True)
+    assert levels[-1] == 127
+
+
 # What the README promises of a declared trait without a line more: attributes and commands by name, with their types.
 USE = """
 func use(_ spinner: TraitHandle<ExampleOrganization.SpinnerTrait>) async throws {
@@ -120,13 +135,11 @@ func use(_ spinner: TraitHandle<ExampleOrganization.SpinnerTrait>) async throws 
 """
 
 
-@pytest.mark.parametrize("code", blocks("swift"))
-def test_the_trait_compiles_and_can_be_used(tmp_path, code):
-    assert diagnostics(code + USE, tmp_path) == []
+def test_the_trait_compiles_and_can_be_used(tmp_path):
+    assert diagnostics(TRAIT + USE, tmp_path) == []
 
 
-@pytest.mark.parametrize("code", blocks("swift"))
-def test_the_trait_is_the_one_that_is_declared_cut_short(code):
+def test_the_trait_is_the_one_that_is_declared_cut_short():
     declared = (REPOSITORY / "Sources/HomeCatalog/Vendors/ExampleOrganization/SpinnerTrait.swift").read_text()
-    names = re.findall(r"public (?:var|static let|struct|enum) (\w+)", code)
+    names = re.findall(r"public (?:var|static let|struct|enum) (\w+)", TRAIT)
     assert names and all(re.search(rf"\b{name}\b", declared) for name in names)

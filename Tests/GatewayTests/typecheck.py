@@ -13,12 +13,16 @@ def diagnostics(source: str, folder: Path) -> list[str]:
     """What `swiftc` has against `source`, as `error: …` and `warning: …`; empty where it compiles."""
     file = folder / "snippet.swift"
     file.write_text(source)
-    command = ["swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
+    checked = subprocess.run([*compiler(), "-typecheck", file], capture_output=True, text=True)
+    found = re.findall(r"^[^\n]*?((?:error|warning): .*)$", checked.stderr, re.MULTILINE)
+    assert bool(checked.returncode) == any(line.startswith("error: ") for line in found), checked.stderr
+    return found
+
+
+def compiler() -> list:
+    """The compiler as it finds the built modules."""
+    command = ["swiftc", "-swift-version", "6", "-diagnostic-style", "llvm"]
     for feature in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"):
         command += ["-enable-upcoming-feature", feature]
     # The modules import the C library behind JSON.
-    command += ["-I", MODULES, "-I", REPOSITORY / "Sources/CJansson", file]
-    compiler = subprocess.run(command, capture_output=True, text=True)
-    found = re.findall(r"^[^\n]*?((?:error|warning): .*)$", compiler.stderr, re.MULTILINE)
-    assert bool(compiler.returncode) == any(line.startswith("error: ") for line in found), compiler.stderr
-    return found
+    return [*command, "-I", MODULES, "-I", REPOSITORY / "Sources/CJansson"]

@@ -23,7 +23,9 @@ extension Device {
     public func trait(named name: String, type: String? = nil) throws(HomeError) -> Int {
         if type == nil, let place = onlyTrait(withID: name) { return place }
         let parts = try type.map { type throws(HomeError) in try self.parts(named: type) } ?? Array(shape.parts.indices)
-        let places = parts.flatMap { part in shape.parts[part].traits.filter { shape.traits[$0].definition.isNamed(name) } }
+        let places = parts.flatMap { part in
+            shape.parts[part].traits.filter { shape.traits[$0].definition.isNamed(name) }
+        }
         if places.count == 1 { return places[0] }
         let whose = type.map { "The type \($0) of \(id)" } ?? "The device \(id)"
         if places.isEmpty {

@@ -1,0 +1,68 @@
+"""The calls of the Home APIs' guides compile without a warning and do what the guides say, whatever a program looks like.
+
+Type checking is not enough: the compiler has failed on code that type checks.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from gateway import REPOSITORY
+from programs import as_type, output
+
+SAMPLES = sorted((Path(__file__).parent / "guides").glob("*.swift"))
+
+
+def expected(source: str) -> str:
+    """The lines of the comment at the end of a sample."""
+    _, lines = source.split("\n// Prints:\n")
+    return "".join(f"{line.removeprefix('// ')}\n" for line in lines.splitlines())
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+def test_a_sample_runs_as_the_statements_of_a_program(sample, tmp_path):
+    source = sample.read_text()
+    assert output(source, tmp_path) == expected(source)
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+def test_a_sample_runs_as_one_function_of_a_main_type(sample, tmp_path):
+    source = sample.read_text()
+    assert output(as_type(source), tmp_path, "Program.swift") == expected(source)
+
+
+# A lamp that carries the trait of the documentation's file, as the documentation's lines find it.
+WITH_VENDOR_TRAIT = """
+import HomeGateway
+
+let file = #\"""
+{file}
+\"""#
+let trait = try VendorTrait(Array(file.utf8), file: "spinner.json")
+var lamp = DeviceTemplate(
+    id: "disc", name: "Disc",
+    parts: [
+        PartTemplate(
+            number: 1, type: OnOffLightDeviceType.definition,
+            traits: [
+                TraitTemplate(Matter.OnOffTrait.self),
+                TraitTemplate(standard: trait.definition, features: FeatureMap()),
+            ])
+    ])
+let rpm = trait.definition.attribute(named: "rpm")!
+lamp.parts[0].traits[1].values[rpm.id] = .unsigned(0)
+let home = try Home.simulated(HomeTemplate(devices: [lamp]), vendorTraits: [trait], isPaused: true)
+let device = try await home.devices().list().first!
+let light = await device.types.get(OnOffLightDeviceType.self)!
+{lines}
+let after = await device.types.get(OnOffLightDeviceType.self)?.traits["acme.spinner"]
+print(after?["direction"]?.stringValue ?? "nil", after?["targetRpm"]?.integerValue ?? 0)
+"""
+
+
+def test_a_vendors_trait_is_used_by_name_as_the_documentation_shows(tmp_path):
+    documentation = (REPOSITORY / "docs/vendor-traits.md").read_text()
+    lines = documentation.split("```swift\n")[1].split("```")[0]
+    file = (REPOSITORY / "docs/vendor-traits/spinner.json").read_text()
+    source = WITH_VENDOR_TRAIT.replace("{file}", file).replace("{lines}", lines)
+    assert output(source, tmp_path) == "counterclockwise 33\n"
