@@ -105,15 +105,18 @@ extension Device {
 
     /// The connectivity of the part at a place of ``Shape/parts``: the combination over its traits.
     public func connectivity(ofPart place: Int, network: NetworkState) -> SourceConnectivity {
-        SourceConnectivity(
-            combining: shape.parts[place].traits.lazy.map { self.connectivity(ofTrait: $0, network: network) })
+        connectivity(ofTraits: shape.parts[place].traits, network: network)
     }
 
-    /// The connectivity of the device: the combination over all its traits.
+    /// The connectivity of the device: the combination over all its traits. A device of one type agrees with its type.
     public func connectivity(network: NetworkState) -> SourceConnectivity {
-        shape.traits.isEmpty
+        connectivity(ofTraits: shape.traits.indices, network: network)
+    }
+
+    /// The combination over traits. Without a trait it is that of the way by which the device itself is reached.
+    private func connectivity(ofTraits traits: some Collection<Int>, network: NetworkState) -> SourceConnectivity {
+        traits.isEmpty
             ? network.connectivity(isCloud: !isMatterDevice, isReachable: isReachable)
-            : SourceConnectivity(
-                combining: shape.traits.indices.lazy.map { self.connectivity(ofTrait: $0, network: network) })
+            : SourceConnectivity(combining: traits.lazy.map { self.connectivity(ofTrait: $0, network: network) })
     }
 }

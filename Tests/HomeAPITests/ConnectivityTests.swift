@@ -1,0 +1,102 @@
+import HTTPServer
+import HomeCatalog
+import HomeModel
+import HomeService
+import HomeSimulation
+import JSON
+import Testing
+
+@testable import HomeAPI
+
+/// The connectivity of a type combines the traits of the type, and that of a device combines all traits of the device. Where a
+/// device has one type, both say the same.
+@Suite struct ConnectivityTests {
+    private static let networks = [
+        NetworkState(), NetworkState(internet: false), NetworkState(hub: false),
+        NetworkState(internet: false, hub: false), NetworkState(internet: false, hub: false, sameNetwork: true),
+    ]
+
+    /// The demo home, a device of each type, and devices whose type has no traits; each of them reachable and not.
+    private static func template(_ network: NetworkState) -> HomeTemplate {
+        var home = DemoHome.template()
+        for index in home.structures.indices { home.structures[index].network = network }
+        home.devices += Catalog.deviceTypes.map {
+            Blueprint.template(for: $0.definition, id: $0.wireID, name: "It", seed: 1)
+        }
+        for isMatterDevice in [true, false] {
+            home.devices.append(
+                DeviceTemplate(
+                    id: "empty-\(isMatterDevice)", name: "Empty", isMatterDevice: isMatterDevice,
+                    parts: [PartTemplate(number: 1, type: OnOffLightDeviceType.definition, traits: [])]))
+        }
+        let structureID = home.structures[0].id
+        home.devices = home.devices.flatMap { device in
+            var reachable = device
+            reachable.structureID = device.structureID ?? structureID
+            var unreachable = reachable
+            unreachable.id = "away-\(device.id)"
+            unreachable.isReachable = false
+            return [reachable, unreachable]
+        }
+        return home
+    }
+
+    @Test(arguments: networks) func aDeviceOfOneTypeAgreesWithItsTypeAndItsTraits(_ network: NetworkState) throws {
+        let devices = try #require(
+            try TestGateway(Self.template(network)).get("/devices?limit=1000")["devices"].arrayValue)
+        var agreeing = 0
+        for device in devices {
+            let types = try #require(device["types"].arrayValue)
+            let whole = device["sourceConnectivity"]
+            #expect(whole == Self.combination(types.flatMap { Self.traits(of: $0) }, otherwise: whole))
+            for type in types {
+                let connectivity = type["sourceConnectivity"]
+                #expect(connectivity == Self.combination(Self.traits(of: type), otherwise: connectivity))
+                guard types.count == 1 else { continue }
+                #expect(connectivity == whole, "\(device["id"])")
+                agreeing += 1
+            }
+        }
+        #expect(agreeing > 300)
+    }
+
+    @Test(arguments: networks) func theTypedAPIAgreesWithTheRESTAPI(_ network: NetworkState) async throws {
+        let gateway = try TestGateway(Self.template(network))
+        for device in try await gateway.home.devices().list() {
+            let read = gateway.get("/devices/\(device.id)")
+            #expect(Self.json(device.sourceConnectivity) == read["sourceConnectivity"])
+            for try await types in device.types.subscribeAll() {
+                for (index, type) in types.enumerated() {
+                    let connectivity = type.metadata.sourceConnectivity
+                    #expect(Self.json(connectivity) == read["types", "\(index)", "sourceConnectivity"])
+                    #expect(types.count > 1 || connectivity == device.sourceConnectivity, "\(device.id)")
+                }
+                break
+            }
+        }
+    }
+
+    private static func traits(of type: JSONValue) -> [JSONValue] {
+        type["traits"].objectValue?.members.map { $0.value["sourceConnectivity"] } ?? []
+    }
+
+    /// What the guides say about the whole of some traits; `otherwise` if there are none.
+    private static func combination(_ traits: [JSONValue], otherwise: JSONValue) -> JSONValue {
+        guard !traits.isEmpty else { return otherwise }
+        let online = traits.count { $0["connectivityState"] == "online" }
+        let localities = Set(traits.map { $0["dataSourceLocality"] }).subtracting(["unspecified"])
+        var whole = JSONObject()
+        whole["connectivityState"] =
+            online == traits.count ? "online" : online > 0 ? "partiallyOnline" : "offline"
+        whole["dataSourceLocality"] =
+            localities.count > 1 ? "mixed" : localities.first ?? "unspecified"
+        return .object(whole)
+    }
+
+    private static func json(_ connectivity: SourceConnectivity) -> JSONValue {
+        .object([
+            "connectivityState": .string(connectivity.connectivityState.rawValue),
+            "dataSourceLocality": .string(connectivity.dataSourceLocality.rawValue),
+        ])
+    }
+}
