@@ -127,6 +127,12 @@ def test_the_swift_program_fades_the_lamp_and_follows_it(source, name, tmp_path)
     assert levels[-1] == 127
 
 
+def test_the_other_home_that_the_swift_program_names_opens(tmp_path):
+    (call,) = re.findall(r"(Home\.simulated\(Fleet.*\))$", PROGRAM, re.MULTILINE)
+    source = f"import HomeGateway\nlet home = try {call}\nprint(try await home.devices().list().count)"
+    assert output(source, tmp_path) == "1000\n"
+
+
 # What the README promises of a declared trait without a line more: attributes and commands by name, with their types.
 USE = """
 func use(_ spinner: TraitHandle<ExampleOrganization.SpinnerTrait>) async throws {
