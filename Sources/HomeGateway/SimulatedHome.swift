@@ -21,10 +21,11 @@ extension Home {
     ///   - startTime: What its clock shows first; nil takes the host's calendar.
     ///   - isPaused: Whether time stands still until ``Home/advance(by:)``. With a seed and a start time, the same calls
     ///     then always have the same results.
+    /// - Throws: ``Home/OpeningError`` if the template contradicts itself, and ``VendorTraitError`` if a vendor's trait has
+    ///   the name or the number of another trait.
     public static func simulated(
         _ template: consuming HomeTemplate = DemoHome.template(), vendorTraits: [VendorTrait] = [], seed: UInt64? = nil,
-        startTime: HomeTime? = nil,
-        isPaused: Bool = false
+        startTime: HomeTime? = nil, isPaused: Bool = false
     ) throws -> Home {
         let configuration = Configuration(
             catalog: try VendorTrait.catalog(CatalogIndex(Catalog.self), adding: vendorTraits),
