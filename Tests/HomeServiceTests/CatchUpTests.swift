@@ -235,6 +235,17 @@ import Testing
         }
     }
 
+    /// The counter of a meter arrives when its timer, which is held, is due.
+    @Test(arguments: [200, 2_000, 20_000])
+    func anAdvancePlaysTimersThatWereHeldWhileAValueMoved(reports: Int) throws {
+        var limits = PlayingLimits()
+        limits.advanceReports = reports
+        let home = try Self.home(Fleet.home(devices: 300, seed: 1), time: TestTime(), limits: limits)
+        _ = try home.advance(by: .days(60))
+        #expect(home.clock().lag == .zero)
+        #expect(home.snapshot().state.devices.elements().allSatisfy { $0.element.due ?? .last > home.clock().time })
+    }
+
     @Test func whatACommandStartedIsPlayedAtItsOwnTimeInASkippedStretch() throws {
         let time = TestTime()
         var template = Fleet.home(devices: 200, seed: 1)

@@ -30,8 +30,7 @@ extension Home {
             }
             count += 1
             let isHolding = entry.due < stretch.replayStart
-            if isHolding, let due = due(entry.ordinal, writer, holdingUntil: stretch.replayStart), due > entry.due {
-                writer.agenda.schedule(entry.ordinal, at: due)
+            if isHolding, hold(entry, until: stretch.replayStart, on: &writer) {
                 played.hasHeld = true
                 continue
             }
@@ -43,8 +42,13 @@ extension Home {
                 }
             }
             if let worked { slice.append(worked.1) }
-            // What comes to nothing must not be due for ever.
-            if writer.agenda.first == entry { writer.agenda.schedule(entry.ordinal, at: nil) }
+            guard writer.agenda.first == entry else { continue }
+            if isHolding, hold(entry, until: stretch.replayStart, on: &writer) {
+                played.hasHeld = true
+            } else {
+                // What comes to nothing must not be due for ever.
+                writer.agenda.schedule(entry.ordinal, at: nil)
+            }
         }
         played.isDone = true
         commit(slice, of: writer, telling: &frames)
@@ -56,8 +60,15 @@ extension Home {
         commit(slice.batch(of: writer), telling: &frames)
     }
 
-    private func due(_ ordinal: Int, _ writer: borrowing Writer, holdingUntil end: HomeTime) -> HomeTime? {
-        writer.head.devices[ordinal: ordinal].flatMap { behaviors.due(of: $0, holdingUntil: end) }
+    /// Moves an entry of the agenda to when its device is due while endless timers are held until a time; false if the
+    /// device is due all the same.
+    private func hold(_ entry: Agenda.Entry, until end: HomeTime, on writer: inout Writer) -> Bool {
+        let device = writer.head.devices[ordinal: entry.ordinal]
+        guard let due = device.flatMap({ behaviors.due(of: $0, holdingUntil: end) }), due > entry.due else {
+            return false
+        }
+        writer.agenda.schedule(entry.ordinal, at: due)
+        return true
     }
 
     // MARK: Catching up
