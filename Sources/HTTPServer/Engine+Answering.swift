@@ -83,17 +83,14 @@ extension Engine {
     private func pace(of connection: Connection, _ size: Int, since begin: UInt64) -> (_ sent: Int) -> Bool {
         let patience = patience.response
         let isKnown = size > 0
-        let end = begin + patience + allowance(forBytes: size)
         var counted = 0
         return { [self] sent in
-            var deadline = MonotonicClock.coarse + patience
-            if isKnown {
-                deadline = min(deadline, end)
-            } else {
+            if !isKnown {
                 metrics.bodyBytes.count(sent - counted)
                 counted = sent
-                deadline = min(deadline, begin + patience + allowance(forBytes: sent))
             }
+            let end = begin + patience + allowance(forBytes: isKnown ? size : sent)
+            let deadline = min(MonotonicClock.coarse + patience, end)
             return connection.enter(ConnectionDeadline(.response, until: deadline))
         }
     }

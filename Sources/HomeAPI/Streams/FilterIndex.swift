@@ -18,13 +18,9 @@ struct FilterIndex: Sendable {
     private struct Dimension<Value: Hashable & Sendable>: Sendable {
         private var groups: [Value: [FilterGroup]] = [:]
 
-        mutating func insert(_ group: FilterGroup, _ values: Set<Value>) {
-            for value in values { groups[value, default: []].append(group) }
-        }
-
-        mutating func remove(_ group: FilterGroup, _ values: Set<Value>) {
+        mutating func edit(_ values: Set<Value>, _ edit: (inout [FilterGroup]) -> Void) {
             for value in values {
-                FilterIndex.remove(group, from: &groups[value, default: []])
+                edit(&groups[value, default: []])
                 if groups[value]?.isEmpty ?? false { groups[value] = nil }
             }
         }
@@ -38,47 +34,34 @@ struct FilterIndex: Sendable {
     }
 
     mutating func insert(_ group: FilterGroup) {
-        let filter = group.filter
-        if !filter.devices.isEmpty {
-            devices.insert(group, filter.devices)
-        } else if !filter.rooms.isEmpty {
-            rooms.insert(group, filter.rooms)
-        } else if !filter.structures.isEmpty {
-            structures.insert(group, filter.structures)
-        } else if !filter.types.isEmpty {
-            types.insert(group, filter.types)
-        } else if !filter.traits.isEmpty {
-            traits.insert(group, filter.traits)
-        } else if !filter.kinds.isEmpty {
-            kinds.insert(group, filter.kinds)
-        } else {
-            all.append(group)
-        }
+        edit(group.filter) { $0.append(group) }
     }
 
     mutating func remove(_ group: FilterGroup) {
-        let filter = group.filter
-        if !filter.devices.isEmpty {
-            devices.remove(group, filter.devices)
-        } else if !filter.rooms.isEmpty {
-            rooms.remove(group, filter.rooms)
-        } else if !filter.structures.isEmpty {
-            structures.remove(group, filter.structures)
-        } else if !filter.types.isEmpty {
-            types.remove(group, filter.types)
-        } else if !filter.traits.isEmpty {
-            traits.remove(group, filter.traits)
-        } else if !filter.kinds.isEmpty {
-            kinds.remove(group, filter.kinds)
-        } else {
-            Self.remove(group, from: &all)
+        edit(group.filter) { groups in
+            guard let index = groups.lastIndex(where: { $0 === group }) else { return }
+            groups.swapAt(index, groups.count - 1)
+            groups.removeLast()
         }
     }
 
-    private static func remove(_ group: FilterGroup, from groups: inout [FilterGroup]) {
-        guard let index = groups.lastIndex(where: { $0 === group }) else { return }
-        groups.swapAt(index, groups.count - 1)
-        groups.removeLast()
+    /// Edits the groups of each value of the dimension by which a filter is indexed.
+    private mutating func edit(_ filter: FeedFilter, _ edit: (inout [FilterGroup]) -> Void) {
+        if !filter.devices.isEmpty {
+            devices.edit(filter.devices, edit)
+        } else if !filter.rooms.isEmpty {
+            rooms.edit(filter.rooms, edit)
+        } else if !filter.structures.isEmpty {
+            structures.edit(filter.structures, edit)
+        } else if !filter.types.isEmpty {
+            types.edit(filter.types, edit)
+        } else if !filter.traits.isEmpty {
+            traits.edit(filter.traits, edit)
+        } else if !filter.kinds.isEmpty {
+            kinds.edit(filter.kinds, edit)
+        } else {
+            edit(&all)
+        }
     }
 
     /// The groups whose filters may pass a change; a group may occur more than once.
