@@ -276,7 +276,7 @@ def test_a_process_that_stood_still_goes_on():
 
 def test_a_paused_clock_is_announced(data):
     with Gateway(data=data) as gateway:
-        assert not any("clock" in line for line in gateway.output)
+        assert not any("the clock" in line for line in gateway.output)
         gateway.client.patch("/simulation/clock", json={"paused": True}).raise_for_status()
     with Gateway(data=data) as gateway:
         assert clock(gateway)["paused"]

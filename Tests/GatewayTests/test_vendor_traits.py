@@ -291,7 +291,8 @@ def test_a_home_whose_trait_is_another_one_now_is_refused_and_left_alone(data, t
 @pytest.mark.parametrize("qualities", [["fixed"], []])
 def test_a_value_stays_when_the_file_begins_or_ceases_to_fix_it(data, traits, qualities):
     edit(traits, lambda declared: declared["attributes"][2].update(qualities=qualities))
-    with Gateway("--vendor-traits", str(traits), data=data) as first:
+    # The clock stands still: meters of the home count while it runs.
+    with Gateway("--vendor-traits", str(traits), "--paused", data=data) as first:
         for id in ("disc", "second"):
             first.client.post("/simulation/devices", json={**DISC, "id": id}).raise_for_status()
         devices = first.devices()
