@@ -173,7 +173,13 @@ extension BodyShape {
             ]),
         ]))
     fileprivate static let reachability = BodyShape(
-        "Reachability", [.required("reachable", .flag, "Whether the device answers.")],
+        "Reachability",
+        [
+            .required(
+                "reachable", .flag,
+                "Whether the device answers. An unreachable device sends no reports and no events; once it is reachable again, it reports what has changed."
+            )
+        ],
         example: .members(["reachable": .bool(false)]))
     fileprivate static let restart = BodyShape(
         "Restart",

@@ -16,7 +16,10 @@ public final class DeviceDraft {
     @exclusivity(unchecked) public private(set) var events: [EmittedEvent] = []
     /// Why the command fails although what it did counts; nil where it succeeds.
     @exclusivity(unchecked) public private(set) var refusal: HomeError?
+    /// The actual values.
     @exclusivity(unchecked) private(set) var state: DeviceState
+    /// The places of the traits in ``Shape/traits`` that cannot report after the change.
+    @exclusivity(unchecked) public var unreachable: Set<Int>
     /// The attributes that may differ from the original's, each once.
     @exclusivity(unchecked) private var touched: [AttributeChange] = []
     /// How many of ``touched``, from the first, had moved away from what was reported before the change.
@@ -29,7 +32,8 @@ public final class DeviceDraft {
         self.seed = seed
         processes = device.processes
         memory = device.memory
-        state = device.state
+        state = device.unreported?.state ?? device.state
+        unreachable = device.unreported?.traits ?? []
         for process in processes {
             guard case .ramp(let ramp) = process.kind,
                 let attribute = shape.traits[process.trait].attribute(ramp.attribute)
@@ -184,6 +188,7 @@ extension DeviceDraft {
     /// The next device and what to report of it.
     ///
     /// A moving value is reported when its ``Ramp/Reporting`` says so; the next device's state holds what was reported.
+    /// Traits that are ``unreachable`` report nothing.
     public func finish(revision: UInt64) -> Result {
         var reported = state
         var changes: [AttributeChange] = []
@@ -196,18 +201,45 @@ extension DeviceDraft {
                 reported.set(change.attribute, to: original.state.value(of: change.attribute))
             }
         }
+        let unreported = withhold(from: &reported, &changes)
         if changes.count > 1 {
             changes.sort { ($0.trait, $0.attribute.definition.id) < ($1.trait, $1.attribute.definition.id) }
         }
         advanceReports()
-        let isSame = changes.isEmpty && processes == original.processes && memory == original.memory
+        let isSame =
+            changes.isEmpty && processes == original.processes && memory == original.memory
+            && unreported?.state == original.unreported?.state && unreported?.traits == original.unreported?.traits
         let device =
             isSame
             ? nil
             : Device(
                 original.identity, isReachable: original.isReachable, shape: shape, state: reported,
-                processes: processes, memory: memory, revision: changes.isEmpty ? original.revision : revision)
+                unreported: unreported, processes: processes, memory: memory,
+                revision: changes.isEmpty ? original.revision : revision)
+        let events = unreported == nil ? events : events.filter { !unreachable.contains($0.trait) }
         return Result(device: device, changes: changes, events: events, refusal: refusal)
+    }
+
+    /// Takes back what unreachable traits would report, and adds what traits that are reachable again have to report.
+    /// Returns the values that are withheld; nil if all traits are reachable.
+    private func withhold(from reported: inout DeviceState, _ changes: inout [AttributeChange]) -> Unreported? {
+        let before = original.unreported?.traits ?? []
+        if before.isEmpty, unreachable.isEmpty { return nil }
+        var actual = reported
+        changes.removeAll { before.contains($0.trait) || unreachable.contains($0.trait) }
+        for trait in before.union(unreachable) {
+            // A trait that was reachable until now keeps its exact values of this moment as the last known ones.
+            let isStillUnreachable = before.contains(trait) && unreachable.contains(trait)
+            let known = isStillUnreachable ? original.state : state
+            for attribute in shape.traits[trait].attributes {
+                reported.set(attribute, to: known.value(of: attribute))
+                actual.set(attribute, to: state.value(of: attribute))
+                if !unreachable.contains(trait), !state.hasSameValue(as: original.state, of: attribute) {
+                    changes.append(AttributeChange(trait: trait, attribute: attribute))
+                }
+            }
+        }
+        return unreachable.isEmpty ? nil : Unreported(traits: unreachable, state: actual)
     }
 
     private func isReportDue(_ change: AttributeChange) -> Bool {

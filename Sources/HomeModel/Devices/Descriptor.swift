@@ -43,6 +43,7 @@ extension Device {
         let (described, places) = shape.described(by: descriptor)
         return Device(
             identity, isReachable: isReachable, shape: described, state: state,
+            unreported: unreported.map { Unreported(traits: Set($0.traits.map { places[$0] }), state: $0.state) },
             processes: processes.map { process in
                 Process(
                     trait: places[process.trait], kind: process.kind, start: process.start, end: process.end,

@@ -26,6 +26,8 @@ public final class Device: Sendable {
     public let shape: Shape
     /// The values as last reported; ``value(_:at:)`` is exact while a process runs.
     public let state: DeviceState
+    /// The actual values, while some traits are unreachable; nil while all are reachable.
+    public let unreported: Unreported?
     public let processes: [Process]
     /// What behaviours keep besides attributes, by the trait's place.
     public let memory: [Int: Value]
@@ -39,21 +41,23 @@ public final class Device: Sendable {
     public var isMatterDevice: Bool { identity.isMatterDevice }
 
     public init(
-        _ identity: DeviceIdentity, isReachable: Bool, shape: Shape, state: DeviceState, processes: [Process] = [],
-        memory: [Int: Value] = [:], revision: UInt64
+        _ identity: DeviceIdentity, isReachable: Bool, shape: Shape, state: DeviceState, unreported: Unreported? = nil,
+        processes: [Process] = [], memory: [Int: Value] = [:], revision: UInt64
     ) {
         self.identity = identity
         self.isReachable = isReachable
         self.shape = shape
         self.state = state
+        self.unreported = unreported
         self.processes = processes
         self.memory = memory
         self.revision = revision
     }
 
-    /// The exact value of a supported attribute at a time.
+    /// The exact value of a supported attribute at a time; the last known one while the trait is unreachable.
     public func value(of attribute: Shape.AttributeInstance, trait: Int, at time: HomeTime) -> Value {
         let value = state.value(of: attribute)
+        if isUnreachable(trait) { return value }
         for process in processes where process.trait == trait {
             if case .ramp(let ramp) = process.kind, ramp.attribute == attribute.definition.id {
                 let number = ramp.number(at: time, start: process.start, end: process.end)
@@ -63,9 +67,9 @@ public final class Device: Sendable {
         return value
     }
 
-    /// Whether some value is moving, so that reads differ from reports.
+    /// Whether a value of a reachable trait is moving, so that reads differ from reports.
     public var isMoving: Bool {
-        processes.contains { if case .ramp = $0.kind { true } else { false } }
+        processes.contains { if case .ramp = $0.kind { !isUnreachable($0.trait) } else { false } }
     }
 
     /// When the device next needs attention; nil where nothing runs.
@@ -87,8 +91,8 @@ public final class Device: Sendable {
                 roomID: roomID ?? self.roomID, isMatterDevice: isMatterDevice)
             : identity
         return Device(
-            identity, isReachable: isReachable ?? self.isReachable, shape: shape, state: state, processes: processes,
-            memory: memory, revision: revision)
+            identity, isReachable: isReachable ?? self.isReachable, shape: shape, state: state, unreported: unreported,
+            processes: processes, memory: memory, revision: revision)
     }
 }
 

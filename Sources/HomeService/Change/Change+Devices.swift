@@ -26,6 +26,12 @@ extension Change {
         let result = draft.finish(revision: revision)
         if let device = result.device { set(device, replacing: draft.original, at: ordinal) }
         let device = result.device ?? draft.original
+        report(result, of: device)
+        return device
+    }
+
+    /// Reports the changed attributes and the events of a device.
+    private mutating func report(_ result: DeviceDraft.Result, of device: Device) {
         var rest = result.changes[...]
         while let trait = rest.first?.trait {
             let end = rest.firstIndex { $0.trait != trait } ?? rest.endIndex
@@ -33,7 +39,6 @@ extension Change {
             rest = rest[end...]
         }
         for event in result.events { tellEvent(event, of: device) }
-        return device
     }
 
     private mutating func tellAttributes(
@@ -82,6 +87,7 @@ extension Change {
         let device = template.device(shapes: shapes, revision: revision)
         let draft = DeviceDraft(device, now: now, seed: seed)
         behaviors.start(draft)
+        draft.unreachable = device.unreachableTraits(in: state.network(of: device.structureID))
         set(draft.finish(revision: revision).device ?? device, at: ordinal)
         tellObject(.added, ordinal)
     }
@@ -92,15 +98,24 @@ extension Change {
         tellRemoved(Frame.Subject(device))
     }
 
-    /// Puts a device with other metadata in its place and tells which members differ.
-    mutating func replace(_ ordinal: Int, with device: Device, changed: [String]) {
+    /// Puts a device with other metadata in its place and reports which members differ. Traits that are reachable again
+    /// report what changed meanwhile.
+    ///
+    /// - Parameter isReported: False if clients do not see the device yet.
+    mutating func replace(_ ordinal: Int, with replacement: Device, changed: [String], isReported: Bool = true) {
         let before = state.devices[ordinal: ordinal]
+        let draft = DeviceDraft(replacement, now: now, seed: seed)
+        draft.unreachable = replacement.unreachableTraits(in: state.network(of: replacement.structureID))
+        let result = draft.finish(revision: revision)
+        let device = result.device ?? replacement
         set(device, at: ordinal)
+        guard isReported else { return }
         var subject = Frame.Subject(device)
         if let before, before.structureID != device.structureID || before.roomID != device.roomID {
             subject.moved = Frame.Subject.Move(structureID: before.structureID, roomID: before.roomID)
         }
         tellObject(.updated, device, subject, changed: changed)
+        report(result, of: device)
     }
 
     /// Tells of a device as a whole.

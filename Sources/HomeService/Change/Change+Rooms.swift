@@ -40,8 +40,9 @@ extension Change {
         replace(&structure, at: ordinal, changed: ["network"], tells: before.isVisible)
         for (ordinal, device) in state.devices.elements() where device.structureID == id {
             guard device.changesConnectivity(from: before, to: network) else { continue }
-            set(device.with(revision: revision), at: ordinal)
-            if before.isVisible { tellObject(.updated, ordinal, changed: ["sourceConnectivity"]) }
+            replace(
+                ordinal, with: device.with(revision: revision), changed: ["sourceConnectivity"],
+                isReported: before.isVisible)
         }
         if !before.isVisible, network.isVisible { tellVisibility(of: structure, isVisible: true) }
         if wasHidden != state.isHidden { tellVisibilityOfUnassigned(isVisible: wasHidden) }
@@ -151,10 +152,16 @@ extension Change {
                     details: [HomeError.Detail(pointer: "/devices/\(index)", detail: "a device of \(structureID)")])
             }
             guard device.roomID != roomID else { continue }
-            let changed = device.structureID == structureID ? ["roomID"] : ["structureID", "roomID"]
-            replace(
-                ordinal, with: device.with(structureID: structureID, roomID: roomID, revision: revision),
-                changed: changed)
+            let moved = device.with(structureID: structureID, roomID: roomID, revision: revision)
+            var changed = ["roomID"]
+            if device.structureID == nil {
+                changed.insert("structureID", at: 0)
+                let network = state.network(of: structureID)
+                if device.changesConnectivity(from: state.network(of: nil), to: network) {
+                    changed.append("sourceConnectivity")
+                }
+            }
+            replace(ordinal, with: moved, changed: changed)
         }
     }
 

@@ -12,11 +12,7 @@ enum DeviceRecord {
         writer.bool(device.isMatterDevice)
         writer.bool(device.isReachable)
         writer.number(device.revision)
-        for trait in device.shape.traits {
-            for attribute in trait.attributes where attribute.fixedValue == nil {
-                writer.value(device.state.value(of: attribute))
-            }
-        }
+        write(device.state, of: device.shape, to: &writer)
         writer.number(device.processes.count)
         for process in device.processes { write(process, to: &writer) }
         writer.number(device.memory.count)
@@ -24,7 +20,21 @@ enum DeviceRecord {
             writer.number(trait)
             writer.value(value)
         }
+        // A device without it ends here, also in records of earlier versions.
+        if let unreported = device.unreported {
+            writer.number(unreported.traits.count)
+            for trait in unreported.traits.sorted() { writer.number(trait) }
+            write(unreported.state, of: device.shape, to: &writer)
+        }
         return writer.bytes
+    }
+
+    private static func write(_ state: DeviceState, of shape: Shape, to writer: inout ByteWriter) {
+        for trait in shape.traits {
+            for attribute in trait.attributes where attribute.fixedValue == nil {
+                writer.value(state.value(of: attribute))
+            }
+        }
     }
 
     /// The number of the device's shape in the journal.
@@ -48,14 +58,7 @@ enum DeviceRecord {
         let isMatterDevice = try reader.bool()
         let isReachable = try reader.bool()
         let revision = try reader.number()
-        var state = stored.state
-        for (trait, attribute) in stored.attributes {
-            let value = try reader.value()
-            guard attribute.definition.accepts(stored: value) else {
-                throw RecordFault(foreign: "a value of \(trait.id).\(attribute.definition.name) that it cannot have")
-            }
-            state.set(attribute, to: value)
-        }
+        let state = try state(from: &reader, of: stored)
         var processes: [Process] = []
         for _ in 0..<(try reader.count()) { processes.append(try process(from: &reader, of: shape)) }
         var memory: [Int: Value] = [:]
@@ -64,13 +67,36 @@ enum DeviceRecord {
             guard shape.traits.indices.contains(trait) else { throw RecordFault() }
             memory[trait] = try reader.value()
         }
+        var unreported: Unreported?
+        if !reader.isAtEnd {
+            var traits: Set<Int> = []
+            for _ in 0..<(try reader.count()) {
+                let trait = try reader.integer()
+                guard shape.traits.indices.contains(trait) else { throw RecordFault() }
+                traits.insert(trait)
+            }
+            unreported = Unreported(traits: traits, state: try Self.state(from: &reader, of: stored))
+        }
         try reader.expectEnd()
         let identity = DeviceIdentity(
             id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice)
         let device = Device(
-            identity, isReachable: isReachable, shape: shape, state: state, processes: processes, memory: memory,
-            revision: revision)
+            identity, isReachable: isReachable, shape: shape, state: state, unreported: unreported,
+            processes: processes, memory: memory, revision: revision)
         return (ordinal, device)
+    }
+
+    private static func state(from reader: inout ByteReader, of stored: StoredShape) throws(RecordFault) -> DeviceState
+    {
+        var state = stored.state
+        for (trait, attribute) in stored.attributes {
+            let value = try reader.value()
+            guard attribute.definition.accepts(stored: value) else {
+                throw RecordFault(foreign: "a value of \(trait.id).\(attribute.definition.name) that it cannot have")
+            }
+            state.set(attribute, to: value)
+        }
+        return state
     }
 
     private static func write(_ process: Process, to writer: inout ByteWriter) {

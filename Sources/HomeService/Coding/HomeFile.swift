@@ -51,7 +51,7 @@ public enum HomeFile {
                     hasEnded = true
                     break
                 }
-                write(device, at: snapshot.time, to: &json)
+                write(device.actual, at: snapshot.time, to: &json)
             }
             return json.bytes
         }

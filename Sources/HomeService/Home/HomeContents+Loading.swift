@@ -18,6 +18,7 @@ extension HomeContents {
         do throws(LoadingFault) {
             self = try Self.empty(records, entries, lastSequence: summary.lastSequence, configuration)
             unused = try read(records, catalog: configuration.catalog)
+            withholdReports(at: clock.now(host: configuration.hostTime.steady()))
             try read(entries)
         } catch {
             throw Home.OpeningError("\(journal.location) cannot be read: \(error.description)")
@@ -80,6 +81,17 @@ extension HomeContents {
         }
         for answer in kept.sorted(by: { $0.time < $1.time }) { answers.restore(answer) }
         return unused
+    }
+
+    /// Lets the unreachable traits of records from earlier versions report nothing.
+    private mutating func withholdReports(at time: HomeTime) {
+        for (ordinal, device) in state.devices.elements() {
+            let unreachable = device.unreachableTraits(in: state.network(of: device.structureID))
+            if unreachable == device.unreported?.traits ?? [] { continue }
+            let draft = DeviceDraft(device, now: time, seed: seed)
+            draft.unreachable = unreachable
+            if let device = draft.finish(revision: device.revision).device { state.devices.set(device, at: ordinal) }
+        }
     }
 
     /// Refuses an object that is newer than the log, which then is not whole, and one at the ordinal of another one.

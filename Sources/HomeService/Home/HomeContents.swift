@@ -152,6 +152,7 @@ struct HomeContents: Sendable {
             let device = template.device(shapes: shapes, revision: 0)
             let draft = DeviceDraft(device, now: time, seed: seed)
             behaviors.start(draft)
+            draft.unreachable = device.unreachableTraits(in: state.network(of: device.structureID))
             guard state.devices.append(draft.finish(revision: 0).device ?? device) else {
                 throw Self.twice("device", template.id)
             }

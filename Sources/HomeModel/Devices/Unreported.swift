@@ -1,0 +1,40 @@
+/// The actual values of a device of which some traits are unreachable.
+///
+/// An unreachable trait sends no reports and no events. Its device goes on: values move, timers fire, and stimuli act on
+/// it. Clients see the last known values until the trait is reachable again, which reports what is different then.
+public final class Unreported: Sendable {
+    /// The places of the unreachable traits in ``Shape/traits``.
+    public let traits: Set<Int>
+    /// The values of all attributes, without the movement of running processes.
+    public let state: DeviceState
+
+    public init(traits: Set<Int>, state: DeviceState) {
+        self.traits = traits
+        self.state = state
+    }
+}
+
+extension Device {
+    /// Whether the trait at a place of ``Shape/traits`` cannot report.
+    func isUnreachable(_ trait: Int) -> Bool { unreported?.traits.contains(trait) ?? false }
+
+    /// The places of the traits that are not online in a network.
+    public func unreachableTraits(in network: NetworkState) -> Set<Int> {
+        if isReachable, network.reachesAll { return [] }
+        return Set(
+            shape.traits.indices.filter { connectivity(ofTrait: $0, network: network).connectivityState != .online })
+    }
+
+    /// The same device with its actual values in place of the last known ones.
+    public var actual: Device {
+        guard let unreported else { return self }
+        return Device(
+            identity, isReachable: isReachable, shape: shape, state: unreported.state, processes: processes,
+            memory: memory, revision: revision)
+    }
+}
+
+extension NetworkState {
+    /// Whether each reachable device is online with all its traits.
+    fileprivate var reachesAll: Bool { internet && (hub || sameNetwork) }
+}

@@ -1,0 +1,233 @@
+import HomeCatalog
+import HomeModel
+import HomeSimulation
+import HomeStore
+import HomeTesting
+import JSON
+import Testing
+
+@testable import HomeService
+
+/// Unreachable traits send neither reports nor events. What happened meanwhile is reported when they are reachable again.
+@Suite struct UnreachableTraitTests {
+    private static let cause = Cause(origin: .simulation)
+    private static let open = #"{"stateValue":false}"#
+    private static let closed = #"{"stateValue":true}"#
+    private static let level = TraitSelector(deviceID: "lamp", trait: "levelControl")
+
+    /// A way to make a device of the demo home unreachable, and to make it reachable again.
+    enum Way: CaseIterable {
+        case device, network, hub
+    }
+
+    private static func set(_ way: Way, isOpen: Bool, _ id: String, in home: Home) throws {
+        switch way {
+        case .device: try wait(home.setReachable(isOpen, deviceID: id, cause: cause))
+        case .network: try wait(home.setNetwork(internet: isOpen, hub: isOpen, cause: cause))
+        case .hub: try wait(home.setNetwork(hub: isOpen, cause: cause))
+        }
+    }
+
+    @discardableResult
+    private static func wait<Answer: Sendable>(_ operation: Operation<Answer>) throws -> Answer {
+        let gate = Gate<Result<Committed<Answer>, HomeError>>()
+        operation.whenSettled { gate.open(with: $0) }
+        return try gate.wait().get().answer
+    }
+
+    private static func stimulate(_ id: String, _ name: String, _ params: String? = nil, in home: Home) throws {
+        let params = try params.map { try JSONValue.parse(Array($0.utf8)) }
+        try wait(home.stimulate(name, params: params, deviceID: id, part: nil, cause: cause))
+    }
+
+    private static func value(_ attribute: String, of selector: TraitSelector, in home: Home) throws -> Value {
+        let snapshot = home.snapshot()
+        let device = try snapshot.state.device(selector.deviceID)
+        let place = try device.trait(named: selector.trait)
+        let id = try #require(device.shape.traits[place].definition.attribute(named: attribute)?.id)
+        let instance = try #require(device.shape.traits[place].attribute(id))
+        return device.value(of: instance, trait: place, at: snapshot.time)
+    }
+
+    /// The kinds of all changes of a device after a cursor, and their text.
+    private static func changes(of id: String, after cursor: Cursor, in home: Home) throws -> (
+        kinds: [Frame.Kind], text: String
+    ) {
+        guard case .frames(let frames) = home.frames(after: cursor, limit: .max) else {
+            throw HomeError(.internal, "the log has a gap")
+        }
+        let own = frames.filter { $0.subject.id == id }
+        return (own.map { $0.kind }, own.map { String(decoding: $0.json.bytes, as: UTF8.self) }.joined(separator: "\n"))
+    }
+
+    // MARK: The world
+
+    @Test(arguments: Way.allCases)
+    func anOpenedDoorIsReportedWhenItsSensorIsReachableAgain(way: Way) throws {
+        let id = "front-door-contact"
+        let contact = TraitSelector(deviceID: id, trait: "booleanState")
+        let home = try Home.test()
+        #expect(try Self.value("stateValue", of: contact, in: home) == .bool(true))
+        try Self.set(way, isOpen: false, id, in: home)
+        let away = home.snapshot().cursor
+        try Self.stimulate(id, "sense", Self.open, in: home)
+        #expect(try Self.changes(of: id, after: away, in: home).kinds == [])
+        #expect(try Self.value("stateValue", of: contact, in: home) == .bool(true))
+        try Self.set(way, isOpen: true, id, in: home)
+        let changes = try Self.changes(of: id, after: away, in: home)
+        #expect(changes.kinds == [.updated, .attributes])
+        #expect(changes.text.contains(#""changed":["sourceConnectivity"]"#))
+        #expect(changes.text.contains(#""attributes":{"stateValue":false}"#))
+        #expect(try Self.value("stateValue", of: contact, in: home) == .bool(false))
+        #expect(try home.snapshot().state.device(id).unreported == nil)
+    }
+
+    @Test func whatIsAsBeforeWhenADeviceReturnsIsNotReported() throws {
+        let id = "front-door-contact"
+        let home = try Home.test()
+        try Self.set(.device, isOpen: false, id, in: home)
+        let away = home.snapshot().cursor
+        try Self.stimulate(id, "sense", Self.open, in: home)
+        try Self.stimulate(id, "sense", Self.closed, in: home)
+        try Self.set(.device, isOpen: true, id, in: home)
+        #expect(try Self.changes(of: id, after: away, in: home).kinds == [.updated])
+    }
+
+    @Test(arguments: [("front-doorbell", "press", Way.device), ("front-doorbell", "press", .network)])
+    func eventsOfAnUnreachableDeviceAreLost(id: String, stimulus: String, way: Way) throws {
+        let home = try Home.test()
+        let before = home.snapshot().cursor
+        try Self.stimulate(id, stimulus, in: home)
+        #expect(try Self.changes(of: id, after: before, in: home).kinds.contains(.event))
+        try Self.set(way, isOpen: false, id, in: home)
+        let away = home.snapshot().cursor
+        try Self.stimulate(id, stimulus, in: home)
+        _ = try home.advance(by: .hours(1))
+        #expect(try Self.changes(of: id, after: away, in: home).kinds == [])
+        try Self.set(way, isOpen: true, id, in: home)
+        #expect(try !Self.changes(of: id, after: away, in: home).kinds.contains(.event))
+    }
+
+    @Test func aCloudDeviceWithoutInternetReportsNothingAndAMatterDeviceDoes() throws {
+        let home = try Home.test()
+        try Self.wait(home.setNetwork(internet: false, cause: Self.cause))
+        let away = home.snapshot().cursor
+        try Self.stimulate("front-doorbell", "press", in: home)
+        try Self.stimulate("front-door-contact", "sense", Self.open, in: home)
+        #expect(try Self.changes(of: "front-doorbell", after: away, in: home).kinds == [])
+        #expect(try Self.changes(of: "front-door-contact", after: away, in: home).kinds == [.attributes, .event])
+    }
+
+    @Test func noDeviceReportsWithoutInternetAndHub() throws {
+        let home = try Home.test()
+        try Self.set(.network, isOpen: false, "", in: home)
+        let away = home.snapshot().cursor
+        _ = try home.advance(by: .days(1))
+        #expect(home.snapshot().cursor == away)
+        #expect(home.snapshot().state.visibleDevices().allSatisfy { !$0.device.isMoving })
+    }
+
+    // MARK: Values that move
+
+    @Test func aFadeGoesOnUnseenAndItsEndIsReported() throws {
+        let home = try Home.test(Home.lampHouse)
+        let params = try JSONValue.parse(Array(#"{"level":227,"transitionTime":100}"#.utf8))
+        try Self.wait(home.invoke("moveToLevel", params: params, on: Self.level, cause: Self.cause))
+        _ = try home.advance(by: .seconds(4))
+        try Self.set(.device, isOpen: false, "lamp", in: home)
+        let away = home.snapshot().cursor
+        _ = try home.advance(by: .seconds(3))
+        #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(167))
+        #expect(try Self.changes(of: "lamp", after: away, in: home).kinds == [])
+        // Back in the middle of the fade: exact again.
+        try Self.set(.device, isOpen: true, "lamp", in: home)
+        #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(197))
+        #expect(try Self.changes(of: "lamp", after: away, in: home).text.contains(#""currentLevel":197"#))
+        // Away for the rest.
+        try Self.set(.device, isOpen: false, "lamp", in: home)
+        _ = try home.advance(by: .seconds(10))
+        #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(197))
+        let end = home.snapshot().cursor
+        try Self.set(.device, isOpen: true, "lamp", in: home)
+        #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(227))
+        let changes = try Self.changes(of: "lamp", after: end, in: home)
+        #expect(changes.kinds == [.updated, .attributes])
+        #expect(changes.text.contains(#""currentLevel":227"#))
+    }
+
+    // MARK: Devices that come, move, and are kept
+
+    @Test func aDeviceThatIsMovedToAnUnreachableStructureNoLongerReports() throws {
+        var template = Home.lampHouse
+        template.devices[0].structureID = nil
+        template.devices[0].roomID = nil
+        template.structures[0].network = NetworkState(internet: false, hub: false)
+        let home = try Home.test(template)
+        let before = home.snapshot().cursor
+        try Self.wait(home.move(["lamp"], toRoom: "hall", in: "house", cause: Self.cause))
+        let changes = try Self.changes(of: "lamp", after: before, in: home)
+        #expect(changes.text.contains(#""changed":["structureID","roomID","sourceConnectivity"]"#))
+        #expect(try home.snapshot().state.device("lamp").unreported?.traits == [0, 1])
+    }
+
+    @Test func aDeviceThatStartsUnreachableReportsNothing() throws {
+        var template = Home.lampHouse
+        template.devices[0].isReachable = false
+        let home = try Home.test(template)
+        let before = home.snapshot().cursor
+        var second = Home.lampHouse.devices[0]
+        second.id = "second"
+        second.isReachable = false
+        try Self.wait(home.add(second, cause: Self.cause))
+        for id in ["lamp", "second"] {
+            try Self.wait(home.restart(deviceID: id, cause: Self.cause))
+            #expect(try home.snapshot().state.device(id).unreported?.traits == [0, 1])
+        }
+        #expect(try Self.changes(of: "lamp", after: before, in: home).kinds == [])
+        #expect(try Self.changes(of: "second", after: before, in: home).kinds == [.added])
+    }
+
+    @Test func whatIsUnreportedSurvivesARestart() throws {
+        let journal = StoredJournal()
+        let id = "front-door-contact"
+        let contact = TraitSelector(deviceID: id, trait: "booleanState")
+        let home = try Home.test(journal: journal)
+        try Self.set(.network, isOpen: false, id, in: home)
+        try Self.stimulate(id, "sense", Self.open, in: home)
+        home.close()
+        let again = try #require(try Home.open(Home.testConfiguration(journal: journal)))
+        defer { again.close() }
+        #expect(try Self.value("stateValue", of: contact, in: again) == .bool(true))
+        let away = again.snapshot().cursor
+        try Self.set(.network, isOpen: true, id, in: again)
+        #expect(try Self.changes(of: id, after: away, in: again).text.contains(#""stateValue":false"#))
+    }
+
+    /// Such a record ends before the unreported values.
+    @Test func anUnreachableDeviceInARecordOfAnEarlierVersionReportsNothing() throws {
+        let journal = StoredJournal()
+        let home = try Home.test(Home.lampHouse, journal: journal)
+        let device = try home.snapshot().state.device("lamp")
+        home.close()
+        let record = DeviceRecord.bytes(device.with(isReachable: false, revision: device.revision), ordinal: 0)
+        try journal.commit([Transaction(puts: [(HomeRecords.key(.device, "lamp"), record)])])
+        let again = try #require(try Home.open(Home.testConfiguration(journal: journal)))
+        defer { again.close() }
+        let opened = again.snapshot().cursor
+        try Self.wait(again.restart(deviceID: "lamp", cause: Self.cause))
+        #expect(try Self.changes(of: "lamp", after: opened, in: again).kinds == [])
+        #expect(try again.snapshot().state.device("lamp").unreported?.traits == [0, 1])
+    }
+
+    @Test func aHomeFileHoldsTheActualValues() throws {
+        let home = try Home.test()
+        try Self.set(.device, isOpen: false, "front-door-contact", in: home)
+        try Self.stimulate("front-door-contact", "sense", Self.open, in: home)
+        let template = try HomeFile.read(
+            try JSONValue.parse(HomeFile.write(home.snapshot())), catalog: CatalogIndex(Catalog.self),
+            defaults: BlueprintDefaults(), seed: 1)
+        let device = try #require(template.devices.first { $0.id == "front-door-contact" })
+        let trait = try #require(device.parts[0].traits.first { $0.definition == Matter.BooleanStateTrait.definition })
+        #expect(!device.isReachable && trait.values[0] == .bool(false))
+    }
+}
