@@ -297,9 +297,10 @@ def test_a_value_stays_when_the_file_begins_or_ceases_to_fix_it(data, traits, qu
             first.client.post("/simulation/devices", json={**DISC, "id": id}).raise_for_status()
         devices = first.devices()
     edit(traits, lambda declared: declared["attributes"][2].update(qualities=["fixed"][len(qualities) :]))
-    for _ in range(2):
+    for name in ("Disc", "Renamed disc"):
         with Gateway("--vendor-traits", str(traits), data=data) as again:
             assert again.devices() == devices
+            again.client.patch("/devices/disc", json={"name": name}).raise_for_status()
             again.client.delete("/simulation/devices/second").raise_for_status()
             again.client.post("/simulation/devices", json={**DISC, "id": "second"}).raise_for_status()
             devices = again.devices()

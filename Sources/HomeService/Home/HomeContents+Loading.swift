@@ -14,17 +14,38 @@ extension HomeContents {
             throw Home.OpeningError(error.message)
         }
         guard !records.isEmpty else { return nil }
-        let unused: [RecordKey]
+        let shapes: StoredShapeRecords
         do throws(LoadingFault) {
             self = try Self.empty(records, entries, lastSequence: summary.lastSequence, configuration)
-            unused = try read(records, catalog: configuration.catalog)
+            shapes = try read(records, catalog: configuration.catalog)
             withholdReports(at: clock.now(host: configuration.hostTime.steady()))
             try read(entries)
         } catch {
             throw Home.OpeningError("\(journal.location) cannot be read: \(error.description)")
         }
-        // If it fails, the next start tries again.
-        if !unused.isEmpty { try? journal.commit([Transaction(deletes: unused)]) }
+        do throws(JournalError) {
+            try update(journal, shapes)
+        } catch {
+            throw Home.OpeningError(error.message)
+        }
+    }
+
+    /// Drops the records of unused shapes, and writes those of outdated shapes and of their devices anew: what is
+    /// written from now on has the layout of the shape as it is now.
+    private func update(_ journal: any Journal, _ shapes: StoredShapeRecords) throws(JournalError) {
+        var transaction = Transaction(deletes: shapes.unused)
+        guard !shapes.outdated.isEmpty else {
+            // If it fails, the next start tries again.
+            if !shapes.unused.isEmpty { try? journal.commit([transaction]) }
+            return
+        }
+        for shape in shapes.outdated.values {
+            transaction.puts.append((HomeRecords.key(.shape, String(shape.number)), ShapeRecord.bytes(shape)))
+        }
+        for (ordinal, device) in state.devices.elements() where shapes.outdated[device.shape.number] != nil {
+            transaction.puts.append((HomeRecords.key(.device, device.id), DeviceRecord.bytes(device, ordinal: ordinal)))
+        }
+        try journal.commit([transaction])
     }
 
     /// A home with nothing in it yet, as its own record and the ends of its log describe it.
@@ -52,11 +73,11 @@ extension HomeContents {
         return contents
     }
 
-    /// Fills the home with what the records hold. Returns the keys of those that hold nothing of use.
+    /// Fills the home with what the records hold. Returns the shapes.
     private mutating func read(
         _ records: [(RecordKey, [UInt8])], catalog: CatalogIndex
-    ) throws(LoadingFault) -> [RecordKey] {
-        let (shapes, unused) = try readShapes(records, catalog: catalog)
+    ) throws(LoadingFault) -> StoredShapeRecords {
+        let shapes = try readShapes(records, catalog: catalog)
         var kept: [KeptAnswer] = []
         for (key, bytes) in records {
             try LoadingFault.wrapping(key) { () throws(RecordFault) in
@@ -70,7 +91,7 @@ extension HomeContents {
                     try check(room.revision, isFree: state.rooms[ordinal: ordinal] == nil)
                     state.rooms.set(room, at: ordinal)
                 case .device:
-                    let (ordinal, device) = try DeviceRecord.device(id: key.id, bytes, shapes: shapes)
+                    let (ordinal, device) = try DeviceRecord.device(id: key.id, bytes, shapes: shapes.used)
                     try check(device.revision, isFree: state.devices[ordinal: ordinal] == nil)
                     state.devices.set(device, at: ordinal)
                 case .answer: kept.append(try HomeRecords.answer(key: key.id, bytes))
@@ -80,7 +101,7 @@ extension HomeContents {
             }
         }
         for answer in kept.sorted(by: { $0.time < $1.time }) { answers.restore(answer) }
-        return unused
+        return shapes
     }
 
     /// Lets the unreachable traits of records from earlier versions report nothing.
@@ -100,32 +121,31 @@ extension HomeContents {
         guard isFree, revision <= state.sequence &+ 1 else { throw RecordFault() }
     }
 
-    /// The shapes that devices have, and the keys of those that none has.
-    ///
     /// Shapes keep their numbers, which the records of the devices name; new shapes get others.
     private mutating func readShapes(
         _ records: [(RecordKey, [UInt8])], catalog: CatalogIndex
-    ) throws(LoadingFault) -> (used: [Int: StoredShape], unused: [RecordKey]) {
+    ) throws(LoadingFault) -> StoredShapeRecords {
         for (key, bytes) in records where key.kind == HomeRecords.Kind.device.rawValue {
             let number = try LoadingFault.wrapping(key) { () throws(RecordFault) in
                 try DeviceRecord.shapeNumber(bytes)
             }
             _ = storedShapes.change(number, by: 1)
         }
-        var used: [Int: StoredShape] = [:]
-        var unused: [RecordKey] = []
+        var shapes = StoredShapeRecords()
         for (key, bytes) in records where key.kind == HomeRecords.Kind.shape.rawValue {
             try LoadingFault.wrapping(key) { () throws(RecordFault) in
-                guard let number = UInt32(key.id).map({ Int($0) }), used[number] == nil else { throw RecordFault() }
-                shapes.reserve(number: number)
-                if storedShapes.contains(number) {
-                    used[number] = try ShapeRecord.shape(number: number, bytes, catalog: catalog, shapes: shapes)
-                } else {
-                    unused.append(key)
+                guard let number = UInt32(key.id).map({ Int($0) }), shapes.used[number] == nil else {
+                    throw RecordFault()
                 }
+                self.shapes.reserve(number: number)
+                guard storedShapes.contains(number) else { return shapes.unused.append(key) }
+                let stored = try ShapeRecord.shape(
+                    number: number, bytes, catalog: catalog, shapes: self.shapes)
+                shapes.used[number] = stored
+                if ShapeRecord.bytes(stored.shape) != bytes { shapes.outdated[number] = stored.shape }
             }
         }
-        return (used, unused)
+        return shapes
     }
 
     private mutating func read(_ entries: [LogEntry]) throws(LoadingFault) {
@@ -151,6 +171,16 @@ extension HomeContents {
             time: header.isPaused ? header.time : header.time + HomeClock.span(away, at: speed),
             host: hostTime.steady(), isPaused: header.isPaused, speed: speed)
     }
+}
+
+/// The shapes that a journal holds.
+private struct StoredShapeRecords {
+    /// Those that devices have, by their numbers.
+    var used: [Int: StoredShape] = [:]
+    /// Those of `used` that are different now, because the catalog or a vendor's file has changed.
+    var outdated: [Int: Shape] = [:]
+    /// The keys of those that no device has.
+    var unused: [RecordKey] = []
 }
 
 /// Why what a journal holds is not a home that this program can serve, for people.
