@@ -205,6 +205,17 @@ def test_operations_find_what_they_need(home, path):
     assert answer.status_code == 200 and answer.content
 
 
+@pytest.mark.parametrize(
+    "path, status, names", [("/health", "ok", ["home"]), ("/ready", "ready", ["home", "journal", "clock"])]
+)
+def test_health_and_readiness_say_what_was_checked(home, path, status, names):
+    answer = home.client.get(path).json()
+    assert answer["status"] == status
+    assert [check["name"] for check in answer["checks"]] == names
+    assert all(check["status"] == "ok" for check in answer["checks"])
+    assert f"{len(home.devices())} devices" in answer["checks"][0]["detail"]
+
+
 def test_each_problem_explains_itself_as_a_page(home):
     found = problem(home.client.get("/devices/nobody"), 404)
     page = home.client.get(found["type"], headers={"Accept": "text/html"})

@@ -200,7 +200,26 @@ enum CommonSchemas {
                 "part": part, "trait": traitID, "name": .text, "fields": .array(of: .ref("FieldDefinition")),
             ]).described("A stimulus with its fields.")
         ),
-        ("Status", JSONSchema.object(["status": .ref("StatusWord")]).described("The state of the server.")),
+        (
+            "Status",
+            JSONSchema.object(["status": .ref("StatusWord"), "checks": .array(of: .ref("HealthCheck"))])
+                .described("The state of the server, and what was checked to know it.")
+        ),
+        (
+            "HealthCheck",
+            JSONSchema.object([
+                "name": .ref("HealthCheckName"), "status": .ref("HealthCheckStatus"), "detail": .text,
+            ]).described("Something that was checked, with a sentence for people.")
+        ),
+        (
+            "HealthCheckName",
+            JSONSchema.choice(HealthCheck.Name.allCases.map { $0.rawValue }).described("What was checked.")
+        ),
+        (
+            "HealthCheckStatus",
+            JSONSchema.choice(HealthCheck.Status.allCases.map { $0.rawValue })
+                .described("`catchingUp`: the home is behind its clock, and changes wait.")
+        ),
         ("StatusWord", JSONSchema.choice(["ok", "ready"]).described("A state of the server.")),
         ("Limits", limits),
         (

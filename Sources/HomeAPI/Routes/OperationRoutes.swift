@@ -10,13 +10,15 @@ extension HomeAPI {
             .get, "/health", id: "getHealth", "Tell that the server runs", topic: .operations,
             answers: [.ok("It runs.", .ref("Status"))]
         ) { call in
-            .response(call.status("ok"))
+            .response(call.status("ok", checks: [call.homeCheck]))
         },
         Route(
             .get, "/ready", id: "getReadiness", "Tell whether changes can be committed", topic: .operations,
             answers: [.ok("They can.", .ref("Status"))], problems: [.of(.unavailable)]
         ) { call in
-            call.answer(call.home.settle()) { _ in call.status("ready") }
+            call.answer(call.home.settle()) { _ in
+                call.status("ready", checks: [call.homeCheck, .journal, HealthCheck(call.home.clock())])
+            }
         },
         Route(
             .get, "/metrics", id: "getMetrics", "Read the counters, in the text format of Prometheus",
@@ -106,13 +108,28 @@ extension Call {
         }
     }
 
-    fileprivate func status(_ status: String) -> Response {
+    fileprivate func status(_ status: String, checks: [HealthCheck]) -> Response {
         json(cursor: home.snapshot().cursor) { json in
             json.beginObject()
             json.key("status")
             json.string(status)
+            json.key("checks")
+            json.list(checks) { json, check in
+                json.beginObject()
+                json.key("name")
+                json.string(check.name.rawValue)
+                json.key("status")
+                json.string(check.status.rawValue)
+                json.key("detail")
+                json.string(check.detail)
+                json.endObject()
+            }
             json.endObject()
         }
+    }
+
+    fileprivate var homeCheck: HealthCheck {
+        HealthCheck(.home, detail: "The home can be read; it has \(home.snapshot().state.deviceCount) devices.")
     }
 
     /// A page, or JSON for a client that prefers it.

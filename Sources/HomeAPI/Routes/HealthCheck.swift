@@ -1,0 +1,40 @@
+import HomeModel
+import HomeService
+
+/// Something that `/health` or `/ready` has checked.
+struct HealthCheck {
+    enum Name: String, CaseIterable {
+        case home, journal, clock
+    }
+
+    enum Status: String, CaseIterable {
+        case ok
+        /// Reads show an earlier time, and changes wait.
+        case catchingUp
+    }
+
+    let name: Name
+    let status: Status
+    /// A sentence for people.
+    let detail: String
+
+    init(_ name: Name, _ status: Status = .ok, detail: String) {
+        self.name = name
+        self.status = status
+        self.detail = detail
+    }
+
+    /// Whether the home has reached the time of its clock.
+    init(_ clock: ClockReading) {
+        if clock.lag > .zero {
+            self.init(
+                .clock, .catchingUp,
+                detail: "The home is \(clock.lag.seconds) s behind its clock; changes wait until it has caught up.")
+        } else {
+            self.init(.clock, detail: "The home has reached the time of its clock.")
+        }
+    }
+
+    /// All earlier changes are in the journal.
+    static let journal = HealthCheck(.journal, detail: "All earlier changes are committed.")
+}
