@@ -94,15 +94,17 @@ extension RequestReader {
         into buffer: UnsafeMutableRawBufferPointer, from receive: (UnsafeMutableRawBufferPointer) -> Int
     ) -> Int {
         var filled = 0
+        var isSocketEmpty = false
         while true {
             filled += takeReady(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
             if filled == buffer.count { return filled }
+            if isSocketEmpty { return filled > 0 ? filled : Self.nothing() }
             let free = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
             let count = receive(free)
             guard count > 0 else { return filled > 0 ? filled : count }
-            filled += divide(UnsafeMutableRawBufferPointer(rebasing: free[..<count]))
             // The socket had less than there was room for, so it has nothing more.
-            if count < free.count, ready.isEmpty { return filled > 0 ? filled : Self.nothing() }
+            isSocketEmpty = count < free.count
+            filled += divide(UnsafeMutableRawBufferPointer(rebasing: free[..<count]))
         }
     }
 
@@ -125,62 +127,53 @@ extension RequestReader {
         return count
     }
 
-    /// Divides what has arrived, in place if it is the usual: a complete head, or a piece of a body. Everything else goes
-    /// through ``ready``. Returns how many bytes of `bytes` libmicrohttpd is to be given.
+    /// Divides what has arrived. Returns how many bytes of `bytes` libmicrohttpd is to be given; what has no room there
+    /// is in ``ready``.
     private mutating func divide(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
-        guard incomplete.isEmpty else {
-            incomplete.append(contentsOf: bytes)
-            divideIncomplete()
-            return 0
-        }
-        let input = UnsafeBufferPointer(bytes.bindMemory(to: UInt8.self))
-        switch scanner.next(input) {
-        case .body(let count) where count == input.count: return count
-        case .head(let count, let head):
-            add(head: UnsafeBufferPointer(rebasing: input[..<count]), head)
-            ShortHead.append(head, to: &ready)
-            if count == input.count, ready.count <= count {
-                bytes.copyBytes(from: ready)
-                defer { ready.removeAll(keepingCapacity: true) }
-                return ready.count
+        let arrived = UnsafeBufferPointer(bytes.bindMemory(to: UInt8.self))
+        if incomplete.isEmpty {
+            let first = scanner.next(arrived)
+            // A long body needs no copy.
+            if case .body(let count) = first, count == arrived.count { return count }
+            let end = divide(arrived, first)
+            incomplete.append(contentsOf: arrived[end...])
+        } else {
+            // Taken out, so that it is not copied while the other variables change.
+            var input: [UInt8] = []
+            swap(&input, &incomplete)
+            input.append(contentsOf: arrived)
+            let end = input.withUnsafeBufferPointer { divide($0, scanner.next($0)) }
+            if end < input.count {
+                input.removeFirst(end)
+                swap(&input, &incomplete)
             }
-            incomplete.append(contentsOf: input[count...])
-        case .body(let count):
-            ready.append(contentsOf: input[..<count])
-            incomplete.append(contentsOf: input[count...])
-        case .filler(let count): incomplete.append(contentsOf: input[count...])
-        case nil: incomplete.append(contentsOf: input)
         }
-        divideIncomplete()
-        return 0
+        guard ready.count <= bytes.count else { return 0 }
+        return takeReady(into: bytes)
     }
 
-    private mutating func divideIncomplete() {
-        var start = 0
-        // Taken out, so that it is not copied while the other variables change.
-        var input: [UInt8] = []
-        swap(&input, &incomplete)
-        input.withUnsafeBufferPointer { input in
-            while let part = scanner.next(UnsafeBufferPointer(rebasing: input[start...])) {
-                switch part {
-                case .head(let count, let head):
-                    add(head: UnsafeBufferPointer(rebasing: input[start..<start + count]), head)
-                    ShortHead.append(head, to: &ready)
-                    start += count
-                case .body(let count):
-                    ready.append(contentsOf: input[start..<start + count])
-                    start += count
-                case .filler(let count): start += count
-                }
+    /// Appends the complete parts to ``ready``. Returns where they end.
+    ///
+    /// - Parameter first: The first part; nil if it is not complete.
+    private mutating func divide(_ input: UnsafeBufferPointer<UInt8>, _ first: RequestScanner.Part?) -> Int {
+        var end = 0
+        var next = first
+        while let part = next {
+            switch part {
+            case .head(let count, let head):
+                add(head: UnsafeBufferPointer(rebasing: input[end..<end + count]), head)
+                ShortHead.append(head, to: &ready)
+                end += count
+            case .body(let count):
+                ready.append(contentsOf: input[end..<end + count])
+                end += count
+            case .filler(let count): end += count
             }
+            next = scanner.next(UnsafeBufferPointer(rebasing: input[end...]))
         }
         if let (failure, stage) = scanner.takeFailure() { refuse(failure, in: stage) }
         // After the end nothing is read any more, whatever arrives.
-        if scanner.stage == .end { start = input.count }
-        if start < input.count {
-            input.removeFirst(start)
-            swap(&input, &incomplete)
-        }
+        return scanner.stage == .end ? input.count : end
     }
 
     private mutating func add(head bytes: UnsafeBufferPointer<UInt8>, _ head: HeadScanner) {
