@@ -134,7 +134,7 @@ export class HomeView {
         this.#rooms.show(plans);
         this.#empty.hidden = plans.length > 0;
         this.#empty.textContent = this.#matches ? "No device is like that."
-            : "Nothing to show: the home has no structures, or access to them has not been granted.";
+            : "Nothing to show: the home has no structures, access to them is not granted, or the app is offline.";
     }
 
     /** Draws rows as long as the time of a frame allows, and puts what is drawn in its place. */
