@@ -5,7 +5,7 @@ import HomeTesting
 import Testing
 
 /// Devices with every first value that a description may give them, the ends of all ranges among them. Nothing that then
-/// happens to them may end the process.
+/// happens to them may end the process or leave a value of another type.
 @Suite struct ExtremeDeviceTests {
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
     func noFirstValueIsTooMuchForADevice(type: DeviceTypeDefinition) {
@@ -15,6 +15,19 @@ import Testing
             for _ in 0..<60 {
                 Self.happen(to: &device, &values)
                 device.forgetReports()
+            }
+            #expect(Self.misfits(of: device) == [])
+        }
+    }
+
+    /// The attributes with a value that their type cannot have.
+    private static func misfits(of device: SimulatedDevice) -> [String] {
+        device.device.shape.traits.indices.flatMap { place in
+            let definition = device.device.shape.traits[place].definition
+            return device.values(of: place).compactMap { id, value in
+                guard let attribute = definition.attribute(id) else { return "\(definition.id) \(id)" }
+                let fits = value == .null ? attribute.isNullable : attribute.type.takes(value)
+                return fits ? nil : "\(definition.id).\(attribute.name): \(value)"
             }
         }
     }
