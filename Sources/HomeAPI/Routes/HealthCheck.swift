@@ -35,6 +35,11 @@ struct HealthCheck {
         }
     }
 
+    /// The home can be read.
+    static func home(deviceCount: Int) -> HealthCheck {
+        HealthCheck(.home, detail: "The home can be read; it has \(deviceCount) devices.")
+    }
+
     /// All earlier changes are in the journal.
     static let journal = HealthCheck(.journal, detail: "All earlier changes are committed.")
 }

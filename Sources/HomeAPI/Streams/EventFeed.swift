@@ -138,7 +138,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     /// The step of a subscriber that has been sent all changes.
     private func caughtUp() -> StreamStep {
         hasCaughtUp = true
-        if notice != nil, let problem = notice?.frame(home.snapshot().state, terms.format) { return .frame(problem) }
+        if let problem = notice?.frame(home.snapshot().state, terms.format) { return .frame(problem) }
         return .wait(until: nil)
     }
 

@@ -48,7 +48,7 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
         switch change() {
         case .unmatched: return .more
         case .nothing:
-            if notice != nil, let problem = notice?.frame(home.snapshot().state, format) { return .frame(problem) }
+            if let problem = notice?.frame(home.snapshot().state, format) { return .frame(problem) }
         case .numbered(let number): if let step = state(notBefore: number, now) { return step }
         case .unknown: if let step = state(notBefore: nil, now) { return step }
         }
