@@ -19,7 +19,7 @@ public final class DeviceDraft {
     /// The actual values.
     @exclusivity(unchecked) private(set) var state: DeviceState
     /// The places of the traits in ``Shape/traits`` that cannot report after the change.
-    @exclusivity(unchecked) public var unreachable: Set<Int>
+    @exclusivity(unchecked) private var unreachable: Set<Int>
     /// The attributes that may differ from the original's, each once.
     @exclusivity(unchecked) private var touched: [AttributeChange] = []
     /// How many of ``touched``, from the first, had moved away from what was reported before the change.
@@ -44,6 +44,9 @@ public final class DeviceDraft {
         }
         movedCount = touched.count
     }
+
+    /// Connects the device to a network: from now on, the traits that are not online there report nothing.
+    public func connect(to network: NetworkState) { unreachable = original.unreachableTraits(in: network) }
 
     /// The part at a place of ``Shape/parts``.
     public func endpoint(_ part: Int) -> Endpoint { Endpoint(draft: self, part: part) }
@@ -188,7 +191,7 @@ extension DeviceDraft {
     /// The next device and what to report of it.
     ///
     /// A moving value is reported when its ``Ramp/Reporting`` says so; the next device's state holds what was reported.
-    /// Traits that are ``unreachable`` report nothing.
+    /// Unreachable traits report nothing.
     public func finish(revision: UInt64) -> Result {
         var reported = state
         var changes: [AttributeChange] = []
@@ -208,7 +211,7 @@ extension DeviceDraft {
         advanceReports()
         let isSame =
             changes.isEmpty && processes == original.processes && memory == original.memory
-            && unreported?.state == original.unreported?.state && unreported?.traits == original.unreported?.traits
+            && unreported == original.unreported
         let device =
             isSame
             ? nil

@@ -14,6 +14,12 @@ public final class Unreported: Sendable {
     }
 }
 
+extension Unreported: Equatable {
+    public static func == (first: Unreported, second: Unreported) -> Bool {
+        first.traits == second.traits && first.state == second.state
+    }
+}
+
 extension Device {
     /// Whether the trait at a place of ``Shape/traits`` cannot report.
     func isUnreachable(_ trait: Int) -> Bool { unreported?.traits.contains(trait) ?? false }

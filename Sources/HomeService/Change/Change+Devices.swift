@@ -84,11 +84,8 @@ extension Change {
             throw HomeError(.alreadyExists, "There is a device \(template.id) already; choose another id.")
         }
         let ordinal = state.devices.end
-        let device = template.device(shapes: shapes, revision: revision)
-        let draft = DeviceDraft(device, now: now, seed: seed)
-        behaviors.start(draft)
-        draft.unreachable = device.unreachableTraits(in: state.network(of: device.structureID))
-        set(draft.finish(revision: revision).device ?? device, at: ordinal)
+        let network = state.network(of: template.structureID)
+        set(rules.device(template, network: network, at: now, revision: revision), at: ordinal)
         tellObject(.added, ordinal)
     }
 
@@ -99,13 +96,13 @@ extension Change {
     }
 
     /// Puts a device with other metadata in its place and reports which members differ. Traits that are reachable again
-    /// report what changed meanwhile.
+    /// report what has changed since they became unreachable.
     ///
     /// - Parameter isReported: False if clients do not see the device yet.
     mutating func replace(_ ordinal: Int, with replacement: Device, changed: [String], isReported: Bool = true) {
         let before = state.devices[ordinal: ordinal]
         let draft = DeviceDraft(replacement, now: now, seed: seed)
-        draft.unreachable = replacement.unreachableTraits(in: state.network(of: replacement.structureID))
+        draft.connect(to: state.network(of: replacement.structureID))
         let result = draft.finish(revision: revision)
         let device = result.device ?? replacement
         set(device, at: ordinal)

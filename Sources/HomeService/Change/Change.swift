@@ -10,7 +10,7 @@ public struct Change {
     public let now: HomeTime
     let cause: Cause
     let epoch: Epoch
-    private let rules: HomeRules
+    let rules: HomeRules
     private var batch = Batch()
     private let firstSequence: UInt64
 
@@ -40,7 +40,6 @@ public struct Change {
 
     var seed: UInt64 { rules.seed }
     var behaviors: BehaviorSet { rules.behaviors }
-    var shapes: ShapeTable { rules.shapes }
 
     /// Why the change fails although what it did counts, as when a lock refuses a wrong code and remembers it.
     var refusal: HomeError? {

@@ -30,10 +30,7 @@ extension Home {
             }
             count += 1
             let isHolding = entry.due < stretch.replayStart
-            if isHolding, hold(entry, until: stretch.replayStart, on: &writer) {
-                played.hasHeld = true
-                continue
-            }
+            if hold(entry, until: stretch.replayStart, on: &writer, &played) { continue }
             played.last = entry.due
             let behaviors = behaviors
             let worked = try? work(out: .device, at: entry.due, on: &writer) { change throws(HomeError) in
@@ -42,11 +39,8 @@ extension Home {
                 }
             }
             if let worked { slice.append(worked.1) }
-            guard writer.agenda.first == entry else { continue }
-            if isHolding, hold(entry, until: stretch.replayStart, on: &writer) {
-                played.hasHeld = true
-            } else {
-                // What comes to nothing must not be due for ever.
+            // A device that is still due now has a held timer. Without one it would stay due without end.
+            if writer.agenda.first == entry, !hold(entry, until: stretch.replayStart, on: &writer, &played) {
                 writer.agenda.schedule(entry.ordinal, at: nil)
             }
         }
@@ -61,13 +55,15 @@ extension Home {
     }
 
     /// Moves an entry of the agenda to when its device is due while endless timers are held until a time; false if the
-    /// device is due all the same.
-    private func hold(_ entry: Agenda.Entry, until end: HomeTime, on writer: inout Writer) -> Bool {
-        let device = writer.head.devices[ordinal: entry.ordinal]
-        guard let due = device.flatMap({ behaviors.due(of: $0, holdingUntil: end) }), due > entry.due else {
-            return false
-        }
+    /// device is due at the time of the entry all the same.
+    private func hold(
+        _ entry: Agenda.Entry, until end: HomeTime, on writer: inout Writer, _ played: inout Played
+    ) -> Bool {
+        guard entry.due < end, let device = writer.head.devices[ordinal: entry.ordinal],
+            let due = behaviors.due(of: device, holdingUntil: end), due > entry.due
+        else { return false }
         writer.agenda.schedule(entry.ordinal, at: due)
+        played.hasHeld = true
         return true
     }
 

@@ -282,4 +282,13 @@ final class HomeRules: Sendable {
         self.behaviors = behaviors
         self.shapes = shapes
     }
+
+    /// A device as it joins a home: what goes on without a command has started.
+    func device(_ template: DeviceTemplate, network: NetworkState, at time: HomeTime, revision: UInt64) -> Device {
+        let device = template.device(shapes: shapes, revision: revision)
+        let draft = DeviceDraft(device, now: time, seed: seed)
+        behaviors.start(draft)
+        draft.connect(to: network)
+        return draft.finish(revision: revision).device ?? device
+    }
 }

@@ -30,8 +30,8 @@ extension HomeContents {
         }
     }
 
-    /// Drops the records of unused shapes, and writes those of outdated shapes and of their devices anew: what is
-    /// written from now on has the layout of the shape as it is now.
+    /// Deletes the records of unused shapes. Rewrites the records of outdated shapes and of their devices: the next record
+    /// of such a device has the layout of the present shape.
     private func update(_ journal: any Journal, _ shapes: StoredShapeRecords) throws(JournalError) {
         var transaction = Transaction(deletes: shapes.unused)
         guard !shapes.outdated.isEmpty else {
@@ -107,10 +107,10 @@ extension HomeContents {
     /// Lets the unreachable traits of records from earlier versions report nothing.
     private mutating func withholdReports(at time: HomeTime) {
         for (ordinal, device) in state.devices.elements() {
-            let unreachable = device.unreachableTraits(in: state.network(of: device.structureID))
-            if unreachable == device.unreported?.traits ?? [] { continue }
+            let network = state.network(of: device.structureID)
+            if device.unreachableTraits(in: network) == device.unreported?.traits ?? [] { continue }
             let draft = DeviceDraft(device, now: time, seed: seed)
-            draft.unreachable = unreachable
+            draft.connect(to: network)
             if let device = draft.finish(revision: device.revision).device { state.devices.set(device, at: ordinal) }
         }
     }

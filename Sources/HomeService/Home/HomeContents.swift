@@ -137,6 +137,7 @@ struct HomeContents: Sendable {
                 RoomState(id: room.id, name: room.name, structureID: room.structureID, revision: 0), at: state.rooms.end
             )
         }
+        let rules = HomeRules(seed: seed, behaviors: behaviors, shapes: shapes)
         state.devices.reserve(template.devices.count)
         // Taken from the end, so that the memory of one template serves the next device.
         var templates: [DeviceTemplate] = []
@@ -149,11 +150,8 @@ struct HomeContents: Sendable {
                 try checkPlace(of: template)
                 place = (template.structureID, template.roomID)
             }
-            let device = template.device(shapes: shapes, revision: 0)
-            let draft = DeviceDraft(device, now: time, seed: seed)
-            behaviors.start(draft)
-            draft.unreachable = device.unreachableTraits(in: state.network(of: device.structureID))
-            guard state.devices.append(draft.finish(revision: 0).device ?? device) else {
+            let network = state.network(of: template.structureID)
+            guard state.devices.append(rules.device(template, network: network, at: time, revision: 0)) else {
                 throw Self.twice("device", template.id)
             }
         }
