@@ -15,14 +15,14 @@ extension Home {
     /// Call ``Home/close()`` when it is no longer needed.
     ///
     /// - Parameters:
-    ///   - template: What the home begins with.
-    ///   - vendorTraits: Traits from a vendor's JSON files, which devices of the template may carry.
-    ///   - seed: Determines all chance in the home; nil takes one from the host's calendar.
-    ///   - startTime: What its clock shows first; nil takes the host's calendar.
-    ///   - isPaused: Whether time stands still until ``Home/advance(by:)``. With a seed and a start time, the same calls
-    ///     then always have the same results.
-    /// - Throws: ``Home/OpeningError`` if the template contradicts itself, and ``VendorTraitError`` if a vendor's trait has
-    ///   the name or the number of another trait.
+    ///   - template: The initial structures, rooms and devices.
+    ///   - vendorTraits: Traits from vendors' JSON files, which devices of the template may have.
+    ///   - seed: Determines all random values of the home; nil takes the seed from the host's calendar.
+    ///   - startTime: The first time of the home's clock; nil takes the time of the host's calendar.
+    ///   - isPaused: Whether time advances only by ``Home/advance(by:)``. Together with a seed and a start time, equal
+    ///     calls then have equal results in every run.
+    /// - Throws: ``Home/OpeningError`` if the template is inconsistent, and ``VendorTraitError`` if a vendor's trait
+    ///   has the name or the number of another trait.
     public static func simulated(
         _ template: consuming HomeTemplate = DemoHome.template(), vendorTraits: [VendorTrait] = [], seed: UInt64? = nil,
         startTime: HomeTime? = nil, isPaused: Bool = false

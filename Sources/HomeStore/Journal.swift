@@ -1,51 +1,58 @@
-/// Keeps one home: its records, and the log of its changes. It stores bytes that it does not understand.
+/// Stores one home: its records and the log of its changes, as bytes that the journal does not interpret.
 ///
-/// A journal may be called from any thread; calls wait for one another.
+/// A journal can be called from any thread; it carries out one call at a time.
 public protocol Journal: AnyObject, Sendable {
-    /// How messages name the place where the home is kept.
+    /// The name of the store in messages, such as a path in quotes.
     var location: String { get }
 
-    /// Whether a commit costs nothing, so that the writer calls it on its own thread instead of handing it over.
+    /// Whether a commit is immediate, so that the writer calls it on its own thread instead of another one.
     var isInline: Bool { get }
 
-    /// Gives everything that is kept, once, at start: records in the order of their keys, then entries, oldest first.
+    /// Reads the whole home, once, at start: passes the records in the order of their keys to `record`, then the
+    /// entries, oldest first, to `entry`, and returns their numbers.
     ///
-    /// Throws as soon as something cannot be read. What has been given until then is not the home: drop it.
+    /// Throws at the first record or entry that cannot be read. What has been passed until then is incomplete: drop it.
     /// The closures must not call the journal.
     func load(record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void) throws(JournalError) -> JournalSummary
 
-    /// Applies the transactions in order, all of them or none, and returns when they are safe: one wait for the disk
-    /// for all of them.
+    /// Applies the transactions in order, all or none, and returns when they are durable. Flushes the disk once for all
+    /// of them.
     ///
-    /// Each entry's sequence must be greater than that of every entry before it, ever. After a failure nothing has
-    /// changed, and a later commit may succeed; where that cannot be made sure, the error says so
-    /// (``JournalError/mayHaveHappened``).
+    /// Each entry's sequence must be greater than that of every entry ever committed before. If this throws, nothing
+    /// has changed, and a later commit may succeed; if the journal cannot ensure that, the error has
+    /// ``JournalError/mayHaveHappened`` set.
     func commit(_ transactions: [Transaction]) throws(JournalError)
 
-    /// Forgets the entries whose sequence is less than this one. Their numbers stay taken.
+    /// Deletes the entries whose sequence is less than this one. Their sequences are not used again.
     func trim(before sequence: UInt64) throws(JournalError)
 
-    /// Writes something of no meaning, safely, to find out whether a commit would succeed again.
+    /// Writes a meaningless value durably, to test whether a commit would succeed.
     func probe() throws(JournalError)
 
-    /// Puts another home in the place of this one, or leaves it as it is. Sequences begin anew.
+    /// Replaces the home with another one and restarts the sequences; if this throws, nothing has changed.
     func replaceAll(with contents: Transaction) throws(JournalError)
 
-    /// Lets go of whatever the journal holds. Calls after this one throw ``JournalError/Reason/closed``, except this.
+    /// Closes the journal and releases its resources. Later calls throw ``JournalError/Reason/closed``, except this
+    /// one.
     func close()
 }
 
 extension Journal {
+    /// "the data file".
     public var location: String { "the data file" }
 }
 
-/// What a journal holds, counted while it was loaded.
+/// The size of a journal's contents, counted while they were loaded.
 public struct JournalSummary: Hashable, Sendable {
+    /// The number of records.
     public var recordCount: Int
+    /// The number of entries in the log.
     public var entryCount: Int
-    /// The greatest sequence ever committed to this home, also if its entry has been trimmed; 0 if none was.
+    /// The greatest sequence ever committed to this home, also if its entry has been trimmed; 0 before the first
+    /// commit.
     public var lastSequence: UInt64
 
+    /// Creates a summary of a journal's contents.
     public init(recordCount: Int, entryCount: Int, lastSequence: UInt64) {
         self.recordCount = recordCount
         self.entryCount = entryCount

@@ -2,38 +2,41 @@
 public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure, for programs.
     public let reason: Reason
-    /// What is wrong with which file, and what to do: for the operator, as it names paths.
+    /// What is wrong with which file and what to do. For the operator only, because it contains paths.
     public let message: String
-    /// What is wrong, for clients: names no path of the server.
+    /// What is wrong, for clients: contains no path of the server.
     public var clientMessage: String { reason.clientMessage }
-    /// Whether the changes of a commit that failed may be there all the same when the journal is opened again.
+    /// Whether the changes of a failed commit may still be present when the journal is opened again.
     public var mayHaveHappened = false
 
+    /// Creates an error with a message for the operator.
     public init(_ reason: Reason, _ message: String) {
         self.reason = reason
         self.message = message
     }
 
+    /// The message for the operator.
     public var description: String { message }
 
+    /// The kind of a journal's failure.
     public enum Reason: Hashable, Sendable {
-        /// Another process has the file.
+        /// Another process has the file open.
         case inUse
-        /// The file is something else than a home's.
+        /// The file is not the data file of a home.
         case foreign
         /// A newer version of the program has written the file.
         case tooNew
-        /// The file is a home's and parts of it are lost.
+        /// The data file is damaged or incomplete.
         case corrupt
-        /// The file or its folder may not be read or written, or is not a file at all.
+        /// The process may not read or write the file or its folder, or the path names no regular file.
         case inaccessible
-        /// The open file is no longer at its path. Writing succeeds again when it is back.
+        /// The open file is no longer at its path. Writing succeeds again when the file is back.
         case moved
-        /// No room is left. Writing may succeed again later.
+        /// The disk is full. Writing may succeed later.
         case full
-        /// The disk or the system failed. Trying again may succeed.
+        /// The disk or the system failed. A retry may succeed.
         case failed
-        /// An entry's sequence is not greater than the one before.
+        /// An entry's sequence is not greater than the previous one.
         case outOfOrder
         /// The journal has been closed.
         case closed

@@ -1,11 +1,13 @@
 import Synchronization
 
-/// Keeps a home for as long as the process lives.
+/// Stores a home in memory, until the process ends.
 public final class MemoryJournal: Journal {
     private let contents = Mutex(Contents())
 
+    /// Creates an empty journal.
     public init() {}
 
+    /// True: a commit only changes memory.
     public var isInline: Bool { true }
 
     public func load(
@@ -56,7 +58,7 @@ public final class MemoryJournal: Journal {
     }
 }
 
-/// What a memory journal holds.
+/// The contents of a memory journal.
 private struct Contents: Sendable {
     var records: [RecordKey: [UInt8]] = [:]
     var entries: [LogEntry] = []

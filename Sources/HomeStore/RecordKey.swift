@@ -1,11 +1,14 @@
-/// The name of one record of a home: a kind, whose meaning is the service's business, and an id within it.
+/// The key of one record of a home: a kind and an id within that kind.
 ///
-/// Ordered by kind, then by the UTF-8 bytes of the id. Ids that differ in any byte are different, even where Swift
-/// holds the strings for the same.
+/// Ordered by kind, then by the UTF-8 bytes of the id. Ids that differ in any byte are different, even if Swift
+/// considers the strings equal.
 public struct RecordKey: Sendable {
+    /// The kind of the record. Only the service knows its meaning.
     public var kind: UInt8
+    /// The id of the record, unique within its kind.
     public var id: String
 
+    /// Creates a key from a kind and an id.
     public init(kind: UInt8, id: String) {
         self.kind = kind
         self.id = id

@@ -1,12 +1,13 @@
-/// Changes that happen together or not at all.
+/// Changes that are committed together or not at all.
 public struct Transaction: Sendable {
-    /// What is added to the log, oldest first.
+    /// Entries to append to the log, oldest first.
     public var entries: [LogEntry]
-    /// Records that are made or replaced. Of two with one key the last counts.
+    /// Records to insert or replace. If a key occurs twice, its last record is stored.
     public var puts: [(RecordKey, [UInt8])]
-    /// Records that go, before any is put; keys that have none are passed over.
+    /// Keys of records to delete before any record is put. Keys without a record are ignored.
     public var deletes: [RecordKey]
 
+    /// Creates a transaction.
     public init(entries: [LogEntry] = [], puts: [(RecordKey, [UInt8])] = [], deletes: [RecordKey] = []) {
         self.entries = entries
         self.puts = puts

@@ -1,36 +1,36 @@
 internal import Glibc
 internal import Synchronization
 
-/// Writes lines to a file descriptor without ever blocking the caller.
+/// Writes lines to a file descriptor without blocking the caller.
 ///
-/// Standard error may be a full pipe whose reader has stopped. Lines go into a pipe of the writer's own, and a thread
-/// copies them to the descriptor. When that pipe is full, lines are dropped and counted; the next line that fits is
-/// preceded by a notice with the count.
+/// Standard error may be a full pipe that nothing reads. The writer therefore writes lines into its own pipe, and a
+/// thread copies them to the descriptor. When that pipe is full, lines are dropped and counted; the next line that fits
+/// is preceded by a notice with the count.
 ///
-/// Unchecked because the descriptors are written once, in `init`, and the kernel orders their use.
+/// Unchecked because the descriptors are set once, in `init`, and the kernel synchronizes their use.
 public final class LineWriter: @unchecked Sendable {
-    /// What one line may have in bytes, its line feed included. A pipe takes so many at once or not at all.
+    /// The maximum length of a line in bytes, including its line feed. A pipe accepts that many bytes atomically.
     public static let longestLine = 4_096
 
-    /// Bytes of lines that wait for the descriptor, if the system allows so many.
+    /// The capacity in bytes for lines that are not yet copied to the descriptor, if the system allows it.
     private static let backlog = 1 << 20
 
     /// `F_SETPIPE_SZ`, which the headers hide without `_GNU_SOURCE`.
     private static let setPipeSize: Int32 = 1031
 
     private let input: Int32
-    /// Readable once the thread has ended.
+    /// Becomes readable when the thread has ended.
     private let end: Int32
     private let notice: @Sendable (Int) -> String
-    /// Lines that were dropped and not yet reported.
+    /// The number of dropped lines that no notice has reported yet.
     private let unreported = Atomic(0)
     private let allDropped = Atomic(0)
 
-    /// - Parameters:
-    ///   - descriptor: Where the lines go; the writer uses a duplicate of it.
-    ///   - notice: The line that reports so many dropped lines.
+    /// Creates a writer and starts its thread; nil if the process has no descriptors or threads left.
     ///
-    /// Nil if the process has no descriptors or threads left.
+    /// - Parameters:
+    ///   - descriptor: Where to write the lines; the writer uses a duplicate of it.
+    ///   - notice: Returns the line that reports a number of dropped lines.
     public init?(to descriptor: Int32, notice: @escaping @Sendable (Int) -> String = { "\($0) lines were dropped" }) {
         var lines: [Int32] = [-1, -1]
         var ending: [Int32] = [-1, -1]
@@ -58,12 +58,13 @@ public final class LineWriter: @unchecked Sendable {
         Self.close([input, end])
     }
 
-    /// How many lines were dropped since the start.
+    /// The number of lines that were dropped since the start.
     public var dropped: Int { allDropped.load(ordering: .relaxed) }
 
-    /// Writes a line, which gets its line feed here; one that is too long is cut.
+    /// Writes a line and a line feed. A line that is too long is cut.
     ///
-    /// - Parameter patience: How long to wait for room before the line is dropped; not after a line that was dropped.
+    /// - Parameter patience: How long to wait for room before the line is dropped. After a dropped line there is no
+    ///   wait.
     public func write(_ line: String, patience: Duration = .zero) {
         let lost = unreported.exchange(0, ordering: .relaxed)
         if lost > 0, !put(notice(lost), .zero) { unreported.add(lost, ordering: .relaxed) }
@@ -74,12 +75,12 @@ public final class LineWriter: @unchecked Sendable {
         }
     }
 
-    /// Takes no more lines, and waits for those that were written to arrive; false if they have not by then.
+    /// Waits until all lines are copied to the descriptor; returns false if that takes longer than `limit`.
     ///
-    /// To be called once, after the last ``write(_:patience:)``.
+    /// Call it once, after the last ``write(_:patience:)``. Later lines are discarded.
     public func finish(within limit: Duration) -> Bool {
         let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
-        // The descriptor stays valid for a late writer, and the thread sees the end of the lines.
+        // This closes the pipe, so the thread reads its end, and keeps the descriptor valid for late writes.
         dup2(null, input)
         Glibc.close(null)
         return Self.wait(for: end, POLLIN, limit)
@@ -108,7 +109,7 @@ public final class LineWriter: @unchecked Sendable {
         for descriptor in descriptors where descriptor >= 0 { Glibc.close(descriptor) }
     }
 
-    /// The thread's part: copies until the other end of the pipe is closed.
+    /// Copies lines from the pipe to the descriptor, on the writer's thread, until the pipe is closed.
     fileprivate final class Copy: Sendable {
         private let source: Int32
         private let target: Int32
@@ -121,7 +122,7 @@ public final class LineWriter: @unchecked Sendable {
         deinit { LineWriter.close([source, target, end]) }
 
         func run() {
-            // A reader that is gone is an error of `write`, not the end of the process.
+            // A closed reader makes `write` fail and must not end the process.
             var pipeSignal = sigset_t()
             sigemptyset(&pipeSignal)
             sigaddset(&pipeSignal, SIGPIPE)
@@ -139,7 +140,7 @@ public final class LineWriter: @unchecked Sendable {
                         _ = LineWriter.wait(for: target, POLLOUT, .seconds(1))
                         continue
                     }
-                    // The reader is gone: what comes is read and dropped.
+                    // The reader is closed: read the remaining lines and drop them.
                     guard written > 0 else { break }
                     rest = rest.dropFirst(written)
                 }

@@ -1,11 +1,11 @@
-/// Writes what happens as lines: a constant message, with the values as metadata.
+/// Writes log lines: a constant message with the values as metadata.
 ///
 ///     logger.notice("stream fell behind", ["stream": id, "lag": lag])
 ///     // 2026-11-21T08:00:00.123Z notice stream fell behind stream=17 lag=60211
 ///
-/// A value, passed to whoever has something to say.
+/// A logger is a value; pass it to the types that log.
 public struct Logger: Sendable {
-    /// Rising in weight.
+    /// The importance of a line, in rising order.
     public enum Level: String, CaseIterable, Comparable, Sendable {
         case debug, info, notice, warning, error
 
@@ -26,10 +26,12 @@ public struct Logger: Sendable {
     private let now: @Sendable () -> String
     private let sink: @Sendable (String) -> Void
 
+    /// Creates a logger.
+    ///
     /// - Parameters:
-    ///   - threshold: What weighs less is not written.
-    ///   - now: The time as text, for the beginning of each line.
-    ///   - sink: Takes a line without its end, from any thread.
+    ///   - threshold: The lowest level that is written.
+    ///   - now: Returns the time as text, for the beginning of each line.
+    ///   - sink: Writes a line, which has no line feed. Called from any thread.
     public init(
         threshold: Level, now: @escaping @Sendable () -> String, sink: @escaping @Sendable (String) -> Void
     ) {
@@ -80,8 +82,8 @@ public struct Logger: Sendable {
         sink(line)
     }
 
-    /// A value with spaces, quotes or characters that are not printable is quoted, and so stays apart from the next one
-    /// and on one line.
+    /// Quotes a value that is empty or has spaces, quotes or characters that are not printable, so that values remain
+    /// separate and on one line.
     private static func quoted(_ text: String) -> String {
         let isPlain =
             !text.isEmpty && text.unicodeScalars.allSatisfy { $0 != " " && $0 != "\"" && $0.isPrintable }

@@ -1,7 +1,6 @@
 extension String {
-    /// The text on one line, with nothing in it that a terminal or a reader takes for anything but text: control
-    /// characters, line breaks and marks that change the direction or hide characters are written as escapes
-    /// (`\n`, `\u{1b}`).
+    /// The text on one line, safe for a terminal: control characters, line breaks, and marks that change the text
+    /// direction or hide characters become escapes (`\n`, `\u{1b}`).
     public var printable: String {
         // Most texts are ASCII, and a loop over bytes is much faster than one over characters.
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
@@ -10,7 +9,7 @@ extension String {
         return text
     }
 
-    /// Appends a character as it is, or its escape if it is not printable.
+    /// Appends a character, or its escape if it is not printable.
     mutating func append(printable scalar: Unicode.Scalar) {
         switch scalar {
         case "\n": self += "\\n"
@@ -23,7 +22,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is text. Joiners count as such: emoji and some scripts are written with them.
+    /// Whether a terminal displays the character as text. Joiners count as text, because emoji and some scripts need
+    /// them.
     var isPrintable: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: false

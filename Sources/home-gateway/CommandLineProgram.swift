@@ -2,11 +2,11 @@ import Glibc
 import HomeAPI
 import Observability
 
-/// The program: picks the command and says in one line on standard error why it cannot be done.
+/// The program: runs the command that the arguments name, and writes an error as one line to standard error.
 enum CommandLineProgram {
     static var version: String { HomeAPI.version }
 
-    /// The exit status: 0 done, 1 failed, 2 asked for in a way that means nothing.
+    /// Runs a command and returns the exit status: 0 for success, 1 for a failure, 2 for invalid arguments.
     static func run(_ arguments: [String]) -> Int32 {
         do throws(ProgramError) {
             try perform(arguments)
@@ -35,7 +35,7 @@ enum CommandLineProgram {
     }
 }
 
-/// Why a command could not be done, in one line that says what to do.
+/// Why a command failed and what to do about it, in one line.
 struct ProgramError: Error {
     let message: String
     let isUsage: Bool
@@ -55,14 +55,14 @@ struct ProgramError: Error {
 
 /// Standard output and standard error.
 enum Console {
-    /// Writes lines to standard output; what is not printable in them is written as escapes.
+    /// Writes lines to standard output, with characters that are not printable as escapes.
     static func say(_ lines: [String]) {
         write(lines.map { $0.printable + "\n" }.joined(), to: STDOUT_FILENO)
     }
 
     static func say(_ line: String) { say([line]) }
 
-    /// One line, whatever the message is made of. A reader that does not read delays the end of the program by a second.
+    /// Writes a message to standard error as one line. If nothing reads standard error, this waits one second at most.
     static func complain(_ message: String) {
         let text = message.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
         let line = "home-gateway: " + text.printable
@@ -73,7 +73,7 @@ enum Console {
 
     static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }
 
-    /// False where not everything could be written.
+    /// Writes all bytes; returns false if that fails.
     @discardableResult
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var written = 0

@@ -5,7 +5,7 @@ import HomeService
 import HomeStore
 import SQLiteStore
 
-/// Puts the parts of the program together.
+/// Creates the parts of the program from the options.
 enum Composition {
     static let defaultData = "var/home.sqlite"
 
@@ -15,7 +15,7 @@ enum Composition {
         do throws(JournalError) { return try file(path) } catch { throw ProgramError(error.message) }
     }
 
-    /// Opens a data file and reports on standard error what was changed about it.
+    /// Opens a data file, and writes the changes that opening made to it to standard error.
     static func file(_ path: String) throws(JournalError) -> SQLiteJournal {
         let journal = try SQLiteJournal(path: path, describe: Home.describe)
         for notice in journal.notices { Console.complain(notice) }
@@ -34,7 +34,7 @@ enum Composition {
             }
             start = time
         } else if isPaused, seed != nil {
-            // A seed and a clock that stands make the same history every time, so they begin at the same time.
+            // With a seed and a paused clock every run has the same history, so every run starts at the same time.
             start = HomeTime(text: "2026-01-01T08:00:00Z")
         }
         var configuration = Home.Configuration(
@@ -44,7 +44,7 @@ enum Composition {
         return configuration
     }
 
-    /// Sets what the options say of connections, streams and requests.
+    /// Applies the options that limit connections, streams and requests.
     static func limit(_ server: inout HTTPServerConfiguration, _ options: Options) throws(ProgramError) {
         let possible = 1...1_000_000
         if let limit = try options.number("max-connections", in: possible) { server.connectionLimit = limit }
@@ -62,9 +62,9 @@ enum Composition {
         server.requestRate = RequestRate(perSecond: rate, burst: parts.count == 2 ? parts[1] : nil)
     }
 
-    /// Opens the home that is kept, or makes the one that is asked for.
+    /// Opens the stored home, or creates one from `template` or else from `demo`.
     ///
-    /// A home that is there is never overwritten unless `--replace` says so.
+    /// A stored home is overwritten only with `--replace`.
     static func home(
         _ configuration: Home.Configuration, data: String, isReplacing: Bool, template: consuming HomeTemplate?,
         otherwise demo: () -> HomeTemplate

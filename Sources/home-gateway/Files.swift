@@ -1,7 +1,7 @@
 import Glibc
 import JSON
 
-/// Files as the commands read and write them.
+/// Reads and writes the files that the commands use.
 enum Files {
     static func read(_ path: String) throws(ProgramError) -> [UInt8] {
         guard let file = fopen(path, "rb") else { throw ProgramError("\(path) cannot be read: \(reason())") }
@@ -24,7 +24,7 @@ enum Files {
         }
     }
 
-    /// The paths of the files in a folder whose names end with `.json`, by name; hidden ones are left out.
+    /// Returns the paths of a folder's files whose names end with `.json`, sorted by name, without hidden files.
     static func json(in folder: String) throws(ProgramError) -> [String] {
         guard let directory = opendir(folder) else {
             throw ProgramError("the folder \(folder) cannot be read: \(reason())")
@@ -41,7 +41,7 @@ enum Files {
         return names.sorted().map { prefix + $0 }
     }
 
-    /// Writes beside the file first, so that the old one stays whole if this fails.
+    /// Replaces a file, or leaves the old file as it is if writing fails.
     static func write(_ bytes: [UInt8], to path: String) throws(ProgramError) {
         let draft = "\(path).new"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -55,8 +55,8 @@ enum Files {
         }
     }
 
-    /// The folder of the page: as told, else the first `Public` with a page in the folder the program was started in or in
-    /// one of those above the program itself.
+    /// Returns the folder of the page: the given one; else the first `Public` folder with an `index.html` in the
+    /// current folder or in a folder above the program; else nil.
     static func publicFolder(_ told: String?) throws(ProgramError) -> String? {
         if let told {
             guard hasPage(told) else {

@@ -3,7 +3,7 @@ import HomeModel
 import HomeService
 import HomeStore
 
-/// `home-gateway import FILE`: puts a home into the data file, for the next start to serve.
+/// `home-gateway import FILE`: stores a home in the data file, which the next start serves.
 enum ImportCommand {
     static func run(_ options: Options) throws(ProgramError) {
         guard let path = options.operands.first, options.operands.count == 1 else {
@@ -26,7 +26,8 @@ enum ImportCommand {
     }
 }
 
-/// `home-gateway export [FILE]`: writes the home file of the data file, to standard output where no file is named.
+/// `home-gateway export [FILE]`: writes the home in the data file as a home file, to standard output if no file is
+/// named.
 enum ExportCommand {
     static func run(_ options: Options) throws(ProgramError) {
         guard options.operands.count <= 1 else { throw .usage("export takes one file at most") }
@@ -38,7 +39,7 @@ enum ExportCommand {
         }
     }
 
-    /// What `look` finds in the home of the data file.
+    /// Opens the home in the data file, returns the result of `look` and closes the home.
     static func withHome<Result>(_ options: Options, _ vocabulary: Vocabulary, _ look: (Home) -> Result)
         throws(ProgramError) -> Result
     {
@@ -58,7 +59,8 @@ enum ExportCommand {
         return look(home)
     }
 
-    /// The same JSON for a terminal: DEL and the control characters beyond ASCII, which JSON allows in strings, as escapes.
+    /// Returns JSON that is safe for a terminal: DEL and the control characters beyond ASCII, which JSON allows in
+    /// strings, become escapes.
     private static func escaped(_ json: [UInt8]) -> [UInt8] {
         var escaped: [UInt8] = []
         var index = 0
@@ -74,7 +76,7 @@ enum ExportCommand {
         return escaped
     }
 
-    /// The data file; a gateway that serves it exports the home itself.
+    /// Opens the data file. If a gateway serves it, the error says how that gateway exports the home.
     private static func journal(_ data: String) throws(ProgramError) -> any Journal {
         do throws(JournalError) { return try Composition.file(data) } catch {
             guard error.reason == .inUse else { throw ProgramError(error.message) }

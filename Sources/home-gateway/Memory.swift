@@ -1,10 +1,11 @@
 import CMimalloc
 
-/// The program's memory: blocks come from mimalloc, which takes the place of the C library's malloc by being linked.
-/// Small ones come and go with each request, and it makes less of them than the other.
+/// The settings of mimalloc, which replaces the C library's malloc because the program links it.
+///
+/// Each request allocates and frees small blocks, and mimalloc does that with less CPU time.
 enum Memory {
-    /// Keeps memory that is freed from now on for a while: a full log of changes drops an old one with each new one, and pages
-    /// that go back to the system in between are fetched again at once.
+    /// Delays the return of freed memory to the system. A full log of changes frees an old change with each new one,
+    /// and pages that were returned in between would be requested again at once.
     static func keepForReuse() { mi_option_set(mi_option_decommit_delay, milliseconds) }
 
     private static let milliseconds = 10_000

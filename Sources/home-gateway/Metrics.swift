@@ -1,7 +1,7 @@
 import HTTPServer
 import Synchronization
 
-/// The counters of a server that is made after those who read them.
+/// The counters of the HTTP server, for readers that are created before the server.
 final class Metrics: Sendable {
     private let server = Mutex<HTTPServer?>(nil)
 

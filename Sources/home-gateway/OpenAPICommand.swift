@@ -23,12 +23,12 @@ enum OpenAPICommand {
         }
     }
 
-    /// The traits of the home that `--home` names, or of the one in the data file.
+    /// Returns the traits of the home that `--home` names, or of the home in the data file.
     private static func usedTraits(_ options: Options, _ vocabulary: Vocabulary) throws(ProgramError) -> Set<String> {
         guard let path = options["home"] else {
             return try ExportCommand.withHome(options, vocabulary) { $0.snapshot().state.usedTraits }
         }
-        // The serial numbers that follow from the seed have no part in the description.
+        // The seed determines serial numbers, which the description does not contain.
         let home = try Templates.read(path, states: options["states"], catalog: vocabulary.catalog, seed: 1).home
         let traits = home.devices.flatMap { $0.parts }.flatMap { $0.traits }
         return Set(traits.map { $0.definition.id })

@@ -1,16 +1,16 @@
 import Glibc
 import HomeModel
 
-/// The options of a command line, each of which can also be given by the environment (`--port` as `HOME_GATEWAY_PORT`).
+/// The options of a command line. Each can also be set in the environment: `--port` as `HOME_GATEWAY_PORT`.
 struct Options {
     enum Command: String {
         case serve, `import`, export, openapi
     }
 
-    /// An option that a command knows.
+    /// An option and the commands that accept it.
     struct Option {
         let name: String
-        /// What stands for its value in the help; nil where it takes none.
+        /// The placeholder for its value in the help; nil if the option takes no value.
         let value: String?
         let help: String
         let commands: [Command]
@@ -80,7 +80,7 @@ struct Options {
     ]
 
     private var values: [String: String] = [:]
-    /// What stands beside the options, in order.
+    /// The arguments that are not options, in order.
     private(set) var operands: [String] = []
 
     init(_ arguments: [String], for command: Command) throws(ProgramError) {
@@ -130,7 +130,7 @@ struct Options {
     }
 }
 
-/// What `--help` says.
+/// The text of `--help`.
 enum Usage {
     static var lines: [String] {
         var lines = [

@@ -7,14 +7,14 @@ import HomeSimulation
 import HomeStore
 import Observability
 
-/// `home-gateway serve`: serves a home until it is told to stop.
+/// `home-gateway serve`: serves a home until SIGTERM or SIGINT.
 enum ServeCommand {
-    /// How long requests and streams are given to end.
+    /// The time that open requests and streams have to end after a stop signal.
     private static let drain = Duration.seconds(4)
 
     static func run(_ options: Options) throws(ProgramError) {
         guard options.operands.isEmpty else { throw .usage("serve takes no file; begin with one by --home FILE") }
-        // Before any thread begins, so that all of them leave these signals to the one that waits for them.
+        // Blocked before any thread starts, because threads inherit the mask and only one may receive these signals.
         let signals = StopSignals()
         let output = try ServerOutput()
         defer { output.finish() }
@@ -99,7 +99,7 @@ enum ServeCommand {
         }
     }
 
-    /// Says so where the process may not open the files for what was asked for.
+    /// Logs a warning if the limit of open files is too low for the requested connections and streams.
     private static func warn(
         of wanted: HTTPServerConfiguration, _ server: HTTPServerConfiguration, _ logger: Logger
     ) {
@@ -137,7 +137,7 @@ enum ServeCommand {
         return server
     }
 
-    /// The home that is asked for; nil where none is, so that a home that is kept is served.
+    /// Returns the home that the options describe; nil if they describe none and a stored home is to be served.
     private static func template(_ options: Options, catalog: CatalogIndex, _ output: ServerOutput) throws(ProgramError)
         -> HomeTemplate?
     {
@@ -153,7 +153,7 @@ enum ServeCommand {
         return home
     }
 
-    /// Writes what is unusual about the clock: that it is paused or fast, and what the home has to catch up with.
+    /// Writes what is unusual about the clock: that it is paused or fast, and how much time the home has to catch up.
     private static func announceClock(of home: Home, _ catchUp: CatchUpReport?, _ output: ServerOutput) {
         let clock = home.clock()
         if clock.isPaused {
@@ -191,7 +191,7 @@ enum ServeCommand {
 }
 
 extension Span {
-    /// In hours with one decimal, for people.
+    /// The span in hours, rounded to one decimal.
     fileprivate var hours: Double { (seconds / 360).rounded() / 10 }
 }
 

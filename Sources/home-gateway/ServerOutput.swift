@@ -6,7 +6,7 @@ import Observability
 
 /// Standard output and standard error of a running server.
 ///
-/// Writing never blocks the server: a terminal or a pipe whose reader has stopped costs lines, which are counted.
+/// Writing never blocks the server: if nothing reads the terminal or pipe, lines are dropped and counted.
 struct ServerOutput: Sendable {
     private let output: LineWriter
     private let errors: LineWriter
@@ -20,11 +20,11 @@ struct ServerOutput: Sendable {
         (self.output, self.errors) = (output, errors)
     }
 
-    /// How many lines of the log were dropped since the start.
+    /// The number of log lines that were dropped since the start.
     var droppedLogLines: Int { errors.dropped }
 
-    /// Writes lines to standard output; what is not printable in them is written as escapes. The first line that finds no
-    /// room waits for it, for a second at most.
+    /// Writes lines to standard output, with characters that are not printable as escapes. The first line that finds no
+    /// room waits for one second at most.
     func say(_ lines: [String]) {
         for line in lines { output.write(line.printable, patience: .seconds(1)) }
     }
@@ -36,7 +36,7 @@ struct ServerOutput: Sendable {
         Logger(threshold: threshold, now: Self.now, sink: { [errors] line in errors.write(line) })
     }
 
-    /// Waits a moment for what was written to arrive. To be called once, at the end.
+    /// Waits up to one second until all lines are written. Call it once, at the end.
     func finish() {
         _ = output.finish(within: .milliseconds(500))
         _ = errors.finish(within: .milliseconds(500))

@@ -2,8 +2,8 @@ import Glibc
 
 /// The signals that the program handles.
 ///
-/// They are blocked from the moment this is made, in the thread that makes it and all that it starts, until
-/// ``wait(onHangup:)`` takes them. A peer that has gone away raises none.
+/// Creating this blocks them in the current thread and in the threads that it starts afterwards;
+/// ``wait(onHangup:)`` receives them. SIGPIPE is ignored.
 struct StopSignals {
     private var set = sigset_t()
 

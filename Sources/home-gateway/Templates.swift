@@ -5,12 +5,12 @@ import HomeService
 import HomeSimulation
 import JSON
 
-/// Where new homes come from.
+/// Reads new homes from files.
 enum Templates {
-    /// A home file, or a Cloud-to-cloud SYNC answer with its QUERY answer; with the lines of the
-    /// report on what could not be mapped.
+    /// Reads a home file, or a Cloud-to-cloud SYNC response with its QUERY response. Returns for a SYNC response also
+    /// the lines of its import report.
     ///
-    /// - Parameter seed: What the serial numbers of devices follow from that the file describes by their type only.
+    /// - Parameter seed: Determines the serial numbers of devices that a home file describes by their type only.
     static func read(_ path: String, states: String?, catalog: CatalogIndex, seed: UInt64) throws(ProgramError) -> (
         home: HomeTemplate, report: [String]?
     ) {

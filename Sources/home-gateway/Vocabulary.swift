@@ -3,14 +3,14 @@ import HomeModel
 import HomeSimulation
 import VendorTraits
 
-/// What the program knows: the traits and device types of the catalogue, those of the vendors' files, and how they behave.
+/// The catalog and the behaviors that the program uses: the standard ones and those from the vendors' files.
 struct Vocabulary {
     let catalog: CatalogIndex
     let behaviors: BehaviorSet
-    /// The ids of the traits that came from files.
+    /// The ids of the traits from vendors' files.
     let vendorTraits: [String]
 
-    /// With the traits of the folder that the options name, if they name one.
+    /// Adds the traits in the folder of `--vendor-traits`, if that is set.
     init(_ options: Options) throws(ProgramError) {
         let standard = CatalogIndex(Catalog.self)
         guard let folder = options["vendor-traits"] else {
