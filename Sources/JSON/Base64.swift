@@ -1,4 +1,4 @@
-/// Octets as text (RFC 4648, section 4): the standard alphabet, with padding.
+/// Base64 with the standard alphabet and padding (RFC 4648, section 4).
 enum Base64 {
     static func append(_ octets: [UInt8], to bytes: inout [UInt8]) {
         bytes.reserveCapacity(bytes.count + (octets.count + 2) / 3 * 4)
@@ -16,7 +16,7 @@ enum Base64 {
         }
     }
 
-    /// The octets a text stands for; nil if the text is not what ``append(_:to:)`` writes for them.
+    /// Returns the octets of a base64 string; nil if the string differs from what ``append(_:to:)`` writes for them.
     static func decode(_ text: String) -> [UInt8]? {
         let characters = Array(text.utf8)
         guard characters.count.isMultiple(of: 4) else { return nil }
@@ -32,7 +32,7 @@ enum Base64 {
                 bits = bits << 6 | UInt32(value)
             }
             bits <<= UInt32(6 * padded)
-            // Bits that belong to no octet must be zero, so that equal octets have one spelling.
+            // The unused bits must be zero, so that equal octets have one spelling.
             guard bits & ((1 << UInt32(8 * padded)) - 1) == 0 else { return nil }
             for position in 0..<(3 - padded) { octets.append(UInt8(bits >> UInt32(16 - 8 * position) & 0xFF)) }
         }

@@ -1,4 +1,4 @@
-/// Why a text is not JSON that we take, and where.
+/// Why a text is not valid JSON or exceeds a limit, and where.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of fault, for programs.
     public let reason: Reason
@@ -6,30 +6,31 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     public let line: Int
     /// The character (Unicode code point) within the line, from 1.
     public let column: Int
-    /// A sentence without place: what is wrong and what to write instead.
+    /// A sentence without the position: what is wrong and what to write instead.
     public let message: String
 
     /// `Line 3, column 5: …`
     public var description: String { "Line \(line), column \(column): \(message)" }
 
+    /// The kind of a fault.
     public enum Reason: Hashable, Sendable {
-        /// Nothing but white space.
+        /// The text contains only white space.
         case empty
         /// The text ends inside a value.
         case incomplete
-        /// Something stands where it may not stand.
+        /// A token that the grammar does not allow at its position.
         case syntax
-        /// A value follows the document.
+        /// Another value follows the document.
         case trailingData
-        /// Bytes that are not UTF-8, or an escape that is no character.
+        /// Bytes that are not UTF-8, or an escape that is not a character.
         case invalidText
-        /// The same name twice in one object.
+        /// An object has the same name twice.
         case duplicateName
-        /// More arrays and objects inside one another than the caller allows.
+        /// Arrays and objects are nested deeper than the caller allows.
         case tooDeep
         /// A number that fits neither 64 bits nor a double.
         case numberOutOfRange
-        /// More bytes than the reader can count.
+        /// The text has more than 2^31-1 bytes.
         case tooLarge
     }
 }

@@ -1,7 +1,6 @@
-/// The inside of a JSON string.
+/// The content of a JSON string, with escapes.
 ///
-/// Only what must be escaped is: quotes, backslashes and control characters. Everything else, U+2028 included, stays
-/// UTF-8.
+/// Escapes only quotes, backslashes and control characters. All other characters, including U+2028, stay UTF-8.
 enum JSONEscaping {
     static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         var start = 0
@@ -15,7 +14,7 @@ enum JSONEscaping {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
 
-    /// The index of the first byte from `start` on that must be escaped, or the end.
+    /// Returns the index of the first byte at or after `start` that must be escaped, or the end.
     static func plainPrefix(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(text)
         var index = start
@@ -31,8 +30,8 @@ enum JSONEscaping {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
-    /// Whether one of eight bytes is special, all of them looked at at once. May say yes for the byte after one that
-    /// is, never no for one that is.
+    /// Returns whether one of eight bytes must be escaped, by testing all eight in parallel. A true result for a byte
+    /// after a special one may be wrong; a false result never is.
     private static func hasSpecialByte(_ word: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))

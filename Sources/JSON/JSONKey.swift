@@ -1,8 +1,9 @@
-/// The name of a member as it stands in a JSON text, made once for one that is written often.
+/// The encoded name of a member, for a name that is written often.
 public struct JSONKey: Sendable {
-    /// With quotes and colon.
+    /// The name with its quotes and the colon.
     public let bytes: [UInt8]
 
+    /// Encodes a name.
     public init(_ name: String) {
         var writer = JSONWriter(capacity: name.utf8.count + 3)
         writer.key(name)

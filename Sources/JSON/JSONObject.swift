@@ -1,7 +1,7 @@
-/// The members of a JSON object, in the order they were written.
+/// The members of a JSON object, in the order in which they were written.
 ///
-/// Names are compared byte by byte, as JSON does: two spellings of `é` that Swift holds for the same string are two
-/// names here. Objects are equal if they have equal members, in whatever order.
+/// Names are compared byte by byte, as in JSON: two spellings of `é` that are equal strings in Swift are two names
+/// here. Objects are equal if they have equal members in any order.
 public struct JSONObject: Sendable {
     /// Name and value of each member, in order. No name occurs twice.
     public private(set) var members: [(name: String, value: JSONValue)]
@@ -10,7 +10,7 @@ public struct JSONObject: Sendable {
         members = []
     }
 
-    /// Members with distinct names, which the caller vouches for.
+    /// Creates an object from members whose names the caller guarantees to be distinct.
     init(distinct members: [(name: String, value: JSONValue)]) {
         self.members = members
     }
@@ -18,8 +18,8 @@ public struct JSONObject: Sendable {
     public var count: Int { members.count }
     public var isEmpty: Bool { members.isEmpty }
 
-    /// The member of this name; nil if there is none. Setting adds it at the end or replaces its value in place;
-    /// setting nil removes it. Looks through the members one by one.
+    /// The value of a member; nil if there is none. Setting a value replaces the member in place or appends it; setting
+    /// nil removes it. Takes linear time.
     public subscript(name: String) -> JSONValue? {
         get {
             index(of: name).map { members[$0].value }
@@ -34,7 +34,7 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// Whether there is a member of this name.
+    /// Returns whether there is a member of this name.
     public func has(_ name: String) -> Bool { index(of: name) != nil }
 
     private func index(of name: String) -> Int? {
@@ -53,7 +53,7 @@ extension JSONObject: Hashable {
     public static func == (first: JSONObject, second: JSONObject) -> Bool {
         guard first.count == second.count else { return false }
         if isSameInOrder(first.members, second.members) { return true }
-        // Sorted, so that two large objects in a different order do not cost a search per member.
+        // Sorting avoids a search per member if two large objects have different orders.
         return isSameInOrder(first.sortedMembers, second.sortedMembers)
     }
 

@@ -1,32 +1,32 @@
-/// Where in a JSON text its values stand, for messages to people who write such texts by hand.
+/// Finds the positions of values in a JSON text, for messages to people who write such texts by hand.
 ///
-/// The text has to be sound: it is one that ``JSONValue/parse(_:maximumDepth:)`` takes.
+/// The text must be valid: ``JSONValue/parse(_:maximumDepth:)`` accepts it.
 public struct JSONPlaces: Sendable {
     private let text: JSONText
 
     public init(_ bytes: [UInt8]) { text = JSONText(bytes: bytes) }
 
-    /// Line and column, both from 1, columns in characters, of what a pointer leads to: where the name of a member begins,
-    /// else where the value does. Where nothing is there, the same of what is around it.
+    /// Returns the line and column of the value at a pointer, both from 1, columns in characters. For a member that is
+    /// the start of its name. If there is no such value, returns the position of the innermost value around it.
     public func place(of pointer: JSONPointer) -> (line: Int, column: Int) {
         var walk = Walk(text: text, target: pointer.description)
         return text.place(at: walk.offset())
     }
 
-    /// One walk through a text.
+    /// One pass over a text.
     private struct Walk {
         let text: JSONText
         let target: String
-        /// The arrays and objects around the token in hand, outermost first.
+        /// The arrays and objects around the current token, outermost first.
         private var around: [Level] = []
-        /// The offset of what came nearest to the target so far, and the length of its pointer.
+        /// The offset of the value nearest to the target so far, and the length of its pointer.
         private var nearest: (offset: Int, length: Int)?
 
         private struct Level {
             let pointer: JSONPointer
-            /// The number of the element in hand; nil in an object.
+            /// The index of the current element; nil in an object.
             var index: Int?
-            /// The member in hand; nil before its name, and in an array.
+            /// The current member; nil before its name, and in an array.
             var member: JSONPointer?
         }
 
@@ -60,11 +60,11 @@ public struct JSONPlaces: Sendable {
             }
         }
 
-        /// A value begins.
+        /// Handles the first token of a value.
         private mutating func begin(_ first: UInt8?, at offset: Int) {
             let level = around.last
             let pointer = level?.member ?? level.flatMap { level in level.index.map { level.pointer.appending($0) } }
-            // A member has been noted by its name.
+            // The name of a member has been recorded already.
             if level?.member == nil { note(pointer ?? .root, at: offset) }
             if first == UInt8(ascii: "{") { around.append(Level(pointer: pointer ?? .root)) }
             if first == UInt8(ascii: "[") { around.append(Level(pointer: pointer ?? .root, index: 0)) }
@@ -76,7 +76,7 @@ public struct JSONPlaces: Sendable {
             around[around.count - 1].member = nil
         }
 
-        /// The target itself or something around it counts; of those, the innermost.
+        /// Records the value if it is the target or contains it, and is deeper than the recorded one.
         private mutating func note(_ pointer: JSONPointer, at offset: Int) {
             let path = pointer.description.utf8
             let isOnTheWay =

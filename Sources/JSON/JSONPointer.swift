@@ -1,4 +1,4 @@
-/// A place in a JSON document (RFC 6901), put together from the top: `/params/level`.
+/// A pointer to a value in a JSON document (RFC 6901), built from the root: `/params/level`.
 public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     /// The pointer as text, with `~` and `/` in names escaped; empty for the whole document.
     public let description: String
@@ -6,7 +6,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     /// The whole document.
     public static let root = JSONPointer(description: "")
 
-    /// The member of this name.
+    /// Returns the pointer to the member of this name.
     public func appending(_ name: String) -> JSONPointer {
         var description = description
         description.append("/")
@@ -20,7 +20,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
         return JSONPointer(description: description)
     }
 
-    /// The element at this index.
+    /// Returns the pointer to the element at this index.
     public func appending(_ index: Int) -> JSONPointer {
         JSONPointer(description: "\(description)/\(index)")
     }

@@ -1,9 +1,9 @@
 import CJansson
 
 extension JSONText {
-    /// What can be told without reading the text: it is empty, too large or too deep.
+    /// Returns a fault that is found without parsing: the text is empty, too large or too deep.
     ///
-    /// Depth comes first because reading is recursive.
+    /// The depth is checked before parsing because the parser is recursive.
     func faultBeforeReading(maximumDepth: Int) -> JSONError? {
         if bytes.count > Int(Int32.max) {
             return error(.tooLarge, at: 0, "The text has \(bytes.count) bytes; at most \(Int32.max) can be read.")
@@ -14,14 +14,14 @@ extension JSONText {
         if isBlank {
             return error(.empty, at: bytes.count, "The text is empty; a JSON value is expected.")
         }
-        // A text cannot be deeper than it is long.
+        // The depth of a text is at most its length.
         if bytes.count <= maximumDepth { return nil }
         return offset(deeperThan: maximumDepth).map {
             error(.tooDeep, at: $0, "Arrays and objects may be nested \(maximumDepth) deep; this one is deeper.")
         }
     }
 
-    /// Our words for what the library found, at the place where the offending token begins.
+    /// Translates a fault of the library, with the position at which the offending token begins.
     func error(_ fault: json_error_t) -> JSONError {
         let consumed = min(max(Int(fault.position), 0), bytes.count)
         let start = tokenStart(before: consumed)
@@ -75,7 +75,7 @@ extension JSONText {
         }
     }
 
-    /// The sentence for a token that stands where a value should.
+    /// Returns the message for a token that is not a value.
     private static func noValue(_ token: String) -> String {
         switch token {
         case "NaN", "Infinity", "-Infinity": "\(token) is no JSON number; send null or a finite number."
@@ -91,7 +91,7 @@ extension JSONText {
         return JSONError(reason: reason, line: place.line, column: place.column, message: message)
     }
 
-    /// A token as a message may show it: not too long, no control characters.
+    /// Returns a token for a message: at most 60 characters, without control characters.
     private static func quotable(_ token: ArraySlice<UInt8>) -> String {
         let text = String(decoding: token.prefix(200), as: UTF8.self)
         var shown = String(String.UnicodeScalarView(text.unicodeScalars.prefix(60).filter { $0.value >= 0x20 }))
@@ -99,12 +99,12 @@ extension JSONText {
         return shown
     }
 
-    /// The library's text without the part of the input it repeats.
+    /// Returns the library's text without the input that it quotes.
     private static func summary(_ fault: json_error_t) -> String {
         let text = withUnsafeBytes(of: fault.text) { buffer in
             String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
         }
-        // The input follows the last " near" that is the library's own, which is the first one.
+        // The quoted input follows the first " near "; later ones are part of the input.
         guard let end = text.utf8.indices.first(where: { text.utf8[$0...].starts(with: " near ".utf8) }) else {
             return text
         }

@@ -1,9 +1,8 @@
-/// The bytes of a text that should be JSON, looked at without understanding it: how deep it goes, where tokens begin,
-/// which line an offset is in.
+/// The bytes of a JSON text, scanned without parsing: its depth, the offsets of its tokens, and the lines of offsets.
 struct JSONText {
     let bytes: [UInt8]
 
-    /// The offset of the first bracket that opens more than `limit` levels; nil if none does.
+    /// Returns the offset of the first bracket that opens more than `limit` levels; nil if there is none.
     func offset(deeperThan limit: Int) -> Int? {
         var depth = 0
         var index = 0
@@ -25,7 +24,7 @@ struct JSONText {
         return nil
     }
 
-    /// The offset at which the last token that begins before `position` begins.
+    /// Returns the offset of the last token that begins before `position`.
     func tokenStart(before position: Int) -> Int {
         var start = 0
         var index = 0
@@ -46,12 +45,12 @@ struct JSONText {
         return start
     }
 
-    /// The offset of the first token at or after `position`; nil where the text ends.
+    /// Returns the offset of the first token at or after `position`; nil if there is none.
     func tokenStart(from position: Int) -> Int? {
         bytes[min(position, bytes.count)...].firstIndex { !isSpace($0) }
     }
 
-    /// The bytes of the token at `start`.
+    /// Returns the bytes of the token at `start`.
     func token(at start: Int) -> ArraySlice<UInt8> {
         guard start < bytes.count else { return [] }
         if bytes[start] == UInt8(ascii: "\"") { return bytes[start..<end(ofStringAt: start)] }
@@ -59,14 +58,14 @@ struct JSONText {
         return bytes[start...].prefix { !isDelimiter($0) }
     }
 
-    /// The offset at which the character that ends at `position` begins.
+    /// Returns the offset of the first byte of the character that ends at `position`.
     func characterStart(before position: Int) -> Int {
         var start = max(position - 1, 0)
         while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
         return start
     }
 
-    /// Line and column, both from 1, of the byte at `offset`.
+    /// Returns the line and column, both from 1, of the byte at `offset`.
     func place(at offset: Int) -> (line: Int, column: Int) {
         var line = 1
         var column = 1
@@ -85,7 +84,7 @@ struct JSONText {
     var isBlank: Bool { bytes.allSatisfy(isSpace) }
     var startsWithByteOrderMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 
-    /// The offset after the closing quote of the string at `start`, or the end of the text if it is not closed.
+    /// Returns the offset after the closing quote of the string at `start`, or the end of the text if it is not closed.
     private func end(ofStringAt start: Int) -> Int {
         var index = start + 1
         while index < bytes.count {

@@ -1,5 +1,5 @@
-// Objects and values as literals: `["rpm": 45, "direction": "clockwise"]`. For null write `.null`, and for an object as a
-// value `.object(["name": 1])`.
+// Literals for objects and values: `["rpm": 45, "direction": "clockwise"]`. Write `.null` for null, and
+// `.object(["name": 1])` for an object inside another value.
 
 extension JSONValue: ExpressibleByBooleanLiteral {
     public init(booleanLiteral value: Bool) { self = .bool(value) }
@@ -22,7 +22,7 @@ extension JSONValue: ExpressibleByArrayLiteral {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Of several members of one name the last counts.
+    /// Creates an object. If a name occurs twice, its last value is used.
     public init(dictionaryLiteral members: (String, JSONValue)...) {
         self.init()
         for (name, value) in members { self[name] = value }

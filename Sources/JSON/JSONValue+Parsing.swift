@@ -1,10 +1,10 @@
 import CJansson
 
 extension JSONValue {
-    /// Reads a JSON text: any value, UTF-8, no name twice in an object, at most `maximumDepth` arrays and objects
-    /// inside one another.
+    /// Parses a JSON text: one value of any kind, in UTF-8. Throws if an object has a name twice or if arrays and
+    /// objects are nested deeper than `maximumDepth`.
     ///
-    /// `\u0000` is a character like any other in a value, but not in a name.
+    /// `\u0000` is allowed in strings but not in names.
     public static func parse(_ bytes: [UInt8], maximumDepth: Int = 64) throws(JSONError) -> JSONValue {
         let text = JSONText(bytes: bytes)
         if let error = text.faultBeforeReading(maximumDepth: maximumDepth) { throw error }
@@ -18,7 +18,7 @@ extension JSONValue {
         return JSONValue(root)
     }
 
-    /// Copies a value of the library.
+    /// Copies a value from the library.
     private init(_ value: UnsafeMutablePointer<json_t>) {
         switch value.pointee.type {
         case JSON_OBJECT: self = .object(JSONObject(value))
@@ -32,7 +32,7 @@ extension JSONValue {
         }
     }
 
-    /// `2.0` is the integer 2: the writer writes both alike, and so do most clients.
+    /// Reads `2.0` as the integer 2, because this writer and most clients write both as `2`.
     private init(real: Double) {
         if let integer = Int64(exactly: real), integer.magnitude <= JSONWriter.largestPlainInteger {
             self = .integer(integer)
@@ -63,7 +63,7 @@ extension JSONValue {
 }
 
 extension String {
-    /// Text that the library has checked to be UTF-8.
+    /// Creates a string from bytes that the library has validated as UTF-8.
     fileprivate init(_ start: UnsafePointer<CChar>?, length: Int) {
         let bytes = UnsafeRawBufferPointer(start: start, count: length)
         self.init(decoding: bytes, as: UTF8.self)

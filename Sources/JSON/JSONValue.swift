@@ -1,13 +1,12 @@
 /// A JSON document or a part of one.
 ///
-/// What ``parse(_:maximumDepth:)`` returns is written by ``JSONWriter/value(_:)`` so that parsing it again gives
-/// an equal value.
+/// ``JSONWriter/value(_:)`` writes a parsed value so that parsing the result again returns an equal value.
 public enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number without a fraction that fits 64 bits. Parsing makes one of `2.0` and `1e2` too.
+    /// A number without a fraction that fits 64 bits; parsing also reads `2.0` and `1e2` as integers.
     case integer(Int64)
-    /// Any other number. Never NaN or infinite when it comes from parsing.
+    /// Any other number. A parsed one is finite.
     case double(Double)
     case string(String)
     case array([JSONValue])
@@ -24,8 +23,7 @@ extension JSONValue {
 
     /// The integer; nil for any other value.
     ///
-    /// The mirror of ``JSONWriter/integer(_:)``: a decimal string counts where the number is beyond ±(2^53-1), and
-    /// nowhere else.
+    /// The inverse of ``JSONWriter/integer(_:)``: numbers beyond ±(2^53-1), and only those, may be decimal strings.
     public var integerValue: Int64? {
         switch self {
         case .integer(let value): value
@@ -34,7 +32,7 @@ extension JSONValue {
         }
     }
 
-    /// The integer if it is not negative; nil for any other value. Takes decimal strings as ``integerValue`` does.
+    /// The integer if it is not negative; nil for any other value. Accepts decimal strings as ``integerValue`` does.
     public var unsignedValue: UInt64? {
         switch self {
         case .integer(let value): UInt64(exactly: value)
@@ -43,7 +41,7 @@ extension JSONValue {
         }
     }
 
-    /// The number, also of an integer (rounded beyond 2^53); nil for any other value.
+    /// The number, or an integer as a double (rounded beyond 2^53); nil for any other value.
     public var doubleValue: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -57,7 +55,7 @@ extension JSONValue {
         if case .string(let value) = self { value } else { nil }
     }
 
-    /// The octets of a base64 string, padding included; nil for any other value.
+    /// The octets of a base64 string with padding; nil for any other value.
     public var octetsValue: [UInt8]? {
         if case .string(let value) = self { Base64.decode(value) } else { nil }
     }
@@ -72,7 +70,7 @@ extension JSONValue {
         if case .object(let value) = self { value } else { nil }
     }
 
-    /// The integer a decimal string stands for, if it is beyond ±(2^53-1) and spelled as the writer spells it.
+    /// Returns the integer of a decimal string, if it is beyond ±(2^53-1) and spelled as the writer spells it.
     private static func wideInteger<Integer: FixedWidthInteger>(_ text: String) -> Integer? {
         guard let value = Integer(text), value.magnitude > JSONWriter.largestPlainInteger, String(value) == text else {
             return nil

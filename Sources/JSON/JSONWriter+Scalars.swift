@@ -1,5 +1,5 @@
 extension JSONWriter {
-    /// 2^53-1: the largest integer that every JSON reader keeps exactly.
+    /// 2^53-1: the largest integer that every JSON parser reads exactly.
     static let largestPlainInteger: UInt64 = (1 << 53) - 1
 
     public mutating func null() {
@@ -12,7 +12,7 @@ extension JSONWriter {
         plain(value ? "true" : "false")
     }
 
-    /// A number, or a decimal string where it is beyond ±(2^53-1).
+    /// Writes an integer as a number, or as a decimal string if it is beyond ±(2^53-1).
     public mutating func integer(_ value: Int64) {
         if value.magnitude <= JSONWriter.largestPlainInteger {
             number(value)
@@ -21,7 +21,7 @@ extension JSONWriter {
         }
     }
 
-    /// A number, or a decimal string where it is beyond 2^53-1.
+    /// Writes an integer as a number, or as a decimal string if it is beyond 2^53-1.
     public mutating func unsigned(_ value: UInt64) {
         if value <= JSONWriter.largestPlainInteger {
             separate()
@@ -31,7 +31,7 @@ extension JSONWriter {
         }
     }
 
-    /// The shortest text that reads as the same number; `2` for 2.0 and `0` for -0.0; null where it is not finite.
+    /// Writes the shortest text that reads as the same number: `2` for 2.0, `0` for -0.0; null if it is not finite.
     public mutating func double(_ value: Double) {
         if let integer = Int64(exactly: value), integer.magnitude <= JSONWriter.largestPlainInteger {
             number(integer)
@@ -40,7 +40,7 @@ extension JSONWriter {
         }
     }
 
-    /// The same for single precision: `0.1`, where the double of that number would be `0.10000000149011612`.
+    /// Writes a number of single precision likewise: `0.1`, not `0.10000000149011612` as its double.
     public mutating func float(_ value: Float) {
         if let integer = Int64(exactly: value), integer.magnitude <= JSONWriter.largestPlainInteger {
             number(integer)
@@ -49,7 +49,7 @@ extension JSONWriter {
         }
     }
 
-    /// Bytes as a base64 string (RFC 4648, section 4, with padding).
+    /// Writes bytes as a base64 string (RFC 4648, section 4, with padding).
     public mutating func octets(_ value: [UInt8]) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -57,7 +57,7 @@ extension JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// The integer as a number, however large.
+    /// Writes an integer of any size as a number.
     mutating func number(_ value: Int64) {
         separate()
         if value < 0 { bytes.append(UInt8(ascii: "-")) }

@@ -1,7 +1,7 @@
-/// Writes JSON text, compact, straight into bytes.
+/// Writes compact JSON text into an array of bytes.
 ///
-/// Commas come by themselves. Which calls make a document is the caller's business: the writer does not notice a
-/// missing `endObject`, nor a name given twice.
+/// The writer adds the commas. It does not check the order of the calls: it detects neither a missing `endObject` nor a
+/// name that is written twice.
 ///
 /// ```swift
 /// var json = JSONWriter()
@@ -10,13 +10,13 @@
 /// json.endObject()                        // {"level":254}
 /// ```
 public struct JSONWriter: Sendable {
-    /// What has been written so far.
+    /// The text so far.
     public var bytes: [UInt8]
 
-    /// Whether something stands before the place to write at, so that a comma has to.
+    /// Whether the next value or name follows another one and needs a comma before it.
     private var needsComma = false
 
-    /// A writer with room for so many bytes before it allocates again.
+    /// Creates a writer with room for a number of bytes before it allocates again.
     public init(capacity: Int = 512) {
         bytes = []
         bytes.reserveCapacity(capacity)
@@ -44,24 +44,24 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// The name of the member whose value comes next. The text must need no escapes.
+    /// Writes the name of a member; write its value next. The name must not need escapes.
     public mutating func key(_ name: StaticString) {
         name.withUTF8Buffer { quoted($0, isName: true) }
     }
 
-    /// The name of the member whose value comes next.
+    /// Writes the name of a member; write its value next.
     @_disfavoredOverload
     public mutating func key(_ name: String) {
         text(name, isName: true)
     }
 
-    /// The name of the member whose value comes next.
+    /// Writes the name of a member; write its value next.
     public mutating func key(_ key: JSONKey) {
         raw(key.bytes)
         needsComma = false
     }
 
-    /// The bytes of a ``JSONKey``.
+    /// Writes the name of a member from the bytes of a ``JSONKey``; write its value next.
     public mutating func key(raw bytes: UnsafeBufferPointer<UInt8>) {
         raw(bytes)
         needsComma = false
@@ -71,7 +71,7 @@ public struct JSONWriter: Sendable {
         text(value, isName: false)
     }
 
-    /// A string that needs no escapes and is written piece by piece.
+    /// Writes a string whose content `write` appends. The content must not need escapes.
     public mutating func plainString(_ write: (inout [UInt8]) -> Void) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -79,7 +79,7 @@ public struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// A text that is JSON already, as it is: a value, or members of an object; not empty.
+    /// Writes a fragment that is JSON already: a value, or members of an object. It must not be empty.
     public mutating func raw(_ fragment: [UInt8]) {
         fragment.withUnsafeBufferPointer { raw($0) }
     }
@@ -97,8 +97,8 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// Whatever has been parsed or put together. Unlike ``integer(_:)`` it writes every integer as a number, so
-    /// that a value that was parsed is written as what it was.
+    /// Writes any value. Unlike ``integer(_:)`` this writes every integer as a number, so that a parsed value is
+    /// written as it was read.
     public mutating func value(_ value: JSONValue) {
         switch value {
         case .null: null()
@@ -120,7 +120,7 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// Puts the comma before a value or a name where one belongs.
+    /// Writes the comma before a value or a name, if it needs one.
     mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true
@@ -142,7 +142,8 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// A text without escapes. Names and texts are most of a document, so the array grows once for all parts of one.
+    /// Writes a text without escapes. Names and strings are the largest part of a document, so the array grows only
+    /// once per call.
     private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>, isName: Bool) {
         let followsAnother = needsComma
         needsComma = !isName

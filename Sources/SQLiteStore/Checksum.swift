@@ -1,6 +1,6 @@
-/// XXH64, the 64-bit hash of the xxHash specification: the checksum of a record in a data file.
+/// Checksums for data files: XXH64, the 64-bit hash of the xxHash specification.
 ///
-/// It detects damage; it does not detect a change made on purpose. Part of the file format: its values must not change.
+/// They detect damage, not deliberate changes. They are part of the file format, so their values must not change.
 enum Checksum {
     private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
     private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
@@ -8,17 +8,17 @@ enum Checksum {
     private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
     private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-    /// The checksum of a record: of its bytes and of the key it is stored under.
+    /// Returns the checksum of a record, computed from its key and its bytes.
     static func record(_ kind: Int64, _ id: String, _ bytes: [UInt8]) -> Int64 {
         Int64(bitPattern: hash(bytes, seed: hash(id, seed: UInt64(bitPattern: kind))))
     }
 
-    /// The checksum of an entry of the log.
+    /// Returns the checksum of a log entry, computed from its sequence and its bytes.
     static func entry(_ sequence: Int64, _ bytes: [UInt8]) -> Int64 {
         Int64(bitPattern: hash(bytes, seed: UInt64(bitPattern: sequence)))
     }
 
-    /// The checksum of a counter.
+    /// Returns the checksum of a counter, computed from its name and its value.
     static func counter(_ name: String, _ value: Int64) -> Int64 {
         Int64(bitPattern: hash(name, seed: UInt64(bitPattern: value)))
     }

@@ -1,25 +1,27 @@
 import Glibc
 import HomeStore
 
-/// The file on disk, before SQLite opens it.
+/// The data file on disk, checked or created before SQLite opens it.
 struct DataFile {
-    /// As the user named it, for messages.
+    /// The path as the user gave it, for messages.
     let path: String
-    /// Absolute and without links: the path that SQLite opens.
+    /// The absolute path without links, which SQLite opens.
     let canonicalPath: String
-    /// Held as long as the file is open.
+    /// The claim on the path, held while the file is open.
     let lock: PathLock
-    /// Whether there was a write-ahead log when the file was prepared. SQLite creates an empty one when it opens the file.
+    /// Whether a write-ahead log existed when the file was prepared. SQLite creates an empty one when it opens the
+    /// file.
     let hadLog: Bool
-    /// What was changed about an existing file, for the operator.
+    /// The changes that were made to an existing file, for the operator.
     private(set) var notices: [String] = []
 
-    /// Claims the path, and checks the file there or creates it, with its folder if that is missing.
+    /// Claims the path, and checks the file there or creates it and its folder.
     ///
-    /// Both are created for the user alone, because homes hold names and PIN codes. An existing file is not opened:
-    /// closing it again would drop the locks that another journal of this process holds on it.
+    /// A new file and a new folder are accessible only to the user, because homes contain names and PIN codes. An
+    /// existing file is not opened here: closing it again would drop the locks that another journal of this process
+    /// holds on it.
     ///
-    /// - Parameter create: Writes an empty home to an empty file.
+    /// - Parameter create: Writes an empty home into the empty file at the path `draft`.
     init(preparing path: String, create: (_ draft: String) throws(JournalError) -> Void) throws(JournalError) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw JournalError(.inaccessible, "A data file needs a name; name a file.")
@@ -37,7 +39,7 @@ struct DataFile {
         } else {
             try Self.checkThatNothingIsLeft(of: canonicalPath, path)
         }
-        // The write-ahead log is a second file beside it.
+        // SQLite creates the write-ahead log beside the file.
         guard access(Self.folder(of: canonicalPath), W_OK | X_OK) == 0 else {
             throw JournalError.inaccessible(path: path, "its folder may not be written: \(Self.text(errno))")
         }
@@ -47,7 +49,7 @@ struct DataFile {
         restrictAccess(status)
     }
 
-    // MARK: A file that is there
+    // MARK: An existing file
 
     private static func check(_ status: stat, _ path: String) throws(JournalError) {
         guard status.st_mode & S_IFMT == S_IFREG else {
@@ -57,11 +59,11 @@ struct DataFile {
         guard access(path, R_OK | W_OK) == 0 else { throw failure(errno, path) }
         // SQLite would write a new database over an empty file.
         guard status.st_size > 0 else { throw JournalError.empty(path: path) }
-        // SQLite takes a file of one byte for an empty one. No database is that small.
+        // SQLite treats a file of one byte as an empty one. The smallest database has 512 bytes.
         guard status.st_size >= 512 else { throw JournalError.foreign(path: path) }
     }
 
-    /// Takes away the access that other users have.
+    /// Removes the access of other users to the file and its log.
     private mutating func restrictAccess(_ status: stat) {
         let mode = status.st_mode & 0o777
         guard mode & 0o077 != 0 else { return }
@@ -74,16 +76,16 @@ struct DataFile {
         if hadLog { chmod(canonicalPath + "-wal", 0o600) }
     }
 
-    // MARK: A file that is not there
+    // MARK: A new file
 
-    /// A log without its file holds changes of a home: a new home beside it would take its place.
+    /// Throws if a log exists without its file: it contains changes of a home, and a new home would overwrite it.
     private static func checkThatNothingIsLeft(of canonicalPath: String, _ path: String) throws(JournalError) {
         for suffix in ["-wal", "-journal"] where access(canonicalPath + suffix, F_OK) == 0 {
             throw JournalError.missing(path: path, log: path + suffix)
         }
     }
 
-    /// Creates the file under another name first, so that a crash leaves a whole file or none.
+    /// Creates the file under another name first, so that a crash leaves a complete file or none.
     private static func make(
         _ canonicalPath: String, _ path: String, _ create: (_ draft: String) throws(JournalError) -> Void
     ) throws(JournalError) {
@@ -94,7 +96,7 @@ struct DataFile {
         guard descriptor >= 0 else { throw failure(errno, path) }
         close(descriptor)
         try create(draft)
-        // A link does not replace a file that has appeared at the path; where there are no links, a rename has to do.
+        // Unlike a rename, a link fails if a file has appeared at the path. File systems without links need the rename.
         guard link(draft, canonicalPath) == 0 || (errno != EEXIST && rename(draft, canonicalPath) == 0) else {
             throw failure(errno, path)
         }

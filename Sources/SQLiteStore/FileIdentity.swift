@@ -1,12 +1,12 @@
 import Glibc
 import HomeStore
 
-/// Which file a path names: equal for two paths of one file.
+/// The identity of the file at a path: equal for two paths of the same file.
 struct FileIdentity: Hashable {
     private let device: UInt
     private let inode: UInt
 
-    /// Nil if the path names nothing; `errno` is why.
+    /// Reads the identity; nil if the file cannot be read, with the reason in `errno`.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -15,15 +15,15 @@ struct FileIdentity: Hashable {
     }
 }
 
-/// The files that an open data file consists of, each with the path at which the next start looks for it.
+/// The files of an open data file, each with the path from which the next start reads it.
 ///
-/// What is written to a file that has been renamed, deleted or replaced is lost at the next start.
+/// Changes written to a file that has been renamed, deleted or replaced are lost at the next start.
 struct OpenFiles {
     private let files: [(path: String, identity: FileIdentity)]
-    /// The data file as the user named it.
+    /// The path of the data file as the user gave it.
     private let path: String
 
-    /// Takes note of the files that are at these paths now.
+    /// Records which files are at the paths now.
     init(_ file: DataFile) throws(JournalError) {
         path = file.path
         var files: [(path: String, identity: FileIdentity)] = []

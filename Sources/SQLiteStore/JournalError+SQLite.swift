@@ -3,9 +3,9 @@ import Glibc
 import HomeStore
 
 extension JournalError {
-    /// What a result code of SQLite means to the owner of the file.
+    /// Translates a result code of SQLite into an error for the operator.
     ///
-    /// The handle, if there is one, must have had no other call since.
+    /// Pass the handle before any other call on it, because its text describes its last call.
     init(sqlite code: Int32, _ handle: OpaquePointer?, path: String) {
         let text = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
         let systemError = handle.map { sqlite3_system_errno($0) } ?? 0
@@ -49,13 +49,13 @@ extension JournalError {
             """)
     }
 
-    /// A file without a byte in it: a home was there, or one was never there.
+    /// The file has no bytes: it lost its home or never had one.
     static func empty(path: String) -> JournalError {
         JournalError(
             .corrupt, "'\(path)' is empty; put a backup in its place, or delete it to begin with a new home.")
     }
 
-    /// The data file is not there, but a log that belongs to it.
+    /// The data file is missing, but its log exists.
     static func missing(path: String, log: String) -> JournalError {
         JournalError(
             .corrupt,
@@ -65,7 +65,7 @@ extension JournalError {
             """)
     }
 
-    /// The write-ahead log of a file that was not closed is not there.
+    /// The file was not closed, and its write-ahead log is missing.
     static func logMissing(path: String) -> JournalError {
         JournalError(
             .corrupt,
@@ -75,7 +75,7 @@ extension JournalError {
             """)
     }
 
-    /// A part of the open data file is no longer where the next start looks for it.
+    /// A file of the open data file is no longer at its path.
     static func moved(path: String, part: String) -> JournalError {
         JournalError(
             .moved,

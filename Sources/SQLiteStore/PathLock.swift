@@ -3,23 +3,25 @@ import HomeStore
 
 /// The claim of a process on the path of a data file.
 ///
-/// SQLite locks the file, not its path: after a file has been renamed or deleted, a second process could create another
-/// one in its place. The claim is a socket in Linux's abstract namespace, named after the path. The kernel drops it when
-/// the process ends, and no file is left behind.
+/// SQLite locks the file, not its path: after the file has been renamed or deleted, a second process could create a new
+/// file at the path. The claim is a socket in Linux's abstract namespace, named after the path. The kernel removes it
+/// when the process ends, and no lock file remains.
 final class PathLock: Sendable {
     private let descriptor: Int32
 
+    /// Claims a path; throws if another process has claimed it.
+    ///
     /// - Parameters:
-    ///   - canonicalPath: Absolute and without links.
-    ///   - path: For the message.
+    ///   - canonicalPath: The absolute path without links.
+    ///   - path: The path as the user gave it, for the message.
     init(_ canonicalPath: String, path: String) throws(JournalError) {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        // Without sockets the lock of SQLite on the file has to be enough.
+        // Without a socket, only SQLite's lock on the file protects it.
         guard descriptor >= 0 else { return }
         var address = Self.address(of: canonicalPath)
         let isBound = address.withSocketAddress { bind(descriptor, $0, $1) == 0 }
         guard !isBound else {
-            // A second process connects to learn the id of this one. Nothing accepts the connection.
+            // A second process connects to read the id of this process. No call accepts the connection.
             listen(descriptor, 128)
             return
         }
@@ -32,14 +34,14 @@ final class PathLock: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// The id of the process that holds the claim; nil if it cannot be found out.
+    /// Returns the id of the process that holds the claim; nil if it cannot be read.
     private static func holder(of address: inout sockaddr_un) -> Int32? {
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
         let client = socket(AF_UNIX, type, 0)
         guard client >= 0 else { return nil }
         defer { close(client) }
         guard address.withSocketAddress({ connect(client, $0, $1) == 0 }) else { return nil }
-        // Glibc shows `struct ucred` to C programs only.
+        // Swift does not import Glibc's `struct ucred`.
         var credentials: (pid: pid_t, uid: uid_t, gid: gid_t) = (0, 0, 0)
         var size = socklen_t(MemoryLayout.size(ofValue: credentials))
         guard getsockopt(client, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0, credentials.pid > 0 else {
@@ -48,7 +50,8 @@ final class PathLock: Sendable {
         return credentials.pid
     }
 
-    /// One path names different files in different mount namespaces and roots, so these are part of the name.
+    /// Returns the address of a path's socket. A path names different files in different mount namespaces and roots, so
+    /// these are part of the address.
     private static func address(of path: String) -> sockaddr_un {
         var root = stat()
         stat("/", &root)
@@ -59,7 +62,7 @@ final class PathLock: Sendable {
         let name = [1, 2].map { String(Checksum.hash(place, seed: $0), radix: 16) }.joined(separator: "-")
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        // A name in the abstract namespace begins with a NUL.
+        // Names in the abstract namespace begin with a NUL.
         withUnsafeMutableBytes(of: &address.sun_path) { buffer in
             for (index, byte) in "\0home-gateway-\(name)".utf8.enumerated() { buffer[index] = byte }
         }

@@ -1,19 +1,20 @@
 import HomeStore
 
-/// A number that a data file holds besides records and entries.
+/// A number that a data file stores in addition to records and entries.
 enum Counter: String {
-    /// The greatest sequence ever committed, written when entries are dropped from the log.
+    /// The greatest sequence ever committed, written when entries are deleted from the log.
     case lastSequence
-    /// How many records there are: fewer have been lost, not removed.
+    /// The number of records. If the file has fewer, records were lost.
     case recordCount
-    /// 1 while a process has the file open, and after it was killed: the write-ahead log belongs to the file then.
+    /// 1 while a process has the file open, and after a process was killed: the file is then incomplete without its
+    /// write-ahead log.
     case isOpen
-    /// Rises with each ``SQLiteFile/probe()``.
+    /// A number that rises with each ``SQLiteFile/probe()``.
     case probes
 }
 
 extension SQLiteConnection {
-    /// The value of a counter; nil if it was never set.
+    /// Returns the value of a counter; nil if it was never set. Throws if the checksum does not match.
     func counter(_ counter: Counter) throws(JournalError) -> Int64? {
         let name = counter.rawValue
         let row = try prepare("SELECT value, checksum FROM counters WHERE name = '\(name)'")

@@ -2,12 +2,12 @@ import CSQLite
 import HomeStore
 
 extension SQLiteConnection {
-    /// Marks a SQLite file as a home's: `Home` in ASCII.
+    /// The mark of a home's data file: `Home` in ASCII.
     private static let applicationID: Int64 = 0x486F_6D65
-    /// The layout of the tables; a file of a greater number is not ours to read. Layout 1 had no checksums.
+    /// The layout of the tables. Files with a greater number come from newer versions. Layout 1 had no checksums.
     static let layoutVersion: Int64 = 2
 
-    /// Makes an empty database an empty home, in one file.
+    /// Turns an empty database into an empty home, without a write-ahead log.
     func makeHome() throws(JournalError) {
         try execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE")
         try makeTables()
@@ -15,15 +15,14 @@ extension SQLiteConnection {
         try execute("PRAGMA application_id = \(Self.applicationID); COMMIT")
     }
 
-    /// Takes the file for this process alone and checks that it is a whole home's. A file of an older layout gets the
-    /// current one.
+    /// Locks the file for this process, checks that it contains a complete home, and migrates it from an older layout.
     ///
-    /// - Parameter hadLog: Whether there was a write-ahead log when the file was opened.
-    /// - Returns: What was changed about the file, for the operator.
+    /// - Parameter hadLog: Whether a write-ahead log existed before the file was opened.
+    /// - Returns: The changes that were made to the file, for the operator.
     func openHome(hadLog: Bool) throws(JournalError) -> [String] {
-        // A file that is refused stays as it is, and so does its log; an empty log that SQLite creates goes again.
+        // If the file is rejected, it and its log stay as they are; an empty log that SQLite creates is deleted again.
         setCheckpointOnClose(!hadLog)
-        // Before anything is read, so that the first lock taken is the one that is kept.
+        // Set before the first read, so that SQLite holds the first lock that it acquires.
         try execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
         try execute("BEGIN EXCLUSIVE")
         let version = try checkIdentity()
@@ -50,15 +49,15 @@ extension SQLiteConnection {
             PRAGMA wal_autocheckpoint = 1000;
             PRAGMA journal_size_limit = 16777216
             """)
-        // From here on the log belongs to the file; only a file that is marked as closed may lose it.
+        // From here on the file needs its log, until it is marked as closed.
         setCheckpointOnClose(false)
         try setCounter(.isOpen, to: 1)
-        // Into the file itself: a copy of it without the log has to show the mark.
+        // Writes the mark into the file itself, so that a copy without the log has it too.
         try execute("PRAGMA wal_checkpoint(PASSIVE)")
         return notices
     }
 
-    /// The greatest sequence ever committed.
+    /// Returns the greatest sequence ever committed.
     func lastSequence() throws(JournalError) -> UInt64 {
         let logged = try integer("SELECT coalesce(max(sequence), 0) FROM log")
         return UInt64(clamping: max(logged, try counter(.lastSequence) ?? 0))
@@ -84,7 +83,7 @@ extension SQLiteConnection {
             """)
     }
 
-    /// The layout of the file.
+    /// Returns the layout of the file; throws if the file is not a home's or has an unknown layout.
     private func checkIdentity() throws(JournalError) -> Int64 {
         guard try integer("PRAGMA application_id") == Self.applicationID else {
             throw JournalError.foreign(path: path)

@@ -1,7 +1,7 @@
 import HomeStore
 
 extension SQLiteConnection {
-    /// Gives a file of layout 1 the current one: its records get checksums. All of it or nothing.
+    /// Migrates a file from layout 1 to the current one, which adds checksums. If this throws, nothing has changed.
     func migrate() throws(JournalError) {
         do {
             try execute("BEGIN IMMEDIATE")

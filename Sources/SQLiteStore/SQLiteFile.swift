@@ -1,7 +1,7 @@
 import CSQLite
 import HomeStore
 
-/// An open data file: the statements that read and write a home. Not for use by two threads at once.
+/// An open data file and the statements that read and write a home. Not safe for concurrent use.
 final class SQLiteFile {
     static let insertRecord = "INSERT INTO records (kind, id, bytes, checksum) VALUES (?1, ?2, ?3, ?4)"
     static let insertEntry = "INSERT INTO log (sequence, bytes, checksum) VALUES (?1, ?2, ?3)"
@@ -10,7 +10,7 @@ final class SQLiteFile {
         ON CONFLICT (name) DO UPDATE SET value = excluded.value, checksum = excluded.checksum
         """
 
-    /// What was changed about the file when it was opened, for the operator.
+    /// The changes that opening made to the file, for the operator.
     let notices: [String]
     private let connection: SQLiteConnection
     private let files: OpenFiles
@@ -99,7 +99,7 @@ final class SQLiteFile {
         try write { () throws(JournalError) in
             let trim = try connection.prepare("DELETE FROM log WHERE sequence < ?")
             try trim.run(Int64(clamping: sequence))
-            // The log no longer tells which numbers were taken once its newest entry is gone.
+            // The log may have lost its newest entry, so store the last sequence separately.
             if connection.changeCount > 0 { try set(.lastSequence, to: Int64(clamping: lastSequence)) }
         }
     }
@@ -119,14 +119,15 @@ final class SQLiteFile {
         lastSequence = last
     }
 
-    /// Marks the file as closed: closing copies the write-ahead log into it and deletes the log.
+    /// Marks the file as closed. The connection then copies the write-ahead log into it and deletes the log.
     func close() {
         do {
             try files.check()
             try connection.setCounter(.isOpen, to: 0)
             connection.setCheckpointOnClose(true)
         } catch {
-            // What is at the paths now is not ours to write or to delete; or the disk fails, and the log is needed.
+            // Either the paths now name files that this journal must not change, or the disk fails and the log is
+            // needed.
         }
     }
 
@@ -157,7 +158,7 @@ final class SQLiteFile {
         try count.run(counter.rawValue, value, Checksum.counter(counter.rawValue, value))
     }
 
-    /// Does everything in `body` or nothing.
+    /// Carries out `body` as one transaction that also stores the number of records.
     private func write(_ body: () throws(JournalError) -> Void) throws(JournalError) {
         try files.check()
         let before = recordCount
@@ -178,21 +179,22 @@ final class SQLiteFile {
             try body()
             try end.run()
         } catch {
-            // A full disk may already have ended the transaction. Should the rollback fail, BEGIN reports it next time.
+            // A full disk may already have ended the transaction. If the rollback fails, the next BEGIN reports it.
             if connection.isInTransaction { try? undo.run() }
             throw error
         }
     }
 
-    /// Removes from the write-ahead log what a failed COMMIT has left there, and adds to the error whether that worked.
+    /// Overwrites a transaction that a failed COMMIT may have left in the write-ahead log. Returns the error, with
+    /// ``JournalError/mayHaveHappened`` set if that failed.
     ///
-    /// If the disk fails while SQLite waits for it, the transaction is in the log, complete: opening the file after a kill
-    /// would bring it back. The next transaction begins at its place in the log, so a small one overwrites it.
+    /// If the disk fails during the flush, the log may contain the whole transaction, and opening the file after a kill
+    /// would apply it. The next transaction starts at the same position in the log, so a small one overwrites it.
     private func takeBack(_ error: JournalError) -> JournalError {
         guard error.reason == .failed || error.reason == .full else { return error }
         var reported = error
         do throws(JournalError) { try transact(countProbe) } catch {
-            // Without room the last page of the transaction was not written, and it counts for nothing without that.
+            // On a full disk the last page of the transaction was not written, and SQLite ignores the rest without it.
             reported.mayHaveHappened = reported.reason == .failed
         }
         return reported

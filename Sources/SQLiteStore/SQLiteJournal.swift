@@ -1,31 +1,33 @@
 public import HomeStore
 import Synchronization
 
-/// Keeps a home in a SQLite file, which it alone has open.
+/// Stores a home in a SQLite file, which it opens exclusively.
 ///
-/// A commit returns once it is on disk (write-ahead log, `synchronous=FULL`). Whatever the process or the machine did
-/// before, opening gives the home as of the last commit that returned, or throws.
+/// A commit returns when it is durable (write-ahead log, `synchronous=FULL`). After a crash of the process or the
+/// machine, opening the file returns the home as of the last commit that returned, or throws.
 public final class SQLiteJournal: Journal {
-    /// What was changed about an existing file when it was opened, for the operator.
+    /// The changes that opening made to an existing file, for the operator.
     public let notices: [String]
     /// The path in quotes.
     public let location: String
     private let file: Mutex<SQLiteFile?>
 
-    /// Opens the file, which is made if it does not exist, as is the folder it is in. Both are the user's only.
+    /// Opens the file, or creates it and its folder, accessible only to the user.
     ///
     /// Checks the structure of the whole file before it returns. Throws, and leaves the file as it is, if another
-    /// process has it or its path, if it is not a home's, if a newer version wrote it, if it or its write-ahead log is
-    /// damaged, empty or missing, or if it may not be written.
+    /// process has opened the file or claimed its path, if it is not a home's data file, if a newer version wrote it,
+    /// if the file or its write-ahead log is damaged, empty or missing, or if it cannot be written.
     ///
-    /// - Parameter describe: Names a record in messages about damage, such as "the device lamp".
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - describe: Returns the name of a record for messages about damage, such as "the device lamp".
     public convenience init(
         path: String, describe: @escaping @Sendable (RecordKey) -> String = { "the record \($0.kind)/\($0.id)" }
     ) throws(JournalError) {
         try self.init(path: path, fileSystem: nil, describe: describe)
     }
 
-    /// Opens the file through a file system that has been registered with SQLite; nil is the usual one.
+    /// Opens the file through a file system that is registered with SQLite; nil uses the default one.
     package init(
         path: String, fileSystem: String?,
         describe: @escaping @Sendable (RecordKey) -> String = { "the record \($0.kind)/\($0.id)" }
@@ -36,6 +38,7 @@ public final class SQLiteJournal: Journal {
         self.file = Mutex(file)
     }
 
+    /// False: a commit waits for the disk.
     public var isInline: Bool { false }
 
     public func load(
@@ -56,8 +59,8 @@ public final class SQLiteJournal: Journal {
         try withFile { file throws(JournalError) in try file.probe() }
     }
 
-    /// Puts another home in the place of this one, or leaves it as it is. Fastest with records in the order of their
-    /// keys.
+    /// Replaces the home with another one; if this throws, nothing has changed. Fastest with records in the order of
+    /// their keys.
     public func replaceAll(with contents: Transaction) throws(JournalError) {
         try withFile { file throws(JournalError) in try file.replaceAll(with: contents) }
     }
@@ -69,7 +72,7 @@ public final class SQLiteJournal: Journal {
         }
     }
 
-    /// Makes the file as full as a disk can be: it may not grow beyond so many pages, or not at all.
+    /// Limits the file to a number of pages, or to its current size if that is larger, to simulate a full disk.
     package func limit(pages: Int) throws(JournalError) {
         try withFile { file throws(JournalError) in try file.limit(pages: pages) }
     }

@@ -1,7 +1,7 @@
 import CSQLite
 import HomeStore
 
-/// A prepared statement.
+/// A prepared statement of a connection.
 final class SQLiteStatement {
     private let connection: SQLiteConnection
     private let handle: OpaquePointer
@@ -18,7 +18,7 @@ final class SQLiteStatement {
         sqlite3_finalize(handle)
     }
 
-    /// Goes to the next row; false after the last one.
+    /// Steps to the next row; returns false after the last one.
     func next() throws(JournalError) -> Bool {
         let code = sqlite3_step(handle)
         guard code == SQLITE_ROW || code == SQLITE_DONE else { throw failure(code) }
@@ -36,7 +36,7 @@ final class SQLiteStatement {
     }
 
     func bytes(_ column: Int32) -> [UInt8] {
-        // Null where the value is empty.
+        // The pointer is null if the value is empty.
         let start = sqlite3_column_blob(handle, column)
         return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
     }
@@ -78,7 +78,7 @@ final class SQLiteStatement {
         guard code == SQLITE_OK else { throw connection.error(code) }
     }
 
-    /// Binds a text for as long as `body` takes, so that it need not be copied.
+    /// Binds a string while `body` runs, without copying it. Returns the result code.
     private func step(text: String, at index: Int32, _ body: () -> Int32) -> Int32 {
         var text = text
         return text.withUTF8 { buffer in
@@ -92,7 +92,7 @@ final class SQLiteStatement {
         }
     }
 
-    /// Binds bytes for as long as `body` takes, so that they need not be copied.
+    /// Binds bytes while `body` runs, without copying them. Returns the result code.
     private func step(bytes: [UInt8], at index: Int32, _ body: () -> Int32) -> Int32 {
         bytes.withUnsafeBytes { buffer in
             let start = buffer.baseAddress ?? UnsafeRawPointer(SQLiteStatement.nothing)
@@ -101,20 +101,20 @@ final class SQLiteStatement {
         }
     }
 
-    /// Makes the statement ready for its next use, and throws if this one failed.
+    /// Resets the statement for its next use, and throws if this run failed.
     private func finish(_ code: Int32) throws(JournalError) {
         guard code == SQLITE_DONE || code == SQLITE_ROW else { throw failure(code) }
         sqlite3_reset(handle)
     }
 
-    /// The error, put into words before the reset takes its text away.
+    /// Resets the statement and returns the error, whose text is read first because the reset clears it.
     private func failure(_ code: Int32) -> JournalError {
         let error = connection.error(code)
         sqlite3_reset(handle)
         return error
     }
 
-    /// An address for values of no length.
+    /// A non-null address for empty values.
     private static var nothing: UnsafePointer<CChar> {
         let empty: StaticString = ""
         return UnsafeRawPointer(empty.utf8Start).assumingMemoryBound(to: CChar.self)
