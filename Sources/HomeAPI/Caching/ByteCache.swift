@@ -1,6 +1,5 @@
-/// Encoded objects by id, each good for one stamp, bounded in bytes.
+/// A cache of encoded objects by id, with a limit in bytes. Each entry is valid for one stamp.
 struct ByteCache<Stamp: Hashable & Sendable>: Sendable {
-    /// What is kept of one object.
     struct Entry: Sendable {
         let stamp: Stamp
         let tag: String
@@ -11,20 +10,20 @@ struct ByteCache<Stamp: Hashable & Sendable>: Sendable {
     private(set) var hits = 0
     private(set) var misses = 0
 
-    /// - Parameter limit: In bytes, what an entry costs besides its bytes included.
+    /// - Parameter limit: In bytes, including the overhead of each entry.
     init(limit: Int) { entries = GenerationCache(limit: limit) }
 
-    /// What the cache holds, in bytes.
+    /// The size of all entries, in bytes.
     var size: Int { entries.size }
 
-    /// The entry of an object; nil where there is none with this stamp.
+    /// Returns the entry of an object; nil if there is none with this stamp.
     mutating func entry(of id: String, stamp: Stamp) -> Entry? {
         let entry = entries.value(for: id) { $0.stamp == stamp }
         if entry == nil { misses += 1 } else { hits += 1 }
         return entry
     }
 
-    /// Keeps an entry in place of an older one; not one that alone takes half of the limit.
+    /// Stores an entry and replaces an older one. An entry larger than half of the limit is not stored.
     mutating func insert(_ entry: Entry, for id: String) {
         entries.insert(entry, size: entry.bytes.count + id.utf8.count + 128, for: id)
     }

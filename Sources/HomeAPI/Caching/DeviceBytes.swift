@@ -3,9 +3,9 @@ import HomeService
 import JSON
 import Synchronization
 
-/// The JSON of devices that were read one by one, so that a repeated read costs no encoding.
+/// A cache of the JSON of devices that were read one by one. A repeated read needs no encoding.
 final class DeviceBytes: Sendable {
-    /// What the JSON of a device depends on.
+    /// Everything that the JSON of a device depends on, except for ramps.
     struct Stamp: Hashable, Sendable {
         let epoch: Epoch
         let revision: UInt64
@@ -14,13 +14,14 @@ final class DeviceBytes: Sendable {
 
     private let cache = Mutex(ByteCache<Stamp>(limit: 64 << 20))
 
-    /// A device with its entity tag, which is nil while its values move: they are exact at the moment of the read.
+    /// Returns a device's JSON and entity tag. While values of the device move, the JSON is encoded for each read and
+    /// the tag is nil.
     func read(_ reading: DeviceReading, epoch: Epoch) -> (tag: String?, bytes: [UInt8]) {
         let device = reading.device
         guard !device.isMoving else { return (nil, Self.encode(reading)) }
         let stamp = Stamp(epoch: epoch, revision: device.revision, network: reading.network)
         if let entry = cache.withLock({ $0.entry(of: device.id, stamp: stamp) }) { return (entry.tag, entry.bytes) }
-        // Encoded outside the lock; whoever does the same meanwhile comes to the same bytes.
+        // Encoded outside the lock: another thread may encode the same device, and gets the same bytes.
         let entry = ByteCache<Stamp>
             .Entry(
                 stamp: stamp, tag: Self.tag(device, network: reading.network, epoch: epoch),
@@ -29,10 +30,10 @@ final class DeviceBytes: Sendable {
         return (entry.tag, entry.bytes)
     }
 
-    /// How often a read was answered from the cache, how often not, and the bytes the cache holds.
+    /// The number of reads that found an entry, the number that did not, and the size of the cache in bytes.
     var counters: (hits: Int, misses: Int, bytes: Int) { cache.withLock { ($0.hits, $0.misses, $0.size) } }
 
-    /// The tag of everything that shows a device or a part of it.
+    /// Returns the entity tag of all representations of a device or of its parts.
     static func tag(_ device: Device, network: NetworkState, epoch: Epoch) -> String {
         let ways = (network.internet ? 1 : 0) + (network.hub ? 2 : 0) + (network.sameNetwork ? 4 : 0)
         return EntityTag.of(revision: device.revision, epoch: epoch, "-\(ways)")

@@ -1,7 +1,8 @@
-/// Values by key, bounded in bytes.
+/// A cache of values by key, with a limit in bytes.
 ///
-/// There are two generations. A value that is read moves to the young one; when that reaches half of the limit, the old
-/// one is dropped. Values in use stay, at the cost of one dictionary lookup.
+/// It has two generations. Reading a value moves it to the young generation. When the young generation reaches half of
+/// the limit, it becomes the old one and the former old one is dropped. Values in use stay, at the cost of one
+/// dictionary lookup.
 struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         let value: Value
@@ -14,13 +15,13 @@ struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var oldSize = 0
     private let limit: Int
 
-    /// - Parameter limit: Of the sizes together.
+    /// - Parameter limit: The maximum of the sum of all sizes.
     init(limit: Int) { self.limit = limit }
 
-    /// The sizes of all values together.
+    /// The sum of the sizes of all values.
     var size: Int { youngSize + oldSize }
 
-    /// The value of a key; nil if there is none that meets the condition.
+    /// Returns the value of a key; nil if there is none that meets the condition.
     mutating func value(for key: Key, where isRight: (Value) -> Bool = { _ in true }) -> Value? {
         if let entry = young[key], isRight(entry.value) { return entry.value }
         guard let entry = old[key], isRight(entry.value) else { return nil }
@@ -28,7 +29,7 @@ struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return entry.value
     }
 
-    /// Stores a value, replacing an older one. A value larger than half of the limit is not stored.
+    /// Stores a value and replaces an older one. A value larger than half of the limit is not stored.
     mutating func insert(_ value: Value, size: Int, for key: Key) {
         if let former = old.removeValue(forKey: key) { oldSize -= former.size }
         if let former = young.removeValue(forKey: key) { youngSize -= former.size }

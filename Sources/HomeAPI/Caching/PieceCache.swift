@@ -6,7 +6,8 @@ protocol FramePiece: Sendable {
     var frames: [StreamFrame] { get }
 }
 
-/// Encoded pieces for the subscribers that read the same at about the same time, bounded in bytes.
+/// A cache of encoded pieces with a limit in bytes. Subscribers that read the same data at about the same time share
+/// them.
 final class PieceCache<Piece: FramePiece>: Sendable {
     struct Key: Hashable, Sendable {
         /// The number of the snapshot or plan that the piece belongs to.
@@ -21,7 +22,7 @@ final class PieceCache<Piece: FramePiece>: Sendable {
     /// - Parameter limit: In bytes.
     init(limit: Int) { cache = Mutex(GenerationCache(limit: limit)) }
 
-    /// The piece of a key, encoded if it is not cached; nil if it can no longer be encoded.
+    /// Returns the piece of a key, and encodes it if it is not cached; nil if it can no longer be encoded.
     func piece(_ key: Key, _ encode: () -> Piece?) -> Piece? {
         if let piece = piece(key) { return piece }
         guard let piece = encode() else { return nil }
@@ -29,7 +30,7 @@ final class PieceCache<Piece: FramePiece>: Sendable {
         return piece
     }
 
-    /// The piece of a key, if it is cached.
+    /// Returns the piece of a key; nil if it is not cached.
     func piece(_ key: Key) -> Piece? { cache.withLock { $0.value(for: key) } }
 
     func insert(_ piece: Piece, for key: Key) {

@@ -2,11 +2,13 @@ import HTTPServer
 import HomeService
 import JSON
 
-/// How streams write events: as Server-Sent Events or as lines of JSON. Each event is one ``StreamFrame``.
+/// The framing of events, as Server-Sent Events or as lines of JSON. Each event is one ``StreamFrame``.
 extension StreamFormat {
+    /// Returns an event.
+    ///
     /// - Parameters:
-    ///   - id: The cursor to resume from after this event; nil keeps the client's last one.
-    ///   - capacity: About how many bytes the data are.
+    ///   - id: The cursor to resume from after this event; nil leaves the client's last one in place.
+    ///   - capacity: The approximate size of the data, in bytes.
     ///   - data: Appends the event's data in JSON.
     func event(
         _ name: StaticString, id: Cursor?, capacity: Int = 256, data: (inout JSONWriter) -> Void
@@ -21,7 +23,7 @@ extension StreamFormat {
         }
     }
 
-    /// An event whose data are JSON already.
+    /// Returns an event with encoded data.
     func event(_ name: StaticString, id: Cursor?, json: ArraySlice<UInt8>) -> StreamFrame {
         StreamFrame(capacity: json.count + 96) { bytes in
             write(name, id: id, to: &bytes) { $0.append(contentsOf: json) }
@@ -61,7 +63,7 @@ extension StreamFormat {
     }
 }
 
-// MARK: - The events that are no changes
+// MARK: - Events other than changes
 
 extension StreamFormat {
     func heartbeat(_ cursor: Cursor) -> StreamFrame {
@@ -82,7 +84,7 @@ extension StreamFormat {
         }
     }
 
-    /// How long a client waits before it connects again.
+    /// Returns the event that sets how long a client waits before it connects again.
     func retry(milliseconds: Int) -> StreamFrame {
         switch self {
         case .eventStream: StreamFrame { $0.append(contentsOf: "retry: \(milliseconds)\n\n".utf8) }
@@ -97,13 +99,13 @@ extension StreamFormat {
     }
 }
 
-/// Why a stream starts again from a snapshot.
+/// The reason why a stream starts again with a snapshot.
 enum ResyncReason: String, CaseIterable, Sendable {
-    /// The log does not reach back to the cursor, or its number was never given.
+    /// The log does not reach back to the cursor, or the home has not published a change with its number.
     case gap
     /// The cursor belongs to another epoch.
     case epoch
-    /// The reader was too slow to be given every change.
+    /// The client was too slow to receive every change.
     case lag
 }
 
@@ -124,16 +126,16 @@ extension StreamFormat: FrameFormat {
         return storage
     }
 
-    /// A change, encoded once for all subscribers.
+    /// Returns a change, encoded once for all subscribers.
     func change(_ frame: Frame) -> StreamFrame { StreamFrame(storage: frame.bytes(in: self)) }
 
-    /// A change from which a client may not resume.
+    /// Returns a change from which a client may not resume.
     func changeWithoutID(_ frame: Frame) -> StreamFrame { event(frame.kind.name, id: nil, json: frame.json.bytes) }
 
-    /// A change that brings an object into what the client watches: the same data, sent as `added`.
+    /// Returns the change by which an object starts to match the client's filter: the same data as event `added`.
     func entered(_ frame: Frame, id: Cursor?) -> StreamFrame { event("added", id: id, json: frame.json.bytes) }
 
-    /// A change that takes an object out of what the client watches.
+    /// Returns the change by which an object stops matching the client's filter, as event `removed`.
     func left(_ frame: Frame, id: Cursor?) -> StreamFrame {
         event("removed", id: id) { json in
             json.beginObject()
@@ -146,7 +148,7 @@ extension StreamFormat: FrameFormat {
         }
     }
 
-    /// A change into which others have been folded.
+    /// Returns a change into which others have been folded.
     func folded(_ frame: Frame, _ data: JSONObject, id: Cursor?) -> StreamFrame {
         event(frame.kind.name, id: id, capacity: 512) { $0.value(.object(data)) }
     }

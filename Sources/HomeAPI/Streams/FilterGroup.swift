@@ -8,7 +8,7 @@ final class FilterGroup: Sendable {
     let streams: StreamGroup
     private let window: Mutex<MatchWindow>
     private let shared = Mutex(Shared())
-    /// Whether the filter has had more than one subscriber at a time. Only then are the last frames kept.
+    /// Whether the filter has had more than one subscriber at a time. Only then are the last frames stored.
     private let isShared = Atomic(false)
 
     /// Results for one subscriber that the others can use.

@@ -32,10 +32,10 @@ final class FoldPlan: Sendable {
         var hasGap = false
     }
 
-    /// What a subscriber does next.
+    /// The next step of a subscriber.
     enum Step {
         case portion(Portion)
-        /// Ask again in the next turn of the streams.
+        /// The plan continues in the next turn of the streams.
         case later
         /// The log no longer has all changes.
         case gap

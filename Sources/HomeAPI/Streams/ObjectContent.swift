@@ -2,7 +2,7 @@ import HomeModel
 import HomeService
 import JSON
 
-/// What an ``ObjectFeed`` sends: one object, the types of a device, or all objects of a kind.
+/// The content of an ``ObjectFeed``: one object, the types of a device, or all objects of a kind.
 enum ObjectContent: Hashable, Sendable {
     case structure(String)
     case room(String)
@@ -11,19 +11,19 @@ enum ObjectContent: Hashable, Sendable {
     case types(device: String)
     /// One device type of a device.
     case type(device: String, part: UInt16, type: String)
-    /// All objects of a kind that pass the filter, again after each change of metadata.
+    /// All objects of a kind that the filter includes. They are sent again after each change of metadata.
     case set(Frame.ObjectKind)
 
-    /// What there is at a point of the home's history.
+    /// The state of the content in one snapshot.
     enum State {
         case json([UInt8])
         /// All objects of a kind, which are sent in pieces.
         case set(Frame.ObjectKind)
-        /// The object is gone.
+        /// The object does not exist or is not visible.
         case gone
     }
 
-    /// The name of the event that carries it.
+    /// The name of the event that carries the state.
     var eventName: StaticString {
         switch self {
         case .structure: "structure"
@@ -59,7 +59,7 @@ enum ObjectContent: Hashable, Sendable {
                     json.endObject()
                 })
         case .type(let id, let part, let type):
-            // Another device may have come with the same id.
+            // The id may belong to another device now.
             guard let device = try? snapshot.state.device(id), let index = device.shape.part(numbered: part),
                 device.shape.parts[index].type.id == type
             else { return .gone }
@@ -68,7 +68,7 @@ enum ObjectContent: Hashable, Sendable {
         }
     }
 
-    /// What the last event says of the object that is gone.
+    /// Writes the data of the last event, `removed`.
     func writeRemoved(to json: inout JSONWriter) {
         let (kind, id): (Frame.ObjectKind, String) =
             switch self {
@@ -85,7 +85,7 @@ enum ObjectContent: Hashable, Sendable {
         json.endObject()
     }
 
-    /// Whether each change that passes the filter makes a difference to what is sent.
+    /// Whether each change that passes the filter changes the state.
     var isAffectedByEverything: Bool {
         switch self {
         case .types, .type: false
@@ -93,8 +93,8 @@ enum ObjectContent: Hashable, Sendable {
         }
     }
 
-    /// Whether a change that passes the filter may make a difference to what is sent. Decides whether a client that
-    /// resumes has missed something.
+    /// Returns whether a change that passes the filter may change the state. If none does, a client that resumes has
+    /// missed nothing.
     func isAffected(by frame: Frame) -> Bool {
         switch (self, frame.kind) {
         case (.types, .updated), (.type, .updated):

@@ -2,7 +2,8 @@ import HTTPServer
 import HomeModel
 import HomeService
 
-/// The stream of something as a whole: its present state at once, and again whenever it differs from what was last sent.
+/// The stream of something as a whole: its present state at once, and again whenever it differs from what was last
+/// sent.
 ///
 /// Serves the whole set of a collection (`batched`), one object, and the types of a device. It resumes with the present
 /// state, once, if that may have changed since the client's cursor.

@@ -4,7 +4,7 @@ import HomeService
 import JSON
 import Synchronization
 
-/// How a snapshot is sent.
+/// The events in which a snapshot is sent.
 enum SnapshotLayout: Hashable, Sendable {
     /// The whole home in the event `snapshot`, divided into pieces.
     case home
@@ -199,7 +199,7 @@ struct SnapshotReader {
 
     enum Step {
         case frames([StreamFrame])
-        /// The pieces are still being counted: ask again.
+        /// The pieces are still being counted.
         case more
         /// All pieces have been read.
         case end

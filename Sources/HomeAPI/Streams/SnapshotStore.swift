@@ -5,8 +5,8 @@ import Synchronization
 /// The snapshots that subscribers are reading.
 ///
 /// A snapshot pins a state of the home. A reader that stalls must not pin it for as long as it stays connected, so a
-/// snapshot is dropped once it is more than half of the log behind: its reader lags by then and has to start again anyway.
-/// Until then, pinned states share everything that did not change between them.
+/// snapshot is dropped once it is more than half of the log behind: its reader lags by then and has to start again
+/// anyway. Until then, pinned states share everything that did not change between them.
 final class SnapshotStore: Sendable {
     private struct State {
         /// In the order of their cursors. Snapshots without readers are removed from time to time.
@@ -24,7 +24,8 @@ final class SnapshotStore: Sendable {
     /// Whether there are no snapshots.
     var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
-    /// A snapshot of the present state. Subscribers of the same filter that start at about the same time share it.
+    /// Returns a reader of a snapshot of the present state. Subscribers of the same filter that start at about the same
+    /// time share the snapshot.
     ///
     /// - Parameter now: By the monotonic clock.
     func open(

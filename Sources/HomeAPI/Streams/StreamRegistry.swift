@@ -121,7 +121,8 @@ final class StreamRegistry: Sendable {
         case unknown
     }
 
-    /// The changes after a cursor that match a group's filter. If there are none, the cursor moves over those that do not.
+    /// The changes after a cursor that match a group's filter. If there are none, the cursor moves over those that do
+    /// not.
     func pending(after cursor: inout Cursor, for group: FilterGroup) -> Pending {
         var (matched, newest) = table.withLock { ($0.matched, $0.newest) }
         if matched < newest {
