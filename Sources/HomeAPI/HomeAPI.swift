@@ -33,7 +33,7 @@ public final class HomeAPI: Sendable {
 
     /// Response headers of ours that pages of other origins may read; for ``HTTPServerConfiguration/exposedHeaders``.
     public static let exposedHeaders = [
-        cursorHeader, Call.requestIDHeader, KeptResponse.repetition.name, "Content-Disposition",
+        cursorHeader, Call.requestIDHeader, ResponseRecord.replayedHeader.name, "Content-Disposition",
     ]
 
     /// Names the place in the home's history that an answer reflects.

@@ -71,7 +71,7 @@ enum ServeCommand {
         }
         signals.wait(onHangup: { logger.notice("SIGHUP ignored: there is nothing to reload") })
         logger.info("stopping", ["streams": http.metrics.openStreams])
-        home.stopPlaying()
+        home.stopSimulation()
         http.shutdown(within: drain)
         home.close()
     }

@@ -11,7 +11,7 @@ import Testing
     @Test func aChangeIsAnsweredWhenItIsCommittedAndReadAfterwards() throws {
         let gateway = try TestGateway(journal: StoredJournal())
         defer { gateway.home.close() }
-        #expect(gateway.home.settle().result == nil)
+        #expect(gateway.home.flush().result == nil)
         let renamed = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
         #expect(renamed.json == gateway.get("/devices/desk-lamp").json)
         #expect(renamed.header("X-Cursor") == gateway.get("/devices/desk-lamp").header("X-Cursor"))

@@ -93,13 +93,14 @@ import Testing
     }
 
     @Test func aResponseIsStoredUpToALimit() throws {
-        for (length, isStored) in [(KeptResponse.longestBody, true), (KeptResponse.longestBody + 1, false)] {
-            let bytes = KeptResponse.bytes(of: Response(body: .bytes([UInt8](repeating: 0x78, count: length))))
+        for (length, isStored) in [(ResponseRecord.maximumBodySize, true), (ResponseRecord.maximumBodySize + 1, false)]
+        {
+            let bytes = ResponseRecord.bytes(of: Response(body: .bytes([UInt8](repeating: 0x78, count: length))))
             #expect((bytes.count > length) == isStored)
             if isStored {
-                #expect(try KeptResponse.response(bytes)?.body.count == length)
+                #expect(try ResponseRecord.response(bytes)?.body.count == length)
             } else {
-                #expect(throws: Problem.self) { try KeptResponse.response(bytes) }
+                #expect(throws: Problem.self) { try ResponseRecord.response(bytes) }
             }
         }
     }
@@ -116,7 +117,7 @@ import Testing
         let names = ids.map { "\"\($0)\"" }.joined(separator: ",")
         let move = Change(.post, "/structures/main-house/move", #"{"room":"kitchen","devices":[\#(names)]}"#)
         let first = ask(gateway, move)
-        #expect(first.status == 200 && first.bytes.count > KeptResponse.longestBody)
+        #expect(first.status == 200 && first.bytes.count > ResponseRecord.maximumBodySize)
         let cursor = gateway.get("/rooms").header("X-Cursor")
         let second = ask(gateway, move)
         #expect(second.status == 409)

@@ -16,7 +16,7 @@ import Testing
 
     /// A home whose clock runs. It plays nothing by itself: tests do that as its own thread would.
     private static func home(
-        _ template: HomeTemplate = DemoHome.template(), time: TestTime, limits: PlayingLimits = PlayingLimits(),
+        _ template: HomeTemplate = DemoHome.template(), time: TestTime, limits: SimulationLimits = SimulationLimits(),
         journal: any Journal = MemoryJournal()
     ) throws -> Home {
         var configuration = Home.testConfiguration(journal: journal, time: time, isPaused: false)
@@ -35,7 +35,7 @@ import Testing
         private let result = Mutex<Result<Committed<Answer>, HomeError>?>(nil)
 
         init(_ operation: Operation<Answer>) {
-            operation.whenSettled { [self] result in self.result.withLock { $0 = result } }
+            operation.whenCompleted { [self] result in self.result.withLock { $0 = result } }
         }
 
         var value: Result<Committed<Answer>, HomeError>? { result.withLock { $0 } }
@@ -111,7 +111,7 @@ import Testing
         // One slice at most was played for it.
         #expect(home.clock().lag > .days(20))
         home.runDue()
-        let answer = try #require(try outcome.value?.get()).answer
+        let answer = try #require(try outcome.value?.get()).value
         #expect(answer.device.name == "New" && answer.time == TestTime.start + .days(30))
         guard case .frames(let frames) = home.frames(after: before, limit: .max) else {
             Issue.record("the log has a gap")
@@ -125,30 +125,30 @@ import Testing
         let home = try Self.home(time: time)
         time.pass(.days(30))
         func rename(_ name: String) -> Operation<DeviceReading> {
-            let once = Once(key: "k", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [7] }
-            return home.setName(name, ofDevice: "desk-lamp", cause: Cause(origin: .client, once: once))
+            let key = IdempotencyKey("k", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [7] }
+            return home.setName(name, ofDevice: "desk-lamp", cause: Cause(origin: .client, idempotencyKey: key))
         }
         guard case .waiting(let first) = rename("A"), case .waiting(let second) = rename("B") else {
             Issue.record("the changes do not wait")
             return
         }
-        let repeated = Mutex(false)
-        let settled = Mutex(false)
-        first.whenBegun { if case .settled(.success) = $0 { settled.withLock { $0 = true } } }
-        second.whenBegun { if case .repeated = $0 { repeated.withLock { $0 = true } } }
+        let replayed = Mutex(false)
+        let completed = Mutex(false)
+        first.whenBegun { if case .completed(.success) = $0 { completed.withLock { $0 = true } } }
+        second.whenBegun { if case .replayed = $0 { replayed.withLock { $0 = true } } }
         home.runDue()
-        #expect(settled.withLock { $0 } && repeated.withLock { $0 })
+        #expect(completed.withLock { $0 } && replayed.withLock { $0 })
         #expect(try home.snapshot().state.device("desk-lamp").name == "A")
     }
 
     @Test func moreChangesThanMayWaitAreRefused() throws {
         let time = TestTime()
-        var limits = PlayingLimits()
+        var limits = SimulationLimits()
         limits.waitingChanges = 3
         let home = try Self.home(time: time, limits: limits)
         time.pass(.days(30))
         for _ in 1...3 { #expect(Self.isWaiting(Self.rename("desk-lamp", of: home))) }
-        guard case .settled(.failure(let error)) = Self.rename("desk-lamp", of: home) else {
+        guard case .completed(.failure(let error)) = Self.rename("desk-lamp", of: home) else {
             Issue.record("a fourth change waits")
             return
         }
@@ -164,7 +164,7 @@ import Testing
         for _ in 1...3 { #expect(!home.runSlice()) }
         let reached = home.clock().time
         #expect(reached > TestTime.start && reached < TestTime.start + .days(29))
-        home.stopPlaying()
+        home.stopSimulation()
         #expect(throws: HomeError.self) { try outcome.value?.get() }
         #expect(throws: HomeError.self) { _ = try home.advance(by: .days(1)) }
         #expect(home.clock().time == reached)
@@ -197,8 +197,8 @@ import Testing
 
     // MARK: What is skipped
 
-    private static var fewReports: PlayingLimits {
-        var limits = PlayingLimits()
+    private static var fewReports: SimulationLimits {
+        var limits = SimulationLimits()
         limits.catchUpReports = 2_000
         limits.advanceReports = 2_000
         return limits
@@ -238,7 +238,7 @@ import Testing
     /// The counter of a meter arrives when its timer, which is held, is due.
     @Test(arguments: [200, 2_000, 20_000])
     func anAdvancePlaysTimersThatWereHeldWhileAValueMoved(reports: Int) throws {
-        var limits = PlayingLimits()
+        var limits = SimulationLimits()
         limits.advanceReports = reports
         let home = try Self.home(Fleet.home(devices: 300, seed: 1), time: TestTime(), limits: limits)
         _ = try home.advance(by: .days(60))
@@ -313,7 +313,7 @@ import Testing
         // What was held is due, and is played before anything else happens.
         let outcome = Outcome(Self.rename(home.snapshot().state.devices[ordinal: 0]!.id, of: home))
         home.runDue()
-        #expect(try outcome.value?.get().answer.device.name == "New")
+        #expect(try outcome.value?.get().value.device.name == "New")
         #expect(home.clock().lag == .zero && home.clock().time >= reached)
     }
 
@@ -335,6 +335,6 @@ import Testing
 extension Home {
     /// Sets the clock of a home whose journal is inline.
     fileprivate func setClockNow(isPaused: Bool) throws -> ClockReading {
-        try #require(setClock(isPaused: isPaused).result).get().answer
+        try #require(setClock(isPaused: isPaused).result).get().value
     }
 }

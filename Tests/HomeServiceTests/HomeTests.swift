@@ -17,7 +17,7 @@ import Testing
     /// Waits until everything that was changed so far is stored.
     private static func settle(_ home: Home) throws {
         let gate = Gate<Result<Committed<Void>, HomeError>>()
-        home.settle().whenSettled { gate.open(with: $0) }
+        home.flush().whenCompleted { gate.open(with: $0) }
         _ = try gate.wait().get()
     }
 
@@ -27,7 +27,7 @@ import Testing
     ) throws -> Committed<CommandOutcome> {
         let json = try params.map { try JSONValue.parse(Array($0.utf8)) }
         let gate = Gate<Result<Committed<CommandOutcome>, HomeError>>()
-        home.invoke(command, params: json, on: selector, cause: client).whenSettled { gate.open(with: $0) }
+        home.invoke(command, params: json, on: selector, cause: client).whenCompleted { gate.open(with: $0) }
         return try gate.wait().get()
     }
 
@@ -199,9 +199,9 @@ import Testing
         let home = try Home.test(Home.lampHouse, journal: journal)
         defer { home.close() }
         func rename(_ name: String) -> Result<Committed<DeviceReading>, HomeError>? {
-            let once = Once(key: "k", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [1] }
-            let operation = home.setName(name, ofDevice: "lamp", cause: Cause(origin: .client, once: once))
-            if case .repeated(_, let before) = operation {
+            let key = IdempotencyKey("k", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [1] }
+            let operation = home.setName(name, ofDevice: "lamp", cause: Cause(origin: .client, idempotencyKey: key))
+            if case .replayed(_, let before) = operation {
                 Self.wait(for: before)
                 return nil
             }
@@ -211,7 +211,7 @@ import Testing
         #expect(throws: HomeError.self) { try rename("A")?.get() }
         journal.isBroken = false
         home.recover()
-        #expect(try rename("B")?.get().answer.device.name == "B")
+        #expect(try rename("B")?.get().value.device.name == "B")
         #expect(rename("C") == nil)
         #expect(try home.snapshot().state.device("lamp").name == "B")
     }
@@ -220,7 +220,7 @@ import Testing
     private static func wait<Answer: Sendable>(for operation: Operation<Answer>) -> Result<Committed<Answer>, HomeError>
     {
         let gate = Gate<Result<Committed<Answer>, HomeError>>()
-        operation.whenSettled { gate.open(with: $0) }
+        operation.whenCompleted { gate.open(with: $0) }
         return gate.wait()
     }
 

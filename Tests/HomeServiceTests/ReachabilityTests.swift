@@ -17,10 +17,10 @@ import Testing
             let committed = try setReachable(isReachable, "bridged", in: home)
             let device = try home.snapshot().state.device("bridged")
             #expect(device.isReachable == isReachable)
-            #expect(committed.answer.device.revision == device.revision)
+            #expect(committed.value.device.revision == device.revision)
             let place = try device.trait(named: "bridgedDeviceBasicInformation")
             let reachable = try #require(device.shape.traits[place].attribute(0x0011))
-            #expect(device.value(of: reachable, trait: place, at: committed.answer.time) == .bool(isReachable))
+            #expect(device.value(of: reachable, trait: place, at: committed.value.time) == .bool(isReachable))
             let frames = try frames(of: home, after: before)
             // While it cannot be reached a device reports nothing, so the report comes before it leaves.
             let kinds: [Frame.Kind] =
@@ -48,7 +48,7 @@ import Testing
 
     private func setReachable(_ isReachable: Bool, _ id: String, in home: Home) throws -> Committed<DeviceReading> {
         let gate = Gate<Result<Committed<DeviceReading>, HomeError>>()
-        home.setReachable(isReachable, deviceID: id, cause: Cause(origin: .simulation)).whenSettled {
+        home.setReachable(isReachable, deviceID: id, cause: Cause(origin: .simulation)).whenCompleted {
             gate.open(with: $0)
         }
         return try gate.wait().get()

@@ -38,7 +38,7 @@ import Testing
 
     private static func wait<Answer: Sendable>(_ operation: Operation<Answer>) throws {
         let gate = Gate<Result<Committed<Answer>, HomeError>>()
-        operation.whenSettled { gate.open(with: $0) }
+        operation.whenCompleted { gate.open(with: $0) }
         _ = try gate.wait().get()
     }
 

@@ -31,8 +31,8 @@ import Testing
     @discardableResult
     private static func wait<Answer: Sendable>(_ operation: Operation<Answer>) throws -> Answer {
         let gate = Gate<Result<Committed<Answer>, HomeError>>()
-        operation.whenSettled { gate.open(with: $0) }
-        return try gate.wait().get().answer
+        operation.whenCompleted { gate.open(with: $0) }
+        return try gate.wait().get().value
     }
 
     private static func stimulate(_ id: String, _ name: String, _ params: String? = nil, in home: Home) throws {

@@ -139,7 +139,7 @@ struct OpenAPIOperation {
         response["description"] = .string(answer.summary)
         var names = answer.headers
         if !isStream { names += [HomeAPI.cursorHeader, Call.requestIDHeader] }
-        if route.takesIdempotencyKey { names.append(KeptResponse.repetition.name) }
+        if route.takesIdempotencyKey { names.append(ResponseRecord.replayedHeader.name) }
         var headers = JSONObject()
         for name in names { headers[name] = .members(["$ref": .string("#/components/headers/\(name)")]) }
         if !names.isEmpty { response["headers"] = .object(headers) }
@@ -174,7 +174,7 @@ struct OpenAPIOperation {
         return .members([
             "Content-Disposition": header("The name of the file to save the answer as."),
             "ETag": header("Changes with what the answer shows; absent while the values of a device move."),
-            KeptResponse.repetition.name: header(
+            ResponseRecord.replayedHeader.name: header(
                 "`true` if the request with this Idempotency-Key was carried out before; the answer is that of the first time."
             ),
             "Location": header("The path of what was made."),

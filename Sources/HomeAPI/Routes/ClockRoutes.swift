@@ -21,7 +21,7 @@ extension HomeAPI {
         ) { call in
             let body = try call.body()
             let (isPaused, speed) = (body.flag(ifPresent: "paused"), body.number(ifPresent: "speed"))
-            return call.answer(call.home.setClock(isPaused: isPaused, speed: speed)) { call.clock($0.answer) }
+            return call.answer(call.home.setClock(isPaused: isPaused, speed: speed)) { call.clock($0.value) }
         },
         Route(
             .post, "/simulation/clock/advance", id: "advanceClock",
@@ -46,11 +46,11 @@ extension Call {
         inBackground(on: api.advances) { responder in
             do throws(HomeError) {
                 if responder.isAbandoned {
-                    advance.giveUp()
+                    advance.cancel()
                 } else {
                     guard try advance.step() else { return false }
                     let reading = self.home.clock()
-                    self.send(self.home.settle(), to: responder) { _ in self.clock(reading, skipped: advance.skipped) }
+                    self.send(self.home.flush(), to: responder) { _ in self.clock(reading, skipped: advance.skipped) }
                 }
             } catch {
                 responder.send(self.refusal(error))

@@ -37,7 +37,7 @@ extension Call {
             json.beginObject()
             json.key("results")
             json.beginArray()
-            for outcome in committed.answer {
+            for outcome in committed.value {
                 switch outcome {
                 case .success(let committed): json.command(committed)
                 case .failure(let error):

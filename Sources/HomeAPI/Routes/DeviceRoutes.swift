@@ -24,13 +24,13 @@ extension HomeAPI {
         ) { call in
             let read = try call.reading()
             if let fields = call.fields {
-                let reading = read.answer
+                let reading = read.value
                 return .response(
                     call.part(of: read) {
                         $0.device(reading.device, network: reading.network, at: reading.time, fields: fields)
                     })
             }
-            let (tag, bytes) = call.api.deviceBytes.read(read.answer, epoch: read.cursor.epoch)
+            let (tag, bytes) = call.api.deviceBytes.read(read.value, epoch: read.cursor.epoch)
             guard let tag else { return .response(call.answer(bytes, as: "application/json", cursor: read.cursor)) }
             return .response(call.tagged(tag, as: "application/json", cursor: read.cursor) { bytes })
         },
@@ -54,7 +54,7 @@ extension HomeAPI {
 extension Call {
     /// A device after a change.
     func device(_ committed: Committed<DeviceReading>, status: Int = 200, headers: [Header] = []) -> Response {
-        let reading = committed.answer
+        let reading = committed.value
         return json(status: status, cursor: committed.cursor, headers: headers) {
             $0.device(reading.device, network: reading.network, at: reading.time)
         }

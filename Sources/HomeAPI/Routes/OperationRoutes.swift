@@ -16,7 +16,7 @@ extension HomeAPI {
             .get, "/ready", id: "getReadiness", "Tell whether changes can be committed", topic: .operations,
             answers: [.ok("They can.", .ref("Status"))], problems: [.of(.unavailable)]
         ) { call in
-            call.answer(call.home.settle()) { _ in
+            call.answer(call.home.flush()) { _ in
                 call.status("ready", checks: [.journal, HealthCheck(call.home.clock())])
             }
         },
@@ -140,7 +140,7 @@ extension Call {
 }
 
 extension JSONWriter {
-    fileprivate mutating func limits(of server: HTTPServerConfiguration, _ playing: PlayingLimits) {
+    fileprivate mutating func limits(of server: HTTPServerConfiguration, _ playing: SimulationLimits) {
         let limits: [(String, Int64?)] = [
             ("connections", Int64(server.connectionLimit)), ("streams", Int64(server.streamLimit)),
             ("connectionsPerClient", server.connectionsPerClient.map { Int64($0) }),
@@ -154,11 +154,12 @@ extension JSONWriter {
             ("pendingResponseBytes", Int64(server.pendingAnswerLimit)), ("jsonDepth", 64),
             ("streamFilterValues", Int64(StreamQuery.maximumFilterValues)),
             ("listPage", Int64(ListQuery.longestPage)), ("commandBatch", Int64(HomeAPI.longestBatch)),
-            ("moveDevices", Int64(HomeAPI.longestMove)), ("idempotencyKeys", Int64(Once.mostKeys)),
-            ("idempotencySeconds", Int64(Once.longestAge)),
-            ("idempotencyResponseBytes", Int64(KeptResponse.longestBody)),
-            ("deviceNameCodePoints", 60), ("roomNameCodePoints", Int64(Home.longestName)),
-            ("structureNameCodePoints", Int64(Home.longestName)), ("clockSpeed", Int64(HomeClock.speeds.upperBound)),
+            ("moveDevices", Int64(HomeAPI.longestMove)), ("idempotencyKeys", Int64(StoredResponse.maximumCount)),
+            ("idempotencySeconds", Int64(StoredResponse.maximumAge)),
+            ("idempotencyResponseBytes", Int64(ResponseRecord.maximumBodySize)),
+            ("deviceNameCodePoints", 60), ("roomNameCodePoints", Int64(Home.maximumNameLength)),
+            ("structureNameCodePoints", Int64(Home.maximumNameLength)),
+            ("clockSpeed", Int64(HomeClock.speeds.upperBound)),
             ("clockAdvanceSeconds", Int64(HomeAPI.advances.upperBound)), ("clockSlice", Int64(playing.slice)),
             ("advanceReports", Int64(playing.advanceReports)), ("catchUpReports", Int64(playing.catchUpReports)),
             ("waitingChanges", Int64(playing.waitingChanges)), ("queuedAdvances", Int64(BackgroundQueue.capacity)),

@@ -42,7 +42,7 @@ extension HomeAPI {
             return call.change { cause in
                 call.home.setName(name, ofRoom: id, cause: cause)
             } answer: { committed in
-                call.json(cursor: committed.cursor) { $0.room(committed.answer) }
+                call.json(cursor: committed.cursor) { $0.room(committed.value) }
             }
         },
         Route(

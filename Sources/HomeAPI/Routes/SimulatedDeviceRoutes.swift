@@ -15,7 +15,7 @@ extension HomeAPI {
             return call.change(.simulation) { cause in
                 call.home.add(template, cause: cause)
             } answer: { committed in
-                let location = Header("Location", "/devices/\(committed.answer.device.id)")
+                let location = Header("Location", "/devices/\(committed.value.device.id)")
                 return call.device(committed, status: 201, headers: [location])
             }
         },
@@ -65,7 +65,7 @@ extension HomeAPI {
             problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()
-            return .response(call.stimuli(of: read.answer.device, cursor: read.cursor))
+            return .response(call.stimuli(of: read.value.device, cursor: read.cursor))
         },
         Route(
             .post, "/simulation/devices/{id}/stimuli", id: "applyStimulus",

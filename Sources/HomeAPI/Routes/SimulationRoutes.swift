@@ -16,9 +16,9 @@ extension HomeAPI {
             return call.change(.simulation) { cause in
                 call.home.createStructure(id: id, name: name, cause: cause)
             } answer: { committed in
-                let location = Header("Location", "/structures/\(committed.answer.id)")
+                let location = Header("Location", "/structures/\(committed.value.id)")
                 return call.json(status: 201, cursor: committed.cursor, headers: [location]) {
-                    $0.structure(committed.answer)
+                    $0.structure(committed.value)
                 }
             }
         },
@@ -33,14 +33,14 @@ extension HomeAPI {
             return call.change(.simulation) { cause in
                 call.home.setName(name, ofStructure: id, cause: cause)
             } answer: { committed in
-                call.json(cursor: committed.cursor) { $0.structure(committed.answer) }
+                call.json(cursor: committed.cursor) { $0.structure(committed.value) }
             }
         },
         Route(
             .get, "/simulation/network", id: "getNetworks", "Read the ways into each structure", topic: .simulation,
             answers: [.ok("All structures, those that may not be seen among them.", .ref("Networks"))]
         ) { call in
-            .response(call.networks(call.home.networks(), cursor: call.home.snapshot().cursor))
+            .response(call.networks(call.home.allStructures(), cursor: call.home.snapshot().cursor))
         },
         Route(
             .patch, "/simulation/network", id: "updateNetworks",
@@ -57,7 +57,7 @@ extension HomeAPI {
                     sameNetwork: body.flag(ifPresent: "sameNetwork"), appOnline: body.flag(ifPresent: "appOnline"),
                     structureID: body.text(ifPresent: "structureID"), cause: cause)
             } answer: { committed in
-                call.networks(committed.answer, cursor: committed.cursor)
+                call.networks(committed.value, cursor: committed.cursor)
             }
         },
     ]
@@ -93,14 +93,15 @@ extension BodyShape {
     fileprivate static let structure = BodyShape(
         "StructureCreation",
         [
-            .required("name", .text, "1 to 128 Unicode code points.", as: .text(1...Home.longestName)),
+            .required("name", .text, "1 to 128 Unicode code points.", as: .text(1...Home.maximumNameLength)),
             .optional(
                 "id", .text, "1 to 128 of `A-Z a-z 0-9 . _ : ~ -`; made from the seed if left out.",
                 as: CommonSchemas.newID),
         ],
         example: .members(["name": .string("Beach House"), "id": .string("beach-house")]))
     fileprivate static let structureName = BodyShape(
-        "StructureName", [.required("name", .text, "1 to 128 Unicode code points.", as: .text(1...Home.longestName))],
+        "StructureName",
+        [.required("name", .text, "1 to 128 Unicode code points.", as: .text(1...Home.maximumNameLength))],
         example: .members(["name": .string("Main House")]))
     fileprivate static let network = BodyShape(
         "NetworkChange",

@@ -65,7 +65,7 @@ extension HomeAPI {
             return call.change { cause in
                 call.home.createRoom(name: name, in: structure, cause: cause)
             } answer: { committed in
-                let room = committed.answer
+                let room = committed.value
                 let location = Header("Location", "/rooms/\(room.id)")
                 return call.json(status: 201, cursor: committed.cursor, headers: [location]) { $0.room(room) }
             }
@@ -89,7 +89,7 @@ extension HomeAPI {
                     json.beginObject()
                     json.key("devices")
                     json.beginArray()
-                    for reading in committed.answer {
+                    for reading in committed.value {
                         json.device(reading.device, network: reading.network, at: reading.time)
                     }
                     json.endArray()
@@ -105,7 +105,10 @@ extension HomeAPI {
 extension BodyShape {
     static let roomName = BodyShape(
         "RoomName",
-        [.required("name", .text, "1 to 128 Unicode code points; names may repeat.", as: .text(1...Home.longestName))],
+        [
+            .required(
+                "name", .text, "1 to 128 Unicode code points; names may repeat.", as: .text(1...Home.maximumNameLength))
+        ],
         example: .members(["name": .string("Library")]))
     static let move = BodyShape(
         "Move",

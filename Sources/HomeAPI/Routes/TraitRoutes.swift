@@ -12,7 +12,7 @@ extension HomeAPI {
                 problems: ProblemKind.ofReading
             ) { call in
                 let read = try call.reading()
-                return .response(call.traits(read.answer.device.shape.traits.indices, of: read))
+                return .response(call.traits(read.value.device.shape.traits.indices, of: read))
             }
         ] + routes(ofTraitAt: "/devices/{id}/traits/{trait}", whose: "of a device")
         + routes(ofTraitAt: "/devices/{id}/types/{type}/traits/{trait}", whose: "of one device type of a device")
@@ -33,9 +33,9 @@ extension HomeAPI {
             ) { call in
                 let selector = call.selector(namingType: namesType)
                 let read = try call.reading(describedFor: selector.trait)
-                let place = try read.answer.device.trait(named: selector.trait, type: selector.type)
-                let selection = try AttributeSelection(call, of: read.answer.device.shape.traits[place])
-                return .response(call.part(of: read) { $0.trait(at: place, of: read.answer, selection) })
+                let place = try read.value.device.trait(named: selector.trait, type: selector.type)
+                let selection = try AttributeSelection(call, of: read.value.device.shape.traits[place])
+                return .response(call.part(of: read) { $0.trait(at: place, of: read.value, selection) })
             },
             Route(
                 .patch, pattern, id: namesType ? "writeTypeAttributes" : "writeAttributes",
@@ -48,7 +48,7 @@ extension HomeAPI {
                 return call.change { cause in
                     call.home.write(values, to: selector, cause: cause)
                 } answer: { committed in
-                    let outcome = committed.answer
+                    let outcome = committed.value
                     return call.json(cursor: committed.cursor) { json in
                         json.beginObject()
                         json.key("attributes")
@@ -99,7 +99,7 @@ extension Call {
             json.beginObject()
             json.key("traits")
             json.beginArray()
-            for place in places { json.trait(at: place, of: read.answer, .all) }
+            for place in places { json.trait(at: place, of: read.value, .all) }
             json.endArray()
             json.endObject()
         }
@@ -132,7 +132,7 @@ extension JSONWriter {
 
     /// `{"command", "response"?, "attributes", "cursor"}`
     mutating func command(_ committed: Committed<CommandOutcome>) {
-        let outcome = committed.answer
+        let outcome = committed.value
         beginObject()
         key("command")
         string(outcome.command.name)

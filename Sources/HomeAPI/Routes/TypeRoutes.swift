@@ -13,7 +13,7 @@ extension HomeAPI {
             problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()
-            let reading = read.answer
+            let reading = read.value
             return .response(
                 call.part(of: read) { json in
                     json.beginObject()
@@ -33,7 +33,7 @@ extension HomeAPI {
             problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()
-            let reading = read.answer
+            let reading = read.value
             let place = try reading.device.part(named: call[parameter: "type"])
             return .response(
                 call.part(of: read) {
@@ -47,7 +47,7 @@ extension HomeAPI {
             problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()
-            let device = read.answer.device
+            let device = read.value.device
             let place = try device.part(named: call[parameter: "type"])
             return .response(call.traits(device.shape.parts[place].traits, of: read))
         },
@@ -62,7 +62,7 @@ extension Call {
 
     /// A part of a device; without an entity tag while the device's values move.
     func part(of read: Committed<DeviceReading>, _ write: (inout JSONWriter) -> Void) -> Response {
-        let (reading, cursor) = (read.answer, read.cursor)
+        let (reading, cursor) = (read.value, read.cursor)
         guard !reading.device.isMoving else { return json(cursor: cursor, write) }
         let tag = DeviceBytes.tag(reading.device, network: reading.network, epoch: cursor.epoch)
         return tagged(tag, as: "application/json", cursor: cursor) {

@@ -70,23 +70,23 @@ extension Call {
         _ origin: Cause.Origin = .client, _ operation: (Cause) throws -> Operation<Answer>,
         answer: @escaping @Sendable (Committed<Answer>) -> Response
     ) rethrows -> Reply {
-        let once = idempotency.map { idempotency in
-            Once(key: idempotency.key, fingerprint: idempotency.fingerprint) { result in
-                KeptResponse.bytes(of: self.response(to: result, answer))
+        let key = idempotency.map { idempotency in
+            IdempotencyKey(idempotency.key, fingerprint: idempotency.fingerprint) { result in
+                ResponseRecord.bytes(of: self.response(to: result, answer))
             }
         }
-        return reply(to: try operation(cause(origin, once: once)), answer)
+        return reply(to: try operation(cause(origin, key: key)), answer)
     }
 
     private func reply<Answer: Sendable>(
         to operation: Operation<Answer>, _ answer: @escaping @Sendable (Committed<Answer>) -> Response
     ) -> Reply {
         switch operation {
-        case .repeated(let kept, let before):
-            guard kept.fingerprint == idempotency?.fingerprint else {
-                return .response(refusal(Problem(reusedKey: kept.key)))
+        case .replayed(let stored, let flush):
+            guard stored.fingerprint == idempotency?.fingerprint else {
+                return .response(refusal(Problem(reusedKey: stored.key)))
             }
-            return self.answer(before) { _ in self.repeated(kept) }
+            return self.answer(flush) { _ in self.replayed(stored) }
         case .waiting(let waiting):
             return .deferred { responder in
                 waiting.whenBegun { begun in
@@ -97,19 +97,19 @@ extension Call {
                     }
                 }
             }
-        case .settled, .pending: return self.answer(operation, answer)
+        case .completed, .pending: return self.answer(operation, answer)
         }
     }
 
-    private func repeated(_ kept: KeptAnswer) -> Response {
+    private func replayed(_ stored: StoredResponse) -> Response {
         do throws(Problem) {
-            if let response = try KeptResponse.response(kept.bytes) { return response }
+            if let response = try ResponseRecord.response(stored.bytes) { return response }
         } catch {
             var response = refusal(error)
-            response.headers.append(KeptResponse.repetition)
+            response.headers.append(ResponseRecord.replayedHeader)
             return response
         }
-        return refusal(HomeError(.internal, "The kept answer is lost."))
+        return refusal(HomeError(.internal, "The stored response cannot be read."))
     }
 
     /// Answers once an operation is committed or has failed.
@@ -118,7 +118,7 @@ extension Call {
     func answer<Answer: Sendable>(
         _ operation: Operation<Answer>, _ answer: @escaping @Sendable (Committed<Answer>) -> Response
     ) -> Reply {
-        if case .settled(let result) = operation { return .response(response(to: result, answer)) }
+        if case .completed(let result) = operation { return .response(response(to: result, answer)) }
         return .deferred { responder in self.send(operation, to: responder, answer) }
     }
 
@@ -127,7 +127,7 @@ extension Call {
         _ operation: Operation<Answer>, to responder: Responder,
         _ answer: @escaping @Sendable (Committed<Answer>) -> Response
     ) {
-        operation.whenSettled { result in responder.send(self.response(to: result, answer)) }
+        operation.whenCompleted { result in responder.send(self.response(to: result, answer)) }
     }
 
     private func response<Answer: Sendable>(

@@ -15,8 +15,8 @@ final class Call: Sendable {
     let requestID: String?
     /// What the client has already; nil if it does not say, or if the route has no entity tags.
     let ifNoneMatch: EntityTagList?
-    /// What the client believes the object to be like; nil where it says nothing.
-    private let expectation: Cause.Expectation?
+    /// The revisions that the client expects; nil if it sends no condition.
+    private let precondition: Cause.Precondition?
     /// Set where the request must not happen twice.
     let idempotency: Idempotency?
 
@@ -35,19 +35,19 @@ final class Call: Sendable {
             requestID = route.method.isSafe ? nil : api.names.next("req")
         }
         ifNoneMatch = try Self.ifNoneMatch(of: request, route)
-        expectation = route.method.isSafe ? nil : try Self.expectation(of: request, route, api.home)
+        precondition = route.method.isSafe ? nil : try Self.precondition(of: request, route, api.home)
         idempotency = route.method.isSafe ? nil : try Self.idempotency(of: request, route)
         try checkQuery()
         try checkBodyIsExpected()
         try checkAccepted()
     }
 
-    private static func expectation(of request: HTTPRequest, _ route: Route, _ home: Home) throws(HomeError)
-        -> Cause.Expectation?
+    private static func precondition(of request: HTTPRequest, _ route: Route, _ home: Home) throws(HomeError)
+        -> Cause.Precondition?
     {
         guard let text = try condition("If-Match", of: request, route, isTaken: route.takesIfMatch) else { return nil }
         return try entityTags(text, of: "If-Match").revisions(epoch: home.snapshot().cursor.epoch)
-            .map { Cause.Expectation(revisions: $0) }
+            .map { Cause.Precondition(revisions: $0) }
     }
 
     private static func ifNoneMatch(of request: HTTPRequest, _ route: Route) throws(HomeError) -> EntityTagList? {
@@ -90,8 +90,8 @@ final class Call: Sendable {
     func values(of name: String) -> [String] { query.filter { $0.name == name }.map { $0.value } }
 
     /// Who wants the change that this call makes.
-    func cause(_ origin: Cause.Origin = .client, once: Once? = nil) -> Cause {
-        Cause(origin: origin, requestID: requestID, expectation: expectation, once: once)
+    func cause(_ origin: Cause.Origin = .client, key: IdempotencyKey? = nil) -> Cause {
+        Cause(origin: origin, requestID: requestID, precondition: precondition, idempotencyKey: key)
     }
 
     static let idempotencyKeyHeader = "Idempotency-Key"

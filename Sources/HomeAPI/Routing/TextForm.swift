@@ -47,9 +47,11 @@ struct TextForm: Sendable {
     }
 
     static let idempotencyKey = TextForm(
-        .text(matching: "^[ -~]{1,\(Once.longestKey)}$"), "1 to \(Once.longestKey) ASCII characters"
+        .text(matching: "^[ -~]{1,\(IdempotencyKey.maximumLength)}$"),
+        "1 to \(IdempotencyKey.maximumLength) ASCII characters"
     ) { text in
-        (1...Once.longestKey).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        (1...IdempotencyKey.maximumLength).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
     /// What `If-Match` and `If-None-Match` take.

@@ -1,14 +1,14 @@
-/// Who wanted a change.
+/// The origin of a change, and the conditions under which it happens.
 public struct Cause: Sendable {
     public let origin: Origin
-    /// The request that caused it, so that a client can tell its own echo; nil where no request did.
+    /// The request that caused it, by which a client recognizes its own changes; nil if no request did.
     public let requestID: String?
-    /// What the object has to be like for the change to happen; nil where anything will do.
-    public let expectation: Expectation?
+    /// The revision that the object must have; nil if any will do.
+    public let precondition: Precondition?
 
-    /// Which revisions of an object a change is meant for. Of an object that has another one nothing is changed, and the
-    /// change is `aborted` with `DATA_VERSION_MISMATCH`.
-    public struct Expectation: Hashable, Sendable {
+    /// The revisions of an object for which a change is meant. If the object has another revision, nothing changes and the
+    /// operation fails with `aborted` and `DATA_VERSION_MISMATCH`.
+    public struct Precondition: Hashable, Sendable {
         public let revisions: [UInt64]
 
         public init(revisions: [UInt64]) { self.revisions = revisions }
@@ -19,18 +19,21 @@ public struct Cause: Sendable {
         case client
         /// The device itself.
         case device
-        /// Somebody who moves the simulated world.
+        /// A request that changes the simulated world.
         case simulation
     }
 
-    /// Where the change must not happen twice; nil where it may.
-    public let once: Once?
+    /// Set if the change must not happen twice.
+    public let idempotencyKey: IdempotencyKey?
 
-    public init(origin: Origin, requestID: String? = nil, expectation: Expectation? = nil, once: Once? = nil) {
+    public init(
+        origin: Origin, requestID: String? = nil, precondition: Precondition? = nil,
+        idempotencyKey: IdempotencyKey? = nil
+    ) {
         self.origin = origin
-        self.once = once
         self.requestID = requestID
-        self.expectation = expectation
+        self.precondition = precondition
+        self.idempotencyKey = idempotencyKey
     }
 
     public static let device = Cause(origin: .device)

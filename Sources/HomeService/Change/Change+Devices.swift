@@ -4,19 +4,19 @@ import JSON
 extension Change {
     /// Works out a change of one device and tells of it.
     mutating func update<T>(_ ordinal: Int, _ body: (DeviceDraft) throws(HomeError) -> T) throws(HomeError) -> T {
-        try updated(ordinal, body).answer
+        try updated(ordinal, body).value
     }
 
     /// The same; answers with the device afterwards, too.
     mutating func updated<T>(_ ordinal: Int, _ body: (DeviceDraft) throws(HomeError) -> T) throws(HomeError) -> (
-        answer: T, device: Device
+        value: T, device: Device
     ) {
         guard let device = state.devices[ordinal: ordinal] else {
             throw HomeError(.internal, "There is no device at place \(ordinal).")
         }
         let draft = DeviceDraft(device, now: now, seed: seed)
-        let answer = try body(draft)
-        return (answer, settle(draft, at: ordinal))
+        let value = try body(draft)
+        return (value, settle(draft, at: ordinal))
     }
 
     /// Puts the device that a draft has come to in its place, tells of what has to be reported, and answers with the

@@ -30,8 +30,8 @@ public struct Change {
 
     /// Holds the revision of the object that the change is about against what its cause expects.
     func expect(_ revision: UInt64, of id: String) throws(HomeError) {
-        guard let expectation = cause.expectation, !expectation.revisions.contains(revision) else { return }
-        let wanted = expectation.revisions.map { String($0) }.joined(separator: ", ")
+        guard let precondition = cause.precondition, !precondition.revisions.contains(revision) else { return }
+        let wanted = precondition.revisions.map { String($0) }.joined(separator: ", ")
         throw HomeError(
             .aborted,
             "\(id) is at revision \(revision) by now; the change was meant for \(wanted.isEmpty ? "another" : wanted).",

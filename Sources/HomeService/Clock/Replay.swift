@@ -56,7 +56,7 @@ struct Stretch: Hashable, Sendable {
 }
 
 /// How much of its time a home plays at once.
-public struct PlayingLimits: Hashable, Sendable {
+public struct SimulationLimits: Hashable, Sendable {
     /// How many devices are played before others get the writer's lock. Each slice is one commit.
     public var slice = 256
     /// How many reports of endless timers are replayed when the home catches up with its clock. What comes before them

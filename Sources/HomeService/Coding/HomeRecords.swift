@@ -4,7 +4,7 @@ import HomeStore
 /// How a home is kept in a journal: the kinds of its records and their bytes.
 enum HomeRecords {
     enum Kind: UInt8 {
-        case home, structure, room, shape, device, answer
+        case home, structure, room, shape, device, response
     }
 
     /// What is kept of the home itself.
@@ -26,7 +26,7 @@ enum HomeRecords {
         case .room: "the room \(key.id)"
         case .shape: "the shape \(key.id) of devices"
         case .device: "the device \(key.id)"
-        case .answer: "the response stored for the key \(key.id)"
+        case .response: "the response stored for the key \(key.id)"
         case nil: "the record \(key.kind)/\(key.id)"
         }
     }
@@ -107,19 +107,19 @@ enum HomeRecords {
         return (ordinal, room)
     }
 
-    static func bytes(_ answer: KeptAnswer) -> [UInt8] {
+    static func bytes(_ response: StoredResponse) -> [UInt8] {
         var writer = ByteWriter()
-        writer.signed(answer.time)
-        writer.number(answer.fingerprint)
-        writer.octets(answer.bytes)
+        writer.signed(response.time)
+        writer.number(response.fingerprint)
+        writer.octets(response.bytes)
         return writer.bytes
     }
 
-    static func answer(key: String, _ bytes: [UInt8]) throws(RecordFault) -> KeptAnswer {
+    static func response(key: String, _ bytes: [UInt8]) throws(RecordFault) -> StoredResponse {
         var reader = ByteReader(bytes)
         let (time, fingerprint, bytes) = (try reader.signed(), try reader.number(), try reader.octets())
         try reader.expectEnd()
-        return KeptAnswer(key: key, fingerprint: fingerprint, bytes: bytes, time: time)
+        return StoredResponse(key: key, fingerprint: fingerprint, bytes: bytes, time: time)
     }
 
     static func bytes(_ frame: Frame) -> [UInt8] {

@@ -27,9 +27,9 @@ struct TransactionMaker {
             if let old { changes[old.number, default: (old, 0)].difference -= 1 }
         }
         if !changes.isEmpty { add(changes.values.map { $0 }, to: &transaction) }
-        for key in batch.forgotten { transaction.deletes.append(HomeRecords.key(.answer, key)) }
-        if let answer = batch.answer {
-            transaction.puts.append((HomeRecords.key(.answer, answer.key), HomeRecords.bytes(answer)))
+        for key in batch.deletedKeys { transaction.deletes.append(HomeRecords.key(.response, key)) }
+        if let response = batch.response {
+            transaction.puts.append((HomeRecords.key(.response, response.key), HomeRecords.bytes(response)))
         }
         return transaction
     }

@@ -31,7 +31,7 @@ public final class Advance: Sendable {
     /// Until nothing runs that a command started, but no further than a day.
     public convenience init(untilIdle home: Home) { self.init(home, State(rest: .days(1), endsWhenIdle: true)) }
 
-    deinit { giveUp() }
+    deinit { cancel() }
 
     /// How much of the advance was skipped: for so long, endless timers were held. Zero if all is replayed.
     public var skipped: Span {
@@ -67,7 +67,7 @@ public final class Advance: Sendable {
     }
 
     /// Ends the advance where it is.
-    public func giveUp() {
+    public func cancel() {
         let home = home
         state.withLock { state in
             guard !state.hasEnded else { return }

@@ -11,12 +11,12 @@ struct Batch: Sendable {
     var header: HomeRecords.Header?
     /// When the next device is due after the change; nil if the batch does not say.
     var due: HomeTime?
-    /// The answer that is kept with the change, and the keys of those that go for it.
-    var answer: KeptAnswer?
-    var forgotten: [String] = []
+    /// The response to store with the change, and the keys of the responses to delete for it.
+    var response: StoredResponse?
+    var deletedKeys: [String] = []
 
     /// Whether it changes nothing.
-    var isEmpty: Bool { steps.isEmpty && frames.isEmpty && header == nil && answer == nil }
+    var isEmpty: Bool { steps.isEmpty && frames.isEmpty && header == nil && response == nil }
 
     /// Adds what came after this, to be committed with it.
     mutating func append(_ next: consuming Batch) {

@@ -8,31 +8,31 @@ extension Home {
     /// What is due by now is played first; if that is much, the change waits for it. If `body` throws, nothing has
     /// changed; if the device refuses the change, its side effects are committed all the same and the operation fails
     /// with the refusal.
-    func change<Answer: Sendable>(
-        _ cause: Cause, _ body: @escaping @Sendable (inout Change) throws(HomeError) -> Answer
-    ) -> Operation<Answer> {
+    func change<Output: Sendable>(
+        _ cause: Cause, _ body: @escaping @Sendable (inout Change) throws(HomeError) -> Output
+    ) -> Operation<Output> {
         transact(cause) { [self] writer, now throws(HomeError) in try work(out: cause, at: now, on: &writer, body) }
     }
 
     /// Works out a change for each item in turn and commits all of them together, each with an outcome of its own.
     ///
     /// One that fails does not stop the others.
-    func change<Item: Sendable, Answer: Sendable>(
+    func change<Item: Sendable, Output: Sendable>(
         each items: [Item], _ cause: Cause,
-        _ body: @escaping @Sendable (Item, inout Change) throws(HomeError) -> Answer
-    ) -> Operation<[Result<Committed<Answer>, HomeError>]> {
+        _ body: @escaping @Sendable (Item, inout Change) throws(HomeError) -> Output
+    ) -> Operation<[Result<Committed<Output>, HomeError>]> {
         transact(cause) { [self] writer, now throws(HomeError) in
             var whole = Batch()
             let outcomes = items.map { item in
                 do throws(HomeError) {
-                    let (answer, batch) = try work(out: cause, at: now, on: &writer) { change throws(HomeError) in
+                    let (output, batch) = try work(out: cause, at: now, on: &writer) { change throws(HomeError) in
                         try body(item, &change)
                     }
-                    let outcome = outcome(of: batch, answer, writer)
+                    let outcome = outcome(of: batch, output, writer)
                     whole.append(batch)
                     return outcome
                 } catch {
-                    return Result<Committed<Answer>, HomeError>.failure(error)
+                    return Result<Committed<Output>, HomeError>.failure(error)
                 }
             }
             return (outcomes, whole)
@@ -40,42 +40,44 @@ extension Home {
     }
 
     /// Works out a change on head, at a time of the home.
-    typealias Work<Answer> = @Sendable (inout Writer, HomeTime) throws(HomeError) -> (Answer, Batch)
+    typealias Work<Output> = @Sendable (inout Writer, HomeTime) throws(HomeError) -> (Output, Batch)
 
     /// Does what changes have in common: before they are worked out, and from then until they are committed.
     ///
     /// - Parameter hasWaited: Whether the change has waited until the home had caught up.
-    func transact<Answer: Sendable>(
-        _ cause: Cause, hasWaited: Bool = false, _ work: @escaping Work<Answer>
-    ) -> Operation<Answer> {
+    func transact<Output: Sendable>(
+        _ cause: Cause, hasWaited: Bool = false, _ work: @escaping Work<Output>
+    ) -> Operation<Output> {
         var frames: [Frame] = []
         var alarm: Int64??
-        let operation: Operation<Answer> = writer.withLock { writer in
-            if let failure = writer.failure { return .settled(.failure(failure)) }
-            if let once = cause.once, let kept = writer.answers.answer(once.key, at: hostTime.calendar()) {
-                return .repeated(kept, settle(&writer))
+        let operation: Operation<Output> = writer.withLock { writer in
+            if let failure = writer.failure { return .completed(.failure(failure)) }
+            if let key = cause.idempotencyKey,
+                let stored = writer.responses.response(for: key.text, at: hostTime.calendar())
+            {
+                return .replayed(stored, flush(&writer))
             }
             let host = hostTime.steady()
             defer { alarm = writer.nextAlarm(host: host) }
             if !hasWaited, !keepsUp(&writer, host: host, telling: &frames) {
                 return wait(cause, on: &writer, until: writer.clock.now(host: host), work)
             }
-            let answer: Answer
+            let output: Output
             var batch: Batch
             do throws(HomeError) {
-                (answer, batch) = try work(&writer, writer.time(host: host))
+                (output, batch) = try work(&writer, writer.time(host: host))
             } catch {
-                return .settled(.failure(error))
+                return .completed(.failure(error))
             }
             batch.due = writer.nextDue
-            let result = outcome(of: batch, answer, writer)
-            if let once = cause.once { keep(once.record(result), for: once, in: &batch, &writer) }
+            let result = outcome(of: batch, output, writer)
+            if let key = cause.idempotencyKey { store(key.encode(result), under: key, in: &batch, &writer) }
             guard let committer else {
                 commitAtOnce(batch, telling: &frames)
-                return .settled(result)
+                return .completed(result)
             }
             let pending = Pending(result)
-            committer.add(Committer.Item(batch: batch) { pending.settle($0) })
+            committer.add(Committer.Item(batch: batch) { pending.complete($0) })
             return .pending(pending)
         }
         tell(frames)
@@ -84,53 +86,53 @@ extension Home {
     }
 
     /// Lets a change wait until the home has caught up with a time.
-    private func wait<Answer: Sendable>(
-        _ cause: Cause, on writer: inout Writer, until target: HomeTime, _ work: @escaping Work<Answer>
-    ) -> Operation<Answer> {
-        if let refusal = writer.refusal { return .settled(.failure(refusal)) }
+    private func wait<Output: Sendable>(
+        _ cause: Cause, on writer: inout Writer, until target: HomeTime, _ work: @escaping Work<Output>
+    ) -> Operation<Output> {
+        if let refusal = writer.refusal { return .completed(.failure(refusal)) }
         guard writer.waiting.count < limits.waitingChanges else {
-            return .settled(
+            return .completed(
                 .failure(
                     HomeError(
                         .unavailable,
                         "The home is catching up with its clock, and \(limits.waitingChanges) changes wait for it; try again later."
                     )))
         }
-        let waiting = WaitingOperation<Answer>()
+        let waiting = WaitingOperation<Output>()
         writer.waiting.append(
             WaitingChange(target: target) { [self] refusal in
                 waiting.begin(
-                    refusal.map { .settled(.failure($0)) } ?? transact(cause, hasWaited: true, work))
+                    refusal.map { .completed(.failure($0)) } ?? transact(cause, hasWaited: true, work))
             })
         return .waiting(waiting)
     }
 
     /// What a change that has just been worked out comes to, if it can be committed.
-    private func outcome<Answer>(
-        of batch: borrowing Batch, _ answer: Answer, _ writer: borrowing Writer
-    ) -> Result<Committed<Answer>, HomeError> {
+    private func outcome<Output>(
+        of batch: borrowing Batch, _ output: Output, _ writer: borrowing Writer
+    ) -> Result<Committed<Output>, HomeError> {
         if let refusal = batch.refusal { return .failure(refusal) }
         return .success(
-            Committed(answer: answer, cursor: Cursor(epoch: writer.epoch, sequence: writer.head.sequence)))
+            Committed(value: output, cursor: Cursor(epoch: writer.epoch, sequence: writer.head.sequence)))
     }
 
-    /// Keeps an answer with the change that it tells of.
-    private func keep(_ bytes: [UInt8], for once: Once, in batch: inout Batch, _ writer: inout Writer) {
-        let answer = KeptAnswer(
-            key: once.key, fingerprint: once.fingerprint, bytes: bytes, time: hostTime.calendar())
-        batch.forgotten = writer.answers.add(answer)
-        batch.answer = answer
+    /// Stores the response of a change with the change.
+    private func store(_ bytes: [UInt8], under key: IdempotencyKey, in batch: inout Batch, _ writer: inout Writer) {
+        let response = StoredResponse(
+            key: key.text, fingerprint: key.fingerprint, bytes: bytes, time: hostTime.calendar())
+        batch.deletedKeys = writer.responses.add(response)
+        batch.response = response
     }
 
     /// Works out a change on head. Head holds it afterwards; or, if it fails, is as it was.
-    func work<Answer>(
+    func work<Output>(
         out cause: Cause, at now: HomeTime, on writer: inout Writer,
-        _ body: (inout Change) throws(HomeError) -> Answer
-    ) throws(HomeError) -> (Answer, Batch) {
+        _ body: (inout Change) throws(HomeError) -> Output
+    ) throws(HomeError) -> (Output, Batch) {
         var change = Change(
             head: &writer.head, now: now, cause: cause, epoch: writer.epoch, rules: rules)
         do throws(HomeError) {
-            let answer = try body(&change)
+            let output = try body(&change)
             let batch = change.finish(&writer.head)
             for step in batch.steps {
                 switch step.mutation {
@@ -139,7 +141,7 @@ extension Home {
                 default: continue
                 }
             }
-            return (answer, batch)
+            return (output, batch)
         } catch {
             change.undo(&writer.head)
             throw error

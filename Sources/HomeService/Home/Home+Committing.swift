@@ -32,8 +32,8 @@ extension Home {
             writer.remindOfAll()
             let waiting = committer?.takeWaiting() ?? []
             for item in items + waiting {
-                if let answer = item.batch.answer { writer.answers.remove(answer.key) }
-                writer.answers.leave(item.batch.forgotten)
+                if let response = item.batch.response { writer.responses.remove(response.key) }
+                writer.responses.deletionFailed(item.batch.deletedKeys)
             }
             return waiting
         }

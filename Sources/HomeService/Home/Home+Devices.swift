@@ -159,9 +159,9 @@ extension Committed<DeviceReading> {
     ///
     /// - Parameter descriptor: The trait of the catalog.
     public func described(by descriptor: TraitDefinition) -> Committed<DeviceReading> {
-        let device = answer.device.described(by: descriptor)
+        let device = value.device.described(by: descriptor)
         return Committed(
-            answer: DeviceReading(device: device, network: answer.network, time: answer.time), cursor: cursor)
+            value: DeviceReading(device: device, network: value.network, time: value.time), cursor: cursor)
     }
 }
 

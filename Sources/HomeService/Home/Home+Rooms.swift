@@ -1,8 +1,8 @@
 import HomeModel
 
 extension Home {
-    /// The longest name of a room or a structure, in Unicode code points.
-    public static let longestName = 128
+    /// The maximum length of the name of a room or a structure, in Unicode code points.
+    public static let maximumNameLength = 128
 
     // MARK: Structures
 
@@ -11,7 +11,7 @@ extension Home {
         id: String? = nil, name: String, cause: Cause
     ) -> Operation<StructureState> {
         change(cause) { change throws(HomeError) in
-            let name = try Self.checkedName(name, limit: Self.longestName)
+            let name = try Self.checkedName(name, limit: Self.maximumNameLength)
             return try change.addStructure(id: id ?? change.newID("structure"), name: name)
         }
     }
@@ -20,7 +20,7 @@ extension Home {
         _ name: String, ofStructure id: String, cause: Cause
     ) -> Operation<StructureState> {
         change(cause) { change throws(HomeError) in
-            try change.setName(Self.checkedName(name, limit: Self.longestName), ofStructure: id)
+            try change.setName(Self.checkedName(name, limit: Self.maximumNameLength), ofStructure: id)
         }
     }
 
@@ -53,7 +53,7 @@ extension Home {
     ) -> Operation<RoomState> {
         change(cause) { change throws(HomeError) in
             _ = try change.state.structure(structureID)
-            let name = try Self.checkedName(name, limit: Self.longestName)
+            let name = try Self.checkedName(name, limit: Self.maximumNameLength)
             return try change.addRoom(id: change.newID("room"), name: name, structureID: structureID)
         }
     }
@@ -61,7 +61,7 @@ extension Home {
     public func setName(_ name: String, ofRoom id: String, cause: Cause) -> Operation<RoomState> {
         change(cause) { change throws(HomeError) in
             try change.expect(change.state.room(id).revision, of: id)
-            return try change.setName(Self.checkedName(name, limit: Self.longestName), ofRoom: id)
+            return try change.setName(Self.checkedName(name, limit: Self.maximumNameLength), ofRoom: id)
         }
     }
 

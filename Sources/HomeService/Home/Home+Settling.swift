@@ -2,28 +2,28 @@ import HomeModel
 import Synchronization
 
 extension Home {
-    /// Settled once everything that was handed over so far is; a failure says why the home cannot be written.
-    public func settle() -> Operation<Void> {
+    /// Completes once all changes made so far are committed; fails if the home cannot be written.
+    public func flush() -> Operation<Void> {
         writer.withLock { writer in
-            if let failure = writer.failure { return .settled(.failure(failure)) }
-            return settle(&writer)
+            if let failure = writer.failure { return .completed(.failure(failure)) }
+            return flush(&writer)
         }
     }
 
     /// The same with the writer's lock held.
     ///
-    /// A batch of nothing: batches are committed in their order, so those before it are safe then.
-    func settle(_ writer: inout Writer) -> Operation<Void> {
+    /// Batches are committed in order: once an empty batch is committed, all changes before it are.
+    func flush(_ writer: inout Writer) -> Operation<Void> {
         let result: Result<Committed<Void>, HomeError> = .success(
-            Committed(answer: (), cursor: Cursor(epoch: writer.epoch, sequence: writer.head.sequence)))
-        guard let committer else { return .settled(result) }
+            Committed(value: (), cursor: Cursor(epoch: writer.epoch, sequence: writer.head.sequence)))
+        guard let committer else { return .completed(result) }
         let pending = Pending(result)
-        committer.add(Committer.Item(batch: Batch()) { pending.settle($0) })
+        committer.add(Committer.Item(batch: Batch()) { pending.complete($0) })
         return .pending(pending)
     }
 
-    /// The structures with the ways into them, seen by clients or not, in the order they were made.
-    public func networks() -> [StructureState] {
+    /// All structures, also those that clients cannot see, in the order they were created.
+    public func allStructures() -> [StructureState] {
         snapshot().state.structures.elements().map { $0.element }
     }
 }

@@ -17,7 +17,7 @@ public final class Home: Sendable {
     let hostTime: HostTime
     let journalStatus: @Sendable (String?) -> Void
     /// How much of its time the home plays at once.
-    public let limits: PlayingLimits
+    public let limits: SimulationLimits
     let catchUpStatus: @Sendable (CatchUpReport) -> Void
     let writer: Mutex<Writer>
     let published: Mutex<Published>
@@ -39,8 +39,8 @@ public final class Home: Sendable {
         var busy: Set<Int> = []
         /// Why changes are refused at the moment; nil where they are not.
         var failure: HomeError?
-        /// What is said to those who ask for the same again.
-        var answers = KeptAnswers()
+        /// The responses to requests with an idempotency key.
+        var responses = IdempotencyCache()
         /// The shapes that the journal holds; changed on the commit thread only.
         var storedShapes = StoredShapes()
         /// Whether the home's own thread plays what becomes due.
@@ -100,7 +100,7 @@ public final class Home: Sendable {
         rules = HomeRules(seed: contents.seed, behaviors: configuration.behaviors, shapes: contents.shapes)
         writer = Mutex(
             Writer(
-                head: contents.state, clock: contents.clock, epoch: contents.epoch, answers: contents.answers,
+                head: contents.state, clock: contents.clock, epoch: contents.epoch, responses: contents.responses,
                 storedShapes: contents.storedShapes))
         published = Mutex(
             Published(
@@ -135,14 +135,14 @@ public final class Home: Sendable {
 
     /// Ends the playing of time, so that the home can be closed soon: a catch-up or an advance stops after its slice and
     /// keeps the time it has reached. Changes that wait for it fail with `unavailable`; others go on.
-    public func stopPlaying() {
+    public func stopSimulation() {
         writer.withLock { $0.isStopping = true }
         runDue()
     }
 
     /// Ends the home's own threads and closes its journal. Changes that wait for the disk are committed first.
     public func close() {
-        stopPlaying()
+        stopSimulation()
         alarm.stop()
         storeClock()
         committer?.stop()
@@ -165,7 +165,7 @@ public final class Home: Sendable {
         try published.withLock { published throws(HomeError) in
             let device = try published.state.device(id)
             return Committed(
-                answer: published.state.reading(device, at: published.time(host: hostTime.steady())),
+                value: published.state.reading(device, at: published.time(host: hostTime.steady())),
                 cursor: Cursor(epoch: published.epoch, sequence: published.state.sequence))
         }
     }

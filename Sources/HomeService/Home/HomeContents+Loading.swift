@@ -78,7 +78,7 @@ extension HomeContents {
         _ records: [(RecordKey, [UInt8])], catalog: CatalogIndex
     ) throws(LoadingFault) -> StoredShapeRecords {
         let shapes = try readShapes(records, catalog: catalog)
-        var kept: [KeptAnswer] = []
+        var responses: [StoredResponse] = []
         for (key, bytes) in records {
             try LoadingFault.wrapping(key) { () throws(RecordFault) in
                 switch HomeRecords.Kind(rawValue: key.kind) {
@@ -94,13 +94,13 @@ extension HomeContents {
                     let (ordinal, device) = try DeviceRecord.device(id: key.id, bytes, shapes: shapes.used)
                     try check(device.revision, isFree: state.devices[ordinal: ordinal] == nil)
                     state.devices.set(device, at: ordinal)
-                case .answer: kept.append(try HomeRecords.answer(key: key.id, bytes))
+                case .response: responses.append(try HomeRecords.response(key: key.id, bytes))
                 case .home, .shape: return
                 case nil: throw RecordFault()
                 }
             }
         }
-        for answer in kept.sorted(by: { $0.time < $1.time }) { answers.restore(answer) }
+        for response in responses.sorted(by: { $0.time < $1.time }) { self.responses.restore(response) }
         return shapes
     }
 

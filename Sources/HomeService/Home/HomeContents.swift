@@ -18,7 +18,7 @@ extension Home {
         /// How far back the log of changes reaches, in changes and in bytes.
         public var logFrames: Int
         public var logBytes: Int
-        public var limits = PlayingLimits()
+        public var limits = SimulationLimits()
         /// Told when changes begin to be refused because the journal failed, with why, and nil when they no longer are.
         /// Called on the commit thread.
         public var journalStatus: @Sendable (_ failure: String?) -> Void = { _ in }
@@ -82,7 +82,7 @@ struct HomeContents: Sendable {
     var seed: UInt64
     var shapes = ShapeTable()
     var storedShapes = StoredShapes()
-    var answers = KeptAnswers()
+    var responses = IdempotencyCache()
     /// What was changed on loading, in sentences for the log.
     var notices: [String] = []
 

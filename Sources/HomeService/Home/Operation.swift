@@ -1,75 +1,75 @@
 public import HomeModel
 
-/// What was asked of a home: settled already, or on its way to the disk.
+/// The state of a change that was requested: completed, or on its way to the disk.
 ///
-/// Where the home's journal is inline, and where the home refuses, everything is settled at once.
-public enum Operation<Answer: Sendable>: Sendable {
-    /// Committed, with the answer; or failed, and nothing of it is kept.
-    case settled(Result<Committed<Answer>, HomeError>)
-    /// Worked out, but not committed yet.
-    case pending(Pending<Answer>)
-    /// Nothing was done, for it has been before: the answer of then, which counts once what was handed over until now is
-    /// settled. Comes only where the cause says ``Cause/once``.
-    indirect case repeated(KeptAnswer, Operation<Void>)
+/// With an inline journal, and if the home rejects the change, an operation completes at once.
+public enum Operation<Output: Sendable>: Sendable {
+    /// Committed; or failed, and the home has not changed.
+    case completed(Result<Committed<Output>, HomeError>)
+    /// Applied to head, but not committed yet.
+    case pending(Pending<Output>)
+    /// The idempotency key was used before, so nothing was done. Holds the stored response, valid once everything queued
+    /// so far is committed. Occurs only if the cause has an ``Cause/idempotencyKey``.
+    indirect case replayed(StoredResponse, Operation<Void>)
     /// Not begun: the home's clock has to catch up first.
-    case waiting(WaitingOperation<Answer>)
+    case waiting(WaitingOperation<Output>)
 
-    /// What it came to; nil while it is not settled.
-    public var result: Result<Committed<Answer>, HomeError>? {
-        if case .settled(let result) = self { result } else { nil }
+    /// The result; nil if the operation has not completed.
+    public var result: Result<Committed<Output>, HomeError>? {
+        if case .completed(let result) = self { result } else { nil }
     }
 
-    /// Calls back once it is settled: now, or later on the home's commit thread. Not for one that is repeated, which has
-    /// no answer of its type.
-    public func whenSettled(_ body: @escaping @Sendable (Result<Committed<Answer>, HomeError>) -> Void) {
+    /// Calls back when the operation has completed: now, or later on the home's commit thread. A replayed operation has no
+    /// result, so it must not be called for one.
+    public func whenCompleted(_ body: @escaping @Sendable (Result<Committed<Output>, HomeError>) -> Void) {
         switch self {
-        case .settled(let result): body(result)
-        case .pending(let pending): pending.whenSettled(body)
-        case .repeated: preconditionFailure("a repeated operation has the answer of the first")
-        case .waiting(let waiting): waiting.whenBegun { $0.whenSettled(body) }
+        case .completed(let result): body(result)
+        case .pending(let pending): pending.whenCompleted(body)
+        case .replayed: preconditionFailure("a replayed operation has a stored response instead of a result")
+        case .waiting(let waiting): waiting.whenBegun { $0.whenCompleted(body) }
         }
     }
 
-    /// The answer, once it is committed. An operation that has begun is not taken back when the task is cancelled.
-    public var answer: Answer {
+    /// The value of the operation once it is committed. Canceling the task does not roll back an operation that has begun.
+    public var value: Output {
         get async throws(HomeError) {
             try await withCheckedContinuation { continuation in
-                whenSettled { continuation.resume(returning: $0) }
-            }.get().answer
+                whenCompleted { continuation.resume(returning: $0) }
+            }.get().value
         }
     }
 }
 
-/// The answer of a change that is committed, with the cursor of its last event.
-public struct Committed<Answer: Sendable>: Sendable {
-    public let answer: Answer
+/// The value of a committed change, with the cursor of its last event.
+public struct Committed<Value: Sendable>: Sendable {
+    public let value: Value
     public let cursor: Cursor
 }
 
-/// A change on its way to the disk, for the one who waits for it.
-public final class Pending<Answer: Sendable>: Sendable {
-    private let result: Result<Committed<Answer>, HomeError>
-    /// Why the change could not be committed; nil if it has been.
+/// A change on its way to the disk.
+public final class Pending<Output: Sendable>: Sendable {
+    private let result: Result<Committed<Output>, HomeError>
+    /// Why the change could not be committed; nil if it is committed.
     private let failure = Promise<HomeError?>()
 
-    /// - Parameter result: What it comes to if it can be committed.
-    init(_ result: Result<Committed<Answer>, HomeError>) { self.result = result }
+    /// - Parameter result: The result if the change can be committed.
+    init(_ result: Result<Committed<Output>, HomeError>) { self.result = result }
 
-    /// Calls back once it is settled, at once where it is already. To be called once.
-    public func whenSettled(_ body: @escaping @Sendable (Result<Committed<Answer>, HomeError>) -> Void) {
+    /// Calls back when the change is committed or has failed, at once if it already is. Call it once.
+    public func whenCompleted(_ body: @escaping @Sendable (Result<Committed<Output>, HomeError>) -> Void) {
         failure.whenFulfilled { [result] failure in body(failure.map { .failure($0) } ?? result) }
     }
 
-    /// Says that it has been committed, or why it could not be.
-    func settle(_ failure: HomeError?) { self.failure.fulfill(failure) }
+    /// Completes the change: committed, or failed with an error.
+    func complete(_ failure: HomeError?) { self.failure.fulfill(failure) }
 }
 
 /// A change that begins once the home's clock has caught up with the time at which it was requested.
-public final class WaitingOperation<Answer: Sendable>: Sendable {
-    private let operation = Promise<Operation<Answer>>()
+public final class WaitingOperation<Output: Sendable>: Sendable {
+    private let operation = Promise<Operation<Output>>()
 
-    /// Calls back once the change has begun, or has failed before. To be called once.
-    public func whenBegun(_ body: @escaping @Sendable (Operation<Answer>) -> Void) { operation.whenFulfilled(body) }
+    /// Calls back when the change has begun, or has failed before. Call it once.
+    public func whenBegun(_ body: @escaping @Sendable (Operation<Output>) -> Void) { operation.whenFulfilled(body) }
 
-    func begin(_ operation: Operation<Answer>) { self.operation.fulfill(operation) }
+    func begin(_ operation: Operation<Output>) { self.operation.fulfill(operation) }
 }

@@ -5,7 +5,7 @@ extension Home: TraitExecutor {
     public func invoke(_ command: UInt32, fields: Value, on trait: TraitAddress) async throws(HomeError) -> Value? {
         try await change(.typed) { change throws(HomeError) in
             try change.invoke(command, values: fields, at: change.find(trait)).response
-        }.answer
+        }.value
     }
 
     public func write(_ values: [UInt32: Value], to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
@@ -16,7 +16,7 @@ extension Home: TraitExecutor {
     {
         try await change(.typed) { change throws(HomeError) in
             try change.invoke(command, params: .object(fields), at: change.find(trait)).response
-        }.answer
+        }.value
     }
 
     public func write(_ values: JSONObject, to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
@@ -30,7 +30,7 @@ extension Home: TraitExecutor {
             let place = try change.find(trait)
             try body(&change, place)
             return change.reading(change.state.devices[ordinal: place.ordinal]!)
-        }.answer
+        }.value
         return snapshot(of: reading)
     }
 
@@ -38,7 +38,7 @@ extension Home: TraitExecutor {
 
     /// A device as it is now. `notFound` where there is none, `permissionDenied` where it may not be seen.
     func deviceSnapshot(_ id: String) throws(HomeError) -> DeviceSnapshot {
-        snapshot(of: try reading(ofDevice: id).answer)
+        snapshot(of: try reading(ofDevice: id).value)
     }
 
     private func snapshot(of reading: DeviceReading) -> DeviceSnapshot {

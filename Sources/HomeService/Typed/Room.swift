@@ -23,7 +23,7 @@ public struct Room: HomeObject {
     ///
     /// A name that is empty or has over 128 Unicode code points is refused with `invalidArgument`.
     public func setName(_ name: String) async throws -> Room {
-        let room = try await home.setName(name, ofRoom: id, cause: .typed).answer
+        let room = try await home.setName(name, ofRoom: id, cause: .typed).value
         return Room(room, of: home)
     }
 

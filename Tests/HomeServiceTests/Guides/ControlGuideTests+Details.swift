@@ -48,7 +48,7 @@ extension ControlGuideTests {
         #expect(try await buttons.next()?.traits[Matter.SwitchTrait.self]?.attributes.currentPosition == 0)
         _ = try await home.stimulate(
             "press", params: nil, deviceID: "desk-button", part: nil, cause: Cause(origin: .simulation)
-        ).answer
+        ).value
         #expect(try await buttons.next()?.traits[Matter.SwitchTrait.self]?.attributes.currentPosition == 1)
     }
 

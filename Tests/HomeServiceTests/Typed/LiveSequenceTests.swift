@@ -74,7 +74,7 @@ import Testing
     @Test func whereTheJournalHasAThreadOfItsOwnACommandIsSeenOnceItIsAnswered() async throws {
         let home = try Home.demo(journal: StoredJournal())
         defer { home.close() }
-        #expect(home.settle().result == nil)
+        #expect(home.flush().result == nil)
         var lights = try await home.device("hallway-light").types.subscribe(OnOffLightDeviceType.self)
             .makeAsyncIterator()
         let light = try #require(try await lights.next())
@@ -179,7 +179,7 @@ import Testing
         var stream = home.structures().stream().makeAsyncIterator()
         let first = try #require(try await stream.next())
         for (id, name) in [("main-house", "Villa"), ("guest-cottage", "Shed")] {
-            _ = try await home.setName(name, ofStructure: id, cause: .typed).answer
+            _ = try await home.setName(name, ofStructure: id, cause: .typed).value
         }
         let rest = [try #require(try await stream.next()), try #require(try await stream.next())]
         #expect(first.name == "Main House")

@@ -125,7 +125,7 @@ import VendorTraits
             try await home.invoke(
                 name, params: .object(fields), on: TraitSelector(deviceID: "disc", trait: "acme.spinner"),
                 cause: Cause(origin: .client)
-            ).answer
+            ).value
         }
         #expect(error == other)
     }
@@ -171,7 +171,7 @@ import VendorTraits
             try await home.write(
                 .object(values), to: TraitSelector(deviceID: "disc", trait: "acme.spinner"),
                 cause: Cause(origin: .client)
-            ).answer
+            ).value
         }
         #expect(error == other)
         #expect(try await self.spinner["targetRpm"] == 0)

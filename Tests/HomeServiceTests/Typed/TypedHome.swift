@@ -62,15 +62,15 @@ extension Home {
         _ = try await setNetwork(
             internet: internet, hub: hub, accessGranted: accessGranted, structureID: structureID,
             cause: Cause(origin: .simulation)
-        ).answer
+        ).value
     }
 
     func setReachable(_ isReachable: Bool, _ id: String) async throws {
-        _ = try await setReachable(isReachable, deviceID: id, cause: Cause(origin: .simulation)).answer
+        _ = try await setReachable(isReachable, deviceID: id, cause: Cause(origin: .simulation)).value
     }
 
     func remove(_ id: String) async throws {
-        try await removeDevice(id, cause: Cause(origin: .simulation)).answer
+        try await removeDevice(id, cause: Cause(origin: .simulation)).value
     }
 }
 

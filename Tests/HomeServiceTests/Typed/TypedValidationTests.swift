@@ -20,7 +20,7 @@ import Testing
                 "moveToLevel", params: params,
                 on: TraitSelector(deviceID: "counter-light", trait: "levelControl"),
                 cause: Cause(origin: .client)
-            ).answer
+            ).value
         }
         #expect(typed?.code == sample.code)
         #expect(typed == json)
@@ -38,7 +38,7 @@ import Testing
                 body,
                 to: TraitSelector(deviceID: "counter-light", trait: "levelControl"),
                 cause: Cause(origin: .client)
-            ).answer
+            ).value
         }
         #expect(typed?.code == .outOfRange)
         #expect(typed?.details.first?.pointer == "/onLevel")

@@ -2,14 +2,14 @@ import HTTPServer
 import HomeModel
 import JSON
 
-/// How the answer to a request with an `Idempotency-Key` is kept: `{"status", "headers": [[name, value]], "body"}`, and
-/// `"omitted"` with its number of bytes in place of a body that is too long.
-enum KeptResponse {
-    /// Bytes of a body that are kept.
-    static let longestBody = 1 << 20
+/// The form in which the response to a request with an `Idempotency-Key` is stored: `{"status", "headers": [[name,
+/// value]], "body"}`, with `"omitted"` and the number of its bytes in place of a body that is too long.
+enum ResponseRecord {
+    /// The maximum size of a body that is stored, in bytes.
+    static let maximumBodySize = 1 << 20
 
-    /// Tells a client that it gets the answer of an earlier request.
-    static let repetition = Header("Idempotency-Replayed", "true")
+    /// Marks the response of an earlier request.
+    static let replayedHeader = Header("Idempotency-Replayed", "true")
 
     static func bytes(of response: Response) -> [UInt8] {
         var json = JSONWriter(capacity: 512)
@@ -25,7 +25,7 @@ enum KeptResponse {
             json.endArray()
         }
         json.endArray()
-        if response.body.count > longestBody {
+        if response.body.count > maximumBodySize {
             json.key("omitted")
             json.integer(Int64(response.body.count))
         } else if case .bytes(let body) = response.body {
@@ -36,7 +36,7 @@ enum KeptResponse {
         return json.bytes
     }
 
-    /// The answer that was kept. Throws if it was too long for that; nil if the bytes are not those of an answer.
+    /// The stored response. Throws if it was too long to be stored; nil if the bytes are not a response.
     static func response(_ bytes: [UInt8]) throws(Problem) -> Response? {
         guard let object = (try? JSONValue.parse(bytes))?.objectValue, let status = object["status"]?.integerValue
         else {
@@ -45,10 +45,10 @@ enum KeptResponse {
         if let omitted = object["omitted"]?.integerValue {
             throw Problem(
                 .answerNotKept,
-                "The request was carried out and answered with \(status). Its answer had \(omitted) bytes; answers of more than \(longestBody) are not kept. Read what it changed."
+                "The request was carried out and answered with \(status). Its answer had \(omitted) bytes; answers of more than \(maximumBodySize) are not kept. Read what it changed."
             )
         }
-        var response = Response(status: Int(status), headers: [repetition])
+        var response = Response(status: Int(status), headers: [replayedHeader])
         for pair in object["headers"]?.arrayValue ?? [] {
             guard let name = pair.arrayValue?.first?.stringValue, let value = pair.arrayValue?.last?.stringValue else {
                 return nil

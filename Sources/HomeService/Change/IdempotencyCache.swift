@@ -1,0 +1,85 @@
+import HomeModel
+
+/// A response that is stored under an ``IdempotencyKey``.
+public struct StoredResponse: Hashable, Sendable {
+    /// The maximum number of responses that a home stores.
+    public static let maximumCount = 10_000
+    /// The maximum size of all responses that a home stores, in bytes.
+    public static let maximumTotalSize = 16 << 20
+    /// How long a home stores a response, in seconds.
+    public static let maximumAge = 86_400
+
+    public let key: String
+    /// The fingerprint of the request; another request with the same key has another one.
+    public let fingerprint: UInt64
+    /// As ``IdempotencyKey`` encoded it.
+    public let bytes: [UInt8]
+    /// The host's calendar when the response was stored, in microseconds since 1970.
+    let time: Int64
+}
+
+/// The stored responses of a home, bounded by count, size and age.
+struct IdempotencyCache: Sendable {
+    struct Limits: Sendable {
+        var count = StoredResponse.maximumCount
+        var bytes = StoredResponse.maximumTotalSize
+        /// In microseconds.
+        var age = Int64(StoredResponse.maximumAge) * 1_000_000
+    }
+
+    private let limits: Limits
+    private var responses: [String: StoredResponse] = [:]
+    /// The keys in the order in which their responses were stored, also those of responses removed since.
+    private var order = Backlog<(key: String, time: Int64)>()
+    private var bytes = 0
+    /// Keys of removed responses that the journal still has.
+    private var undeleted: [String] = []
+
+    init(limits: Limits = Limits()) { self.limits = limits }
+
+    var count: Int { responses.count }
+
+    /// The response stored under a key; nil if there is none or it is too old.
+    func response(for key: String, at now: Int64) -> StoredResponse? {
+        responses[key].flatMap { now.saturatingSubtracting($0.time) < limits.age ? $0 : nil }
+    }
+
+    /// Adds a response that was read from the journal. Call it in the order of the responses' times.
+    mutating func restore(_ response: StoredResponse) { undeleted = add(response) }
+
+    /// Notes keys whose deletion from the journal failed; the next ``add(_:)`` returns them again.
+    mutating func deletionFailed(_ keys: [String]) { undeleted += keys }
+
+    /// Adds a response and removes the oldest ones beyond the limits. Returns the keys to delete from the journal.
+    mutating func add(_ response: StoredResponse) -> [String] {
+        remove(response.key)
+        responses[response.key] = response
+        order.append((response.key, response.time))
+        bytes += response.bytes.count
+        var removed: [String] = []
+        swap(&removed, &undeleted)
+        while let oldest = nextOldest(),
+            count > limits.count || bytes > limits.bytes
+                || response.time.saturatingSubtracting(oldest.time) >= limits.age
+        {
+            // A response larger than the limit is stored alone.
+            guard oldest.key != response.key else { break }
+            remove(oldest.key)
+            removed.append(oldest.key)
+        }
+        return removed
+    }
+
+    /// Removes a response whose change could not be committed.
+    mutating func remove(_ key: String) {
+        if let response = responses.removeValue(forKey: key) { bytes -= response.bytes.count }
+    }
+
+    private mutating func nextOldest() -> StoredResponse? {
+        while let oldest = order.first {
+            if let response = responses[oldest.key], response.time == oldest.time { return response }
+            order.dropFirst()
+        }
+        return nil
+    }
+}
