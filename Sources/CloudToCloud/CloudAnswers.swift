@@ -1,12 +1,12 @@
 import JSON
 
-/// The devices of a SYNC answer, each with its states from a QUERY answer.
+/// The devices of a SYNC response, each with its states from a QUERY response.
 struct CloudAnswers {
     let devices: [CloudDevice]
-    /// The ids that the QUERY answer tells about and the SYNC answer does not, with their places.
+    /// The ids in the QUERY response that the SYNC response lacks, with pointers to their states.
     let strangers: [(id: String, pointer: JSONPointer)]
 
-    /// Both answers may come whole or as their bare payload.
+    /// Reads the responses. Each may be a complete response or only its `payload`.
     init(sync: JSONValue, query: JSONValue?) throws(ImportError) {
         let syncReader = AnswerReader(answer: .sync)
         let payload = try syncReader.payload(of: sync)
@@ -48,7 +48,7 @@ struct CloudAnswers {
     }
 }
 
-/// Reads the frame of an answer, where whatever is wrong makes it unreadable.
+/// Reads the parts of a response that every import needs; throws if one of them is missing or of the wrong type.
 private struct AnswerReader {
     let answer: CloudAnswer
 
@@ -94,14 +94,14 @@ private struct AnswerReader {
     }
 }
 
-/// `5 stands where an object should be`.
+/// Returns the message for a value of the wrong type.
 func mismatch(_ value: JSONValue?, _ expected: String) -> String {
     guard let value else { return "\(expected) is missing" }
     return "\(value.excerpt) stands where \(expected) should be"
 }
 
 extension JSONValue {
-    /// The value as JSON where it is short, else what it is.
+    /// A short value as JSON; for lists, objects and long strings a description.
     var excerpt: String {
         switch self {
         case .array: return "a list"

@@ -1,22 +1,22 @@
 public import HomeModel
 public import JSON
 
-/// A device as Cloud-to-cloud describes it: the way back from the catalogue.
+/// The Cloud-to-cloud description of a device: the inverse of an import.
 ///
-/// A device of Cloud-to-cloud has each trait once; of several parts that have the same trait the first is told.
+/// A Cloud-to-cloud device has each trait once. If several parts have the same trait, the first part is described.
 ///
 ///     let lamp = CloudDescription(of: template)
 ///     lamp.type                  // "LIGHT"
 ///     lamp.states                // {"online": true, "on": true, "brightness": 71}
 ///     try lamp.actions(for: CloudExecution(command: "OnOff", parameters: params))
 public struct CloudDescription: Sendable {
-    /// Without `action.devices.types.`; nil where Cloud-to-cloud has no word for what the device is.
+    /// The device type without `action.devices.types.`; nil if Cloud-to-cloud has none for the device.
     public let type: String?
-    /// Without `action.devices.traits.`, in alphabetical order.
+    /// The traits without `action.devices.traits.`, in alphabetical order.
     public private(set) var traits: [String] = []
-    /// Of the SYNC answer.
+    /// The `attributes` of the SYNC response.
     public internal(set) var attributes = JSONObject()
-    /// Of the QUERY answer.
+    /// The states of the QUERY response.
     public internal(set) var states = JSONObject()
     private let view: DeviceView
 
@@ -27,7 +27,8 @@ public struct CloudDescription: Sendable {
         for mapping in CloudTraits.mappings where mapping.describe(view, &self) { traits.append(mapping.name) }
     }
 
-    /// What the device has to do for a command of the cloud, in order; never empty.
+    /// Returns the actions that carry out a cloud command, in order; never empty. Throws if the device does not support
+    /// the command or its parameters.
     public func actions(for execution: CloudExecution) throws(CloudRefusal) -> [TraitAction] {
         for mapping in CloudTraits.mappings where traits.contains(mapping.name) {
             let actions = try mapping.actions(for: execution, on: view)
@@ -36,7 +37,7 @@ public struct CloudDescription: Sendable {
         throw .notAvailable(execution)
     }
 
-    /// The command of the cloud for a command of a trait of this device; nil where the cloud has none.
+    /// Returns the cloud command for a command of one of the device's traits; nil if there is none.
     public func execution(trait: TraitDefinition, command: CommandDefinition, fields: Value) -> CloudExecution? {
         for mapping in CloudTraits.mappings where traits.contains(mapping.name) {
             for mirror in mapping.mirrors where mirror.definition == trait {
@@ -47,7 +48,7 @@ public struct CloudDescription: Sendable {
     }
 }
 
-/// A device of the catalogue while it is described.
+/// A device of the catalog, with the look-ups that descriptions need.
 struct DeviceView: Sendable {
     let device: DeviceTemplate
 
@@ -57,7 +58,7 @@ struct DeviceView: Sendable {
         let trait: TraitTemplate
     }
 
-    /// The first of the parts that has the trait.
+    /// Returns the first part that has the trait.
     func place(of trait: TraitDefinition) -> Place? { places(of: trait).first }
 
     func places(of trait: TraitDefinition) -> [Place] {
@@ -68,7 +69,7 @@ struct DeviceView: Sendable {
 
     func has<T: Trait>(_ trait: T.Type) -> Bool { place(of: trait.definition) != nil }
 
-    /// The attributes of the first part that has the trait; nil where none has.
+    /// Returns the attributes of the first part that has the trait; nil if no part has it.
     func attributes<T: Trait>(_ trait: T.Type) -> AttributeEditor<T>? {
         place(of: trait.definition).map { $0.attributes(trait) }
     }
@@ -77,14 +78,14 @@ struct DeviceView: Sendable {
 extension DeviceView.Place {
     func attributes<T: Trait>(_ trait: T.Type) -> AttributeEditor<T> { self.trait.attributes(trait) }
 
-    /// Whether the device has an attribute, be it null.
+    /// Returns whether the trait has an attribute, which may be null.
     func has<Root: Schema, Key: ValueKey>(attribute path: KeyPath<Root, Key>) -> Bool {
         trait.values[Root()[keyPath: path].id] != nil
     }
 
     func has(command: CommandDefinition) -> Bool { trait.commands.contains(command.id) }
 
-    /// A command of the trait with its fields.
+    /// Returns the action that invokes a command; empty if the trait does not support it.
     func invoke<T: Trait, Fields: Schema, Response: Schema>(
         _: T.Type, _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>,
         _ edit: (inout Record<Fields>) -> Void = { _ in }
@@ -96,7 +97,7 @@ extension DeviceView.Place {
         return [.invoke(part: part.number, trait: trait.definition, command: command, fields: fields)]
     }
 
-    /// Attributes of the trait to write; empty where the device has none of them.
+    /// Returns the action that writes attributes; empty if the trait has none of them.
     func write<T: Trait>(_ type: T.Type, _ edit: (inout AttributeEditor<T>) -> Void) -> [TraitAction] {
         var template = TraitTemplate(
             definition: trait.definition, features: trait.features, values: [:], commands: trait.commands)
@@ -107,7 +108,7 @@ extension DeviceView.Place {
 }
 
 extension TraitTemplate {
-    /// The values by name, of a trait that was declared as `trait`.
+    /// Returns typed access to the values. The template must be of the trait `trait`.
     func attributes<T: Trait>(_ trait: T.Type) -> AttributeEditor<T> {
         var template = self
         var attributes: AttributeEditor<T>?

@@ -1,27 +1,27 @@
 import HomeModel
 import JSON
 
-/// A device as its maker's cloud describes it: the entry of the SYNC answer, with the states of the QUERY answer.
+/// A device of a vendor's cloud: its entry in the SYNC response and its states in the QUERY response.
 struct CloudDevice {
     let id: String
-    /// Without `action.devices.types.`.
+    /// The device type without `action.devices.types.`.
     let type: String
-    /// Without `action.devices.traits.`, none twice.
+    /// The traits without `action.devices.traits.`, without duplicates.
     let traits: [String]
-    /// The whole entry of the SYNC answer.
+    /// The whole entry of the SYNC response.
     let entry: JSONObject
-    /// Where the entry stands.
+    /// The pointer to the entry in the SYNC response.
     let pointer: JSONPointer
-    /// The entry's `attributes`; empty where there are none.
+    /// The entry's `attributes`; empty if it has none.
     let attributes: JSONObject
-    /// Nil where no QUERY answer tells about the device.
+    /// The states; nil without a QUERY response or if it lacks the device.
     let states: JSONObject?
-    /// Where the states stand.
+    /// The pointer to the states in the QUERY response.
     let statesPointer: JSONPointer
 
     func has(_ trait: String) -> Bool { traits.contains(trait) }
 
-    /// Whether the cloud reaches the device; true where it does not say.
+    /// Whether the cloud reaches the device; true if the states are unknown.
     var isReachable: Bool {
         guard let states else { return true }
         if states["online"] == .bool(false) || states["status"] == .string("OFFLINE") { return false }

@@ -2,12 +2,12 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// The counterparts of Cloud-to-cloud device types.
+/// Maps device types between Cloud-to-cloud and the catalog.
 enum CloudDeviceTypes {
-    /// Every type of Cloud-to-cloud and what it is here, the best first. On the way back the first line that names a type
-    /// counts.
+    /// Every Cloud-to-cloud type with the catalog's types for it, the best one first. In the other direction the first
+    /// line that contains a type is used.
     ///
-    /// Lights and sensors are told apart by their traits too.
+    /// For lights and sensors the device's traits decide as well.
     static let table: [(cloud: String, types: [String])] = [
         ("LIGHT", ["matter.extendedColorLight", "matter.colorTemperatureLight", "matter.dimmableLight"]),
         ("LIGHT", ["matter.onOffLight"]),
@@ -93,7 +93,7 @@ enum CloudDeviceTypes {
         ("SENSOR", sensors.map { $0.type }),
     ]
 
-    /// What makes a sensor one of a kind: a trait, or a name among its sensor states.
+    /// The types of sensors, each with its mark: a trait, or the name of a sensor state.
     private static let sensors: [(mark: String, type: String)] = [
         ("TemperatureControl", "matter.temperatureSensor"), ("TemperatureSetting", "matter.temperatureSensor"),
         ("HumiditySetting", "matter.humiditySensor"), ("WaterLeak", "matter.waterLeakDetector"),
@@ -106,7 +106,7 @@ enum CloudDeviceTypes {
         ("HEPAFilterLifeTime", "matter.airPurifier"), ("Max2FilterLifeTime", "matter.airPurifier"),
     ]
 
-    /// The device types that say what the device is, the main one first; empty where the catalogue has none.
+    /// Returns the catalog's types for a device, the main one first; empty if there are none.
     static func counterparts(of device: CloudDevice) -> [DeviceTypeDefinition] {
         if device.type == "SENSOR" {
             let marks = device.traits + device.sensorNames
@@ -121,12 +121,12 @@ enum CloudDeviceTypes {
         return names.lazy.compactMap { definition($0) }.first.map { [$0] } ?? []
     }
 
-    /// The type of Cloud-to-cloud for what the device mainly is; nil where it has none.
+    /// Returns the Cloud-to-cloud type for the device's primary part; nil if there is none.
     static func name(of device: DeviceTemplate) -> String? {
         let primary = device.parts.first { $0.isPrimary } ?? device.parts.first
         guard let id = primary?.type.id.lowercased() else { return nil }
         if primary?.type == WindowCoveringDeviceType.definition { return covering(DeviceView(device: device)) }
-        // What only measures humidity is a sensor, what is set to one wets or dries the air.
+        // A device that only measures humidity is a sensor; one with a setpoint is a humidifier or dehumidifier.
         if primary?.type == HumiditySensorDeviceType.definition,
             !DeviceView(device: device).has(Google.RelativeHumidityControlTrait.self)
         {
@@ -161,7 +161,7 @@ enum CloudDeviceTypes {
 }
 
 extension CloudDevice {
-    /// What a sensor tells by the trait SensorState.
+    /// The names of the sensor states that the device supports (trait SensorState).
     var sensorNames: [String] {
         let supported = attributes["sensorStatesSupported"]?.arrayValue ?? []
         return supported.compactMap { $0.objectValue?["name"]?.stringValue }
@@ -169,6 +169,6 @@ extension CloudDevice {
 }
 
 extension DeviceTypeDefinition {
-    /// Whether a device of this type may have the trait.
+    /// Returns whether a device of this type may have the trait.
     func carries(_ trait: TraitDefinition) -> Bool { traits.contains { $0.trait == trait } }
 }

@@ -3,7 +3,7 @@ public import JSON
 
 /// One command of an EXECUTE request.
 public struct CloudExecution: Hashable, Sendable {
-    /// Without `action.devices.commands.`.
+    /// The command without `action.devices.commands.`.
     public let command: String
     public let parameters: JSONObject
 
@@ -13,17 +13,17 @@ public struct CloudExecution: Hashable, Sendable {
     }
 }
 
-/// What a device is asked for when a cloud's command is carried out.
+/// One step of carrying out a cloud command on a device.
 public enum TraitAction: Hashable, Sendable {
-    /// A command of a trait on a part, with its fields.
+    /// Invokes a command of a trait on a part.
     case invoke(part: UInt16, trait: TraitDefinition, command: CommandDefinition, fields: Value)
-    /// Attributes of a trait on a part to write, by their numbers.
+    /// Writes attributes of a trait on a part; `values` has the attributes' ids as keys.
     case write(part: UInt16, trait: TraitDefinition, values: [UInt32: Value])
 }
 
-/// Why a cloud's command is not carried out.
+/// Why a device rejects a cloud command.
 public struct CloudRefusal: Error, Hashable {
-    /// A word of Cloud-to-cloud: `notSupported`, `valueOutOfRange`, `protocolError`, `functionNotSupported`.
+    /// An error code of Cloud-to-cloud: `notSupported`, `valueOutOfRange`, `protocolError`, `functionNotSupported`.
     public let code: String
     public let message: String
 
@@ -38,7 +38,7 @@ public struct CloudRefusal: Error, Hashable {
             message: "\(fault.path.joined(separator: "/")): \(fault.message)")
     }
 
-    /// The device has no such command, or not with these parameters.
+    /// The device does not support the command, or not with these parameters.
     static func notAvailable(_ execution: CloudExecution) -> CloudRefusal {
         CloudRefusal(
             code: "functionNotSupported", message: "\(execution.command) is not among what the device can do so")

@@ -1,11 +1,11 @@
 import JSON
 
-/// The names that a SYNC answer gives: of the device, its room and its structure.
+/// The names in a device's SYNC entry: of the device, its room and its structure.
 struct CloudNames {
     let device: CloudDevice
 
-    /// The name a person gave, else a nickname, else the maker's, else one made of type and id; at most 60 Unicode code
-    /// points, as the Home APIs cut device names.
+    /// Returns the name that the user chose, else a nickname, else a default name, else a name made of type and id.
+    /// Cuts it to 60 Unicode code points, as the Home APIs cut device names.
     func deviceName(_ notes: inout DeviceNotes) -> String {
         let pointer = device.pointer.appending("name")
         guard let given = given(&notes) else {
@@ -16,7 +16,7 @@ struct CloudNames {
         return cut(given, to: 60, at: pointer, &notes)
     }
 
-    /// The name of the room or structure in a hint; nil where none is given.
+    /// Returns the name of the room or structure in a hint; nil without one.
     func hint(_ member: String, _ notes: inout DeviceNotes) -> String? {
         guard let value = device.entry[member], !value.isNull else { return nil }
         let pointer = device.pointer.appending(member)
@@ -51,7 +51,7 @@ struct CloudNames {
         return short
     }
 
-    /// `AC_UNIT` as `Ac unit`.
+    /// The device type as words: `AC_UNIT` as `Ac unit`.
     private var readableType: String {
         let words = device.type.lowercased().split(separator: "_").joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst()
@@ -59,14 +59,14 @@ struct CloudNames {
 }
 
 extension String {
-    /// Without white space around it.
+    /// The string without white space at its ends.
     fileprivate var trimmed: String {
         let start = drop { $0.isWhitespace }
         guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(start[...last])
     }
 
-    /// The first so many Unicode code points.
+    /// Returns the first `length` Unicode code points.
     fileprivate func cut(to length: Int) -> String {
         unicodeScalars.count <= length ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(length)))
     }

@@ -1,33 +1,36 @@
 import HomeModel
 import JSON
 
-/// What becomes of one Cloud-to-cloud trait, in both directions.
+/// The mapping between one Cloud-to-cloud trait and traits of the catalog, in both directions.
 ///
-/// A mapping lists in ``mirrors`` what has the same meaning on both sides; the rest follows from it, unless the mapping
-/// says otherwise.
+/// Declare a mirror in ``mirrors`` for every value and command that has one counterpart with the same meaning; imports,
+/// descriptions and commands then need no code. Write ``placements(_:)``, ``describe(_:_:)`` or ``actions(for:on:)`` by
+/// hand only for the rest: if the device type decides, if several values combine into one, or if a command needs a
+/// check or a calculation. A handwritten function replaces the default, so it calls the mirrors for the values that
+/// they cover.
 protocol CloudTraitMapping: Sendable {
     /// The trait without `action.devices.traits.`.
     static var name: String { get }
 
-    /// The attribute of the SYNC answer that says the trait can be set and not read; nil where Cloud-to-cloud has none.
+    /// The SYNC attribute that marks the trait as write-only; nil if Cloud-to-cloud has none.
     static var commandOnly: String? { get }
 
-    /// The attribute of the SYNC answer that says the trait can be read and not set; nil where Cloud-to-cloud has none.
+    /// The SYNC attribute that marks the trait as read-only; nil if Cloud-to-cloud has none.
     static var queryOnly: String? { get }
 
-    /// What has the same meaning on both sides, the main trait first.
+    /// The traits of the catalog with the values and commands that have the same meaning there, the main trait first.
     static var mirrors: [TraitMirror] { get }
 
-    /// Where a device has the trait of a mirror: on the first part that has it, unless the mapping knows better.
+    /// Returns the part that has the trait of a mirror. The default is the first such part.
     static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place?
 
-    /// The way in: the traits that stand for it on a device of a cloud; empty where nothing does.
+    /// Imports the trait: returns the catalog's traits for it with their values; empty if there are none.
     static func placements(_ reader: inout TraitReader) -> [Placement]
 
-    /// The way out: adds what a device tells of it; false where the device has nothing of it.
+    /// Describes the trait: adds its attributes and states; returns false if the device does not have it.
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool
 
-    /// What the device has to do for a command; empty where the command is none of this trait.
+    /// Returns the actions that carry out a command; empty if the command is not one of this trait.
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction]
 }
 
@@ -47,7 +50,7 @@ extension CloudTraitMapping {
         for (index, mirror) in mirrors.enumerated() {
             guard let type = reader.type(for: mirror.definition) else { continue }
             let template = mirror.template(&reader)
-            // Beside the main trait only what says something.
+            // The main trait is always placed; the others only with values or commands.
             if index == 0 || !template.values.isEmpty || !template.commands.isEmpty {
                 placements.append(Placement(type: type, trait: template))
             }
@@ -63,8 +66,8 @@ extension CloudTraitMapping {
         try mirroredActions(for: execution, on: device)
     }
 
-    /// Writes what the mirrors say, and whether the trait can only be told or only be set; false where no mirror's trait is
-    /// there.
+    /// Adds the values of all mirrors, and marks the trait as read-only or write-only; returns false if the device has
+    /// none of the mirrors' traits.
     static func mirror(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
         var isThere = false
         var hasStates = mirrors.allSatisfy { $0.states.isEmpty }
@@ -80,13 +83,13 @@ extension CloudTraitMapping {
         return isThere
     }
 
-    /// Tells that a trait can only be set, or only be read, where Cloud-to-cloud has a word for it.
+    /// Marks a trait as write-only or read-only, if Cloud-to-cloud has an attribute for it.
     static func markAccess(hasStates: Bool, hasCommands: Bool, _ answer: inout CloudDescription) {
         if let commandOnly, !hasStates, hasCommands { answer.attributes[commandOnly] = .bool(true) }
         if let queryOnly, hasStates, !hasCommands { answer.attributes[queryOnly] = .bool(true) }
     }
 
-    /// The command of the first mirror that has one for it.
+    /// Returns the command of the first mirror that covers the cloud command.
     static func mirroredActions(
         for execution: CloudExecution, on device: DeviceView
     ) throws(CloudRefusal) -> [TraitAction] {
@@ -107,7 +110,7 @@ extension CloudTraitMapping {
     }
 }
 
-/// A trait of the catalogue and the device type it belongs on.
+/// A trait of the catalog and the device type of the part that gets it.
 struct Placement {
     let type: DeviceTypeDefinition
     let trait: TraitTemplate

@@ -1,4 +1,4 @@
-/// Every Cloud-to-cloud trait that is mapped, in alphabetical order.
+/// The mappings of all Cloud-to-cloud traits, in alphabetical order.
 enum CloudTraits {
     static let mappings: [any CloudTraitMapping.Type] = [
         AppSelectorMapping.self,
@@ -39,7 +39,7 @@ enum CloudTraits {
         VolumeMapping.self,
     ]
 
-    /// The traits of Cloud-to-cloud that are not mapped, with the reason, which reports of imports repeat.
+    /// The Cloud-to-cloud traits without a mapping, with the reason that import reports give.
     static let unmapped: [(name: String, reason: String)] = [
         ("CameraStream", "the catalogue has no trait that shows a live stream")
     ]

@@ -1,23 +1,23 @@
-/// Colours: degrees and shares on the cloud's side, Matter's 254ths on the other; red, green and blue between them.
+/// Converts colors between the cloud's degrees and fractions, Matter's 254ths, and RGB.
 enum ColorScale {
-    /// A colour by hue (0 to 360), saturation and value (0 to 1).
+    /// A color by hue (0 to 360), saturation and value (0 to 1).
     struct HSV: Hashable {
         var hue: Double
         var saturation: Double
         var value: Double
     }
 
-    /// The nearest 254th of a full turn.
+    /// Returns the nearest hue in 254ths of a full circle.
     static func hue(degrees: Double) -> UInt8 { UInt8((max(0, min(360, degrees)) / 360 * 254).rounded()) }
 
     static func degrees(hue: UInt8) -> Double { (Double(min(hue, 254)) / 254 * 3600).rounded() / 10 }
 
-    /// The nearest 254th of full saturation.
+    /// Returns the nearest saturation in 254ths.
     static func saturation(share: Double) -> UInt8 { UInt8((max(0, min(1, share)) * 254).rounded()) }
 
     static func share(saturation: UInt8) -> Double { (Double(min(saturation, 254)) / 254 * 1000).rounded() / 1000 }
 
-    /// `0xFF8000` as hue, saturation and value.
+    /// Returns the hue, saturation and value of an RGB color such as `0xFF8000`.
     static func hsv(rgb: UInt32) -> HSV {
         let red = Double(rgb >> 16 & 255) / 255
         let green = Double(rgb >> 8 & 255) / 255

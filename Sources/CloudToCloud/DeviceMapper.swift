@@ -1,14 +1,14 @@
 import HomeModel
 import JSON
 
-/// Makes the parts of one device out of what its maker's cloud says about it.
+/// Creates the parts of one device from its description by a vendor's cloud.
 struct DeviceMapper {
     let device: CloudDevice
     private(set) var notes = DeviceNotes()
 
     init(_ device: CloudDevice) { self.device = device }
 
-    /// The device under an id and in a room that are chosen already.
+    /// Returns the device with an id, a name and a room that the caller has chosen, and notes what was lost.
     mutating func template(id: String, name: String, structureID: String, roomID: String?) -> DeviceTemplate {
         let template = DeviceTemplate(
             id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: false,
@@ -29,7 +29,7 @@ struct DeviceMapper {
         for trait in device.traits { place(trait, counterparts: counterparts, on: &draft) }
         if !draft.contains(anyOf: counterparts) {
             if let type = counterparts.first {
-                // It is what it is, even if nothing of it can be carried over.
+                // The device keeps its type, even if none of its traits can be imported.
                 draft.add(type)
             } else {
                 notes.unmappedTypes.append(device.type)
@@ -56,18 +56,18 @@ struct DeviceMapper {
         }
     }
 
-    /// Notes what the cloud tells and the imported device would not tell back, unless something is noted of it already: the
-    /// way out is the proof of the way in.
+    /// Notes every trait, attribute and state that is missing when the imported device is described again, unless it
+    /// has been noted already. The description thus verifies the import.
     private mutating func noteLosses(_ back: CloudDescription) {
         for trait in device.traits where !back.traits.contains(trait) && !notes.unmappedTraits.contains(trait) {
             notes.unmappedTraits.append(trait)
         }
         for (name, value) in device.attributes.members where back.attributes[name] == nil && value.says {
-            // How something would move that nobody can move says nothing.
+            // A read-only device has no commands, so the way its commands would move it does not matter.
             if name == "discreteOnlyOpenClose", back.attributes["queryOnlyOpenClose"] == .bool(true) { continue }
             noteLoss(of: name, at: device.pointer.appending("attributes").appending(name))
         }
-        // The states of what can only be set are nobody's to rely on.
+        // The states of a write-only device are not reliable.
         guard let states = device.states, !isCommandOnly else { return }
         for (name, value) in states.members where back.states[name] == nil && !value.isNull {
             guard !["status", "errorCode", "exceptionCode", "debugString"].contains(name) else { continue }
@@ -92,7 +92,7 @@ struct DeviceMapper {
 }
 
 extension JSONValue {
-    /// False for what makes no difference to saying nothing.
+    /// Whether the value differs in meaning from a missing one.
     fileprivate var says: Bool {
         switch self {
         case .null, .bool(false): false

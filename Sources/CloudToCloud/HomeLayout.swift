@@ -1,8 +1,8 @@
 import HomeModel
 
-/// The structures and rooms that the devices' hints make.
+/// The structures and rooms of an imported home, created from the devices' hints.
 ///
-/// Devices without a structure's hint, or with the hint `Home`, belong to the structure `home`.
+/// Devices without a structure hint, or with the hint `Home`, belong to the structure `home`.
 struct HomeLayout {
     private(set) var structures: [StructureTemplate] = []
     private(set) var rooms: [RoomTemplate] = []
@@ -17,7 +17,7 @@ struct HomeLayout {
         let name: String
     }
 
-    /// The id of the structure with this name, which is made if need be.
+    /// Returns the id of the structure with this name; creates the structure if it does not exist.
     mutating func structure(named name: String?) -> String {
         let name = name ?? "Home"
         if let id = structureIDs[name] { return id }
@@ -28,7 +28,7 @@ struct HomeLayout {
         return id
     }
 
-    /// The id of the room with this name in a structure, which is made if need be.
+    /// Returns the id of the room with this name in a structure; creates the room if it does not exist.
     mutating func room(named name: String, in structureID: String) -> String {
         let key = RoomKey(structureID: structureID, name: name)
         if let id = roomIDs[key] { return id }

@@ -1,19 +1,19 @@
 public import JSON
 
-/// Why an answer of a maker's cloud cannot be read at all, and where.
+/// Why a response of a vendor's cloud cannot be imported, and where.
 ///
-/// Values that cannot be used are no reason: they stand in the ``ImportReport``.
+/// Single values that cannot be used do not throw this error; the ``ImportReport`` lists them.
 public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     public let answer: CloudAnswer
     public let pointer: JSONPointer
-    /// What is there and what should be.
+    /// The value that was found and what is expected.
     public let message: String
 
     /// `SYNC answer, /payload/devices/3/id: …`
     public var description: String { place(answer, pointer) + ": " + message }
 }
 
-/// Which of the two answers something was found in.
+/// One of the two responses that an import reads.
 public enum CloudAnswer: String, Hashable, Sendable {
     case sync = "SYNC"
     case query = "QUERY"

@@ -1,7 +1,7 @@
 public import JSON
 
 extension ImportReport {
-    /// The report for programs.
+    /// The report as JSON, for programs.
     ///
     ///     {"devices": 50,
     ///      "unmappedTypes": [{"name": "FAN", "count": 5, "devices": ["Ceiling Fan", …]}],
@@ -44,14 +44,14 @@ extension ImportReport.Fault {
 }
 
 extension ImportReport: CustomStringConvertible {
-    /// The report for people, some lines of text.
+    /// The report as text, for people.
     ///
     ///     50 devices imported.
     ///     Device types without a counterpart:
     ///       FAN (5): Living Room Fan, Ceiling Fan, …
     public var description: String { lines.joined(separator: "\n") }
 
-    /// The lines of the report. Names in them are as the answers give them, control characters included.
+    /// The lines of the report. Names are unchanged from the responses and may contain control characters.
     public var lines: [String] {
         var lines = ["\(deviceCount) \(deviceCount == 1 ? "device" : "devices") imported."]
         let sections: [(String, [Entry])] = [

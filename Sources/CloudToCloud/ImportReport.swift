@@ -1,42 +1,48 @@
 public import JSON
 
-/// What an import could not carry over, so that nothing is lost unseen.
+/// Everything that an import lost, assumed or corrected.
 ///
-/// Lists rise by name; the devices of an entry are in the order of the SYNC answer.
+/// Lists are sorted by name; the devices of an entry are in the order of the SYNC response.
 public struct ImportReport: Hashable, Sendable {
-    /// How many devices were imported; every device of the SYNC answer is.
+    /// The number of imported devices: all devices of the SYNC response.
     public internal(set) var deviceCount = 0
-    /// Cloud-to-cloud device types that the catalogue has no counterpart for.
+    /// Cloud-to-cloud device types without a counterpart in the catalog.
     public internal(set) var unmappedTypes: [Entry] = []
-    /// Cloud-to-cloud traits that a device has lost: they have no counterpart, or nothing is told of them.
+    /// Cloud-to-cloud traits that devices have lost, because the trait has no counterpart or the device has no values
+    /// of it.
     public internal(set) var unmappedTraits: [Entry] = []
-    /// Single values of traits that are otherwise mapped, `HumiditySetting.humiditySetpointPercent`.
+    /// Values without a counterpart, of traits that are otherwise mapped: `HumiditySetting.humiditySetpointPercent`.
     public internal(set) var unmappedValues: [Entry] = []
-    /// Values that were not given and have to be something, with what was taken: `OnOff.on = false`.
+    /// Attributes that need a value and were not given, for which the import chose one.
     public internal(set) var assumedValues: [Entry] = []
-    /// Values that are not what they should be, and what was done about it.
+    /// Values that are invalid, with the correction that was made.
     public internal(set) var faults: [Fault] = []
 
-    /// Something that several devices have.
+    /// A name, and the devices that it concerns.
     public struct Entry: Hashable, Sendable {
-        /// The name of Cloud-to-cloud without `action.devices.types.` or `action.devices.traits.`.
+        /// The name of a type, a trait or a value, without `action.devices.types.` and `action.devices.traits.`.
         public let name: String
+        /// The names of the devices.
         public internal(set) var deviceNames: [String]
-        /// Why there is no counterpart, where that is known.
+        /// Why there is no counterpart, if that is known.
         public internal(set) var reason: String?
+        /// The number of devices.
         public var count: Int { deviceNames.count }
     }
 
-    /// One value that is not what it should be.
+    /// One invalid value.
     public struct Fault: Hashable, Sendable {
+        /// The response that contains the value.
         public let answer: CloudAnswer
+        /// The position of the value in the response.
         public let pointer: JSONPointer
-        /// The device it belongs to; nil where it is none's.
+        /// The name of the device; nil if the value belongs to no device of the SYNC response.
         public let deviceName: String?
+        /// What is wrong with the value and which value was used instead.
         public let message: String
     }
 
-    /// Whether everything was carried over as it was.
+    /// Whether the import changed and lost nothing.
     public var isEmpty: Bool {
         unmappedTypes.isEmpty && unmappedTraits.isEmpty && unmappedValues.isEmpty && assumedValues.isEmpty
             && faults.isEmpty
@@ -44,7 +50,7 @@ public struct ImportReport: Hashable, Sendable {
 }
 
 extension ImportReport {
-    /// Adds what was noted about one device.
+    /// Adds the notes about one device.
     mutating func add(_ notes: DeviceNotes, for deviceName: String) {
         for name in notes.unmappedTypes { Self.add(name, deviceName, to: &unmappedTypes) }
         for name in notes.unmappedTraits {
@@ -72,7 +78,7 @@ extension ImportReport {
     }
 }
 
-/// What is noted about one device while it is mapped.
+/// The notes about one device while it is mapped.
 struct DeviceNotes {
     var unmappedTypes: [String] = []
     var unmappedTraits: [String] = []
@@ -80,7 +86,7 @@ struct DeviceNotes {
     var assumedValues: [String] = []
     private(set) var faults: [(answer: CloudAnswer, pointer: JSONPointer, message: String)] = []
 
-    /// Notes what is wrong with a value, once however often it is read.
+    /// Notes an invalid value, once even if it is read several times.
     mutating func fault(_ answer: CloudAnswer, _ pointer: JSONPointer, _ message: String) {
         guard !faults.contains(where: { $0 == (answer, pointer, message) }) else { return }
         faults.append((answer, pointer, message))

@@ -1,17 +1,17 @@
-/// The way of a number between the cloud's scale and the catalogue's.
+/// The conversion of a number between the cloud's scale and the catalog's.
 enum NumberScale: Hashable, Sendable {
     /// The same number on both sides.
     case same
-    /// So many of the catalogue's make one of the cloud's: 100 for hundredths of a degree.
+    /// The catalog's number is the cloud's times this factor: 100 for hundredths of a degree.
     case times(Double)
-    /// Percent of openness on the cloud's side, hundredths of a percent of closedness on the catalogue's.
+    /// The cloud has percent open, the catalog hundredths of a percent closed.
     case closedness
-    /// Kelvins on the cloud's side, millionths of a reciprocal kelvin on the catalogue's.
+    /// The cloud has kelvins, the catalog mireds (millionths of a reciprocal kelvin).
     case mireds
-    /// A share of a greatest amount on the cloud's side, Matter's levels on the catalogue's.
+    /// The cloud has an amount up to a maximum, the catalog Matter's levels.
     case level(LevelScale)
 
-    /// The catalogue's number, not yet rounded.
+    /// Returns the catalog's number, not yet rounded.
     func ours(_ amount: Double) -> Double {
         switch self {
         case .same: amount
@@ -22,7 +22,7 @@ enum NumberScale: Hashable, Sendable {
         }
     }
 
-    /// The cloud's number; kelvins and levels come out whole.
+    /// Returns the cloud's number. Kelvins and levels are rounded to integers.
     func cloud(_ number: Double) -> Double {
         switch self {
         case .same: number

@@ -1,34 +1,34 @@
-/// Brightness and volume: a share of a greatest amount on one side, Matter's levels of 0 to 254 on the other.
+/// Converts brightness and volume between an amount up to a maximum and Matter's levels of 0 to 254.
 ///
-/// Whole percents come back from their level unchanged, so a value that goes in and out again does not creep.
+/// A whole percentage converts to a level and back unchanged, so repeated conversions do not shift a value.
 struct LevelScale: Hashable, Sendable {
-    /// The amount of the level 254: 100 for percents.
+    /// The amount at level 254: 100 for percent.
     let greatestAmount: Double
-    /// The level of the amount 0: Matter's lights have no level 0, they are off.
+    /// The level of the amount 0. For lights it is 1, because a Matter light at level 0 is off.
     let leastLevel: UInt8
 
     static let brightness = LevelScale(greatestAmount: 100, leastLevel: 1)
 
-    /// A loudspeaker's volume, whose greatest amount its maker may choose.
+    /// Returns the scale of a loudspeaker, whose vendor may choose the maximum volume.
     static func volume(greatestAmount: Double) -> LevelScale {
         LevelScale(greatestAmount: greatestAmount, leastLevel: 0)
     }
 
-    /// The nearest level; amounts beyond the ends take the level of the end.
+    /// Returns the nearest level. Amounts out of range get the level of the nearest end.
     func level(of amount: Double) -> UInt8 {
         let level = (amount / greatestAmount * 254).rounded()
         return UInt8(max(Double(leastLevel), min(254, level)))
     }
 
-    /// The nearest whole amount; 255, which is no level, counts as 254.
+    /// Returns the nearest integer amount. 255, which is not a level, is treated as 254.
     func amount(of level: UInt8) -> Int {
         Int((Double(min(level, 254)) / 254 * greatestAmount).rounded())
     }
 }
 
-/// Temperatures and shares: degrees Celsius or percents on one side, Matter's hundredths on the other.
+/// Converts between degrees Celsius or percent and Matter's hundredths.
 enum HundredthScale {
-    /// The nearest number of hundredths; what does not fit takes the end of the type.
+    /// Returns the nearest number of hundredths, limited to the range of the type.
     static func hundredths<Number: FixedWidthInteger>(_ amount: Double) -> Number {
         scaled(amount, by: 100)
     }
@@ -36,9 +36,9 @@ enum HundredthScale {
     static func amount(hundredths: some FixedWidthInteger) -> Double { Double(hundredths) / 100 }
 }
 
-/// Spans between temperatures: degrees on one side, Matter's tenths on the other.
+/// Converts differences of temperatures between degrees and Matter's tenths.
 enum TenthScale {
-    /// The nearest number of tenths; what does not fit takes the end of the type.
+    /// Returns the nearest number of tenths, limited to the range of the type.
     static func tenths<Number: FixedWidthInteger>(_ amount: Double) -> Number { scaled(amount, by: 10) }
 
     static func amount(tenths: some FixedWidthInteger) -> Double { Double(tenths) / 10 }

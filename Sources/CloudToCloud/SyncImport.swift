@@ -1,23 +1,26 @@
 public import HomeModel
 public import JSON
 
-/// A home made of what a Cloud-to-cloud fulfilment answers to SYNC, with the states it answers to QUERY.
+/// A home imported from the SYNC and QUERY responses of a Cloud-to-cloud fulfillment.
 ///
 ///     let imported = try SyncImport(sync: JSONValue.parse(syncBytes), query: JSONValue.parse(queryBytes))
 ///     print(imported.report)
 ///
-/// Every device of the SYNC answer appears with its name, in the order of the answer, whether or not anything of it can be
-/// mapped. What cannot be is in the ``report``. The devices do not speak Matter: they carry exactly what the cloud offers,
-/// so one that is command-only lacks the attribute, and one that is query-only lacks the commands.
+/// Every device of the SYNC response is imported with its name, in the order of the response, even if nothing of it can
+/// be mapped. The ``report`` lists what was lost. Imported devices are not Matter devices: they have exactly the
+/// attributes and commands that the cloud offers, so a command-only trait has no attributes and a query-only one no
+/// commands.
 public struct SyncImport: Sendable {
-    /// Structures and rooms come from the devices' hints; devices without a hint belong to the structure `home`, those
-    /// without a room to none.
+    /// The home. Structures and rooms come from the devices' hints; devices without a structure hint belong to the
+    /// structure `home`, and devices without a room hint have no room.
     public private(set) var home = HomeTemplate()
+    /// What the import lost, assumed or corrected.
     public private(set) var report = ImportReport()
 
-    /// Reads the answers, whole or as their bare `payload`.
+    /// Imports a SYNC response and optionally a QUERY response. Each may be complete or only its `payload`.
     ///
-    /// Without a QUERY answer, and for devices it does not tell about, states are null or what the report says was assumed.
+    /// Without a QUERY response, and for devices that it lacks, states are null or the values that the report lists as
+    /// assumed.
     public init(sync: JSONValue, query: JSONValue?) throws(ImportError) {
         let answers = try CloudAnswers(sync: sync, query: query)
         var layout = HomeLayout()
@@ -55,9 +58,9 @@ public struct SyncImport: Sendable {
     }
 }
 
-/// Gives out device ids: the cloud's own where it can be kept, else a readable one made from it.
+/// Chooses device ids: the cloud's id if it is valid, else a readable one derived from it.
 private struct DeviceIDs {
-    /// Kept for the devices they belong to, so that no made id takes one of them.
+    /// The ids that no derived id may equal.
     private var taken: Set<String>
     private var kept: Set<String> = []
 

@@ -1,18 +1,18 @@
 import HomeModel
 import JSON
 
-/// What a mapping sees of one trait on one device, and where it notes what it could not use.
+/// Reads the attributes and states of one trait on one device, and notes values that cannot be used.
 ///
-/// A state that is missing or null is not known: it reads nil, and nothing is noted. A state of a wrong type reads nil and
-/// one out of range the end of the range, and both are noted.
+/// A missing or null state is unknown: it reads as nil, without a note. A state of a wrong type reads as nil, and a
+/// state out of range as the nearest end of the range; both are noted.
 struct TraitReader {
     let trait: String
     let device: CloudDevice
-    /// The device types that say what the device is, the main one first.
+    /// The catalog's types for the device, the main one first.
     let counterparts: [DeviceTypeDefinition]
-    /// Whether the states of the trait can be read; they cannot where it is command-only.
+    /// Whether the trait has states; false if it is command-only.
     private(set) var hasStates = true
-    /// Whether the trait can only be read.
+    /// Whether the trait has states only and no commands.
     private(set) var isQueryOnly = false
     var notes: DeviceNotes
 
@@ -28,16 +28,16 @@ struct TraitReader {
         if let name = mapping.queryOnly { isQueryOnly = isSet(name) }
     }
 
-    /// The commands, unless the trait can only be read.
+    /// Returns the names, or none if the trait is query-only.
     func commands(_ names: String...) -> [String] { isQueryOnly ? [] : names }
 
-    /// Where a trait that every device may have belongs: on the first of the device's own types that names it, else on the
-    /// main one; nil where the catalogue does not know what the device is.
+    /// Returns the device type of the part that gets a trait: the first of the device's types that lists the trait,
+    /// else the main type; nil if the catalog has no type for the device.
     func type(for trait: TraitDefinition) -> DeviceTypeDefinition? {
         counterparts.first { $0.carries(trait) } ?? counterparts.first
     }
 
-    /// The first of the device's own types that may carry a trait of the catalogue.
+    /// Returns the first of the device's types that lists a trait of the catalog.
     func counterpart<T: Trait>(for trait: T.Type) -> DeviceTypeDefinition? {
         counterparts.first { $0.carries(trait.definition) }
     }
@@ -68,7 +68,7 @@ extension TraitReader {
         return number(value, in: range, .query, place(of: state))
     }
 
-    /// Whether the maker set a flag among the attributes of the SYNC answer.
+    /// Returns a Boolean attribute of the SYNC response; false if it is missing.
     mutating func isSet(_ attribute: String) -> Bool {
         guard let value = device.attributes[attribute], !value.isNull else { return false }
         if case .bool(let flag) = value { return flag }
@@ -76,7 +76,7 @@ extension TraitReader {
         return false
     }
 
-    /// A number among the attributes of the SYNC answer, or inside one of them.
+    /// Returns a number in the attributes of the SYNC response.
     mutating func number(attribute path: String..., in range: ClosedRange<Double>) -> Double? {
         var value = JSONValue.object(device.attributes)
         var pointer = device.pointer.appending("attributes")
@@ -88,13 +88,13 @@ extension TraitReader {
         return number(value, in: range, .sync, pointer)
     }
 
-    /// A number inside a state.
+    /// Returns a number in the states.
     mutating func number(state path: String..., in range: ClosedRange<Double>) -> Double? {
         guard let json = (device.states ?? JSONObject()).value(at: path) else { return nil }
         return number(json, in: range, .query, place(path, in: .query))
     }
 
-    /// The elements of a state that is a list; empty where it is not told.
+    /// Returns the elements of a list state; empty if it is unknown.
     mutating func list(_ state: String) -> [JSONValue] {
         guard let value = known(state) else { return [] }
         if case .array(let elements) = value { return elements }
@@ -102,12 +102,12 @@ extension TraitReader {
         return []
     }
 
-    /// A number that stands somewhere among the states.
+    /// Returns a number that the caller has read from the states at a path.
     mutating func number(_ json: JSONValue, in range: ClosedRange<Double>, place path: [String]) -> Double? {
         json.isNull ? nil : number(json, in: range, .query, place(path, in: .query))
     }
 
-    /// A text among the attributes of the SYNC answer.
+    /// Returns a string attribute of the SYNC response.
     mutating func text(attribute: String) -> String? {
         guard let value = device.attributes[attribute], !value.isNull else { return nil }
         if let text = value.stringValue { return text }
@@ -115,7 +115,7 @@ extension TraitReader {
         return nil
     }
 
-    /// A list of texts among the attributes of the SYNC answer; empty where none is given.
+    /// Returns an attribute of the SYNC response that is a list of strings; empty if it is missing.
     mutating func texts(attribute: String) -> [String] {
         guard let value = device.attributes[attribute], !value.isNull else { return [] }
         if let values = value.arrayValue, values.allSatisfy({ $0.stringValue != nil }) {
@@ -125,14 +125,14 @@ extension TraitReader {
         return []
     }
 
-    /// Translates a state, or a member of one; nil where it is not told.
+    /// Translates a state or a member of one; returns nil if it is unknown.
     mutating func value(
         state path: [String], _ translate: (JSONValue, inout [ValueFault]) -> Value?
     ) -> Value? {
         (device.states ?? JSONObject()).value(at: path).flatMap { value($0, path, .query, translate) }
     }
 
-    /// Translates an attribute of the SYNC answer, or a member of one; nil where it is not given.
+    /// Translates an attribute of the SYNC response or a member of one; returns nil if it is missing.
     mutating func value(
         attribute path: [String], _ translate: (JSONValue, inout [ValueFault]) -> Value?
     ) -> Value? {
@@ -149,18 +149,18 @@ extension TraitReader {
         return value
     }
 
-    /// Notes an attribute whose value nobody gave, and passes on what is taken for it.
+    /// Notes that a value was assumed for an attribute, and returns the value.
     mutating func assume<V>(_ attribute: String, _ value: V) -> V {
         notes.assumedValues.append(attribute)
         return value
     }
 
-    /// Notes that a state has no counterpart, if it is given.
+    /// Notes that a state has no counterpart, if the device has it.
     mutating func leaveOut(state: String) {
         if has(state: state) { leaveOut(state) }
     }
 
-    /// Notes that something given has no counterpart.
+    /// Notes that a value of the trait has no counterpart.
     mutating func leaveOut(_ value: String) { notes.unmappedValues.append("\(trait).\(value)") }
 
     func place(_ path: [String], in answer: CloudAnswer) -> JSONPointer {

@@ -1,16 +1,16 @@
 import HomeModel
 import JSON
 
-/// Reads what a command does: `sets`, `answers` and `changes`.
+/// Reads the effect of a command: `sets`, `answers` and `changes`.
 struct EffectReader {
-    /// Of the command.
+    /// The name of the command.
     let name: String
     let fields: StructDefinition
     let response: StructDefinition?
-    /// Of its trait.
+    /// The attributes of its trait.
     let attributes: [TraitReader.Attribute]
 
-    /// Nil where the file does not say, so that the command is known and not simulated.
+    /// Returns the effect; nil without `sets` and `answers`. Such a command exists but is not simulated.
     func effect(_ object: ObjectNode) throws(Fault) -> DeclaredBehavior.Effect? {
         let sets = try assignments(object["sets"], "sets")
         let answers = try assignments(object["answers"], "answers")
@@ -31,7 +31,7 @@ struct EffectReader {
         return effect
     }
 
-    /// The numbers of the attributes that the command changes: those it sets, and those that the file names besides.
+    /// Returns the ids of the attributes that the command changes: those that it sets and those in `changes`.
     func changes(_ object: ObjectNode, effect: DeclaredBehavior.Effect?) throws(Fault) -> [UInt32] {
         var named: Set<UInt32> = []
         for node in try object.list("changes") {
@@ -44,13 +44,13 @@ struct EffectReader {
         return named.union(effect?.sets.map { $0.target } ?? []).sorted()
     }
 
-    /// One object or a list of them.
+    /// Returns the assignments: one object or a list of objects.
     private func assignments(_ node: Node?, _ what: String) throws(Fault) -> [Node]? {
         guard let node else { return nil }
         return node.json.objectValue == nil ? try node.list(what) : [node]
     }
 
-    /// `{"attribute": "targetRpm", "field": "rpm"}` or `{"attribute": "targetRpm", "value": 0}`
+    /// Reads `{"attribute": "targetRpm", "field": "rpm"}` or `{"attribute": "targetRpm", "value": 0}`.
     private func set(_ node: Node) throws(Fault) -> DeclaredBehavior.Assignment {
         let object = try ObjectNode(node, "what a command sets", members: ["attribute", "field", "value"])
         let target = try attribute(object.required("attribute"))
@@ -75,7 +75,7 @@ struct EffectReader {
         }
     }
 
-    /// `{"field": "remaining", "attribute": "timeLeft"}` or `{"field": "remaining", "value": 0}`
+    /// Reads `{"field": "remaining", "attribute": "timeLeft"}` or `{"field": "remaining", "value": 0}`.
     private func answer(_ node: Node) throws(Fault) -> DeclaredBehavior.Assignment {
         let object = try ObjectNode(node, "what a command answers", members: ["field", "attribute", "value"])
         let fieldNode = try object.required("field")
@@ -125,8 +125,8 @@ struct EffectReader {
             "\(fields.name) has no field \"\(name)\"; there \(names.isEmpty ? "is none" : "are \(names)")")
     }
 
-    /// Whether the values of one may be put in the other as far as its type goes. What an attribute is set to is held to
-    /// its width and its bounds when that happens; an answer is not, so it has to be wide enough.
+    /// Throws if values of the source type do not fit the target type. An attribute's bits and bounds are checked when
+    /// a command sets it; a response field's are not, so it needs at least as many bits as the source.
     private func check(
         _ source: ValueType, isNullable: Bool, named name: String, fits target: ValueType, isNullable takesNull: Bool,
         named targetName: String, isHeldToBounds: Bool, at node: Node

@@ -1,7 +1,7 @@
 import HomeModel
 import JSON
 
-/// What attributes and fields have in common: type, null, bounds, unit and default.
+/// Reads the common members of attributes and fields: type, null, bounds, unit and default.
 struct ElementReader {
     let name: String
     let type: ValueType
@@ -30,7 +30,7 @@ struct ElementReader {
         constraint = try Self.constraint(object, type: type, scope: scope)
     }
 
-    /// The value that a file gives for it, held to its type and to those of its bounds that are numbers.
+    /// Reads a value; throws if it does not match the type or the constant bounds.
     func value(_ node: Node, _ what: String) throws(Fault) -> Value {
         let definition = definition(fallback: nil)
         do throws(HomeError) {
@@ -41,7 +41,7 @@ struct ElementReader {
         }
     }
 
-    /// Nil where the file gives none.
+    /// Returns the default; nil if the file has none.
     func fallback() throws(Fault) -> ResolvedFallback? {
         guard let node = object["default"] else { return nil }
         return .value(try value(node, "the default of \(name)"))
@@ -57,7 +57,7 @@ struct ElementReader {
             writePrivilege: isWritable ? .operate : nil, isText: isText, variants: [])
     }
 
-    /// What would have been allowed in place of a value that was refused.
+    /// Returns the allowed values, from the error for a rejected value.
     static func allowed(_ error: HomeError) -> String { error.details.first?.detail ?? error.message }
 
     private static func unit(_ node: Node) throws(Fault) -> Unit {
@@ -113,7 +113,7 @@ extension ValueType {
     }
 }
 
-/// Reads the fields of a command, its answer, an event or a structure.
+/// Reads the fields of a command, its response, an event or a structure.
 enum FieldsReader {
     private static let members = ["tag"] + ElementReader.members
 

@@ -1,7 +1,7 @@
 import HomeModel
 import JSON
 
-/// A value of a file while it is read, with where it stands.
+/// A value in a file, with its pointer.
 struct Node {
     let json: JSONValue
     let pointer: JSONPointer
@@ -23,7 +23,8 @@ struct Node {
         return flag
     }
 
-    /// A whole number, or the same in hexadecimal as a string (`"0xFFF1FC01"`), which JSON has no number for.
+    /// Returns an integer. The file may also give it as a hexadecimal string (`"0xFFF1FC01"`), because JSON has no
+    /// hexadecimal numbers.
     func number(_ what: String, in range: ClosedRange<Int64>) throws(Fault) -> Int64 {
         let hexadecimal = json.stringValue.flatMap { text in
             text.hasPrefix("0x") ? Int64(text.dropFirst(2), radix: 16) : nil
@@ -41,13 +42,13 @@ struct Node {
         return elements.enumerated().map { Node($1, at: pointer.appending($0)) }
     }
 
-    /// The members of an object that takes any names.
+    /// Returns the members of an object whose names are free.
     func members(_ what: String) throws(Fault) -> [(name: String, node: Node)] {
         guard let object = json.objectValue else { throw fault("\(what) is an object") }
         return object.members.map { ($0.name, Node($0.value, at: pointer.appending($0.name))) }
     }
 
-    /// A name such as `targetRpm`: what it is on the wire, and part of paths.
+    /// Returns a name such as `targetRpm`, which appears in JSON and in paths.
     func lowerCamel(_ what: String) throws(Fault) -> String {
         let name = try text(what)
         try checkLowerCamel(name, what)
@@ -65,7 +66,7 @@ struct Node {
         }
     }
 
-    /// A name such as `SpinDirection`.
+    /// Throws if the name is not like `SpinDirection`.
     func checkUpperCamel(_ name: String, _ what: String) throws(Fault) {
         let isSound =
             (1...64).contains(name.utf8.count)
@@ -87,11 +88,11 @@ struct Node {
     }
 }
 
-/// An object of a file whose members are known.
+/// An object in a file with a fixed set of members.
 struct ObjectNode {
     let pointer: JSONPointer
     private let object: JSONObject
-    /// What messages call it, `an attribute`.
+    /// The name of the object in messages, such as `an attribute`.
     private let what: String
 
     init(_ node: Node, _ what: String, members: [String]) throws(Fault) {
@@ -105,7 +106,7 @@ struct ObjectNode {
         }
     }
 
-    /// Nil where the object does not have the member.
+    /// The value of a member; nil if the object does not have it.
     subscript(name: String) -> Node? { object[name].map { Node($0, at: pointer.appending(name)) } }
 
     func required(_ name: String) throws(Fault) -> Node {
@@ -118,13 +119,13 @@ struct ObjectNode {
         return try node.flag(name)
     }
 
-    /// Empty where the object does not have the member.
+    /// Returns the elements of a member; empty if the object does not have it.
     func list(_ name: String) throws(Fault) -> [Node] {
         guard let node = self[name] else { return [] }
         return try node.list(name)
     }
 
-    /// Empty where the object does not have the member.
+    /// Returns the members of a member; empty if the object does not have it.
     func members(_ name: String) throws(Fault) -> [(name: String, node: Node)] {
         guard let node = self[name] else { return [] }
         return try node.members(name)
@@ -136,7 +137,7 @@ struct ObjectNode {
     }
 }
 
-/// Names and numbers of which each may stand once.
+/// A check that names and numbers occur only once.
 struct Uniqueness {
     private let what: String
     private var names: Set<String> = []
@@ -144,7 +145,8 @@ struct Uniqueness {
 
     init(_ what: String) { self.what = what }
 
-    /// Names are the same whatever their capitalisation, since clients may write them in any.
+    /// Throws if the name was claimed before. Names are compared without regard to case, because clients may write them
+    /// in any case.
     mutating func claim(name: String, at node: Node) throws(Fault) {
         guard names.insert(name.lowercased()).inserted else {
             throw node.fault("there is another \(what) \(name)")

@@ -1,7 +1,7 @@
 import HomeModel
 import JSON
 
-/// Reads a trait: what stands in a file becomes the same data that a declaration in Swift becomes.
+/// Reads a trait from a file into the same definition that a declaration in Swift creates.
 struct TraitReader {
     private let object: ObjectNode
     private let features: [FeatureDefinition]
@@ -74,7 +74,7 @@ struct TraitReader {
         return features
     }
 
-    /// When a device has an element: always, if it likes, or with a feature.
+    /// Returns when a device has an element: always, optionally, or with a feature.
     private func conformance(of object: ObjectNode) throws(Fault) -> Conformance {
         let isOptional = try object.flag("optional")
         guard let node = object["feature"] else { return isOptional ? .optional : .mandatory }
@@ -87,7 +87,7 @@ struct TraitReader {
         return isOptional ? .optionalIf(condition) : .mandatoryIf(condition)
     }
 
-    /// The number and the name of an attribute, a command or an event.
+    /// Reads the id and the name of an attribute, a command or an event.
     private static func identity(of object: ObjectNode, _ what: String, _ unique: inout Uniqueness) throws(Fault)
         -> (id: UInt32, name: String)
     {
@@ -141,7 +141,7 @@ struct TraitReader {
         return qualities
     }
 
-    /// What a new device starts with has to be allowed, given what its other attributes start with.
+    /// Throws if an attribute's initial value is not allowed together with the initial values of the other attributes.
     private static func checkStart(of attribute: Attribute, in trait: TraitDefinition) throws(Fault) {
         let definition = attribute.definition
         let reader = ValueReader { id in
@@ -227,7 +227,7 @@ struct TraitReader {
         return try FieldsReader.fields(node, of: name, types: &types, scope: scope)
     }
 
-    /// `SpinResponse` of `spin`.
+    /// Returns the name of a command's response: `SpinResponse` for `spin`.
     private static func responseName(of command: String) -> String {
         command.prefix(1).uppercased() + command.dropFirst() + "Response"
     }

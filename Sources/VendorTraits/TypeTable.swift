@@ -1,11 +1,11 @@
 import HomeModel
 import JSON
 
-/// The types that a file may name: those that every file has, and its own enumerations, bitmaps and structures.
+/// The types that a file may use: the common ones, and its own enumerations, bitmaps and structures.
 struct TypeTable {
     private var own: [String: ValueType] = [:]
     private var structures: [String: Node] = [:]
-    /// The structures whose fields are being read, outermost first.
+    /// The structures whose fields are being read, the outermost first.
     private var open: [String] = []
     private let scope: Scope
 
@@ -19,7 +19,7 @@ struct TypeTable {
         ("string", .string), ("octets", .octets),
     ]
 
-    /// The types of a trait's file. `scope` is what bounds in structures may refer to besides the fields beside them.
+    /// Reads the types of a trait. Bounds in structures may refer to `scope` and to the structure's other fields.
     init(_ trait: ObjectNode, scope: Scope) throws(Fault) {
         self.scope = scope
         var names = Uniqueness("type")
@@ -35,11 +35,11 @@ struct TypeTable {
             try Self.claim(name, at: node, &names)
             structures[name] = node
         }
-        // Each is read even where nothing uses it, so that its faults are found.
+        // Reads unused structures too, to find their faults.
         for (name, node) in try trait.members("structs") { _ = try type(named: name, at: node) }
     }
 
-    /// The type that an attribute or a field names.
+    /// Returns the type of an attribute or a field.
     mutating func type(of element: ObjectNode) throws(Fault) -> ValueType {
         let node = try element.required("type")
         let name = try node.text("type")
@@ -98,7 +98,7 @@ struct TypeTable {
         return BitmapDefinition(name: name, bits: [8, 16, 32, 64].first { highest < $0 } ?? 64, flags: flags)
     }
 
-    /// The values of an enumeration or the flags of a bitmap: names with their numbers, each of them once.
+    /// Returns the values of an enumeration or the flags of a bitmap; throws if a name or number occurs twice.
     private static func numbered(
         _ kind: String, in node: Node, of whole: String, _ what: String, in range: ClosedRange<Int64>
     ) throws(Fault) -> [(name: String, number: Int64)] {
@@ -115,16 +115,16 @@ struct TypeTable {
     }
 }
 
-/// What the bound of a value may refer to.
+/// The attributes and fields to which the bound of a value may refer.
 struct Scope {
     private var numbers: [String: (bound: ResolvedBound, isInteger: Bool)] = [:]
 
-    /// The attributes of a trait. Their names and numbers are looked at here and checked where each is read.
+    /// Collects the attributes of a trait. Their names and ids are checked later, when each attribute is read.
     init(attributes: [Node]) {
         for node in attributes { add(node) { .attribute($0) } }
     }
 
-    /// With the fields of a command, an event or a structure, which come before attributes of the same name.
+    /// Returns the scope with the fields of a command, an event or a structure, which hide attributes of the same name.
     func adding(fields: [Node], tags: [UInt32]) -> Scope {
         var scope = self
         for (node, tag) in zip(fields, tags) { scope.add(node) { _ in .field(tag) } }
@@ -138,7 +138,7 @@ struct Scope {
         numbers[name] = (bound(UInt32(id)), type.hasPrefix("uint") || type.hasPrefix("int"))
     }
 
-    /// A number, or what an attribute or a field is at the moment, by its name.
+    /// Returns a bound: an integer, or the current value of the attribute or field with the given name.
     func bound(_ node: Node, _ what: String, in range: ClosedRange<Int64>) throws(Fault) -> ResolvedBound {
         if let number = node.json.integerValue {
             guard range.contains(number) else {

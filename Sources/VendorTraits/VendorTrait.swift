@@ -1,15 +1,16 @@
 public import HomeModel
 import JSON
 
-/// A trait of a maker that is declared in a JSON file instead of in Swift; `docs/vendor-traits.md` describes the format.
+/// A trait that a vendor declares in a JSON file instead of in Swift. `docs/vendor-traits.md` describes the format.
 public struct VendorTrait: Sendable {
+    /// The declaration of the trait, as in the catalog.
     public let definition: TraitDefinition
-    /// What its commands do.
+    /// The effects of its commands.
     public let behavior: DeclaredBehavior
-    /// Where it was declared.
+    /// The file that declares it.
     let file: SourceFile
 
-    /// The trait in the text of a file; `file` is what messages call it.
+    /// Reads a trait from the bytes of a file. `file` is the name of the file in messages.
     public init(_ bytes: [UInt8], file: String) throws(VendorTraitError) {
         let source = SourceFile(name: file, bytes: bytes)
         self.file = source
@@ -22,10 +23,9 @@ public struct VendorTrait: Sendable {
         }
     }
 
-    /// The catalogue with these traits in it, too.
+    /// Returns the catalog extended by these traits.
     ///
-    /// Ids and numbers of traits are unique, whatever the capitalisation: where a trait would hide another one, it is
-    /// refused.
+    /// Throws if a trait has the id, in any case, or the number of another trait.
     public static func catalog(_ catalog: CatalogIndex, adding traits: [VendorTrait]) throws(VendorTraitError)
         -> CatalogIndex
     {
@@ -51,19 +51,22 @@ public struct VendorTrait: Sendable {
     }
 }
 
-/// What is wrong with a vendor's trait, and where: `spinner.json:12:7: …`.
+/// What is wrong with a vendor's trait, and where.
 public struct VendorTraitError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name of the file.
     public let file: String
-    /// Both from 1, the column in characters.
+    /// The line, from 1.
     public let line: Int
+    /// The column in characters, from 1.
     public let column: Int
-    /// What is wrong and what is allowed, without the place.
+    /// What is wrong and what is allowed, without the position.
     public let reason: String
 
+    /// The position and the reason: `spinner.json:12:7: …`.
     public var description: String { "\(file):\(line):\(column): \(reason)" }
 }
 
-/// The text of a file, for the places that messages name.
+/// The text of a file, to find the positions that messages name.
 struct SourceFile: Sendable {
     let name: String
     let bytes: [UInt8]
@@ -74,7 +77,7 @@ struct SourceFile: Sendable {
     }
 }
 
-/// What is wrong with a file and at which of its values.
+/// What is wrong with a file, and at which value.
 struct Fault: Error {
     let pointer: JSONPointer
     let reason: String

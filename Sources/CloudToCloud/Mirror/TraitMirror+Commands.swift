@@ -2,15 +2,17 @@ import HomeModel
 import JSON
 
 extension TraitMirror {
-    /// What becomes of a command of the cloud.
+    /// The result of translating a cloud command.
     enum Call {
+        /// The catalog's command with its fields.
         case found(CommandDefinition, fields: Value)
-        /// The trait has the command, but not without this parameter.
+        /// The cloud command lacks a required parameter.
         case lacks(parameter: String)
+        /// The mirror has no link for the cloud command.
         case none
     }
 
-    /// What the catalogue calls a command of the cloud, as far as the device takes it.
+    /// Translates a cloud command into a command that the device supports; throws if a parameter is invalid.
     func call(for execution: CloudExecution, on place: DeviceView.Place) throws(CloudRefusal) -> Call {
         let links = commands.filter { $0.cloud == execution.command && place.has(command: $0.command) }
         for link in links { try link.checkConditions(execution) }
@@ -31,7 +33,7 @@ extension TraitMirror {
         return .found(link.command, fields: .structure(fields.sorted { $0.tag < $1.tag }))
     }
 
-    /// What the cloud calls a command of this trait; nil where it has none for it.
+    /// Translates a command of this trait into a cloud command; returns nil if there is none.
     func execution(of command: CommandDefinition, fields: Value) -> CloudExecution? {
         for link in commands where link.command == command {
             let given = link.parameters.map { ($0, fields[tag: $0.field.tag] ?? .null) }
@@ -48,7 +50,7 @@ extension TraitMirror {
 }
 
 extension TraitMirror.CommandLink {
-    /// Refuses a parameter of another kind than the condition on it, such as a text for true or false.
+    /// Throws if a parameter with a condition has the wrong type, such as a string instead of a Boolean.
     fileprivate func checkConditions(_ execution: CloudExecution) throws(CloudRefusal) {
         for (name, value) in conditions {
             guard let given = execution.parameters[name], !given.isNull else { continue }
@@ -65,7 +67,7 @@ extension TraitMirror.CommandLink {
         conditions.allSatisfy { execution.parameters[$0.name] == $0.value } && missing(in: execution) == nil
     }
 
-    /// The first parameter that has to be given and is not.
+    /// Returns the name of the first required parameter that is missing.
     fileprivate func missing(in execution: CloudExecution) -> String? {
         let names = conditions.map { $0.name } + parameters.filter { $0.isRequired }.map { $0.name }
         return names.first { execution.parameters[$0]?.isNull != false }

@@ -2,8 +2,8 @@ import HomeModel
 import JSON
 
 extension TraitMirror {
-    /// The trait with what the cloud tells of it. States that are not told, and commands that `unless` names, are not
-    /// supported.
+    /// Returns the trait with the values that the cloud gives. Attributes without a given value, and the commands that
+    /// `unless` names, are not supported.
     func template(_ reader: inout TraitReader, unless commandsLeftOut: Set<String> = []) -> TraitTemplate {
         let commands = reader.isQueryOnly ? [] : self.commands.map { $0.command }
         var template = TraitTemplate(
@@ -21,7 +21,7 @@ extension TraitMirror {
         return template
     }
 
-    /// Writes what the trait tells among the attributes of a SYNC answer and the states of a QUERY answer.
+    /// Adds the trait's values to the attributes and states of a description.
     func write(_ template: TraitTemplate, to answer: inout CloudDescription) {
         for link in attributes {
             guard let value = template.values[link.attribute.id] else { continue }
@@ -30,12 +30,12 @@ extension TraitMirror {
         for link in states {
             guard let value = template.values[link.attribute.id] else { continue }
             let told = link.json(of: value)
-            // An empty name is none.
+            // An empty name means that there is none.
             if told != .string("") { answer.states.set(told, at: link.path[...]) }
         }
     }
 
-    /// Keeps a value within the bounds that other attributes make.
+    /// Stores a value in the template, limited to the bounds that other attributes set.
     private func keep(
         _ value: Value?, of link: ValueLink, in template: inout TraitTemplate, _ reader: inout TraitReader,
         _ answer: CloudAnswer
@@ -72,11 +72,11 @@ extension TraitMirror.ValueLink {
 }
 
 extension JSONObject {
-    /// Sets a member of a member, making the objects that lead to it; null where nothing is known.
+    /// Sets a nested member and creates the objects that lead to it. Null changes nothing.
     mutating func set(_ value: JSONValue, at path: ArraySlice<String>) {
         guard let name = path.first else { return }
         if path.count == 1 {
-            // A state that is not known is not told.
+            // Unknown states are omitted.
             if !value.isNull { self[name] = value }
         } else {
             var inner = self[name]?.objectValue ?? JSONObject()
@@ -85,7 +85,7 @@ extension JSONObject {
         }
     }
 
-    /// A member of a member.
+    /// Returns a nested member; nil if it is missing or null.
     func value(at path: [String]) -> JSONValue? {
         var value = JSONValue.object(self)
         for name in path {

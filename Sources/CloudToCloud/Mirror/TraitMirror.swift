@@ -1,7 +1,8 @@
 import HomeModel
 import JSON
 
-/// What a trait of Cloud-to-cloud and a trait of the catalogue have in common, name for name, read in both directions.
+/// The values and commands that a Cloud-to-cloud trait and a trait of the catalog have in common. One declaration
+/// serves both directions.
 ///
 ///     TraitMirror(Google.DockTrait.self) {
 ///         $0.state("isDocked", \.isDocked)
@@ -9,9 +10,9 @@ import JSON
 ///     }
 struct TraitMirror: Sendable {
     let definition: TraitDefinition
-    /// Of the QUERY answer.
+    /// The states of the QUERY response.
     private(set) var states: [ValueLink]
-    /// Of the SYNC answer.
+    /// The attributes of the SYNC response.
     private(set) var attributes: [ValueLink]
     private(set) var commands: [CommandLink]
 
@@ -24,57 +25,58 @@ struct TraitMirror: Sendable {
         commands = builder.commands
     }
 
-    /// A member of the cloud's states or attributes and the attribute that tells the same.
+    /// A member of the cloud's states or attributes, and the catalog's attribute with the same meaning.
     struct ValueLink: Sendable {
-        /// The names that lead to it, from outside inwards.
+        /// The names of the members that lead to it, the outermost first.
         let path: [String]
         let attribute: AttributeDefinition
         let translation: ValueTranslation
     }
 
-    /// A command of the cloud, under some conditions, and the command that does the same.
+    /// A command of the cloud, under some conditions, and the catalog's command with the same effect.
     struct CommandLink: Sendable {
         let cloud: String
         let command: CommandDefinition
-        /// The parameters that have to have these values, and are written with them.
+        /// Parameters with the values that they must have, and with which they are written.
         var conditions: [(name: String, value: JSONValue)] = []
         var parameters: [Parameter] = []
-        /// Fields that always have the same value.
+        /// Fields of the catalog's command with constant values.
         var constants: [Value.FieldValue] = []
     }
 
-    /// A parameter of a command of the cloud and the field that tells the same.
+    /// A parameter of a cloud command, and the field with the same meaning.
     struct Parameter: Sendable {
         let name: String
         let field: FieldDefinition
-        /// Whether the command is another one without it.
+        /// Whether the link applies only if the parameter is given.
         let isRequired: Bool
         let translation: ValueTranslation
     }
 }
 
 extension TraitMirror {
-    /// Puts a mirror together.
+    /// Collects the links of a mirror.
     struct Builder<T: Trait> {
         fileprivate var states: [ValueLink] = []
         fileprivate var attributes: [ValueLink] = []
         fileprivate var commands: [CommandLink] = []
 
-        /// A state of the QUERY answer.
+        /// Adds a state of the QUERY response.
         mutating func state<Key: ValueKey>(
             _ path: String..., is key: KeyPath<T.Attributes, Key>, _ translation: ValueTranslation = ValueTranslation()
         ) {
             states += link(path, key, translation)
         }
 
-        /// An attribute of the SYNC answer.
+        /// Adds an attribute of the SYNC response.
         mutating func attribute<Key: ValueKey>(
             _ path: String..., is key: KeyPath<T.Attributes, Key>, _ translation: ValueTranslation = ValueTranslation()
         ) {
             attributes += link(path, key, translation)
         }
 
-        /// A command; the first one counts whose conditions hold and whose required parameters are given.
+        /// Adds a command. Of several with one cloud name, the first is used whose conditions hold and whose required
+        /// parameters are given.
         mutating func command<Fields: Schema, Response: Schema>(
             _ name: String, is key: KeyPath<T.Commands, CommandKey<Fields, Response>>,
             when conditions: KeyValuePairs<String, JSONValue> = [:],
@@ -97,7 +99,7 @@ extension TraitMirror {
         }
     }
 
-    /// Puts the fields of a command together.
+    /// Collects the fields of a command.
     struct Parameters<Fields: Schema> {
         fileprivate let command: CommandDefinition
         fileprivate var parameters: [Parameter] = []
@@ -105,21 +107,21 @@ extension TraitMirror {
 
         fileprivate init(command: CommandDefinition) { self.command = command }
 
-        /// A parameter that has to be given.
+        /// Adds a required parameter.
         mutating func required<V: ValueRepresentable>(
             _ name: String, is key: KeyPath<Fields, FieldKey<V>>, _ translation: ValueTranslation = ValueTranslation()
         ) {
             add(name, key, isRequired: true, translation)
         }
 
-        /// A parameter that may be given.
+        /// Adds an optional parameter.
         mutating func optional<V: ValueRepresentable>(
             _ name: String, is key: KeyPath<Fields, FieldKey<V>>, _ translation: ValueTranslation = ValueTranslation()
         ) {
             add(name, key, isRequired: false, translation)
         }
 
-        /// A field of which the cloud knows nothing.
+        /// Adds a field with a constant value, which the cloud command lacks.
         mutating func constant<V: ValueRepresentable>(_ key: KeyPath<Fields, FieldKey<V>>, _ value: V) {
             constants.append(Value.FieldValue(tag: Fields()[keyPath: key].id, value: value.value))
         }

@@ -2,7 +2,7 @@ import HomeModel
 import JSON
 
 extension ValueTranslation {
-    /// The cloud's form of a value of the catalogue; null where the cloud has no word for it.
+    /// Returns the cloud's form of a value of the catalog; null if the cloud cannot express it.
     func json(of value: Value, as type: ValueType) -> JSONValue {
         switch (type, value) {
         case (_, .bool(let flag)):
@@ -11,10 +11,10 @@ extension ValueTranslation {
         case (.enumeration(let definition), .unsigned(let number)):
             guard let name = definition.name(of: number) else { return .null }
             if let word = words.first(meaning: name) { return .string(word) }
-            // What is not said is not told.
+            // `unspecified` is omitted.
             return hasOtherWords && name != "unspecified" ? .string(Self.separated(name).uppercased()) : .null
         case (.float(32), .float(let number)):
-            // The shortest number that is the same as a Float, not the same as its Double.
+            // The shortest decimal number that equals the value as a Float.
             return .number(scale.cloud(Double(String(Float(number))) ?? number))
         case (_, .float(let number)): return .number(scale.cloud(number))
         case (_, .unsigned(let number)): return .number(scale.cloud(Double(number)))
@@ -48,10 +48,10 @@ extension ValueTranslation {
         names.first(meaning: field.name) ?? (isSnakeCase ? Self.separated(field.name) : field.name)
     }
 
-    /// `level_name` and `LEVEL_NAME` as `levelname`.
+    /// Returns the name in lower case without separators: `level_name` and `LEVEL_NAME` as `levelname`.
     static func plain(_ name: String) -> String { name.filter { $0 != "_" && $0 != " " }.lowercased() }
 
-    /// `levelName` as `level_name`.
+    /// Returns the name in snake case: `levelName` as `level_name`.
     static func separated(_ name: String) -> String {
         name.reduce(into: "") { text, character in
             text += character.isUppercase ? "_\(character.lowercased())" : "\(character)"
@@ -59,7 +59,7 @@ extension ValueTranslation {
     }
 }
 
-/// Names of the cloud with those of the catalogue, in order.
+/// Pairs of a cloud name and a catalog name, in order.
 struct NamePairs: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private var pairs: [Pair]
 
@@ -79,7 +79,7 @@ struct NamePairs: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension JSONValue {
-    /// An integer where the number is whole.
+    /// Returns an integer if the number is whole, else a double.
     static func number(_ number: Double) -> JSONValue {
         number.rounded() == number && abs(number) <= 9_007_199_254_740_991 ? .integer(Int64(number)) : .double(number)
     }

@@ -1,27 +1,28 @@
 import HomeModel
 import JSON
 
-/// How one value of the cloud is read as a value of the catalogue, and written back.
+/// The translation between a value of the cloud and a value of the catalog.
 ///
-/// Members of objects, and words, are the same whether they are written `levelName`, `level_name` or `LEVEL_NAME`.
+/// Names of members and words of enumerations match in any spelling: `levelName`, `level_name` and `LEVEL_NAME` are
+/// equal.
 struct ValueTranslation: Hashable, Sendable {
     var scale = NumberScale.same
-    /// Members of objects that are called otherwise than in the catalogue: `["name": "modeName"]`. The first of several
-    /// that mean the same is the one that is written.
+    /// Members of objects with a different name in the catalog: `["name": "modeName"]`. If several cloud names have the
+    /// same meaning, the first is written.
     var names: NamePairs = [:]
-    /// Words of enumerations that are called otherwise than in the catalogue: `["none": "unspecified"]`.
+    /// Words of enumerations with a different name in the catalog: `["none": "unspecified"]`.
     var words: NamePairs = [:]
-    /// Whether the cloud has words besides these: the catalogue's own, as `LEVEL_NAME`.
+    /// Whether the cloud also uses the catalog's words, written as `LEVEL_NAME`.
     var hasOtherWords = true
-    /// Members of objects, by the catalogue's names, that the cloud does not know.
+    /// The catalog's names of members that the cloud does not have.
     var unknownNames: [String] = []
-    /// Whether members of objects are written with underscores.
+    /// Whether the names of members are written in snake case.
     var isSnakeCase = false
-    /// Whether the catalogue's list of pairs is an object with a member for each: `{"eco": true}`.
+    /// Whether the catalog's list of pairs is an object in the cloud, with a member per pair: `{"eco": true}`.
     var isMap = false
 
-    /// The value; nil where it is none, which `faults` then tells. A number beyond its bounds takes the nearest one, and
-    /// that is told too; bounds may be other attributes, whose numbers `attribute` knows.
+    /// Returns the catalog's value, or nil and a fault if the JSON has the wrong type. A number out of bounds becomes
+    /// the nearest one, with a fault. Bounds can be other attributes, whose numbers `attribute` returns.
     func value(
         of json: JSONValue, as type: ValueType, within constraint: Constraint = .none,
         where attribute: (UInt32) -> Int64? = { _ in nil }, _ faults: inout [ValueFault], at path: [String] = []
@@ -64,7 +65,7 @@ struct ValueTranslation: Hashable, Sendable {
             guard let object = json.objectValue else { return mismatch(json, "an object", &faults, path) }
             return .list(
                 object.members.compactMap { name, value in
-                    // What is null is not known.
+                    // Null means unknown.
                     guard !value.isNull,
                         let setting = self.value(of: value, as: pair.fields[1].type, &faults, at: path + [name])
                     else { return nil }
@@ -114,7 +115,7 @@ struct ValueTranslation: Hashable, Sendable {
     ) -> Value {
         let ours = scale.ours(number)
         let nearest = bounds.nearest(to: ours)
-        // Rounding is no fault: only what is further off than the next whole number is.
+        // Rounding to the nearest integer is not a fault.
         if abs(nearest - ours) >= (type.integerRange == nil ? .leastNonzeroMagnitude : 0.5) {
             let ends = [bounds.lower, bounds.upper].map { JSONValue.number(scale.cloud($0)).excerpt }
                 .sorted { $0.count < $1.count }
@@ -140,14 +141,14 @@ struct ValueTranslation: Hashable, Sendable {
     }
 }
 
-/// The ends of a number on the catalogue's side.
+/// The bounds of a number in the catalog.
 private struct Bounds {
     let lower: Double
     let upper: Double
 
     init(of constraint: Constraint, on type: ValueType, where attribute: (UInt32) -> Int64?) {
         let range = type.integerRange
-        // The ends of a type that `Double` holds exactly, so that they convert back.
+        // Limited to integers that a Double represents exactly, so that they convert back.
         let least = range.map { max(Double($0.lowerBound), -9_007_199_254_740_991) } ?? -.greatestFiniteMagnitude
         let greatest = range.map { min(Double($0.upperBound), 9_007_199_254_740_991) } ?? .greatestFiniteMagnitude
         lower = max(constraint.lower?.number(attribute: attribute).map { Double($0) } ?? least, least)
@@ -159,12 +160,12 @@ private struct Bounds {
 
 /// What is wrong with a value of the cloud.
 struct ValueFault: Hashable {
-    /// The members that lead to it, from the value that is translated.
+    /// The members that lead from the translated value to the faulty one.
     let path: [String]
-    /// Whether it is a number beyond its bounds, which has a nearest one.
+    /// Whether the value is a number out of bounds.
     var isOutOfRange = false
     let message: String
-    /// What is done about it where the rest is taken all the same.
+    /// The correction that an import makes.
     let remedy: String
 
     var description: String { "\(message); \(remedy)" }

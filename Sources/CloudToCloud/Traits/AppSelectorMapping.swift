@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// The apps of a television or a player, and the one that runs.
+/// The apps of a television or a player, and the running app.
 enum AppSelectorMapping: CloudTraitMapping {
     static let name = "AppSelector"
 
@@ -25,7 +25,7 @@ enum AppSelectorMapping: CloudTraitMapping {
         }
     ]
 
-    /// An app is called by its key or by its name; one that is to be chosen has to be there.
+    /// Accepts the key or the name of an app; `appSelect` requires that the app exists.
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
         let actions = try mirroredActions(for: execution, on: device)
         guard !actions.isEmpty else { return [] }

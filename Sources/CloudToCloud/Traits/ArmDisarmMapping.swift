@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Whether an alarm system watches, and how much of the home.
+/// Whether a security system is armed, and at which level.
 enum ArmDisarmMapping: CloudTraitMapping {
     static let name = "ArmDisarm"
 

@@ -2,9 +2,9 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// How bright a light is: Matter's levels 1 to 254, beside the switch of the same device.
+/// The brightness of a light as Matter's levels 1 to 254, on the part that has the light's switch.
 ///
-/// A relative change by weight is a tenth of the whole for each step of it.
+/// A relative change by weight changes the brightness by ten percent per step.
 enum BrightnessMapping: CloudTraitMapping {
     static let name = "Brightness"
     static let commandOnly: String? = "commandOnlyBrightness"
@@ -57,7 +57,7 @@ enum BrightnessMapping: CloudTraitMapping {
         return steps
     }
 
-    /// Levels end at 1, so the check for nonsense is made in percent.
+    /// Checks the range in percent, because the lowest level is 1 and so 0 percent would be out of range.
     private static func absoluteActions(
         for execution: CloudExecution, on device: DeviceView
     ) throws(CloudRefusal) -> [TraitAction] {

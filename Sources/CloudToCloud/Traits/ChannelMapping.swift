@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// The channels of a television: Matter's by number or by name, Google's with the maker's keys.
+/// The channels of a television: Matter's by number or name, Google's with the vendor's keys.
 enum ChannelMapping: CloudTraitMapping {
     static let name = "Channel"
     static let commandOnly: String? = "commandOnlyChannels"
@@ -33,7 +33,7 @@ enum ChannelMapping: CloudTraitMapping {
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
         guard let place = device.place(of: mirrors[0].definition) else { return false }
         if let extended = device.place(of: mirrors[1].definition) { mirrors[1].write(extended.trait, to: &answer) }
-        // Which channel is on is none of the cloud's states, so it can only be set.
+        // The cloud has no state for the current channel, so the trait is write-only.
         markAccess(hasStates: false, hasCommands: !place.trait.commands.isEmpty, &answer)
         return true
     }
@@ -53,7 +53,7 @@ enum ChannelMapping: CloudTraitMapping {
         }
     }
 
-    /// `5-1`, `5.1` or `5` as major and minor number.
+    /// Returns the major and minor number of `5-1`, `5.1` or `5`; nil for any other text.
     static func number(_ text: String) -> (major: UInt16, minor: UInt16)? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
             .flatMap { $0.split(separator: ".", omittingEmptySubsequences: false) }

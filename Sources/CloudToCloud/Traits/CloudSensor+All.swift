@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 extension CloudSensor {
-    /// Every name of SensorState.
+    /// All sensors of the trait SensorState.
     static let all: [CloudSensor] = [
         CloudSensor(
             name: "AirQuality", unit: "AQI",
@@ -103,7 +103,7 @@ extension CloudSensor {
             mirrors: [boolean(["leak": "true", "no leak": "false"])]),
     ]
 
-    /// New is better than good, which Matter does not tell apart.
+    /// The words for a filter's condition. Matter has one value for both `new` and `good`.
     private static let lifeTime = ValueTranslation(
         words: [
             "good": "ok", "new": "ok", "replace soon": "warning", "replace now": "critical",

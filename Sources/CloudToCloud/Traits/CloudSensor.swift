@@ -2,23 +2,24 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// One name of SensorState and the traits that tell the same.
+/// One sensor of the trait SensorState, and the catalog's traits with the same meaning.
 struct CloudSensor: Sendable {
     let name: String
-    /// What the numbers count, as the cloud calls it; nil where there are only words.
+    /// The cloud's name of the unit of its numbers; nil if it has only words.
     let unit: String?
-    /// The device type that is made for it, where several types carry its trait.
+    /// The device type for this sensor, if several types have its trait.
     var madeFor: String?
-    /// Over one entry of `currentSensorStateData`, the main trait first.
+    /// The mirrors of an entry of `currentSensorStateData`, the main trait first.
     let mirrors: [TraitMirror]
 
-    /// The type that carries the trait of a mirror; nil where the catalogue does not know what the device is.
+    /// Returns the device type of the part that gets the trait of a mirror; nil if the catalog has no type for the
+    /// device.
     func type(for mirror: TraitMirror, _ reader: TraitReader) -> DeviceTypeDefinition? {
         let made = reader.counterparts.first { $0.id.lowercased() == madeFor?.lowercased() }
         return made ?? reader.type(for: mirror.definition)
     }
 
-    /// The trait of a mirror with what the entry of this sensor tells.
+    /// Returns the trait of a mirror with the values of this sensor's entry.
     func template(_ mirror: TraitMirror, capabilities: JSONObject, _ reader: inout TraitReader) -> TraitTemplate {
         let entries = reader.hasStates ? reader.list("currentSensorStateData") : []
         let index = entries.firstIndex { $0.objectValue?["name"] == .string(name) }
@@ -31,7 +32,7 @@ struct CloudSensor: Sendable {
             let place = ["currentSensorStateData", "\(index ?? 0)"] + link.path
             for fault in faults { reader.notes.fault(.query, reader.place(place, in: .query), fault.description) }
         }
-        // A number of which nobody says what it counts counts what the cloud's documentation says.
+        // A number without a unit has the unit of the Cloud-to-cloud documentation.
         let isNumber = entry?["rawValue"]?.doubleValue != nil
         let unit = unit(of: capabilities) ?? (isNumber ? unit : nil)
         if !Concentration.complete(&template, unit: unit, hasWords: hasWords(capabilities)), isNumber {
@@ -40,7 +41,7 @@ struct CloudSensor: Sendable {
         return template
     }
 
-    /// The entries of the SYNC and of the QUERY answer; nil where the device has no such sensor.
+    /// Returns the sensor's entries for the SYNC and the QUERY response; nil if the device does not have the sensor.
     func entry(_ device: DeviceView) -> (capabilities: JSONObject, state: JSONObject)? {
         var capabilities = JSONObject(["name": .string(name)])
         var state = JSONObject(["name": .string(name)])
@@ -75,7 +76,7 @@ struct CloudSensor: Sendable {
         return isThere ? (capabilities, state) : nil
     }
 
-    /// `unknown` for what the cloud has no word for, as it calls what is not known.
+    /// Returns the word for a value; `unknown` if the cloud has none.
     private func word(_ link: TraitMirror.ValueLink, _ value: Value) -> JSONValue {
         let told = link.json(of: value)
         return told.isNull && value != .null || madeFor != nil && told.isNull ? .string("unknown") : told
@@ -88,12 +89,12 @@ struct CloudSensor: Sendable {
     private func hasWords(_ capabilities: JSONObject) -> Bool { capabilities.has("descriptiveCapabilities") }
 }
 
-/// What is common to Matter's measurements of concentrations.
+/// The common parts of Matter's concentration measurements.
 enum Concentration {
     private typealias Measurement = Matter.ConcentrationMeasurement
 
-    /// Adds features, unit and medium to a measurement; without effect on other traits. False where the unit is none of
-    /// Matter's, so that the number is lost.
+    /// Adds features, unit and medium to a concentration measurement; other traits stay unchanged. Returns false and
+    /// drops the number if Matter does not have the unit.
     static func complete(_ template: inout TraitTemplate, unit: String?, hasWords: Bool) -> Bool {
         guard template.definition.name.hasSuffix("ConcentrationMeasurement"), template.definition.namespace == .matter
         else { return true }
@@ -114,7 +115,7 @@ enum Concentration {
         return isKnown
     }
 
-    /// The unit of a measurement as the cloud calls it.
+    /// Returns the cloud's name of a measurement's unit.
     static func unit(of template: TraitTemplate) -> String? {
         guard let id = template.definition.attribute(named: "measurementUnit")?.id, let value = template.values[id],
             let unit = Measurement.MeasurementUnitEnum(value)
@@ -122,7 +123,7 @@ enum Concentration {
         return units.first { $0.unit == unit }?.cloud
     }
 
-    /// False for a measurement in a unit that the cloud has no word for.
+    /// Returns false for a measurement in a unit that the cloud does not have.
     static func hasKnownUnit(_ template: TraitTemplate) -> Bool {
         guard let id = template.definition.attribute(named: "measurementUnit")?.id, template.values[id] != nil,
             template.definition.namespace == .matter

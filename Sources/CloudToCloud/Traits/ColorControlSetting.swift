@@ -1,15 +1,15 @@
 import HomeCatalog
 import HomeModel
 
-/// What a cloud tells of a coloured light, on its way into Matter's colour control.
+/// The cloud's description of a color light, to be stored in Matter's color control.
 struct ColorControlSetting {
-    /// `hsv`, `rgb`, or nil where the light shows whites only.
+    /// `hsv`, `rgb`, or nil for a light that only has color temperatures.
     let model: String?
     let hue: UInt8?
     let saturation: UInt8?
     let kelvins: Double?
 
-    /// Adds features, commands and the present colour to the limits that are there.
+    /// Adds features, commands and the current color to a template that already has the limits.
     func fill(_ template: inout TraitTemplate, _ reader: inout TraitReader) {
         let limits = whites(template)
         var features: [Matter.ColorControlTrait.Feature] = model == nil ? [] : [.hueSaturation]
@@ -43,7 +43,7 @@ struct ColorControlSetting {
         }
     }
 
-    /// The whites that the light can show, in mireds.
+    /// Returns the range of color temperatures in mireds; nil if the light has none.
     private func whites(_ template: TraitTemplate) -> ClosedRange<UInt16>? {
         var template = template
         var limits: ClosedRange<UInt16>?

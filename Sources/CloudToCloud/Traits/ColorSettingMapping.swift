@@ -2,7 +2,8 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// The colour of a light: Matter's hue and saturation in 254ths and its white in mireds; Google's exact colour beside it.
+/// The color of a light: Matter's hue and saturation in 254ths, its color temperature in mireds, and Google's exact
+/// color.
 enum ColorSettingMapping: CloudTraitMapping {
     static let name = "ColorSetting"
     static let commandOnly: String? = "commandOnlyColorSetting"
@@ -27,7 +28,7 @@ enum ColorSettingMapping: CloudTraitMapping {
         guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
         else { return [] }
         let model = reader.text(attribute: "colorModel")
-        // A light that says neither can show no colour that anybody could name.
+        // Without a color model and a temperature range the light has no color to set.
         if model == nil, reader.device.attributes["colorTemperatureRange"]?.objectValue == nil { return [] }
         var control = mirrors[0].template(&reader)
         var exact = mirrors[1].template(&reader)
@@ -62,7 +63,7 @@ enum ColorSettingMapping: CloudTraitMapping {
         } else if let hue = control.currentHue, let saturation = control.currentSaturation {
             var color = ColorScale.HSV(
                 hue: ColorScale.degrees(hue: hue), saturation: ColorScale.share(saturation: saturation), value: 1)
-            // Matter's colour moves with the light; Google's tells it better only while both mean the same.
+            // Commands change Matter's color only, so Google's more exact color is used only if both are equal.
             if let exact = device.place(of: mirrors[1].definition).flatMap({ self.color(of: $0.trait) }),
                 ColorScale.hue(degrees: exact.hue) == hue,
                 ColorScale.saturation(share: exact.saturation) == saturation

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// What something cooks, how and how much of it.
+/// The food that an appliance cooks, its amount and the cooking mode.
 enum CookMapping: CloudTraitMapping {
     static let name = "Cook"
 
@@ -24,7 +24,7 @@ enum CookMapping: CloudTraitMapping {
         }
     ]
 
-    /// What does not cook is in the mode `NONE`.
+    /// The mode of an idle appliance is `NONE`.
     private static let modes = ValueTranslation(words: ["NONE": "unspecified", "UNKNOWN_COOKING_MODE": "unspecified"])
     private static let units = ValueTranslation(words: ["UNKNOWN_UNITS": "unspecified", "NONE": "unspecified"])
 }

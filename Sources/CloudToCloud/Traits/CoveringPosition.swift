@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Where a covering is, on its way into Matter's trait of coverings.
+/// The position of a covering, to be stored in Matter's window covering trait.
 struct CoveringPosition {
     private let closedness: UInt16?
 

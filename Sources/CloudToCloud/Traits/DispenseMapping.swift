@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// What something gives out, how much of it is left and what was given last.
+/// The items that a device dispenses, their remaining amounts and the last dispensed item.
 enum DispenseMapping: CloudTraitMapping {
     static let name = "Dispense"
 

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Whether something that moves about is at its place.
+/// Whether a mobile device, such as a robot vacuum cleaner, is docked.
 enum DockMapping: CloudTraitMapping {
     static let name = "Dock"
 

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// A battery: percent as Matter's half percents, seconds as Matter's, distances and energy as Google's.
+/// A battery: percent and seconds in Matter's trait (percent as half percents), distances and energy in Google's.
 enum EnergyStorageMapping: CloudTraitMapping {
     static let name = "EnergyStorage"
     static let queryOnly: String? = "queryOnlyEnergyStorage"
@@ -92,7 +92,7 @@ enum EnergyStorageMapping: CloudTraitMapping {
         }
     }
 
-    /// The amount of a capacity in a unit; nil where it is not told in that.
+    /// Returns the amount of a capacity in a unit; nil if it is not given in that unit.
     private static func amount(
         _ unit: String, _ state: String, in range: ClosedRange<Double>, _ reader: inout TraitReader
     ) -> Double? {
@@ -102,7 +102,7 @@ enum EnergyStorageMapping: CloudTraitMapping {
         return reader.number(json, in: range, place: [state, "\(index)", "rawValue"])
     }
 
-    /// Keeps the capacities that are neither percent nor seconds, which Google's trait has no word for.
+    /// Stores the capacities in other units than percent and seconds, which Google's trait does not have.
     private static func keepDistances(_ extended: inout TraitTemplate, _ reader: inout TraitReader) {
         for link in capacities.states {
             let others = reader.list(link.path[0]).filter {

@@ -2,10 +2,10 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// How fast a fan turns: percent and direction as Matter's, the maker's named speeds as Google's.
+/// The speed of a fan: percent and direction in Matter's trait, the vendor's named speeds in Google's.
 ///
-/// Where the speeds have an order and no percent is told, a speed's place in it is assumed to be its percent: the
-/// second of four is 50.
+/// If the named speeds are ordered and no percent is given, the position in the order gives the percent: the second of
+/// four speeds is 50.
 enum FanSpeedMapping: CloudTraitMapping {
     static let name = "FanSpeed"
     static let commandOnly: String? = "commandOnlyFanSpeed"
@@ -26,7 +26,7 @@ enum FanSpeedMapping: CloudTraitMapping {
         else { return [] }
         let reversible = reader.isSet("reversible")
         var named = mirrors[1].template(&reader, unless: reversible ? [] : ["toggleAirflowDirection"])
-        // What cannot be read can be set all the same, so it has to be there; the empty name is no speed.
+        // Also present on a write-only fan, because clients set the speed by writing it. Empty means unknown.
         let hasStates = reader.hasStates
         named.edit(Google.ExtendedFanControlTrait.self) {
             if !hasStates, $0.customFanModes != nil { $0.customFanMode = "" }
@@ -88,7 +88,7 @@ enum FanSpeedMapping: CloudTraitMapping {
         }
     }
 
-    /// Matter's fan; nil where neither percent nor an order of speeds is known.
+    /// Returns Matter's fan control; nil if the fan has neither a percentage, nor ordered speeds, nor a direction.
     private static func fan(_ reader: inout TraitReader, reversible: Bool) -> TraitTemplate? {
         let told = reader.number("currentFanSpeedPercent", in: 0...100)
         let hasPercent = reader.isSet("supportsFanSpeedPercent")
@@ -108,7 +108,7 @@ enum FanSpeedMapping: CloudTraitMapping {
             // A fan with named speeds alone has no percent.
             guard turns else { return }
             $0.fanModeSequence = .offLowMedHigh
-            // What cannot be read can be set all the same.
+            // Also present on a write-only fan, because clients set the speed by writing it.
             $0.percentSetting = percent
             guard let percent, hasStates else { return }
             $0.fanMode = mode(percent: percent)
@@ -116,7 +116,7 @@ enum FanSpeedMapping: CloudTraitMapping {
         }
     }
 
-    /// The place of the present speed among those in an order, in percent.
+    /// Returns the position of the current speed among the ordered speeds, in percent.
     private static func position(_ reader: TraitReader) -> Double? {
         guard let available = reader.device.attributes["availableFanSpeeds"]?.objectValue,
             available["ordered"] == .bool(true), let speeds = available["speeds"]?.arrayValue,
@@ -127,7 +127,7 @@ enum FanSpeedMapping: CloudTraitMapping {
         return Double(index + 1) / Double(speeds.count) * 100
     }
 
-    /// Thirds of the whole, as Matter's modes go.
+    /// Returns Matter's fan mode: each mode covers a third of the range.
     static func mode(percent: UInt8) -> Matter.FanControlTrait.FanModeEnum {
         switch percent {
         case 0: .off

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How full something is, in percent and in levels that have names.
+/// The fill level of a device, in percent and as named levels.
 enum FillMapping: CloudTraitMapping {
     static let name = "Fill"
 

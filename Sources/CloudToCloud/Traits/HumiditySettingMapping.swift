@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// The humidity of the air, in hundredths of a percent as Matter's, and the one that is asked for, in percent as Google's.
+/// The measured humidity in Matter's trait, in hundredths of a percent, and the setpoint in Google's, in percent.
 enum HumiditySettingMapping: CloudTraitMapping {
     static let name = "HumiditySetting"
     static let commandOnly: String? = "commandOnlyHumiditySetting"
@@ -40,7 +40,7 @@ enum HumiditySettingMapping: CloudTraitMapping {
         return placements
     }
 
-    /// A humidity that some state tells, on the device's own type if that measures humidity, else on a sensor.
+    /// Returns the humidity of a state, on the device's own type if that measures humidity, else on a sensor.
     static func placement(_ reader: inout TraitReader, state: String) -> Placement {
         let humidity = reader.number(state, in: 0...100)
         let trait = TraitTemplate(partial: Matter.RelativeHumidityMeasurementTrait.self) {
@@ -52,7 +52,7 @@ enum HumiditySettingMapping: CloudTraitMapping {
         return Placement(type: own ?? HumiditySensorDeviceType.definition, trait: trait)
     }
 
-    /// A thermostat tells of the air's humidity by itself.
+    /// Describes the humidity. A thermostat reports the measured humidity in its own trait instead.
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
         let control = device.place(of: mirrors[1].definition)
         if control == nil, device.has(Matter.ThermostatTrait.self) { return false }

@@ -2,14 +2,13 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// Who made a device and which one it is: `deviceInfo` and the three Matter identity strings, as Matter's basic
-/// information.
+/// The identity of a device: `deviceInfo` and the three Matter identity strings, as Matter's basic information.
 ///
-/// The two numbers are texts such as `0xfff1`; makers without a number leave them empty.
+/// The vendor id and product id are strings such as `0xfff1`; vendors without an id leave them empty.
 struct IdentityMapping {
     let device: CloudDevice
 
-    /// Nil where the maker says nothing.
+    /// Returns the basic information; nil if none is given.
     func trait(_ notes: inout DeviceNotes) -> TraitTemplate? {
         let info = info(&notes)
         let vendorName = text(info["manufacturer"], limit: 32, at: infoPointer.appending("manufacturer"), &notes)
@@ -40,7 +39,7 @@ struct IdentityMapping {
         return JSONObject()
     }
 
-    /// A text of at most so many bytes; a longer one is cut. Nil where it is empty.
+    /// Returns a string, cut to a number of bytes; nil if it is empty.
     private func text(
         _ value: JSONValue?, limit: Int, at pointer: JSONPointer, _ notes: inout DeviceNotes
     ) -> String? {
@@ -52,7 +51,7 @@ struct IdentityMapping {
         return short.isEmpty ? nil : short
     }
 
-    /// An id that is cut is another id, so one that is too long is left out.
+    /// Returns the unique id. An id that is too long is left out, because a cut one would be a different id.
     private func uniqueID(_ notes: inout DeviceNotes) -> String? {
         let pointer = device.pointer.appending("matterUniqueId")
         guard let text = given(device.entry["matterUniqueId"], at: pointer, &notes) else { return nil }
@@ -70,14 +69,14 @@ struct IdentityMapping {
         return nil
     }
 
-    /// `0xfff1` as a number; nil for any other text.
+    /// Returns the number of a string such as `0xfff1`; nil for any other text.
     static func number(hexadecimal text: String) -> UInt16? {
         let lowered = text.lowercased()
         guard lowered.hasPrefix("0x"), lowered.dropFirst(2).allSatisfy({ $0.isHexDigit }) else { return nil }
         return UInt16(lowered.dropFirst(2), radix: 16)
     }
 
-    /// Nil where nothing or an empty text is given.
+    /// Returns a string that is not empty; nil if none is given.
     private func given(_ value: JSONValue?, at pointer: JSONPointer, _ notes: inout DeviceNotes) -> String? {
         guard let value, !value.isNull else { return nil }
         guard let text = value.stringValue else {

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// Where picture and sound come from, by the keys that the maker chose.
+/// The input of picture and sound, by the vendor's keys.
 enum InputSelectorMapping: CloudTraitMapping {
     static let name = "InputSelector"
     static let commandOnly: String? = "commandOnlyInputSelector"
@@ -18,14 +18,14 @@ enum InputSelectorMapping: CloudTraitMapping {
         }
     ]
 
-    /// Only inputs in an order have a next one.
+    /// Supports the next and previous input only if the inputs are ordered.
     static func placements(_ reader: inout TraitReader) -> [Placement] {
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
         let steps: Set = reader.isSet("orderedInputs") ? [] : ["nextInput", "previousInput"]
         return [Placement(type: type, trait: mirrors[0].template(&reader, unless: steps))]
     }
 
-    /// An input has to be one of the device's.
+    /// Throws if the device does not have the input.
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
         let inputs = device.attributes(Google.ExtendedMediaInputTrait.self)?.customInputsList ?? []
         let actions = try mirroredActions(for: execution, on: device)

@@ -2,9 +2,9 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// A light that changes by itself: falling asleep, waking up, or the loop of colours, which is Matter's.
+/// The effects of a light: sleep, wake, and the color loop, which is in Matter's trait.
 ///
-/// Google's pulse is no effect of Cloud-to-cloud.
+/// Cloud-to-cloud does not have Google's pulse effect.
 enum LightEffectsMapping: CloudTraitMapping {
     static let name = "LightEffects"
 
@@ -23,7 +23,7 @@ enum LightEffectsMapping: CloudTraitMapping {
         $0.attribute("defaultColorLoopDuration", is: \.colorLoopTime)
     }
 
-    /// The cloud's words.
+    /// The cloud's names of the effects.
     private static let known = ["colorLoop", "sleep", "wake"]
 
     static func placements(_ reader: inout TraitReader) -> [Placement] {
@@ -76,7 +76,7 @@ enum LightEffectsMapping: CloudTraitMapping {
             return false
         }
         answer.attributes["supportedEffects"] = .array(supported.map { .string($0.name) })
-        // No effect has the empty name.
+        // The empty name means that no effect is active.
         answer.states["activeLightEffect"] = .string(supported.first { $0.isActive }?.name ?? "")
         return true
     }

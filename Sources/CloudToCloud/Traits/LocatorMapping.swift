@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// A device that makes itself heard where it is lost.
+/// A device that can play a sound so that its user finds it.
 enum LocatorMapping: CloudTraitMapping {
     static let name = "Locator"
 
@@ -13,7 +13,7 @@ enum LocatorMapping: CloudTraitMapping {
         }
     ]
 
-    /// One that cannot be silenced is not made to sound in its stead.
+    /// Rejects `silence` on a device without that command, instead of playing the sound.
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
         if execution.parameters["silence"] == .bool(true),
             device.place(of: mirrors[0].definition)?.has(command: mirrors[0].commands[0].command) == false

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// Whether something is locked: the bolt of a door lock, else Google's lock of a window, a gate or a car.
+/// Whether a device is locked: the bolt of a door lock in Matter's trait; windows, gates and cars in Google's.
 enum LockUnlockMapping: CloudTraitMapping {
     static let name = "LockUnlock"
 

@@ -2,9 +2,9 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// What a player does and whether anybody uses it.
+/// The playback state of a player and its activity.
 ///
-/// Matter's playback state knows four of the seven; the others are told by Google's, beside it.
+/// Matter's trait has four of the seven playback states; Google's trait has all.
 enum MediaStateMapping: CloudTraitMapping {
     static let name = "MediaState"
 
@@ -39,7 +39,7 @@ enum MediaStateMapping: CloudTraitMapping {
         return placements + [Placement(type: type, trait: playback)]
     }
 
-    /// A player that can only be told what to do has no state to tell.
+    /// Describes the states; returns false for a player that only has commands.
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
         let player = device.place(of: Matter.MediaPlaybackTrait.definition)
         let playback = player?.attributes(Matter.MediaPlaybackTrait.self).currentState
@@ -49,13 +49,13 @@ enum MediaStateMapping: CloudTraitMapping {
             extended != nil || player?.has(attribute: \Matter.MediaPlaybackTrait.Attributes.currentState) == true
         guard hasActivity || hasPlayback else { return false }
         _ = mirror(device, &answer)
-        // What is not known is not told.
+        // Unknown states are omitted.
         for name in ["activityState", "playbackState"] where answer.states[name] == .string("UNKNOWN") {
             answer.states[name] = nil
         }
         answer.attributes["supportActivityState"] = .bool(hasActivity)
         answer.attributes["supportPlaybackState"] = .bool(hasPlayback)
-        // Matter's state moves with the device; Google's tells more only while both mean the same.
+        // Commands change Matter's state only, so Google's more detailed state is used only if both are equal.
         if let playback, extended.flatMap({ matter($0) }) != playback {
             answer.states["playbackState"] = .string(word(playback))
         }

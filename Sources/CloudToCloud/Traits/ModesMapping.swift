@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Settings with one choice each, which the maker names.
+/// The vendor's settings, each with a choice of values.
 enum ModesMapping: CloudTraitMapping {
     static let name = "Modes"
     static let commandOnly: String? = "commandOnlyModes"

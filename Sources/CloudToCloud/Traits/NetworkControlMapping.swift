@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// A router's networks, how much they are used and how fast they are.
+/// The networks of a router, their usage and their speed.
 enum NetworkControlMapping: CloudTraitMapping {
     static let name = "NetworkControl"
 
@@ -35,7 +35,7 @@ enum NetworkControlMapping: CloudTraitMapping {
         }
     ]
 
-    /// Each command goes with a flag of the maker.
+    /// Imports the trait. Each command is supported if the vendor sets its flag.
     static func placements(_ reader: inout TraitReader) -> [Placement] {
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
         let flags: [(flag: String, command: String)] = [
@@ -48,7 +48,7 @@ enum NetworkControlMapping: CloudTraitMapping {
         for (flag, command) in flags where !reader.isSet(flag) { missing.insert(command) }
         if reader.isSet("supportsNetworkUploadSpeedTest") { missing.remove("testNetworkSpeed") }
         var trait = mirrors[0].template(&reader, unless: missing)
-        // Both tests are one command: which of them there are, their results tell.
+        // One command runs both tests. An empty result marks a test as supported.
         let (tests, hasStates) = (self.tests(&reader), reader.hasStates)
         trait.edit(Google.NetworkControlTrait.self) {
             guard hasStates else { return }
@@ -69,7 +69,7 @@ enum NetworkControlMapping: CloudTraitMapping {
         let control = place.attributes(Google.NetworkControlTrait.self)
         let canTest = commands.contains("testNetworkSpeed")
         let results = (control.lastNetworkDownloadSpeedTest != nil, control.lastNetworkUploadSpeedTest != nil)
-        // Where neither has a result, the command does not say that it could not do both.
+        // Without any result, both tests are considered supported.
         let isOpen = results == (false, false)
         answer.attributes["supportsNetworkDownloadSpeedTest"] = .bool(canTest && (results.0 || isOpen))
         answer.attributes["supportsNetworkUploadSpeedTest"] = .bool(canTest && (results.1 || isOpen))
@@ -77,7 +77,7 @@ enum NetworkControlMapping: CloudTraitMapping {
         return true
     }
 
-    /// A profile has to be one of the router's.
+    /// Throws if the router does not have the profile.
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
         let actions = try mirroredActions(for: execution, on: device)
         let profiles = device.attributes(Google.NetworkControlTrait.self)?.networkProfiles

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// A camera that tells what it sees: it has no states, it only tells of events.
+/// Object detection of a camera. The trait has no states, only notifications.
 enum ObjectDetectionMapping: CloudTraitMapping {
     static let name = "ObjectDetection"
 

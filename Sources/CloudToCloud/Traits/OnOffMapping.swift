@@ -2,10 +2,10 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// Whether something is on: Matter's onOff.
+/// Whether a device is on: Matter's onOff.
 ///
-/// Stands on the device's own type, and on a plug-in unit of its own where the catalogue does not know the device: its
-/// power is switched. A loudspeaker's own switch is its mute, so its power is a plug-in unit too.
+/// The trait is on the device's own type, or on a separate plug-in unit if the catalog has no type for the device. A
+/// loudspeaker's own switch is its mute, so its power is a plug-in unit too.
 enum OnOffMapping: CloudTraitMapping {
     static let name = "OnOff"
     static let commandOnly: String? = "commandOnlyOnOff"
@@ -21,7 +21,7 @@ enum OnOffMapping: CloudTraitMapping {
 
     static func placements(_ reader: inout TraitReader) -> [Placement] {
         let onOff = reader.hasStates ? reader.flag("on") ?? reader.assume("matter.onOff.onOff", false) : nil
-        // Nobody can toggle what nobody can read.
+        // Toggle needs a known state.
         let commands = reader.hasStates ? reader.commands("off", "on", "toggle") : reader.commands("off", "on")
         let trait = TraitTemplate(partial: Matter.OnOffTrait.self, commands: commands) { $0.onOff = onOff }
         return [Placement(type: type(for: reader), trait: trait)]
@@ -31,7 +31,7 @@ enum OnOffMapping: CloudTraitMapping {
         device.places(of: mirror.definition).first { $0.part.type != SpeakerDeviceType.definition }
     }
 
-    /// The type whose switch turns the device as a whole on and off.
+    /// Returns the type of the part whose switch turns the whole device on and off.
     static func type(for reader: TraitReader) -> DeviceTypeDefinition {
         let own = reader.type(for: Matter.OnOffTrait.definition)
         guard let own, own != SpeakerDeviceType.definition else { return OnOffPluginUnitDeviceType.definition }

@@ -2,8 +2,8 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// How far something is open, in percent: Matter's closedness of coverings, a valve's level, Google's openness of the rest
-/// and of whatever opens in several directions.
+/// How far a device is open, in percent: Matter's traits for coverings (percent closed) and valves, Google's trait for
+/// all other devices and those that open in several directions.
 enum OpenCloseMapping: CloudTraitMapping {
     static let name = "OpenClose"
     static let commandOnly: String? = "commandOnlyOpenClose"
@@ -74,7 +74,7 @@ enum OpenCloseMapping: CloudTraitMapping {
             || place.trait.features.contains(Matter.ValveConfigurationAndControlTrait.Feature.level)
                 && mirror.definition == mirrors[2].definition
         if !isFree, !commands.isEmpty { answer.attributes["discreteOnlyOpenClose"] = .bool(true) }
-        // A position that is not known just now can be read all the same.
+        // An attribute without a known value is still readable.
         let hasStates = mirror.states.contains { place.trait.values[$0.attribute.id] != nil }
         markAccess(
             hasStates: hasStates || answer.states["openPercent"] != nil, hasCommands: !commands.isEmpty, &answer)
@@ -87,7 +87,7 @@ enum OpenCloseMapping: CloudTraitMapping {
             let percent = try execution.number("openPercent", in: 0...100)
             let actions = try mirroredActions(for: execution, on: device)
             if !actions.isEmpty { return actions }
-            // A valve without levels is open or closed.
+            // A valve without levels can only open and close completely.
             guard percent == 100, let valve = device.place(of: mirrors[2].definition) else {
                 throw CloudRefusal(code: "discreteOnlyOpenClose", message: "it opens and closes wholly only")
             }

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// A device that can be started anew.
+/// A device that can restart.
 enum RebootMapping: CloudTraitMapping {
     static let name = "Reboot"
 

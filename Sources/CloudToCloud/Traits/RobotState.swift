@@ -2,16 +2,17 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// Whether a robot that cleans works, on its way into Matter's run modes and operational states.
+/// Whether a cleaning robot works, to be stored in Matter's run modes and operational states.
 struct RobotState {
     let isRunning: Bool?
     let isPaused: Bool
 
-    /// The run modes of a robot of the cloud, which only starts and stops.
+    /// The run modes of an imported robot, which only starts and stops.
     private static let idle: UInt8 = 1
     private static let cleaning: UInt8 = 2
 
-    /// The modes of a robot that it can be sent into, by their tags, such as idle and cleaning; empty where it cannot be.
+    /// Returns the modes to which a robot can change, with their tags, such as idle and cleaning; empty without the
+    /// command.
     static func modes(of device: DeviceView) -> [(tag: Matter.RvcRunModeTrait.ModeTag, mode: UInt8)] {
         guard let place = device.place(of: Matter.RvcRunModeTrait.definition),
             let command = place.trait.definition.command(named: "changeToMode"), place.has(command: command)

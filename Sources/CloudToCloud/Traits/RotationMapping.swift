@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// How far something is turned, in degrees and in percent of what it can be.
+/// The rotation of a device, in degrees and in percent of its range.
 enum RotationMapping: CloudTraitMapping {
     static let name = "Rotation"
     static let commandOnly: String? = "commandOnlyRotation"
@@ -27,7 +27,7 @@ enum RotationMapping: CloudTraitMapping {
         var missing: Set<String> = []
         if !reader.isSet("supportsDegrees") { missing.insert("rotateToDegrees") }
         if !reader.isSet("supportsPercent") { missing.insert("rotateToPercentage") }
-        // One that says neither still turns somehow.
+        // A device that sets neither flag supports both commands.
         if missing.count == 2 { missing = [] }
         return [Placement(type: type, trait: mirrors[0].template(&reader, unless: missing))]
     }
@@ -43,7 +43,7 @@ enum RotationMapping: CloudTraitMapping {
         return true
     }
 
-    /// What is beyond its ends has words of its own.
+    /// Throws `degreesOutOfRange` or `percentOutOfRange`, which only this trait has.
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
         let rotation = device.attributes(Google.RotationTrait.self)
         if let degrees = try execution.number("rotationDegrees"), let range = rotation?.rotationDegreesRange,

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// The cycle that an appliance is in, the next one and the seconds that are left.
+/// The current cycle of an appliance, the next one, and the remaining seconds.
 enum RunCycleMapping: CloudTraitMapping {
     static let name = "RunCycle"
 
@@ -47,7 +47,7 @@ enum RunCycleMapping: CloudTraitMapping {
         return true
     }
 
-    /// Matter's names have 64 bytes at most.
+    /// Returns a phase's name, cut to the 64 bytes that Matter allows.
     private static func name(of phase: String, _ reader: inout TraitReader) -> String {
         var short = phase
         while short.utf8.count > 64 { short.removeLast() }

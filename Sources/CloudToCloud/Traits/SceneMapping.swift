@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// A scene that can be called, and sometimes taken back.
+/// A scene that can be activated and, if it is reversible, deactivated.
 enum SceneMapping: CloudTraitMapping {
     static let name = "Scene"
 
@@ -20,7 +20,7 @@ enum SceneMapping: CloudTraitMapping {
         return [Placement(type: type, trait: mirrors[0].template(&reader, unless: missing))]
     }
 
-    /// A scene that cannot be taken back is not called in its stead.
+    /// Rejects `deactivate` for a scene without that command, instead of activating it.
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
         if execution.parameters["deactivate"] == .bool(true),
             device.place(of: mirrors[0].definition)?.has(command: mirrors[0].commands[0].command) == false

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// What sensors tell, in words and in numbers; ``CloudSensor`` lists them.
+/// The values of sensors, as words and as numbers. ``CloudSensor`` lists the sensors.
 enum SensorStateMapping: CloudTraitMapping {
     static let name = "SensorState"
 

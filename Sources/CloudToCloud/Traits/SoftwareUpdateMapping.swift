@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// When the software was renewed last, in seconds since 1970.
+/// The time of the last software update, in seconds since 1970.
 enum SoftwareUpdateMapping: CloudTraitMapping {
     static let name = "SoftwareUpdate"
 

@@ -2,8 +2,8 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// Whether something works, pauses or stands still: the operational state of an appliance or a robot, the motion of a
-/// covering. Zones are Google's.
+/// Whether a device runs, is paused or is stopped: the operational state of an appliance or a robot, or the motion of a
+/// covering. Zones are in Google's trait.
 enum StartStopMapping: CloudTraitMapping {
     static let name = "StartStop"
 
@@ -34,7 +34,7 @@ enum StartStopMapping: CloudTraitMapping {
         let isRunning = reader.flag("isRunning")
         let isPaused = reader.flag("isPaused") ?? false
         if let type = reader.counterpart(for: Matter.WindowCoveringTrait.self) {
-            // Which way it moves, the cloud does not tell, and where it stands still it tells so otherwise.
+            // The cloud does not give the direction of the motion, and OpenClose covers a covering at rest.
             if isRunning == true { reader.leaveOut(state: "isRunning") }
             return [
                 Placement(
@@ -92,7 +92,7 @@ enum StartStopMapping: CloudTraitMapping {
             execution = CloudExecution(command: execution.command, parameters: parameters)
         }
         if starts, execution.parameters["multipleZones"]?.isNull == false {
-            // One that knows no zones does not work everywhere in their stead.
+            // Rejects zones on a device without zones, instead of starting it everywhere.
             guard let zones = device.place(of: mirrors[0].definition), takes("StartStop", mirrors[0], zones) else {
                 return []
             }
@@ -109,7 +109,7 @@ enum StartStopMapping: CloudTraitMapping {
     }
 
     private static func tell(isRunning: Bool, isPaused: Bool?, _ answer: inout CloudDescription) {
-        // What is paused has been started.
+        // A paused device counts as running.
         answer.states["isRunning"] = .bool(isRunning || isPaused == true)
         if let isPaused { answer.states["isPaused"] = .bool(isPaused) }
     }

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// What is wrong with a device or with those it watches over.
+/// The problems of a device, or of the devices that it monitors.
 enum StatusReportMapping: CloudTraitMapping {
     static let name = "StatusReport"
 

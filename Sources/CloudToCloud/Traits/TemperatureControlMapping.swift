@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// The temperature of a sensor, an oven or a boiler and the one that is asked for, in hundredths of a degree.
+/// The measured temperature and the setpoint of a sensor, an oven or a boiler, in hundredths of a degree.
 enum TemperatureControlMapping: CloudTraitMapping {
     static let name = "TemperatureControl"
     static let commandOnly: String? = "commandOnlyTemperatureControl"
@@ -35,7 +35,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
 
     static func placements(_ reader: inout TraitReader) -> [Placement] {
         let isSensor = reader.isQueryOnly
-        // The catalogue's sensors all measure in degrees Celsius.
+        // All sensors of the catalog measure in degrees Celsius.
         if isSensor, reader.text(attribute: "temperatureUnitForUX") == "F" { reader.leaveOut("temperatureUnitForUX") }
         var placements: [Placement] = []
         if !isSensor {
@@ -47,7 +47,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
                 reader.leaveOut(state: setpoint)
             }
         }
-        // What can only be read has nothing to set: its setpoint repeats the temperature or stands in for it.
+        // The setpoint of a sensor is its temperature: some clouds give both states, others only the setpoint.
         let state = isSensor && !reader.has(state: ambient) ? setpoint : ambient
         let own = reader.counterpart(for: Matter.TemperatureMeasurementTrait.self)
         let isKnown = isSensor && own != nil || reader.has(state: state)
@@ -67,13 +67,13 @@ enum TemperatureControlMapping: CloudTraitMapping {
     static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
         let control = control(device)
         let sensor = device.place(of: measured.definition)
-        // A thermostat tells what it measures by itself.
+        // A thermostat reports its temperature in its own trait.
         guard control != nil || sensor != nil && !device.has(Matter.ThermostatTrait.self) else { return false }
         if let sensor { measured.write(sensor.trait, to: &answer) }
         answer.attributes["temperatureUnitForUX"] = .string("C")
         guard let control else {
             if let queryOnly { answer.attributes[queryOnly] = .bool(true) }
-            // Google's schema asks for a setpoint of sensors too.
+            // Google's schema requires a setpoint for sensors too.
             answer.states[setpoint] = answer.states[ambient]
             return true
         }
@@ -84,7 +84,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
         return true
     }
 
-    /// A control that has a temperature, not one of several levels with names.
+    /// Returns the temperature control that has a temperature instead of named levels.
     private static func control(_ device: DeviceView) -> DeviceView.Place? {
         device.places(of: mirrors[0].definition)
             .first { !$0.trait.features.contains(Matter.TemperatureControlTrait.Feature.temperatureLevel) }
@@ -108,7 +108,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
     private static let ambient = "temperatureAmbientCelsius"
     private static let setpoint = "temperatureSetpointCelsius"
 
-    /// What is asked for, with a range that holds it.
+    /// Returns the temperature control: the setpoint and a range that contains it.
     private static func control(_ reader: inout TraitReader) -> TraitTemplate {
         let range = range(&reader, around: nil) ?? 0...30_000
         let step = reader.number(attribute: "temperatureStepCelsius", in: 0.01...100)
@@ -131,7 +131,8 @@ enum TemperatureControlMapping: CloudTraitMapping {
         }
     }
 
-    /// What a sensor can measure or a device can be set to; nil where that is not told or contradicts its temperature.
+    /// Returns the range of measured temperatures or setpoints; nil if it is not given or does not contain the measured
+    /// temperature.
     private static func range(_ reader: inout TraitReader, around measured: Int16?) -> ClosedRange<Int16>? {
         let limits = -273.15...327.67
         guard

@@ -2,9 +2,10 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// A thermostat: temperatures in hundredths of a degree, modes by their Matter names, and by Google's where Matter has none.
+/// A thermostat: temperatures in hundredths of a degree, modes in Matter's trait, and modes that Matter lacks in
+/// Google's.
 ///
-/// Single setpoints go to the side that the mode works on; the other side then takes Matter's default, out of the way.
+/// A single setpoint belongs to heating or cooling, depending on the mode; the other setpoint gets Matter's default.
 enum TemperatureSettingMapping: CloudTraitMapping {
     static let name = "TemperatureSetting"
     static let commandOnly: String? = "commandOnlyTemperatureSetting"
@@ -32,7 +33,7 @@ enum TemperatureSettingMapping: CloudTraitMapping {
         let systemMode = reader.hasStates ? modes.systemMode(&reader) : nil
         let runningMode = modes.runningMode(&reader)
         let hasStates = reader.hasStates
-        // Matter writes modes and setpoints, and nobody can write what is not there to be read.
+        // In Matter, modes and setpoints are writable attributes, and a write-only trait has no attributes.
         if !hasStates, !reader.isQueryOnly { reader.leaveOut("modes and setpoints that are not told") }
 
         let thermostat = TraitTemplate(

@@ -2,11 +2,11 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// A thermostat of the catalogue as the cloud has it: modes, setpoints and what they may be.
+/// The Cloud-to-cloud description of a thermostat of the catalog: modes, setpoints and their ranges.
 struct ThermostatDescription {
     private typealias SystemMode = Matter.ThermostatTrait.SystemModeEnum
 
-    /// Where the thermostat names no limits: the widest that Matter's defaults leave.
+    /// The limits of a thermostat without limits: the widest of Matter's defaults.
     private static let possible: ClosedRange<Int16> = 700...3200
 
     private let place: DeviceView.Place
@@ -91,7 +91,7 @@ struct ThermostatDescription {
         }
     }
 
-    /// The mode as the cloud calls it; nil where the device does not tell.
+    /// The cloud's name of the mode; nil if the mode is unknown.
     private var mode: String? {
         if let extended = extended?.extendedSystemMode,
             let name = ThermostatModes.extendedModes.first(where: { $0.value == extended })?.key
@@ -137,7 +137,7 @@ struct ThermostatDescription {
 
     private func has(_ feature: Matter.ThermostatTrait.Feature) -> Bool { place.trait.features.contains(feature) }
 
-    /// What a setpoint may be on either side.
+    /// The range that covers the setpoints for heating and for cooling.
     private var limits: ClosedRange<Int16>? {
         guard let heating = heatingLimits ?? coolingLimits, let cooling = coolingLimits ?? heatingLimits else {
             return nil
@@ -145,7 +145,7 @@ struct ThermostatDescription {
         return min(heating.lowerBound, cooling.lowerBound)...max(heating.upperBound, cooling.upperBound)
     }
 
-    /// The limits that people set count before those of the equipment.
+    /// The limits for heating: those set by users, else those of the equipment.
     private var heatingLimits: ClosedRange<Int16>? {
         range(
             thermostat.minHeatSetpointLimit ?? thermostat.absMinHeatSetpointLimit,

@@ -1,30 +1,30 @@
 import HomeCatalog
 import JSON
 
-/// The modes of a cloud's thermostat, and what they say about the equipment.
+/// The modes of a cloud thermostat, and the capabilities that follow from them.
 struct ThermostatModes {
-    /// The mode it is in, as the cloud calls it; nil where that is not told.
+    /// The cloud's name of the current mode; nil if it is unknown.
     let current: String?
-    /// What it does in that mode; nil where that is not told.
+    /// What the thermostat currently does in that mode; nil if it is unknown.
     private let active: String?
     let heats: Bool
     let cools: Bool
-    /// Whether it changes between heating and cooling by itself.
+    /// Whether it switches automatically between heating and cooling.
     let changesOver: Bool
 
     private typealias SystemMode = Matter.ThermostatTrait.SystemModeEnum
 
-    /// By the name of the cloud. `on` is no mode but the wish for the last one.
+    /// Matter's modes by the cloud's names. `on` is missing because it means the last mode.
     private static let systemModes: [String: SystemMode] = [
         "off": .off, "heat": .heat, "cool": .cool, "heatcool": .auto, "auto": .auto, "fan-only": .fanOnly, "dry": .dry,
     ]
 
-    /// Modes that Matter has no word for, and Google has.
+    /// The modes that Google's trait has and Matter's lacks, by the cloud's names.
     static let extendedModes: [String: Google.ExtendedThermostatTrait.ExtendedThermostatMode] = [
         "eco": .eco, "purifier": .purifier,
     ]
 
-    /// The modes of Google's that it has; empty where Matter's are enough.
+    /// The modes of the thermostat that only Google's trait has.
     private(set) var extended: [Google.ExtendedThermostatTrait.ExtendedThermostatMode] = []
 
     init(_ reader: inout TraitReader) {
@@ -46,13 +46,14 @@ struct ThermostatModes {
         (heats ? [.heating] : []) + (cools ? [.cooling] : []) + (changesOver ? [.autoMode] : [])
     }
 
-    /// Nil where it neither heats nor cools.
+    /// The supported combination of heating and cooling; nil if it neither heats nor cools.
     var controlSequence: Matter.ThermostatTrait.ControlSequenceOfOperationEnum? {
         if heats && cools { return .coolingAndHeating }
         return heats ? .heatingOnly : cools ? .coolingOnly : nil
     }
 
-    /// The mode in Matter's terms; where it has none, what the thermostat does, else the broadest mode it has.
+    /// Returns Matter's mode for the current one. If Matter lacks it, returns what the thermostat currently does, else
+    /// its most general mode.
     func systemMode(_ reader: inout TraitReader) -> Matter.ThermostatTrait.SystemModeEnum {
         if let current, let mode = systemMode(named: current) { return mode }
         let broadest: SystemMode = changesOver ? .auto : heats ? .heat : cools ? .cool : .off
@@ -64,7 +65,7 @@ struct ThermostatModes {
         return mode
     }
 
-    /// What it does at present while it changes over by itself; nil where that is not told.
+    /// Returns what an automatic thermostat currently does; nil if that is unknown.
     func runningMode(_ reader: inout TraitReader) -> Matter.ThermostatTrait.ThermostatRunningModeEnum? {
         guard let active else { return nil }
         guard changesOver else {
@@ -76,11 +77,11 @@ struct ThermostatModes {
 
     private func systemMode(named name: String) -> SystemMode? {
         guard let mode = Self.systemModes[name] else { return nil }
-        // One that only heats follows its schedule in "auto"; Matter's auto changes over.
+        // Without both heating and cooling, "auto" means a schedule; Matter's auto switches between the two.
         return mode == .auto && !changesOver ? nil : mode
     }
 
-    /// A list, or one text with commas in old answers.
+    /// Reads the available modes: a list, or in old responses a string with commas.
     private static func available(_ reader: inout TraitReader) -> [String] {
         let name = "availableThermostatModes"
         switch reader.device.attributes[name] {

@@ -3,14 +3,15 @@ import HomeModel
 
 /// The setpoints of a thermostat and the limits around them, in hundredths of a degree.
 ///
-/// Limits are Matter's two ranges, made from the one of the cloud: heating may go up to the dead band below its end,
-/// cooling down to the dead band above its start. A setpoint beyond them widens them, because the device really has it.
+/// The cloud has one range of setpoints and Matter two. The range for heating ends one dead band below the upper end of
+/// the cloud's range, the range for cooling starts one dead band above its lower end. A setpoint outside its range
+/// widens it, because the device really has that setpoint.
 struct ThermostatSetpoints {
     private(set) var heating: Int16?
     private(set) var cooling: Int16?
     private var heatingLimits: ClosedRange<Int16>?
     private var coolingLimits: ClosedRange<Int16>?
-    /// In tenths of a degree; nil where the thermostat does not change over by itself.
+    /// The minimum distance between the setpoints in tenths of a degree; nil without an automatic mode.
     private var deadBand: Int8?
 
     init(_ reader: inout TraitReader, modes: ThermostatModes) {
@@ -29,7 +30,7 @@ struct ThermostatSetpoints {
                 let free = min(range.upperBound, max(26, (heat ?? range.lowerBound) + band))
                 cool = reader.assume(Self.name("occupiedCoolingSetpoint"), max(free, heat ?? free))
             }
-            // A setpoint at the end of the range leaves no room for the whole band.
+            // A setpoint at the end of the range leaves no room for the whole dead band.
             if modes.changesOver, let heat, let cool { band = min(band, cool - heat) }
         }
         heating = heat.map { HundredthScale.hundredths($0) }
@@ -48,10 +49,10 @@ struct ThermostatSetpoints {
         attributes.minSetpointDeadBand = deadBand
     }
 
-    /// Setpoints that anything could have, in degrees, so far from the ends of the type that a dead band fits beside them.
+    /// The range of possible setpoints in degrees, narrow enough that a dead band around it fits the type.
     private static let possible = -100.0...300.0
 
-    /// What the states say for the sides that the thermostat has; nil for a side they say nothing of.
+    /// Returns the setpoints in the states for heating and cooling, each nil if it is missing or not supported.
     private static func given(
         _ reader: inout TraitReader, modes: ThermostatModes, band: Double
     ) -> (heating: Double?, cooling: Double?) {
@@ -62,7 +63,7 @@ struct ThermostatSetpoints {
             case ("heat", _, _), (_, true, false): low = single
             case ("cool", _, _), (_, false, true): high = single
             case (_, true, true) where low == nil || high == nil:
-                // One setpoint for both sides is the middle between them.
+                // A single setpoint for heating and cooling is the middle between the two.
                 low = low ?? single - band / 2
                 high = high ?? single + band / 2
             default: reader.leaveOut(state: "thermostatTemperatureSetpoint")
@@ -87,7 +88,7 @@ struct ThermostatSetpoints {
         return (low, high)
     }
 
-    /// The range of setpoints; Matter's widest defaults where none is told.
+    /// Returns the range of setpoints; the widest of Matter's defaults if none is given.
     private static func range(_ reader: inout TraitReader) -> ClosedRange<Double> {
         let name = "thermostatTemperatureRange"
         let least = reader.number(attribute: name, "minThresholdCelsius", in: possible) ?? 7

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// A timer, in seconds; -1 where none runs.
+/// A timer with its remaining time in seconds; -1 if none is running.
 enum TimerMapping: CloudTraitMapping {
     static let name = "Timer"
     static let commandOnly: String? = "commandOnlyTimer"
@@ -21,7 +21,7 @@ enum TimerMapping: CloudTraitMapping {
         }
     ]
 
-    /// Without a timer there is nothing to change, and none can have less than no time left.
+    /// Throws if no timer is running or if an adjustment would leave less than no time.
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
         let actions = try mirroredActions(for: execution, on: device)
         guard execution.command != "TimerStart", !actions.isEmpty,

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Settings that are on or off, which the maker names.
+/// The vendor's settings that are on or off.
 enum TogglesMapping: CloudTraitMapping {
     static let name = "Toggles"
     static let commandOnly: String? = "commandOnlyToggles"

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// What a player can be told: play, pause, skip, seek and the like; it has no states.
+/// The commands of a player: play, pause, skip, seek and others. The trait has no states.
 enum TransportControlMapping: CloudTraitMapping {
     static let name = "TransportControl"
 
@@ -32,7 +32,7 @@ enum TransportControlMapping: CloudTraitMapping {
         },
     ]
 
-    /// The maker's words and the commands they allow.
+    /// The values of `transportControlSupportedCommands` with the commands that they stand for.
     private static let words: [(word: String, commands: [String])] = [
         ("CAPTION_CONTROL", ["closedCaptioningOn", "closedCaptioningOff"]), ("NEXT", ["next"]), ("PAUSE", ["pause"]),
         ("PREVIOUS", ["previous"]), ("RESUME", ["play"]), ("SEEK_RELATIVE", ["skipForward", "skipBackward"]),
@@ -48,7 +48,7 @@ enum TransportControlMapping: CloudTraitMapping {
             guard let type = reader.type(for: mirror.definition) else { return [] }
             let numbers = commands.compactMap { mirror.definition.command(named: $0)?.id }
             if index > 0, numbers.isEmpty { continue }
-            // Who can go to a position in Matter has the feature for it.
+            // Matter requires this feature for `seek`.
             let seeks: [Matter.MediaPlaybackTrait.Feature] = commands.contains("seek") ? [.advancedSeek] : []
             placements.append(
                 Placement(

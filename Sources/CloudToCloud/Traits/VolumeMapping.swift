@@ -2,9 +2,9 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// How loud something is: a loudspeaker with Matter's levels 0 to 254, which is off while it is muted.
+/// The volume of a loudspeaker as Matter's levels 0 to 254. A muted loudspeaker is off.
 ///
-/// The catalogue does not keep the maker's greatest volume; on the way back it is 100.
+/// The catalog does not store the vendor's maximum volume; descriptions use 100.
 enum VolumeMapping: CloudTraitMapping {
     static let name = "Volume"
     static let commandOnly: String? = "commandOnlyVolume"
@@ -54,7 +54,7 @@ enum VolumeMapping: CloudTraitMapping {
         return traits.map { Placement(type: SpeakerDeviceType.definition, trait: $0) }
     }
 
-    /// A loudspeaker, else what plays by itself; only a loudspeaker is off while it is muted.
+    /// Returns the loudspeaker, else the part that plays. Only a loudspeaker has a switch for its mute.
     static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
         let places = device.places(of: mirror.definition)
         let speaker = places.first { $0.part.type == SpeakerDeviceType.definition }
@@ -62,7 +62,7 @@ enum VolumeMapping: CloudTraitMapping {
         return speaker ?? places.first { players.contains($0.part.type) }
     }
 
-    /// The types whose level is how loud they are.
+    /// The types whose level is their volume.
     static let players: [DeviceTypeDefinition] = [
         SpeakerDeviceType.definition, GoogleAudioVideoReceiverDeviceType.definition,
         GoogleGameConsoleDeviceType.definition, GoogleSetTopBoxDeviceType.definition,
