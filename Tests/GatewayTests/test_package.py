@@ -1,4 +1,4 @@
-"""The README's table of targets is the package as it is declared, and the package declares what its sources import."""
+"""The table of targets in docs/architecture.md matches Package.swift, and Package.swift matches the imports."""
 
 import json
 import re
@@ -13,7 +13,7 @@ IMPORT = re.compile(r"^(?:@\w+(?:\(\w+\))? )?(?:(?:public|package|internal|priva
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """The targets that the program consists of, each with those that it depends on."""
+    """The targets of the program, each with its dependencies."""
     command = ["swift", "package", "--scratch-path", tmp_path_factory.mktemp("package"), "dump-package"]
     description = json.loads(subprocess.run(command, cwd=REPOSITORY, check=True, capture_output=True).stdout)
     return {
@@ -24,13 +24,13 @@ def package(tmp_path_factory):
 
 
 def rows():
-    """The rows of the README's table, in order: names of targets, and names of what they import."""
-    readme = (REPOSITORY / "README.md").read_text()
-    table = re.search(r"^\| target \| imports \|.*\n\| --- .*\n((?:\|.*\n)+)", readme, re.MULTILINE)[1]
+    """The rows of the table, in order: the names of targets, and the names of their imports."""
+    document = (REPOSITORY / "docs/architecture.md").read_text()
+    table = re.search(r"^\| target \| imports \|.*\n\| --- .*\n((?:\|.*\n)+)", document, re.MULTILINE)[1]
     return [[re.findall(r"`([\w-]+)`", cell) for cell in row.split("|")[1:3]] for row in table.splitlines()]
 
 
-def test_the_readme_names_each_target_with_its_imports(package):
+def test_the_table_lists_each_target_with_its_imports(package):
     assert {target: set(imports) for targets, imports in rows() for target in targets} == package
 
 

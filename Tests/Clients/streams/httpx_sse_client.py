@@ -1,4 +1,4 @@
-"""httpx with httpx-sse, as the README shows it."""
+"""httpx with httpx-sse, as in the README."""
 
 import sys
 import time

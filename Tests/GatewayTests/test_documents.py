@@ -1,4 +1,4 @@
-"""The code of the README runs as it stands there."""
+"""The code in the documents runs as it is written there, and the files that they name exist."""
 
 import re
 import subprocess
@@ -12,28 +12,53 @@ from gateway import BINARY, PATIENCE, REPOSITORY, Gateway
 from programs import as_type, output
 from typecheck import diagnostics
 
-# Where the README's reader has started the gateway.
+# The address in the documents' commands.
 ADDRESS = "http://127.0.0.1:8080"
-
 
 README = (REPOSITORY / "README.md").read_text()
 TOUR = re.search(r"^## A tour with curl\n.*?(?=^## )", README, re.MULTILINE | re.DOTALL)[0]
 
 
-def blocks(language: str, text: str = README) -> list[str]:
-    """The fenced blocks of `text` in `language`, in order, those in lists included."""
+# The documents whose code runs here; test_vendor_traits.py runs the code of docs/vendor-traits.md.
+HOMES, REST, STREAMS = ((REPOSITORY / f"docs/{name}.md").read_text() for name in ("homes", "rest", "streams"))
+CONTRIBUTING = (REPOSITORY / "CONTRIBUTING.md").read_text()
+DOCUMENTS = sorted(path for path in REPOSITORY.glob("**/*.md") if ".build" not in path.parts)
+
+
+def blocks(language: str, text: str) -> list[str]:
+    """The fenced blocks of `text` in `language`, in order, including those in lists."""
     found = re.findall(rf"^( *)```{language}\n(.*?)^\1```", text, re.MULTILINE | re.DOTALL)
     return [textwrap.dedent(block) for _, block in found]
 
 
 def commands() -> list[str]:
-    """The curl commands of the README outside the tour that print something, each with its continued lines."""
-    shell = "\n".join(blocks("sh", README.replace(TOUR, "")))
+    """The curl commands outside the tour that print something, each with its continued lines."""
+    shell = "\n".join(blocks("sh", README.replace(TOUR, "") + REST + HOMES + STREAMS))
     return [command for command in re.findall(r"^(?:.*\\\n)*.*$", shell, re.MULTILINE) if re.match("curl (?!-o )", command)]
 
 
-def test_the_readme_shows_each_kind_of_client_and_a_trait():
-    assert commands() and blocks("python") and blocks("js") and blocks("swift")
+def test_the_documents_show_each_kind_of_client():
+    assert commands() and blocks("python", README) and blocks("js", STREAMS) and blocks("swift", README)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(REPOSITORY)))
+def test_the_files_that_a_document_names_exist(document):
+    text = document.read_text()
+    links = re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", text)
+    paths = [document.parent / link for link in links]
+    # Examples of names of your own, such as Sources/XStore, contain an X.
+    names = re.findall(r"`((?:Sources|Tests|Public|deploy|docs)/[\w./+-]*)`", text)
+    paths += [REPOSITORY / name for name in names if not re.search(r"/X|/Pump|/vendor-traits/?$", name)]
+    assert [str(path) for path in paths if not path.exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(REPOSITORY)))
+def test_the_headings_that_a_document_links_to_exist(document):
+    for file, anchor in re.findall(r"\]\(([^):\s]*)#([\w-]+)\)", document.read_text()):
+        target = document.parent / file if file else document
+        headings = re.findall(r"^#+ (.*)$", target.read_text(), re.MULTILINE)
+        anchors = {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+        assert anchor in anchors, f"{file}#{anchor}"
 
 
 def test_the_tour_works_in_one_sitting_and_leaves_the_home_running(gateway, tmp_path):
@@ -56,7 +81,7 @@ def test_the_tour_works_in_one_sitting_and_leaves_the_home_running(gateway, tmp_
         assert gateway.device("desk-lamp")["roomID"] == room["id"]
         structures = gateway.client.get("/simulation/network").json()["structures"]
         assert structures and all(structure["network"]["internet"] for structure in structures)
-        # The home lives on: a fade that a command starts now reaches its end by itself.
+        # The clock runs: a fade that a command starts now reaches its end by itself.
         gateway.command("living-room-lamp", "levelControl", "moveToLevelWithOnOff", level=100, transitionTime=2)
         deadline = time.monotonic() + PATIENCE
         while gateway.attributes("living-room-lamp", "levelControl")["currentLevel"] != 100:
@@ -69,8 +94,8 @@ def test_the_tour_works_in_one_sitting_and_leaves_the_home_running(gateway, tmp_
     assert {"snapshot", "added", "updated", "attributes", "event"} <= seen
 
 
-def test_a_home_is_kept_as_a_file_and_another_one_starts_with_it(gateway, tmp_path):
-    (block,) = (block for block in blocks("sh") if "home-gateway import" in block)
+def test_a_home_is_saved_as_a_file_and_another_one_starts_with_it(gateway, tmp_path):
+    (block,) = (block for block in blocks("sh", HOMES) if "home-gateway import" in block)
     script = block.replace(ADDRESS, gateway.url).replace(".build/release/home-gateway", str(BINARY))
     subprocess.run(["bash", "-euc", script], cwd=tmp_path, check=True, capture_output=True, text=True, timeout=60)
     with Gateway("--paused", data=tmp_path / "other.sqlite") as other:
@@ -80,8 +105,8 @@ def test_a_home_is_kept_as_a_file_and_another_one_starts_with_it(gateway, tmp_pa
 
 
 @pytest.mark.parametrize("command", commands())
-def test_a_curl_command_answers(gateway, command):
-    # A stream does not end by itself: having sent something within two seconds is what counts there.
+def test_a_curl_command_prints_a_response(gateway, command):
+    # A stream does not end by itself; it only has to print something within two seconds.
     process = subprocess.run(
         ["timeout", "2", "bash", "-c", command.replace(ADDRESS, gateway.url)], capture_output=True, text=True
     )
@@ -90,8 +115,8 @@ def test_a_curl_command_answers(gateway, command):
     assert not process.stdout.startswith('{"type":"/problems/'), process.stdout
 
 
-@pytest.mark.parametrize("code", blocks("python"))
-def test_the_python_reader_prints_changes(home, code):
+@pytest.mark.parametrize("code", blocks("python", README))
+def test_the_python_client_prints_changes(home, code):
     reader = subprocess.Popen(
         [sys.executable, "-u", "-c", code.replace(ADDRESS, home.url)], stdout=subprocess.PIPE, text=True
     )
@@ -103,8 +128,8 @@ def test_the_python_reader_prints_changes(home, code):
         reader.stdout.close()
 
 
-@pytest.mark.parametrize("code", blocks("js"))
-def test_the_javascript_reader_logs_changes(browser, home, code):
+@pytest.mark.parametrize("code", blocks("js", STREAMS))
+def test_the_javascript_client_logs_changes(browser, home, code):
     page = browser.new_page()
     page.goto(home.url)
     with page.expect_console_message(timeout=10_000) as message:
@@ -113,8 +138,9 @@ def test_the_javascript_reader_logs_changes(browser, home, code):
     page.close()
 
 
-# The first block of Swift is a program, the second one declares a trait.
-PROGRAM, TRAIT = blocks("swift")
+# The README shows a program, CONTRIBUTING.md the declaration of a trait.
+(PROGRAM,) = blocks("swift", README)
+(TRAIT,) = blocks("swift", CONTRIBUTING)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +159,7 @@ def test_the_other_home_that_the_swift_program_names_opens(tmp_path):
     assert output(source, tmp_path) == "1000\n"
 
 
-# What the README promises of a declared trait without a line more: attributes and commands by name, with their types.
+# What a declared trait offers without further code: attributes and commands by name, with their types.
 USE = """
 func use(_ spinner: TraitHandle<ExampleOrganization.SpinnerTrait>) async throws {
     if let rpm: UInt16 = spinner.attributes.rpm, rpm > 0, spinner.supports(\\.stop) { try await spinner.stop() }
@@ -145,7 +171,7 @@ def test_the_trait_compiles_and_can_be_used(tmp_path):
     assert diagnostics(TRAIT + USE, tmp_path) == []
 
 
-def test_the_trait_is_the_one_that_is_declared_cut_short():
+def test_the_trait_is_a_short_form_of_the_declared_one():
     declared = (REPOSITORY / "Sources/HomeCatalog/Vendors/ExampleOrganization/SpinnerTrait.swift").read_text()
     names = re.findall(r"public (?:var|static let|struct|enum) (\w+)", TRAIT)
     assert names and all(re.search(rf"\b{name}\b", declared) for name in names)
