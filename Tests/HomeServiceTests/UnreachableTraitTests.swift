@@ -8,7 +8,8 @@ import Testing
 
 @testable import HomeService
 
-/// Unreachable traits send neither reports nor events. What happened meanwhile is reported when they are reachable again.
+/// Unreachable traits send neither reports nor events. What happened meanwhile is reported when they are reachable
+/// again.
 @Suite struct UnreachableTraitTests {
     private static let cause = Cause(origin: .simulation)
     private static let open = #"{"stateValue":false}"#

@@ -6,8 +6,8 @@ public struct Cause: Sendable {
     /// The revision that the object must have; nil if any will do.
     public let precondition: Precondition?
 
-    /// The revisions of an object for which a change is meant. If the object has another revision, nothing changes and the
-    /// operation fails with `aborted` and `DATA_VERSION_MISMATCH`.
+    /// The revisions of an object for which a change is meant. If the object has another revision, nothing changes and
+    /// the operation fails with `aborted` and `DATA_VERSION_MISMATCH`.
     public struct Precondition: Hashable, Sendable {
         public let revisions: [UInt64]
 

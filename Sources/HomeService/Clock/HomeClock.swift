@@ -50,23 +50,23 @@ public struct HomeClock: Hashable, Sendable {
         if let speed { self.speed = Self.clamped(speed) }
     }
 
-    /// Puts the clock forward; it does not go back.
+    /// Advances the clock; it never goes back.
     public mutating func advance(to time: HomeTime, host: Int64) {
         anchor = max(time, now(host: host))
         anchorHost = host
     }
 
-    /// How much of the home's time passes in so many microseconds of the host's.
+    /// The span of the home's time that passes in a number of the host's microseconds.
     static func span(_ hostMicroseconds: Int64, at speed: Double) -> Span {
         speed == 1 ? Span(microseconds: hostMicroseconds) : .microseconds(Double(hostMicroseconds) * speed)
     }
 }
 
-/// The host's time, as a home reads it.
+/// The clocks of the host, the only sources of time of a home.
 public struct HostTime: Sendable {
-    /// Microseconds that only rise, from any start.
+    /// Microseconds that never decrease, with any origin.
     public let steady: @Sendable () -> Int64
-    /// Microseconds since 1970 by the host's calendar; read at start, and for the age of kept answers.
+    /// Microseconds since 1970 by the host's calendar. Used at the start and for the age of stored responses.
     public let calendar: @Sendable () -> Int64
 
     public init(steady: @escaping @Sendable () -> Int64, calendar: @escaping @Sendable () -> Int64) {

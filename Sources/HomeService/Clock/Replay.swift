@@ -17,7 +17,8 @@ struct Replay: Hashable, Sendable {
 
     /// Sets ``start`` for the time from what is due first to the end of the stretch.
     ///
-    /// Once set, it stays while the end moves on with the host's clock, until as much time as is replayed is left again.
+    /// Once set, it stays while the end moves on with the host's clock, until as much time as is replayed is left
+    /// again.
     mutating func plan(from due: HomeTime, to end: HomeTime) {
         let span = span
         guard due >= start, end - due > (start == .first ? span : span + span) else { return }

@@ -29,7 +29,7 @@ extension HomeTime {
         }
     }
 
-    /// Reads RFC 3339 in UTC, with or without a fraction; nil where the text is none.
+    /// Parses RFC 3339 in UTC, with or without a fraction; nil if the text is not a valid time.
     public init?(text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z") || bytes.last == UInt8(ascii: "z"),

@@ -1,6 +1,6 @@
 import HomeModel
 
-/// Writes the records of a home: whole numbers in as few bytes as they need, texts with their length before them.
+/// Writes the records of a home: whole numbers as variable-length integers, texts and octets after their length.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -15,7 +15,7 @@ struct ByteWriter {
 
     mutating func number(_ number: Int) { self.number(UInt64(number)) }
 
-    /// Small numbers of either sign are short.
+    /// Writes a signed number in zigzag encoding: numbers near 0 are short.
     mutating func signed(_ number: Int64) {
         self.number(UInt64(bitPattern: (number << 1) ^ (number >> 63)))
     }
@@ -76,8 +76,8 @@ struct ByteWriter {
 
 /// A record that cannot be read: it was written by another version or it is damaged.
 struct RecordFault: Error {
-    /// The trait, type or attribute that the current catalog lacks or declares differently, for the error message; nil if
-    /// that is not known.
+    /// The trait, type or attribute that the current catalog lacks or declares differently, for the error message; nil
+    /// if that is not known.
     var foreign: String?
 }
 
@@ -90,7 +90,7 @@ struct ByteReader {
 
     var isAtEnd: Bool { place == bytes.count }
 
-    /// Refuses bytes that nothing has read.
+    /// Throws unless all bytes have been read.
     func expectEnd() throws(RecordFault) {
         guard isAtEnd else { throw RecordFault() }
     }
@@ -118,14 +118,14 @@ struct ByteReader {
         return integer
     }
 
-    /// A number of things that follow, each of which takes a byte at least.
+    /// Reads the number of elements that follow, each of at least one byte.
     mutating func count() throws(RecordFault) -> Int {
         let count = try integer()
         guard count <= bytes.count - place else { throw RecordFault() }
         return count
     }
 
-    /// An ordinal. No home has had so many objects as not to fit 32 bits, and room is made up to the greatest ordinal.
+    /// Reads an ordinal. The limit of 32 bits keeps a damaged record from reserving memory for a huge table.
     mutating func ordinal() throws(RecordFault) -> Int {
         guard let ordinal = UInt32(exactly: try number()) else { throw RecordFault() }
         return Int(ordinal)
@@ -151,8 +151,7 @@ struct ByteReader {
 
     mutating func time() throws(RecordFault) -> HomeTime { HomeTime(microseconds: try signed()) }
 
-    /// How deep lists and structures may be nested. Those of the catalog are three deep; deeper ones would only use up
-    /// the stack.
+    /// The maximum depth of nested lists and structures, which protects the stack. The catalog has a depth of three.
     static let maximumDepth = 32
 
     mutating func value() throws(RecordFault) -> Value { try value(depth: Self.maximumDepth) }

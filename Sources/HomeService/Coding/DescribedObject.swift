@@ -1,7 +1,7 @@
 import HomeModel
 import JSON
 
-/// An object of a description while it is read. Its faults name the place and what is allowed there.
+/// A JSON object of a description while it is read. Its errors contain a pointer and what is allowed there.
 struct DescribedObject {
     let pointer: JSONPointer
     private let object: JSONObject
@@ -95,8 +95,10 @@ struct DescribedObject {
         return texts
     }
 
-    // MARK: Faults
+    // MARK: Errors
 
+    /// Returns an error about a member.
+    ///
     /// - Parameters:
     ///   - message: What is wrong, as a sentence.
     ///   - allowed: What is allowed instead.

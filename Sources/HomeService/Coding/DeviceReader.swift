@@ -3,7 +3,7 @@ public import JSON
 
 /// Reads the description of a device: a device of a home file, or the body of a request for a new one.
 ///
-/// A description names the device's type and changes what a usual device of that type has, or it names each part.
+/// A description names the device's type and changes the defaults of that type, or it describes each part.
 ///
 ///     {"type": "matter.contactSensor", "traits": [
 ///         {"trait": "booleanStateConfiguration", "features": ["visual"], "attributes": {"alarmsEnabled": ["visual"]}}]}
@@ -11,28 +11,28 @@ public import JSON
 ///     {"types": [{"part": 1, "type": "matter.onOffLight", "isPrimaryType": true, "traits": {
 ///         "matter.onOff": {"features": ["lighting"], "attributes": {"onOff": true, …}, "commands": ["off", "on", …]}, …}}]}
 ///
-/// Traits in a list are added to those that the part usually has, or change them. An object with traits by id is the
-/// complete set, as a home file has it. Either way, a Matter device gets what the specification requires and its
-/// description leaves out, and it is rejected if the specification does not allow what its description contains. A cloud
-/// device with such a complete set is taken as it is: it may lack mandatory attributes.
+/// A list of traits adds to the default traits of the part, or changes them. An object with traits by id is the
+/// complete set, as in a home file. In both cases, a Matter device gets what the specification requires and its
+/// description omits, and it is rejected if its description contains what the specification does not allow. The
+/// complete set of a cloud device is accepted as it is: it may lack mandatory attributes.
 public struct DeviceReader: Sendable {
-    /// Parts of one device.
+    /// The maximum number of parts of a device.
     public static let partLimit = 256
 
     private let catalog: CatalogIndex
     private let defaults: any DeviceDefaults
     private let seed: UInt64
 
-    /// - Parameter seed: What serial numbers follow from, with the device's id.
+    /// - Parameter seed: Determines the serial numbers, together with the ids of the devices.
     public init(catalog: CatalogIndex, defaults: any DeviceDefaults, seed: UInt64) {
         self.catalog = catalog
         self.defaults = defaults
         self.seed = seed
     }
 
-    /// Throws `invalidArgument` or `outOfRange` with a pointer to what is wrong.
+    /// Reads a device. Throws `invalidArgument` or `outOfRange` with a pointer to what is wrong.
     ///
-    /// - Parameter newID: The id of a device whose description has none; nil if a description must have one.
+    /// - Parameter newID: Returns the id of a device whose description has none; nil if a description must have one.
     public func device(_ json: JSONValue, at pointer: JSONPointer = .root, newID: (() -> String)? = nil)
         throws(HomeError) -> DeviceTemplate
     {
@@ -64,9 +64,9 @@ public struct DeviceReader: Sendable {
         let number: UInt16
         let type: DeviceTypeDefinition
         let isPrimary: Bool
-        /// What the part usually has.
+        /// The default traits of the part.
         let usual: [TraitTemplate]
-        /// The member `traits`; nil if the part has what is usual.
+        /// The member `traits`; nil if the part has the default traits.
         let traits: (json: JSONValue, pointer: JSONPointer)?
     }
 
@@ -88,7 +88,7 @@ public struct DeviceReader: Sendable {
         }
     }
 
-    /// The parts of a usual device; what the description says of traits is said of the first part.
+    /// The default parts of a type. The traits of the description belong to the first part.
     private func usualParts(of device: DescribedObject) throws(HomeError) -> [Part] {
         let usual = defaults.parts(of: try type(of: device))
         let pointer = device.pointer.appending("traits")
@@ -102,7 +102,7 @@ public struct DeviceReader: Sendable {
 
     private func describedParts(of device: DescribedObject) throws(HomeError) -> [Part] {
         let objects = try device.objects("types")
-        // An imported device of which nothing could be mapped has no part.
+        // An imported device without any trait that could be mapped has no part.
         guard objects.count <= Self.partLimit else {
             throw device.fault(
                 "types", "A device has at most \(Self.partLimit) parts; \(objects.count) were given.",
@@ -110,7 +110,7 @@ public struct DeviceReader: Sendable {
         }
         var flags: [Bool?] = []
         for object in objects { flags.append(try object.optionalBool("isPrimaryType")) }
-        // If no part is said to be the main one, the first part that may be is it.
+        // If no part is marked as primary, the first part that is not marked otherwise is primary.
         let main = flags.firstIndex(of: true) ?? flags.firstIndex(of: nil)
         var numbers: Set<UInt16> = []
         var parts: [Part] = []

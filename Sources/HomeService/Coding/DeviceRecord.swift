@@ -1,6 +1,6 @@
 import HomeModel
 
-/// A device in a journal: the shape by its number in the journal, then what is the device's own.
+/// The record of a device in a journal: the number of its shape, then the values of the device itself.
 enum DeviceRecord {
     static func bytes(_ device: Device, ordinal: Int) -> [UInt8] {
         var writer = ByteWriter()
@@ -20,7 +20,7 @@ enum DeviceRecord {
             writer.number(trait)
             writer.value(value)
         }
-        // A device without it ends here, also in records of earlier versions.
+        // Optional: records of earlier versions end here, too.
         if let unreported = device.unreported {
             writer.number(unreported.traits.count)
             for trait in unreported.traits.sorted() { writer.number(trait) }
@@ -44,7 +44,7 @@ enum DeviceRecord {
         return try reader.integer()
     }
 
-    /// `shapes` are those of the journal, by their numbers there.
+    /// - Parameter shapes: The shapes of the journal by their numbers.
     static func device(
         id: String, _ bytes: [UInt8], shapes: [Int: StoredShape]
     ) throws(RecordFault) -> (ordinal: Int, Device) {
@@ -166,6 +166,6 @@ enum DeviceRecord {
 }
 
 extension Ramp {
-    /// Whether it moves a whole attribute in steps of its own.
+    /// Whether it changes a whole attribute, not one field of it, in steps of one.
     fileprivate var isPlain: Bool { field == nil && divisor == 1 }
 }

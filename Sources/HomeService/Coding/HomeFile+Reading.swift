@@ -2,11 +2,11 @@ public import HomeModel
 public import JSON
 
 extension HomeFile {
-    /// The home in a home file.
+    /// Reads a home file.
     ///
     /// - Parameters:
-    ///   - defaults: What devices have that their descriptions leave out; see ``DeviceReader``.
-    ///   - seed: What their serial numbers follow from.
+    ///   - defaults: What devices have that their descriptions omit; see ``DeviceReader``.
+    ///   - seed: Determines the serial numbers of the devices.
     public static func read(
         _ json: JSONValue, catalog: CatalogIndex, defaults: any DeviceDefaults, seed: UInt64
     ) throws(HomeFileError) -> HomeTemplate {

@@ -1,13 +1,12 @@
 import HomeModel
 public import JSON
 
-/// The home file: a whole home in JSON, to keep, to send and to begin another home with.
+/// The home file: a whole home in JSON, for backups and as a template of other homes.
 ///
 ///     {"format": "home-gateway", "version": 1, "structures": […], "rooms": […], "devices": […]}
 ///
-/// A device is written as clients see it, with what they do not see: features, and what a behavior keeps besides
-/// attributes (`memory`, opaque), except times of the clock. A moving value is written as it is at the time of the
-/// snapshot.
+/// A device is written as clients see it, with two members more: its features, and the `memory` of its behaviors
+/// (opaque, without times of the clock). A moving value is written as it is at the time of the snapshot.
 public enum HomeFile {
     static let format = "home-gateway"
     static let version: Int64 = 1
@@ -23,7 +22,7 @@ public enum HomeFile {
         return bytes
     }
 
-    /// The home file in pieces, so that a large home need not be in memory as a whole.
+    /// The home file in pieces, so that the file of a large home is never completely in memory.
     public struct Pieces: Sequence, IteratorProtocol, Sendable {
         /// Bytes after which a piece ends with the device that is being written.
         private static let size = 32 << 10

@@ -1,13 +1,13 @@
 import HomeModel
 import HomeStore
 
-/// How a home is kept in a journal: the kinds of its records and their bytes.
+/// The records of a home in a journal: their kinds and their bytes.
 enum HomeRecords {
     enum Kind: UInt8 {
         case home, structure, room, shape, device, response
     }
 
-    /// What is kept of the home itself.
+    /// The record of the home itself.
     struct Header: Hashable, Sendable {
         var epoch: Epoch
         var seed: UInt64
@@ -18,7 +18,7 @@ enum HomeRecords {
         var speed: Double
     }
 
-    /// What a record holds, for messages: "the device lamp".
+    /// Names the content of a record in a message, such as "the device lamp".
     static func describe(_ key: RecordKey) -> String {
         switch Kind(rawValue: key.kind) {
         case .home: "the record of the home"

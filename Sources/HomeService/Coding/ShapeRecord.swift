@@ -1,6 +1,6 @@
 import HomeModel
 
-/// A shape in a journal: its types, traits, attributes and commands by their names and numbers in the catalogue.
+/// The record of a shape in a journal: its types, traits, attributes and commands by their ids in the catalog.
 enum ShapeRecord {
     static func bytes(_ shape: Shape) -> [UInt8] {
         var writer = ByteWriter()
@@ -27,13 +27,13 @@ enum ShapeRecord {
         return writer.bytes
     }
 
-    /// The shape again, under its number in the journal, from a catalog that has everything it names.
+    /// Reads a shape under its number in the journal. Throws if the catalog lacks something that the record names.
     static func shape(
         number: Int, _ bytes: [UInt8], catalog: CatalogIndex, shapes: ShapeTable
     ) throws(RecordFault) -> StoredShape {
         var reader = ByteReader(bytes)
         var parts: [PartTemplate] = []
-        // For each trait the attributes that devices of the shape have values of their own for.
+        // For each trait, the attributes whose values each device stores itself.
         var own: [Set<UInt32>] = []
         for _ in 0..<(try reader.count()) {
             guard let number = UInt16(exactly: try reader.number()) else { throw RecordFault() }
@@ -74,7 +74,7 @@ enum ShapeRecord {
             guard let attribute = definition.attribute(id) else {
                 throw RecordFault(foreign: "the attribute \(id) of \(traitID), which the trait does not have")
             }
-            // An attribute that occurs twice would shift all that follows in the records of the devices.
+            // With an attribute twice, the values in the records of the devices would be read at wrong positions.
             guard values[id] == nil else { throw RecordFault() }
             if try reader.bool() {
                 let fixed = try reader.value()
@@ -83,7 +83,7 @@ enum ShapeRecord {
                 }
                 values[id] = fixed
             } else {
-                // Any value does, as long as a shape does not hold it: it never holds a text.
+                // A placeholder. It must be a value that a shape never stores; a shape stores no text.
                 values[id] = .string("")
                 own.insert(id)
             }
@@ -102,17 +102,17 @@ enum ShapeRecord {
     }
 }
 
-/// A shape as a journal holds it.
+/// A shape as a journal stores it.
 struct StoredShape: Sendable {
     let shape: Shape
-    /// With the values that the journal keeps with the shape. The catalog may since have made some of them each device's
-    /// own.
+    /// The values that the journal stores with the shape. With the present catalog, devices may store some of them
+    /// themselves.
     let state: DeviceState
     /// The attributes whose values are in the records of the devices, in this order.
     let attributes: [(trait: TraitDefinition, attribute: Shape.AttributeInstance)]
 }
 
 extension AttributeDefinition {
-    /// Whether a stored value is one of the attribute's type. The catalog or a vendor's file may have changed since.
+    /// Whether a stored value has the attribute's type; not if the catalog or a vendor's file has changed since.
     func accepts(stored value: Value) -> Bool { value == .null ? isNullable : type.takes(value) }
 }

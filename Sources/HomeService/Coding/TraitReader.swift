@@ -9,13 +9,13 @@ struct TraitReader {
     let deviceID: String
     let seed: UInt64
 
-    /// How a trait is described.
+    /// The forms of a trait's description.
     private enum Form {
-        /// As a change of what is usual.
+        /// Changes the default trait.
         case change
-        /// Completely, by the rules of the specification.
+        /// Complete, and checked by the rules of the specification.
         case complete
-        /// Completely; taken as it is.
+        /// Complete, and accepted as it is.
         case exact
     }
 
@@ -34,7 +34,7 @@ struct TraitReader {
 
     // MARK: Forms
 
-    /// What is usual, with the changes of a list.
+    /// The default traits with the changes of a list.
     private func changed(
         _ usual: [TraitTemplate], _ json: JSONValue, of type: DeviceTypeDefinition, at pointer: JSONPointer
     ) throws(HomeError) -> [TraitTemplate] {
@@ -122,14 +122,14 @@ struct TraitReader {
         of type: DeviceTypeDefinition
     ) throws(HomeError) -> TraitTemplate {
         let features = try features(of: definition, object, form, of: type)
-        // A list changes the usual trait; other features make it another one.
+        // A list changes the default trait. With other features, the defaults are those of these features.
         var base: TraitTemplate
         if let usual, features == nil || features == usual.features {
             base = usual
         } else {
             base = identified(defaults.trait(definition, of: type, features: features))
         }
-        // An exact trait without features has none: so are those of imported devices.
+        // An exact trait without the member has no features, as the traits of imported devices.
         if form == .exact { base.features = features ?? FeatureMap() }
         let attributes = try object.optional("attributes").map { _ throws(HomeError) in
             try object.object("attributes")
@@ -143,7 +143,7 @@ struct TraitReader {
                 definition: definition, features: base.features,
                 values: attributes == nil ? base.values : given, commands: commands ?? base.commands)
         case .complete where attributes != nil:
-            // Optional attributes are there if the description has them.
+            // The trait has an optional attribute if the description has it.
             let mandatory = Set(definition.mandatoryAttributes(features: base.features).map { $0.id })
             template = TraitTemplate(
                 definition, features: base.features, values: given,
@@ -155,7 +155,7 @@ struct TraitReader {
                 isPartial: !isMatterDevice)
         }
         if form != .exact {
-            // Bounds may refer to other attributes, which are known by now.
+            // Checks bounds that refer to other attributes, now that all values are known.
             _ = try values(attributes, of: template, form) { template.values[$0]?.integer }
             if let fault = defaults.fault(in: template) {
                 throw DescribedObject.fault(
@@ -174,7 +174,7 @@ struct TraitReader {
         return trait
     }
 
-    /// Nil if the description names none.
+    /// Nil if the description has no such member.
     private func features(
         of definition: TraitDefinition, _ object: DescribedObject, _ form: Form, of type: DeviceTypeDefinition
     ) throws(HomeError) -> FeatureMap? {
@@ -205,14 +205,14 @@ struct TraitReader {
         return features
     }
 
-    /// The values that a description gives, by attribute number; bounds that refer to an attribute for which `number` is
-    /// nil are not checked.
+    /// The values that a description gives, by attribute number; bounds that refer to an attribute for which `number`
+    /// is nil are not checked.
     private func values(
         _ attributes: DescribedObject?, of trait: TraitTemplate, _ form: Form, number: @escaping (UInt32) -> Int64?
     ) throws(HomeError) -> [UInt32: Value] {
         guard let attributes else { return [:] }
         let definition = trait.definition
-        // A device may report what nobody named; a person who describes one may not ask for it.
+        // A device may report unnamed values of an enumeration. A description of a new device may not contain them.
         let reader = ValueReader(acceptsUnnamed: form != .change, attribute: number)
         var values: [UInt32: Value] = [:]
         for (name, json) in attributes.members {
@@ -236,7 +236,7 @@ struct TraitReader {
         return values
     }
 
-    /// Nil if the description names none.
+    /// Nil if the description has no such member.
     private func commands(
         of definition: TraitDefinition, _ object: DescribedObject, features: FeatureMap, _ form: Form
     ) throws(HomeError) -> Set<UInt32>? {
@@ -258,7 +258,7 @@ struct TraitReader {
         return commands
     }
 
-    /// What a behavior stores besides attributes, as a home file has it.
+    /// The memory of a behavior, as a home file contains it.
     private func memory(of object: DescribedObject) throws(HomeError) -> Value? {
         guard let json = object.optional("memory") else { return nil }
         guard let bytes = json.octetsValue else { throw object.wrongKind("memory", "base64") }
@@ -269,7 +269,7 @@ struct TraitReader {
 }
 
 extension Value {
-    /// Whether behaviors can compute with every number in it without overflow.
+    /// Whether behaviors can compute with each of its numbers without overflow.
     fileprivate var isPlausibleMemory: Bool {
         switch self {
         case .null, .bool, .string, .octets: true

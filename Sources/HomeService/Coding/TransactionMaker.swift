@@ -1,15 +1,15 @@
 import HomeModel
 import HomeStore
 
-/// Turns changes into what a journal keeps.
+/// Encodes changes as transactions of a journal.
 struct TransactionMaker {
     private var shapes: StoredShapes
     private var hasChangedShapes = false
 
-    /// - Parameter shapes: Those that the journal holds before the first transaction.
+    /// - Parameter shapes: The shapes that the journal stores before the first transaction.
     init(shapes: StoredShapes = StoredShapes()) { self.shapes = shapes }
 
-    /// The shapes that the journal holds after the last transaction; nil if they are the same as before.
+    /// The shapes that the journal stores after the last transaction; nil if they have not changed.
     var changedShapes: StoredShapes? { hasChangedShapes ? shapes : nil }
 
     mutating func transaction(for batch: Batch) -> Transaction {
@@ -34,7 +34,7 @@ struct TransactionMaker {
         return transaction
     }
 
-    /// A whole home, for a new data file.
+    /// The transaction that stores a whole home in an empty journal.
     mutating func transaction(for state: HomeState, header: HomeRecords.Header) -> Transaction {
         var transaction = transaction(for: Batch(header: header))
         for (ordinal, structure) in state.structures.elements() {
@@ -66,7 +66,7 @@ struct TransactionMaker {
         }
     }
 
-    /// Adds the records of shapes that got their first device, and removes those of shapes that lost their last one.
+    /// Puts the records of shapes that now have a first device, and deletes those of shapes without any device.
     private mutating func add(_ changes: [(shape: Shape, difference: Int)], to transaction: inout Transaction) {
         for (shape, difference) in changes.sorted(by: { $0.shape.number < $1.shape.number }) where difference != 0 {
             let key = HomeRecords.key(.shape, String(shape.number))
@@ -80,7 +80,7 @@ struct TransactionMaker {
     }
 }
 
-/// The shapes that a journal holds, by their numbers, each with how many devices there have it.
+/// The shapes that a journal stores, by number, each with the number of devices that have it.
 struct StoredShapes: Hashable, Sendable {
     private var counts: [Int: Int] = [:]
 
@@ -88,7 +88,7 @@ struct StoredShapes: Hashable, Sendable {
         case added, removed, kept
     }
 
-    /// Adds so many devices of a shape, or removes them if the number is negative.
+    /// Changes the number of devices of a shape. Returns what that means for its record.
     mutating func change(_ number: Int, by difference: Int) -> Outcome {
         let before = counts[number] ?? 0
         let after = max(0, before + difference)

@@ -1,14 +1,14 @@
-/// Elements that are added at the end and dropped from the front, both for nothing on average.
+/// A FIFO queue with amortized O(1) append and drop.
 struct Backlog<Element> {
     private var elements: [Element] = []
-    /// Those before it have been dropped and wait to be moved out of the array.
+    /// The index of the first element; those before it have been dropped, but are still in the array.
     private var start = 0
 
     var count: Int { elements.count - start }
 
     var first: Element? { count > 0 ? elements[start] : nil }
 
-    /// By places from 0, the oldest element that is left.
+    /// The element at an index from the front of the queue.
     subscript(place: Int) -> Element { elements[start + place] }
 
     subscript(places: Range<Int>) -> ArraySlice<Element> {

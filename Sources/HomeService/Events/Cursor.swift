@@ -1,7 +1,7 @@
-/// A place in a home's history: `<epoch>-<sequence>`.
+/// A position in a home's history: `<epoch>-<sequence>`.
 ///
-/// Opaque to clients. A new epoch begins where sequence numbers lose their meaning: with an import, a restore, a reset, a
-/// new data file, and each start on a memory journal.
+/// Opaque to clients. A new epoch begins when sequence numbers lose their meaning: with an import, a restore, a reset,
+/// a new data file, and each start with a memory journal.
 public struct Cursor: Hashable, Sendable, CustomStringConvertible {
     public let epoch: Epoch
     public let sequence: UInt64
@@ -11,7 +11,7 @@ public struct Cursor: Hashable, Sendable, CustomStringConvertible {
         self.sequence = sequence
     }
 
-    /// Nil where the text is no cursor.
+    /// Nil if the text is not a cursor.
     public init?(_ text: String) {
         guard let dash = text.lastIndex(of: "-"), let epoch = Epoch(String(text[..<dash])) else { return nil }
         let digits = text[text.index(after: dash)...]
@@ -27,7 +27,7 @@ public struct Cursor: Hashable, Sendable, CustomStringConvertible {
     /// Appends ``description``.
     public func append(to bytes: inout [UInt8]) { withText { bytes.append(contentsOf: $0) } }
 
-    /// Every answer and every change carries a cursor, so it is written digit by digit, from its end.
+    /// Formats the cursor backwards, without a String: each response and each change contains one.
     private func withText<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 37) { text in
             var start = text.count
@@ -53,7 +53,7 @@ public struct Cursor: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The span of a home's history within which sequence numbers count.
+/// A part of a home's history with its own sequence numbers.
 public struct Epoch: Hashable, Sendable, CustomStringConvertible {
     public let number: UInt64
 

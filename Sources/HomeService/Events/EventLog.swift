@@ -17,13 +17,13 @@ struct EventLog: Sendable {
     }
 
     private var entries = Backlog<Entry>()
-    /// The number of the last removal of each object whose removal is still here.
+    /// By object, the number of its last removal, if the log still contains it.
     private var removals: [ObjectKey: UInt64] = [:]
-    /// The bytes of all frames ever appended and of those that were dropped since.
+    /// The bytes of all frames ever appended, and of all frames ever dropped.
     private var appended = 0
     private var dropped = 0
     private let limits: Limits
-    /// The number of the newest change that is no longer here; changes after it can be read.
+    /// The number of the newest change that the log no longer contains.
     private(set) var floor: UInt64
 
     init(floor: UInt64 = 0, limits: Limits = Limits()) {
@@ -40,14 +40,14 @@ struct EventLog: Sendable {
         while count > 1, count > limits.frames || appended - dropped > limits.bytes { dropFirst() }
     }
 
-    /// The changes after a number, oldest first, at most so many; nil where the log does not reach back that far.
+    /// The changes after a number, oldest first, at most `limit`; nil if the log does not reach back that far.
     func frames(after sequence: UInt64, limit: Int) -> [Frame]? {
         guard sequence >= floor else { return nil }
         let start = index(after: sequence)
         return entries[start..<(start + min(limit, entries.count - start))].map { $0.frame }
     }
 
-    /// The changes with these numbers, which rise; nil where one of them is not here.
+    /// The changes with these numbers, in ascending order; nil if the log lacks one of them.
     func frames(numbered numbers: [UInt64]) -> [Frame]? {
         var frames: [Frame] = []
         frames.reserveCapacity(numbers.count)
@@ -65,7 +65,7 @@ struct EventLog: Sendable {
         return removals[ObjectKey(kind: kind, id: id)].map { $0 > sequence } ?? false
     }
 
-    /// Whether a reader at a number is more than half of what the log may hold behind its end.
+    /// Whether a subscriber at a number lags by more than half of the log's capacity.
     func isLagging(after sequence: UInt64) -> Bool {
         if sequence < floor { return true }
         let start = index(after: sequence)
@@ -74,7 +74,7 @@ struct EventLog: Sendable {
         return entries.count - start > limits.frames / 2 || appended - before > limits.bytes / 2
     }
 
-    /// The place of the first entry after a number.
+    /// The index of the first entry after a number.
     private func index(after sequence: UInt64) -> Int {
         var low = 0
         var high = entries.count

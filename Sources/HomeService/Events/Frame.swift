@@ -4,8 +4,8 @@ import Synchronization
 
 /// One change as streams and journals carry it, with what filters look at.
 ///
-/// An object, not a value: the log hands it to each reader. It is encoded once, when the first of them asks for its bytes,
-/// so that the thread that makes the change does not wait for it.
+/// An object, not a value: the log hands it to each reader. It is encoded once, when the first of them asks for its
+/// bytes, so that the thread that makes the change does not wait for it.
 public final class Frame: Sendable {
     public let sequence: UInt64
     public let kind: Kind

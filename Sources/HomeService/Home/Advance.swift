@@ -40,8 +40,8 @@ public final class Advance: Sendable {
 
     /// Plays a slice and puts the clock forward to where it ends; returns whether the advance has ended.
     ///
-    /// Throws `outOfRange` if the clock cannot be put forward so far, and `unavailable` if the home cannot be written or
-    /// is about to close.
+    /// Throws `outOfRange` if the clock cannot be put forward so far, and `unavailable` if the home cannot be written
+    /// or is about to close.
     public func step() throws(HomeError) -> Bool {
         home.waitForRoom()
         // First the home catches up with its clock, if it has to.

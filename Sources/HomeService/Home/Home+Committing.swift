@@ -62,8 +62,8 @@ extension Home {
 
     /// How often the clock is stored with other changes, in microseconds.
     ///
-    /// A home is opened with the time at which the clock was stored plus what the host's calendar says has passed. If the
-    /// calendar has gone back, no more than this is repeated.
+    /// A home is opened with the time at which the clock was stored plus what the host's calendar says has passed. If
+    /// the calendar has gone back, no more than this is repeated.
     private static let clockInterval: Int64 = 60_000_000
 
     /// Stores the clock if that was long ago, or if the host's calendar has gone back since.

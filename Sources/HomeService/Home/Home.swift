@@ -5,8 +5,8 @@ import Synchronization
 /// A home: the graph of structures, rooms and devices, and the one place that changes it.
 ///
 /// There are two states: *head*, against which the next change is worked out, and *committed*, which alone is read. A
-/// change is answered and told of once it is committed. With an inline journal that happens on the caller's thread; with
-/// another one, on the home's commit thread, which takes all changes that wait in one commit.
+/// change is answered and told of once it is committed. With an inline journal that happens on the caller's thread;
+/// with another one, on the home's commit thread, which takes all changes that wait in one commit.
 ///
 /// Lock order: `writer` before `published`. Nobody encodes, waits for the disk or calls an observer while holding
 /// `published`.
@@ -133,8 +133,8 @@ public final class Home: Sendable {
         alarm.set(0)
     }
 
-    /// Ends the playing of time, so that the home can be closed soon: a catch-up or an advance stops after its slice and
-    /// keeps the time it has reached. Changes that wait for it fail with `unavailable`; others go on.
+    /// Ends the playing of time, so that the home can be closed soon: a catch-up or an advance stops after its slice
+    /// and keeps the time it has reached. Changes that wait for it fail with `unavailable`; others go on.
     public func stopSimulation() {
         writer.withLock { $0.isStopping = true }
         runDue()

@@ -30,8 +30,8 @@ extension HomeContents {
         }
     }
 
-    /// Deletes the records of unused shapes. Rewrites the records of outdated shapes and of their devices: the next record
-    /// of such a device has the layout of the present shape.
+    /// Deletes the records of unused shapes. Rewrites the records of outdated shapes and of their devices: the next
+    /// record of such a device has the layout of the present shape.
     private func update(_ journal: any Journal, _ shapes: StoredShapeRecords) throws(JournalError) {
         var transaction = Transaction(deletes: shapes.unused)
         guard !shapes.outdated.isEmpty else {

@@ -8,8 +8,8 @@ public enum Operation<Output: Sendable>: Sendable {
     case completed(Result<Committed<Output>, HomeError>)
     /// Applied to head, but not committed yet.
     case pending(Pending<Output>)
-    /// The idempotency key was used before, so nothing was done. Holds the stored response, valid once everything queued
-    /// so far is committed. Occurs only if the cause has an ``Cause/idempotencyKey``.
+    /// The idempotency key was used before, so nothing was done. Holds the stored response, valid once everything
+    /// queued so far is committed. Occurs only if the cause has an ``Cause/idempotencyKey``.
     indirect case replayed(StoredResponse, Operation<Void>)
     /// Not begun: the home's clock has to catch up first.
     case waiting(WaitingOperation<Output>)
@@ -19,8 +19,8 @@ public enum Operation<Output: Sendable>: Sendable {
         if case .completed(let result) = self { result } else { nil }
     }
 
-    /// Calls back when the operation has completed: now, or later on the home's commit thread. A replayed operation has no
-    /// result, so it must not be called for one.
+    /// Calls back when the operation has completed: now, or later on the home's commit thread. A replayed operation has
+    /// no result, so it must not be called for one.
     public func whenCompleted(_ body: @escaping @Sendable (Result<Committed<Output>, HomeError>) -> Void) {
         switch self {
         case .completed(let result): body(result)
@@ -30,7 +30,8 @@ public enum Operation<Output: Sendable>: Sendable {
         }
     }
 
-    /// The value of the operation once it is committed. Canceling the task does not roll back an operation that has begun.
+    /// The value of the operation once it is committed. Canceling the task does not roll back an operation that has
+    /// begun.
     public var value: Output {
         get async throws(HomeError) {
             try await withCheckedContinuation { continuation in

@@ -18,8 +18,8 @@ public struct TraitSelector: Hashable, Sendable {
 extension Device {
     /// The place of the trait that a request names.
     ///
-    /// `notFound` where the device lacks it; `invalidArgument` with the candidates where more than one part has it, or one
-    /// part has traits of that name from more than one maker.
+    /// `notFound` where the device lacks it; `invalidArgument` with the candidates where more than one part has it, or
+    /// one part has traits of that name from more than one maker.
     public func trait(named name: String, type: String? = nil) throws(HomeError) -> Int {
         if type == nil, let place = onlyTrait(withID: name) { return place }
         let parts = try type.map { type throws(HomeError) in try self.parts(named: type) } ?? Array(shape.parts.indices)

@@ -1,7 +1,7 @@
 import HomeModel
 
 extension HomeState {
-    /// The ids of the traits that the devices of the home have, those without access included.
+    /// The ids of the traits of all devices, also of those that clients cannot see.
     public var usedTraits: Set<String> {
         var shapes: Set<ObjectIdentifier> = []
         var traits: Set<String> = []

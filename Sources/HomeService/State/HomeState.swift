@@ -18,21 +18,21 @@ public struct RoomState: TableElement, Hashable {
 
 extension Device: TableElement {}
 
-/// Everything a home holds at one point of its history. A value: a copy is a consistent snapshot and costs a retain.
+/// The structures, rooms and devices of a home at one point of its history. A copy is a consistent snapshot, in O(1).
 public struct HomeState: Sendable {
     private(set) var structures = Table<StructureState>()
-    /// How many structures may be seen.
+    /// The number of structures that clients can see.
     private var visibleCount = 0
-    /// How many structures have one of their ways closed.
+    /// The number of structures whose network differs from the default, in which everything can be reached.
     private var hinderedCount = 0
     var rooms = Table<RoomState>()
     var devices = Table<Device>()
-    /// The number of the last change; what a cursor counts.
+    /// The number of the last change, as in a cursor.
     public internal(set) var sequence: UInt64 = 0
 
-    /// One thing that a change sets or removes, at its ordinal.
+    /// An object that a change sets or removes, with its ordinal.
     ///
-    /// Most are devices; boxes for the others make these cheap to copy.
+    /// Most objects are devices. The other cases are indirect, so that mutations stay small.
     enum Mutation: Sendable {
         indirect case structure(Int, StructureState)
         indirect case room(Int, RoomState)
@@ -42,7 +42,7 @@ public struct HomeState: Sendable {
         indirect case noDevice(Int, id: String)
     }
 
-    /// A mutation with the one that undoes it.
+    /// A mutation with its inverse.
     struct Step: Sendable {
         let mutation: Mutation
         let inverse: Mutation
@@ -73,7 +73,7 @@ public struct HomeState: Sendable {
         if network != NetworkState() { hinderedCount += step }
     }
 
-    /// Whether there are structures and none may be seen.
+    /// Whether there are structures and clients can see none of them.
     public var isHidden: Bool { structures.count > 0 && visibleCount == 0 }
 
     /// Why lists and live queries are empty while no structure is visible; nil if one is.
@@ -90,9 +90,9 @@ public struct HomeState: Sendable {
             matterStatus: .unsupportedAccess)
     }
 
-    /// The ways into a structure; devices outside any structure are reached by all ways.
+    /// The network of a structure; for devices in no structure one in which everything can be reached.
     public func network(of structureID: String?) -> NetworkState {
-        // Asked for several times with each request, and hardly ever is a way closed.
+        // Called several times per request; almost always all networks are the default.
         guard hinderedCount > 0, let structureID else { return NetworkState() }
         return structures[structureID]?.network ?? NetworkState()
     }

@@ -1,7 +1,7 @@
 /// The ordinals of a ``Table``'s elements by id: O(1) copy, O(256) update.
 ///
-/// The ids are divided into parts. While an older copy of the index exists, a change copies only the part with its id; a
-/// single dictionary of all ids would be copied whole, 6 MB in a home of 100,000 devices.
+/// The ids are divided into parts. While an older copy of the index exists, a change copies only the part with its id;
+/// a single dictionary of all ids would be copied whole, 6 MB in a home of 100,000 devices.
 struct OrdinalIndex: Sendable {
     /// The maximum average number of ids in a part.
     private static let partSize = 256

@@ -1,24 +1,25 @@
-/// Something that a ``Table`` holds.
+/// An element of a ``Table``.
 protocol TableElement: Sendable {
     var id: String { get }
 }
 
 /// An ordered collection: O(1) copy, O(256) update.
 ///
-/// Elements keep the ordinal they were added with; those that were removed leave a hole. A change copies one chunk of 256
-/// elements, and a new or removed one some hundred entries of the index, if an older copy is held; nothing otherwise.
-/// Ordinals order elements and do not identify them: after a restart those of elements removed at the end are given again.
+/// Each element has an ordinal, the permanent number with which it was added; a removed element leaves a gap. While an
+/// older copy exists, setting an element copies one chunk of 256 elements; adding or removing one also copies a few
+/// hundred entries of the index. Ordinals define the order and do not identify elements: after a restart, the ordinals
+/// of elements removed at the end are used again.
 struct Table<Element: TableElement>: Sendable {
     private static var chunkSize: Int { 256 }
 
     private var chunks: [[Element?]] = []
     private var ordinals = OrdinalIndex()
-    /// The ordinal the next element gets.
+    /// The ordinal of the next new element.
     private(set) var end = 0
 
     var count: Int { ordinals.count }
 
-    /// The ordinal of an element; nil where there is none with this id.
+    /// The ordinal of an element; nil if there is none with this id.
     func ordinal(of id: String) -> Int? { ordinals[id] }
 
     subscript(id: String) -> Element? { ordinals[id].flatMap { self[ordinal: $0] } }
@@ -29,7 +30,7 @@ struct Table<Element: TableElement>: Sendable {
         return chunks[chunk][ordinal % Self.chunkSize]
     }
 
-    /// Puts an element at an ordinal, at ``end`` or above for a new one.
+    /// Sets the element at an ordinal; a new element's ordinal is ``end`` or higher.
     mutating func set(_ element: Element, at ordinal: Int) {
         if let old = self[ordinal: ordinal] {
             if old.id != element.id {
@@ -42,7 +43,7 @@ struct Table<Element: TableElement>: Sendable {
         put(element, at: ordinal)
     }
 
-    /// Adds an element at the end; false, and nothing is done, where one with its id is there.
+    /// Adds an element at the end; false, without a change, if there is one with its id.
     mutating func append(_ element: Element) -> Bool {
         guard ordinals.insert(end, for: element.id) else { return false }
         put(element, at: end)
@@ -62,7 +63,7 @@ struct Table<Element: TableElement>: Sendable {
         ordinals.remove(element.id)
         let chunk = ordinal / Self.chunkSize
         chunks[chunk][ordinal % Self.chunkSize] = nil
-        // Homes in which devices come and go would otherwise grow by a hole for each.
+        // Otherwise a home in which devices are added and removed would grow by a gap for each.
         if chunks[chunk].allSatisfy({ $0 == nil }) { chunks[chunk] = [] }
     }
 

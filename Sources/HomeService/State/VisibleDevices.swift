@@ -1,15 +1,15 @@
 public import HomeModel
 
-/// The devices of a state that may be seen, in the order they were made, each with its ordinal.
+/// The devices of a state that clients can see, in the order they were created, each with its ordinal.
 ///
-/// A type of its own rather than lazy adapters, which other modules would go through unspecialized: a tenth of the time
-/// for a home of a million devices.
+/// A separate type and not lazy adapters, which are unspecialized in other modules: for a million devices, they take
+/// ten times as long.
 public struct VisibleDevices: Sequence, IteratorProtocol, Sendable {
     private let state: HomeState
     private var devices: Table<Device>.Elements
-    /// The ordinals of the devices that are asked for, from the last to the first; nil where all are.
+    /// The ordinals of the requested devices, in descending order; nil for all devices.
     private var ordinals: [Int]?
-    /// Where the last device was, and whether it may be seen: neighbours are mostly of the same structure.
+    /// The structure of the last device, and whether it is visible: neighbors are mostly in the same structure.
     private var structureID: String?
     private var isVisible: Bool
 
@@ -20,7 +20,7 @@ public struct VisibleDevices: Sequence, IteratorProtocol, Sendable {
     }
 
     /// - Parameters:
-    ///   - ids: The devices that are asked for, which are found without a look at the others; all if none is named.
+    ///   - ids: The requested devices, which are found by their ids; all devices if it is empty.
     ///   - start: The ordinal to begin with.
     init(of state: HomeState, ids: Set<String>, from start: Int) {
         self.init(of: state, from: start)

@@ -25,9 +25,9 @@ public struct ObjectPosition: Hashable, Sendable {
     public static let start = ObjectPosition(kind: .structure, ordinal: 0)
 }
 
-/// The objects of a state that may be seen: structures, then rooms, then devices, each in the order they were made.
+/// The objects of a state that clients can see: structures, then rooms, then devices, each in the order of creation.
 public struct VisibleObjects: Sequence, IteratorProtocol, Sendable {
-    /// The position of the last object returned; the start before the first one.
+    /// The position of the last object returned; ``ObjectPosition/start`` before the first one.
     public private(set) var position: ObjectPosition
 
     private let state: HomeState

@@ -1,9 +1,9 @@
 import HomeModel
 import JSON
 
-/// Commands and writes whose values come from Swift; they are held to the same rules as those that come as JSON.
+/// Commands and writes with Swift values, under the same rules as those in JSON.
 extension Change {
-    /// The place of a trait, where it may be reached by clients.
+    /// Finds a trait on a device that clients can see.
     func find(_ address: TraitAddress) throws(HomeError) -> TraitPlace {
         let device = try state.device(address.deviceID)
         guard let part = device.shape.part(numbered: address.part),
@@ -16,7 +16,7 @@ extension Change {
         return TraitPlace(ordinal: try find(device: device.id), trait: trait)
     }
 
-    /// Carries out a command by its number.
+    /// Executes a command by its number.
     mutating func invoke(_ number: UInt32, values: Value, at place: TraitPlace) throws(HomeError) -> CommandOutcome {
         let (device, trait) = try reach(place)
         guard let command = trait.definition.command(number) else {
@@ -33,7 +33,7 @@ extension Change {
         let (device, trait) = try reach(place)
         let reader = reader(of: device, trait: place.trait)
         var checked: [UInt32: Value] = [:]
-        // In the order of the numbers, so that of several faults always the same one is told.
+        // In the order of the numbers, so that of several errors always the same one is thrown.
         for (number, value) in values.sorted(by: { $0.key < $1.key }) {
             guard let attribute = trait.definition.attribute(number) else {
                 throw HomeError(

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// The device types of a device: what it is, what it is at present, and how that changes.
+/// The device types of a device: which types it has, their present state, and their changes.
 public struct DeviceTypeController: Sendable {
     let deviceID: String
     let shape: Shape
@@ -15,21 +15,21 @@ public struct DeviceTypeController: Sendable {
         return shape.parts.count { $0.type == definition }
     }
 
-    /// A type of the device as it is now: the first value of ``subscribe(_:)``. Nil where the device lacks the type, is
-    /// gone or may not be seen.
+    /// A type of the device as it is now: the first value of ``subscribe(_:)``. Nil if the device lacks the type, was
+    /// removed, or is not visible.
     public func get<T: DeviceType>(_ type: T.Type) async -> DeviceTypeHandle<T>? {
         (try? home.deviceSnapshot(deviceID))?.types[type]
     }
 
-    /// All parts of a type as they are now, in the device's order; empty where ``get(_:)`` is nil.
+    /// All parts of a type as they are now, in the device's order; empty if ``get(_:)`` is nil.
     public func getAll<T: DeviceType>(of type: T.Type) async -> [DeviceTypeHandle<T>] {
         (try? home.deviceSnapshot(deviceID))?.types.getAll(of: type) ?? []
     }
 
-    /// A type of the device as it is, then again after each change of its attributes or its connectivity.
+    /// Emits a type of the device as it is, then again after each change of its attributes or its connectivity.
     ///
-    /// Ends at once, without a value, where the device lacks the type, and when the device is removed. Fails with
-    /// `notFound` where the device is gone already and with `permissionDenied` where it may not be seen.
+    /// Ends when the device is removed, and at once, without a value, if the device lacks the type. Fails with
+    /// `notFound` if the device was removed before, and with `permissionDenied` if it is not visible.
     public func subscribe<T: DeviceType>(_ type: T.Type) -> LiveSequence<DeviceTypeHandle<T>> {
         let deviceID = deviceID
         return LiveSequence(
@@ -40,7 +40,7 @@ public struct DeviceTypeController: Sendable {
                 isSame: { $0.part.isSame(as: $1.part) }))
     }
 
-    /// All types of the device as they are, then again after each change of one; ends like ``subscribe(_:)``.
+    /// Emits all types of the device as they are, then again after each change of one. Ends like ``subscribe(_:)``.
     public func subscribeAll() -> LiveSequence<DeviceTypeCollection> {
         let deviceID = deviceID
         return LiveSequence(

@@ -34,9 +34,9 @@ extension Home: TraitExecutor {
         return snapshot(of: reading)
     }
 
-    // MARK: Readings
+    // MARK: Reading
 
-    /// A device as it is now. `notFound` where there is none, `permissionDenied` where it may not be seen.
+    /// A device as it is now. Throws `notFound` if there is none, `permissionDenied` if it is not visible.
     func deviceSnapshot(_ id: String) throws(HomeError) -> DeviceSnapshot {
         snapshot(of: try reading(ofDevice: id).value)
     }
@@ -47,6 +47,6 @@ extension Home: TraitExecutor {
 }
 
 extension Cause {
-    /// The cause of what is asked for through the typed API.
+    /// The cause of changes through the typed API.
     static let typed = Cause(origin: .client)
 }

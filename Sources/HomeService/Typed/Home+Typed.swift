@@ -1,11 +1,12 @@
 public import HomeModel
 
-/// The typed API: what a home holds, as values, and as sequences that follow it.
+/// The typed API: the objects of a home as values, and as sequences of their changes.
 extension Home {
-    /// Why all lists and live queries are empty: `permissionDenied` while clients have access to no structure, else nil.
+    /// Why all lists and live queries are empty: `permissionDenied` while clients have access to no structure, else
+    /// nil.
     public var accessProblem: HomeError? { snapshot().state.accessProblem }
 
-    /// All devices that may be seen, of all structures and of none.
+    /// All visible devices, also those in no structure.
     public func devices() -> Query<HomeDevice> {
         Query(
             self,
@@ -15,10 +16,10 @@ extension Home {
                 one: { state, id in (try? state.device(id)).map { HomeDevice($0, in: state, of: self) } }))
     }
 
-    /// A device as it is, then again after each change of it, its attributes included.
+    /// Emits a device as it is, then again after each change of it, its attributes included.
     ///
-    /// An unknown id ends it with `notFound`, a missing permission with `permissionDenied`; it ends when the device is
-    /// removed.
+    /// Ends when the device is removed. Fails with `notFound` if there is no device with this id, and with
+    /// `permissionDenied` if access is not granted.
     public func device(id: String) -> LiveSequence<HomeDevice> {
         LiveSequence(
             self,
@@ -31,7 +32,7 @@ extension Home {
                 isSame: { $0 == $1 && $0.revision == $1.revision }))
     }
 
-    /// All structures that may be seen.
+    /// All visible structures.
     public func structures() -> Query<Structure> {
         Query(
             self,
@@ -41,7 +42,7 @@ extension Home {
                 one: { state, id in (try? state.structure(id)).map { Structure($0, of: self) } }))
     }
 
-    /// A structure as it is, then again after each change of it; ends like ``device(id:)``.
+    /// Emits a structure as it is, then again after each change of it. Ends like ``device(id:)``.
     public func structure(id: String) -> LiveSequence<Structure> {
         LiveSequence(
             self,
@@ -51,10 +52,10 @@ extension Home {
                 isSame: { $0 == $1 }))
     }
 
-    /// All rooms that may be seen, of all structures.
+    /// All visible rooms.
     public func rooms() -> Query<Room> { rooms(in: nil) }
 
-    /// A room as it is, then again after each change of it; ends like ``device(id:)``.
+    /// Emits a room as it is, then again after each change of it. Ends like ``device(id:)``.
     public func room(id: String) -> LiveSequence<Room> {
         LiveSequence(
             self,

@@ -1,8 +1,8 @@
 public import HomeModel
 
-/// A device with its place in the home, as it was read.
+/// A device with its room and structure, as it was read.
 ///
-/// A value: it stays as it is when the device changes. ``types`` leads to what the device can do, as it is when asked.
+/// A value: it does not change when the device changes. ``types`` reads the present state of the device.
 public struct HomeDevice: HomeObject {
     private let device: Device
     private let network: NetworkState
@@ -25,24 +25,24 @@ public struct HomeDevice: HomeObject {
         @available(*, unavailable, message: "rename with setName(_:), which answers with the device under its new name")
         nonmutating set {}
     }
-    /// Nil where the device is assigned to no structure.
+    /// Nil if the device is assigned to no structure.
     public var structureID: String? { device.structureID }
-    /// Nil where the device is assigned to no room.
+    /// Nil if the device is assigned to no room.
     public var roomID: String? {
         get { device.roomID }
         @available(*, unavailable, message: "move the device with its structure's move(device:to:)")
         nonmutating set {}
     }
-    /// Whether it speaks Matter; false for a device that is reached through its maker's cloud only.
+    /// Whether it is a Matter device; false for a device that is connected only through its maker's cloud.
     public var isMatterDevice: Bool { device.isMatterDevice }
-    /// Whether the device can be reached, and by which way: the combination over its traits.
+    /// Whether the device can be reached, and how: combined over its traits.
     public var sourceConnectivity: SourceConnectivity { device.connectivity(network: network) }
     /// The device types of the device.
     public var types: DeviceTypeController { DeviceTypeController(deviceID: id, shape: device.shape, home: home) }
 
-    /// Renames the device; answers with the device under its new name.
+    /// Renames the device and returns it with its new name.
     ///
-    /// A name of more than 60 Unicode code points is cut there; an empty one is refused with `invalidArgument`.
+    /// A name of more than 60 Unicode code points is truncated. Throws `invalidArgument` if the name is empty.
     public func setName(_ name: String) async throws -> HomeDevice {
         let reading = try await home.setName(name, ofDevice: id, cause: .typed).value
         return HomeDevice(reading.device, network: reading.network, of: home)

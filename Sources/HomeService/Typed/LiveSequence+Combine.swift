@@ -1,6 +1,6 @@
 /// The first operators of the Home APIs' guides, in which live queries are Combine's publishers.
 ///
-/// Combine exists on Apple's systems only. They are unavailable here, to name what to write instead.
+/// Combine exists on Apple's systems only. Here they are unavailable, with a message about what to write instead.
 @available(
     *, unavailable,
     message: "this is an asynchronous sequence, not a publisher: read it with for try await value in …, inside a Task"

@@ -1,13 +1,13 @@
 import HomeModel
 
 extension LiveSequence {
-    /// The latest of this sequence and of another one of the same home: once both have shown something, then whenever
-    /// one of them shows more.
+    /// Combines the latest elements of this sequence and of another one of the same home: emits a pair once both have
+    /// emitted, then whenever one of them emits.
     ///
     ///     for try await (rooms, devices) in home.rooms().batched().combineLatest(home.devices().batched()) { … }
     ///
-    /// A change that both show is told once. Fails when one of them fails, and ends when both have ended or one has
-    /// without showing anything.
+    /// A change that affects both is emitted once. Fails when one of them fails. Ends when both have ended, or when one
+    /// has ended without an element.
     public func combineLatest<Other>(_ other: LiveSequence<Other>) -> LiveSequence<(Element, Other)> {
         precondition(home === other.home, "Sequences of two homes cannot be combined.")
         return LiveSequence<(Element, Other)>(home, PairView(first: Side(view), second: Side(other.view)))
@@ -29,7 +29,7 @@ private struct PairView<First: Sendable, Second: Sendable>: LiveView {
                 return .new((first, second), hasMore: hasMore)
             }
             if first.isEmpty || second.isEmpty || first.hasEnded && second.hasEnded { return .gone }
-            // What one has to show before the other has anything is not told, but nor may it hold up what follows.
+            // Without a first element of both there is nothing to emit yet; later elements may already be available.
             guard hasMore else { return .same }
         }
     }
@@ -44,7 +44,7 @@ private struct Side<Element: Sendable>: Sendable {
 
     init(_ view: any LiveView<Element>) { self.view = view }
 
-    /// Whether it has ended without showing anything.
+    /// Whether it has ended without an element.
     var isEmpty: Bool { hasEnded && latest == nil }
 
     /// Whether there was something new.

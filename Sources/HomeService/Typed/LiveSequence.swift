@@ -1,10 +1,9 @@
 import HomeModel
 
-/// What a live query shows: the present state at once, then the state after each change.
+/// A live query: emits the present state at once, then the state after each change.
 ///
 /// It subscribes before it reads, so no change is lost; a reader that is slower than the changes gets the latest state.
-/// Each loop over it is a subscription of its own, which ends with the loop or its task. Each error that it throws is a
-/// `HomeError`.
+/// Each loop is a separate subscription, which ends with the loop or its task. All errors are `HomeError`s.
 ///
 ///     for try await lamp in device.types.subscribe(DimmableLightDeviceType.self) { … }
 public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
@@ -34,7 +33,7 @@ public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
             subscription = Subscription(to: home) { view.concerns($0) }
         }
 
-        /// The next state; nil once there is nothing to look at any more or the task has been cancelled.
+        /// The next state; nil once the object was removed or the task has been canceled.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
             while let signal = subscription?.signal, await signal.wait() {
                 let sighting: Sighting<Element>
@@ -58,7 +57,7 @@ public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// A place among a home's observers for as long as it lives.
+/// Observes a home as long as it exists.
 private final class Subscription: Sendable {
     let signal: ChangeSignal
     private let observation: Home.Observation

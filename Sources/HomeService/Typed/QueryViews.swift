@@ -17,14 +17,14 @@ struct BatchView<Object: HomeObject>: LiveView {
     }
 }
 
-/// The objects of a query one by one: those that are there, then each that is new or has changed.
+/// The objects of a query one by one: the existing ones, then each that is added or changes.
 struct ChangeView<Object: HomeObject>: LiveView {
     let source: ObjectSource<Object>
-    /// Everything before it has been seen; nil before the first look.
+    /// All changes up to it are processed; nil at the beginning.
     private var cursor: Cursor?
-    /// What has been handed out last of each object that is there.
+    /// The last emitted value of each existing object.
     private var shown: [String: Object] = [:]
-    /// The objects to look at, in the order of their changes.
+    /// The ids of the objects to compare, in the order of their changes.
     private var pending: ArraySlice<String> = []
 
     init(of source: ObjectSource<Object>) { self.source = source }
@@ -51,7 +51,7 @@ struct ChangeView<Object: HomeObject>: LiveView {
         }
     }
 
-    /// The ids of the objects that have changed since the last time; all where the log does not tell.
+    /// The ids of the objects that have changed since the last time; all objects if the log has a gap.
     private func changes(until snapshot: HomeSnapshot, of home: Home) -> [String] {
         guard let cursor, let changed = changed(after: cursor, until: snapshot.cursor, of: home) else {
             let there = source.all(snapshot.state).map { $0.id }

@@ -3,7 +3,7 @@ import HomeModel
 /// A room of a structure as it was read.
 public struct Room: HomeObject {
     public var id: String { room.id }
-    /// Empty where nobody named it.
+    /// Empty if the room has no name.
     public var name: String {
         get { room.name }
         @available(*, unavailable, message: "rename with setName(_:), which answers with the room under its new name")
@@ -19,9 +19,9 @@ public struct Room: HomeObject {
         self.home = home
     }
 
-    /// Renames the room; answers with the room under its new name, this value keeps the old one.
+    /// Renames the room and returns it with its new name; this value does not change.
     ///
-    /// A name that is empty or has over 128 Unicode code points is refused with `invalidArgument`.
+    /// Throws `invalidArgument` if the name is empty or has over 128 Unicode code points.
     public func setName(_ name: String) async throws -> Room {
         let room = try await home.setName(name, ofRoom: id, cause: .typed).value
         return Room(room, of: home)

@@ -1,6 +1,6 @@
 import HomeModel
 
-/// A structure of a home as it was read: a house, a flat.
+/// A structure of a home as it was read: a house or an apartment.
 public struct Structure: HomeObject {
     public let id: String
     public let name: String
@@ -15,8 +15,8 @@ public struct Structure: HomeObject {
     /// The rooms of the structure.
     public func rooms() -> Query<Room> { home.rooms(in: id) }
 
-    /// Makes a room. Names may repeat; one that is empty or has over 128 Unicode code points is refused with
-    /// `invalidArgument`.
+    /// Creates a room. Names may repeat. Throws `invalidArgument` if the name is empty or has over 128 Unicode code
+    /// points.
     @discardableResult
     public func createRoom(name: String) async throws -> Room {
         let room = try await home.createRoom(name: name, in: id, cause: .typed).value
@@ -36,17 +36,17 @@ public struct Structure: HomeObject {
         try await move(devices: [device.id], to: room.id)
     }
 
-    /// Moves the device of an id to the room of an id.
+    /// Moves the device with an id to the room with an id.
     public func move(device deviceID: String, to roomID: String) async throws {
         try await move(devices: [deviceID], to: roomID)
     }
 
-    /// Moves devices to a room of the structure, all or none.
+    /// Moves devices to a room of the structure: all, or none if one cannot be moved.
     public func move(devices: some Collection<HomeDevice>, to room: Room) async throws {
         try await move(devices: devices.map { $0.id }, to: room.id)
     }
 
-    /// Moves the devices of some ids to the room of an id, all or none.
+    /// Moves devices by id to the room with an id: all, or none if one cannot be moved.
     public func move(devices deviceIDs: some Collection<String>, to roomID: String) async throws {
         let deviceIDs = Array(deviceIDs)
         _ = try await home.move(deviceIDs, toRoom: roomID, in: id, cause: .typed).value

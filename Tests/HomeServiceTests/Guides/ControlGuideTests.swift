@@ -6,8 +6,8 @@ import Testing
 
 /// The samples of the guide to the control of devices (read in German), in its order and its spelling.
 ///
-/// Two idioms are Swift's own here: `supports(\.toggle)` for `supportsToggleCommand`, and `$0.wrongCodeEntryLimit = 3` for
-/// `$0.setWrongCodeEntryLimit(3)`.
+/// Two idioms are Swift's own here: `supports(\.toggle)` for `supportsToggleCommand`, and `$0.wrongCodeEntryLimit = 3`
+/// for `$0.setWrongCodeEntryLimit(3)`.
 @Suite struct ControlGuideTests {
     let home: Home
 
