@@ -13,9 +13,9 @@ TEST_PACKAGES := chromium curl default-jdk-headless fonts-dejavu-core golang-go 
 CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \
     python3-venv
 SWIFT_SOURCES := Sources Tests Package.swift
-SANITIZED := HTTPServerTests|HomeAPITests|HomeServiceTests
+SANITIZED := HTTPServerTests|HomeAPITests|HomeServiceTests|ThreadsTests
 # Those in which threads meet: the server, the streams, the home under many hands.
-THREADED := HTTPServerTests|HomeAPITests.(ErrandThread|FeedFilter|FilterIndex|Stream)Tests|HomeServiceTests.(Home|LiveSequence)Tests
+THREADED := HTTPServerTests|ThreadsTests|HomeAPITests.(BackgroundRequest|FeedFilter|FilterIndex|Stream)Tests|HomeServiceTests.(Home|LiveSequence)Tests
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # Named after what is in it, so that changed requirements make a new one and unchanged ones install nothing.
 VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)

@@ -18,27 +18,34 @@ let package = Package(
             name: "home-gateway",
             dependencies: [
                 "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeGateway", "HomeModel",
-                "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "VendorTraits",
+                "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "Threads",
+                "VendorTraits",
             ], swiftSettings: settings),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+        .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "CloudToCloud", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "CSocketInput"),
-        .target(name: "HTTPServer", dependencies: ["CMicroHTTPD", "CSocketInput"], swiftSettings: settings),
         .target(
-            name: "HomeAPI", dependencies: ["HTTPServer", "HomeModel", "HomeService", "JSON", "Observability"],
+            name: "HTTPServer", dependencies: ["CLinux", "CMicroHTTPD", "CSocketInput", "Threads"],
+            swiftSettings: settings),
+        .target(
+            name: "HomeAPI",
+            dependencies: ["HTTPServer", "HomeModel", "HomeService", "JSON", "Observability", "Threads"],
             swiftSettings: settings),
         .target(name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings),
         .target(
             name: "HomeGateway",
             dependencies: [
-                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON", "VendorTraits",
+                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON", "Threads",
+                "VendorTraits",
             ], swiftSettings: settings),
         .target(name: "HomeModel", dependencies: ["JSON"], swiftSettings: settings),
-        .target(name: "HomeService", dependencies: ["HomeModel", "HomeStore", "JSON"], swiftSettings: settings),
+        .target(
+            name: "HomeService", dependencies: ["HomeModel", "HomeStore", "JSON", "Threads"], swiftSettings: settings),
         .target(name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
         .target(name: "HomeStore", swiftSettings: settings),
         .target(
@@ -46,8 +53,9 @@ let package = Package(
             dependencies: ["HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON"],
             path: "Tests/HomeTesting", swiftSettings: settings),
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
-        .target(name: "Observability", swiftSettings: settings),
+        .target(name: "Observability", dependencies: ["Threads"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
+        .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: settings),
         .target(name: "VendorTraits", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
         .testTarget(
             name: "CloudToCloudTests",
@@ -59,7 +67,8 @@ let package = Package(
                 "CloudToCloud", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "HomeTesting",
                 "JSON", "VendorTraits",
             ], swiftSettings: settings),
-        .testTarget(name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer"], swiftSettings: settings),
+        .testTarget(
+            name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer", "Threads"], swiftSettings: settings),
         .testTarget(
             name: "HomeAPITests",
             dependencies: [
@@ -75,7 +84,7 @@ let package = Package(
             name: "HomeServiceTests",
             dependencies: [
                 "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "HomeTesting", "JSON",
-                "SQLiteStore", "VendorTraits",
+                "SQLiteStore", "Threads", "VendorTraits",
             ], swiftSettings: settings),
         .testTarget(
             name: "HomeSimulationTests",
@@ -88,6 +97,7 @@ let package = Package(
         .testTarget(
             name: "SQLiteStoreTests", dependencies: ["CSQLite", "HomeStore", "SQLiteStore"], exclude: ["Fixtures"],
             swiftSettings: settings),
+        .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
         .testTarget(
             name: "VendorTraitsTests", dependencies: ["HomeModel", "JSON", "VendorTraits"], swiftSettings: settings),
     ]

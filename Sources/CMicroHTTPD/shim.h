@@ -1,21 +1,11 @@
-// libmicrohttpd as Swift can call it: the library's header, the Linux headers that the Glibc module leaves out,
-// and one line for each variadic function, which Swift does not see.
+// libmicrohttpd as Swift can call it: the library's header, and functions and constants in place of functions with variable
+// arguments and macros with casts, which Swift cannot import.
 
 #ifndef CMICROHTTPD_SHIM_H
 #define CMICROHTTPD_SHIM_H
 
-#include <fcntl.h>
-#include <netdb.h>
-#include <netinet/tcp.h>
-#include <poll.h>
-#include <pthread.h>
-#include <sys/epoll.h>
-#include <sys/eventfd.h>
-#include <sys/socket.h>
-
 #include <microhttpd.h>
 
-// Constants whose macros have casts in them, which Swift does not see.
 static const uint64_t CMHD_unknown_size = MHD_SIZE_UNKNOWN;
 static const ssize_t CMHD_end_of_body = MHD_CONTENT_READER_END_OF_STREAM;
 static const ssize_t CMHD_end_with_error = MHD_CONTENT_READER_END_WITH_ERROR;
@@ -49,28 +39,6 @@ static inline void *CMHD_socket_context(struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : 0;
-}
-
-// Whether the peer has closed the connection or its sending side, also if bytes are still to be read.
-static inline int CMHD_is_closed_by_peer(int descriptor)
-{
-    // POLLRDHUP, which is hidden without _GNU_SOURCE.
-    struct pollfd state = {descriptor, 0x2000, 0};
-    return poll(&state, 1, 0) > 0;
-}
-
-// fcntl is variadic too.
-static inline int CMHD_duplicate(int descriptor)
-{
-    return fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
-}
-
-// Hidden without _GNU_SOURCE, which Swift's import does not define.
-extern int pthread_setname_np(pthread_t thread, const char *name);
-
-static inline int CMHD_name_thread(pthread_t thread, const char *name)
-{
-    return pthread_setname_np(thread, name);
 }
 
 #endif

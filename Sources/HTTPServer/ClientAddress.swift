@@ -1,4 +1,3 @@
-internal import CMicroHTTPD
 internal import Glibc
 
 /// What tells one client from another: an IPv4 address, or the first half of an IPv6 address.

@@ -1,6 +1,8 @@
+internal import CLinux
 internal import CSocketInput
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// One client's connection as long as libmicrohttpd has it.
 final class Connection: Sendable {

@@ -1,6 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// libmicrohttpd's daemon and the engine that it reports to.
 ///
@@ -39,9 +40,10 @@ final class Daemon: @unchecked Sendable {
             Self.option(.END, 0),
         ]
         guard let handle = CMHD_start(Self.flags, reportArrival, reportRequest, context.toOpaque(), &options) else {
+            let failure = HTTPServerError(SystemCallError("MHD_start_daemon"))
             context.release()
             close(socket)
-            throw .system(call: "MHD_start_daemon", reason: String(cString: strerror(errno)))
+            throw failure
         }
         self.handle = handle
         self.context = context

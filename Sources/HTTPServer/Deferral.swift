@@ -1,3 +1,4 @@
+internal import CLinux
 internal import CMicroHTTPD
 internal import Synchronization
 
@@ -43,7 +44,7 @@ final class Deferral: @unchecked Sendable {
         state.withLock { state in
             // As long as it waits, the suspended connection keeps its socket open.
             guard case .waiting = state else { return true }
-            return CMHD_is_closed_by_peer(socket) != 0
+            return CLinux_is_closed_by_peer(socket) != 0
         }
     }
 

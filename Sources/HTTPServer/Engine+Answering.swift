@@ -1,6 +1,8 @@
+internal import CLinux
 internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// How requests are answered.
 extension Engine {
@@ -174,7 +176,7 @@ extension Engine {
             start.source.closed()
             return refuse(&exchange, handle, failure)
         }
-        let socket = CMHD_duplicate(CMHD_socket(handle))
+        let socket = CLinux_duplicate(CMHD_socket(handle))
         guard socket >= 0 else {
             metrics.endStream(of: client)
             start.source.closed()

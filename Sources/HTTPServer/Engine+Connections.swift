@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 internal import Synchronization
+internal import Threads
 
 /// Connections that come and go.
 extension Engine {
@@ -17,7 +18,7 @@ extension Engine {
                 headerLimit: configuration.headerLimit, headerPatience: patience.headers)
         }
         inputs.add(Unmanaged.passUnretained(connection).toOpaque(), socket: socket)
-        if isFirst { inbox.ring() }
+        if isFirst { inbox.wake() }
         return connection
     }
 

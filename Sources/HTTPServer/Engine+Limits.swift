@@ -1,6 +1,6 @@
-internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// What all clients together and each of them may have; all on the daemon's thread.
 extension Engine {

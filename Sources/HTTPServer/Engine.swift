@@ -1,6 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// What happens to a request, step by step, as libmicrohttpd reports it.
 ///
@@ -16,8 +17,8 @@ final class Engine: Sendable {
     let isDraining = Atomic(false)
     /// Requests between their request line and the last byte of their answer.
     let openExchanges = Atomic(0)
-    /// Rings while draining, whenever a request or a stream has ended.
-    let progress: Bell
+    /// Signaled while draining, whenever a request or a stream has ended.
+    let progress: WakeUp
     /// Reads the sockets before libmicrohttpd does.
     let inputs = InputTable { context, _, buffer, size in
         guard let context, let buffer else { return -1 }
@@ -37,7 +38,7 @@ final class Engine: Sendable {
 
     init(
         configuration: HTTPServerConfiguration, router: Router, metrics: Metrics, table: ConnectionTable,
-        inbox: StreamInbox, progress: Bell,
+        inbox: StreamInbox, progress: WakeUp,
         renderFailure: @escaping @Sendable (HTTPFailure, _ path: String) -> Response
     ) {
         self.configuration = configuration
@@ -124,7 +125,7 @@ final class Engine: Sendable {
         }
         if exchange.pendingBytes > 0 { metrics.pendingBytes.count(-exchange.pendingBytes) }
         openExchanges.count(-1)
-        if isDraining.load(ordering: .sequentiallyConsistent) { progress.ring() }
+        if isDraining.load(ordering: .sequentiallyConsistent) { progress.signal() }
     }
 
     /// Begins a phase of `connection` that ends after so long; `.NO` when the connection is being cut.

@@ -1,5 +1,3 @@
-internal import CMicroHTTPD
-
 /// One request and its answer, from the request line on.
 ///
 /// libmicrohttpd keeps a pointer to it. It belongs to the daemon's thread alone.

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// An HTTP server: answers requests through a router, and keeps streams open.
 ///
@@ -31,7 +32,7 @@ public final class HTTPServer: Sendable {
         let table = ConnectionTable(
             sweepInterval: Self.sweepInterval(configuration),
             timeoutAnswer: Self.wholeAnswer(renderFailure(timeout, ""), timeout))
-        let progress = try Bell()
+        let progress = try HTTPServerError.wrapping(WakeUp.init)
         let places = configuration.connectionLimit + configuration.newcomerLimit
         let haste = (configuration.headerDeadline - configuration.newcomerDeadline).nanoseconds
         let crowd = configuration.pendingAnswerLimit / 2

@@ -1,3 +1,5 @@
+internal import Threads
+
 /// Why a server could not start: one line that says what is true and what to do.
 public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible {
     case portInUse(UInt16)
@@ -9,6 +11,13 @@ public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible 
     case inputNotSeen
     /// A call to the system failed; with its name and the system's words.
     case system(call: String, reason: String)
+
+    init(_ error: SystemCallError) { self = .system(call: error.call, reason: error.reason) }
+
+    /// Returns what `body` returns, and throws its error as one of this type.
+    static func wrapping<Value>(_ body: () throws(SystemCallError) -> Value) throws(HTTPServerError) -> Value {
+        do throws(SystemCallError) { return try body() } catch { throw HTTPServerError(error) }
+    }
 
     public var description: String {
         switch self {

@@ -1,5 +1,5 @@
-internal import CMicroHTTPD
 internal import Glibc
+internal import Threads
 
 /// Opens the socket a server listens on; by hand, because libmicrohttpd does not say why it could not.
 enum ListeningSocket {
@@ -15,7 +15,7 @@ enum ListeningSocket {
         defer { freeaddrinfo(found) }
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let socket = Glibc.socket(address.pointee.ai_family, type, 0)
-        guard socket >= 0 else { throw .system(call: "socket", reason: String(cString: strerror(errno))) }
+        guard socket >= 0 else { throw HTTPServerError(SystemCallError("socket")) }
         var on: Int32 = 1
         setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         // Connections inherit it. By default a client that does not read may fill 4 MB of kernel memory.
@@ -34,7 +34,7 @@ enum ListeningSocket {
         case EADDRINUSE: .portInUse(port)
         case EACCES: .portNotPermitted(port)
         case EADDRNOTAVAIL: .addressNotAvailable(host)
-        default: .system(call: "bind", reason: String(cString: strerror(error)))
+        default: HTTPServerError(SystemCallError("bind", error: error))
         }
     }
 

@@ -1,4 +1,3 @@
-internal import CMicroHTTPD
 internal import Glibc
 
 /// Address and port of a client.

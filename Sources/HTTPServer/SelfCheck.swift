@@ -1,7 +1,9 @@
+internal import CLinux
 internal import CMicroHTTPD
 internal import CSocketInput
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// Proves at start that a stream can be taken out of libmicrohttpd, and that it reads its sockets through this program.
 ///
@@ -14,7 +16,7 @@ enum SelfCheck {
 
     /// - Parameter flags: How the daemon is started.
     static func run(flags: UInt32 = Daemon.flags) throws(HTTPServerError) {
-        let probe = Probe(bell: try Bell())
+        let probe = Probe(closing: try HTTPServerError.wrapping(WakeUp.init))
         let (listener, port) = try ListeningSocket.open(host: "127.0.0.1", port: 0)
         let context = Unmanaged.passUnretained(probe).toOpaque()
         var options = [
@@ -25,11 +27,11 @@ enum SelfCheck {
         ]
         guard let daemon = CMHD_start(flags, nil, takeSocket, context, &options) else {
             close(listener)
-            throw .streamsNotSupported("MHD_start_daemon failed: \(String(cString: strerror(errno)))")
+            throw .streamsNotSupported("\(HTTPServerError(SystemCallError("MHD_start_daemon")))")
         }
         let client = request(port: port)
         defer { close(client) }
-        let closed = probe.bell.wait(until: MonotonicClock.now + 2_000_000_000) {
+        let closed = probe.closing.wait(until: MonotonicClock.now + 2_000_000_000) {
             probe.isClosed.load(ordering: .acquiring)
         }
         // Joins the daemon's thread, so that its descriptor is closed for certain.
@@ -85,10 +87,11 @@ private final class Probe: Sendable {
         }
         return CSocketInput_receive(socket, buffer, size)
     }
-    let bell: Bell
+    /// Signaled once the connection is closed.
+    let closing: WakeUp
 
-    init(bell: Bell) {
-        self.bell = bell
+    init(closing: WakeUp) {
+        self.closing = closing
     }
 }
 
@@ -104,7 +107,7 @@ private func takeSocket(
         return .YES
     }
     let probe = Unmanaged<Probe>.fromOpaque(context).takeUnretainedValue()
-    probe.duplicate.store(CMHD_duplicate(CMHD_socket(handle)), ordering: .releasing)
+    probe.duplicate.store(CLinux_duplicate(CMHD_socket(handle)), ordering: .releasing)
     return .NO
 }
 
@@ -118,5 +121,5 @@ private func noteClosing(
     guard event == .CONNECTION_NOTIFY_CLOSED else { return probe.inputs.add(context, socket: CMHD_socket(handle)) }
     probe.inputs.remove(socket: CMHD_socket(handle))
     probe.isClosed.store(true, ordering: .releasing)
-    probe.bell.ring()
+    probe.closing.signal()
 }

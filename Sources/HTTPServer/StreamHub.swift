@@ -1,5 +1,6 @@
-internal import CMicroHTTPD
+internal import CLinux
 internal import Glibc
+internal import Threads
 
 /// The thread that writes to all streams.
 final class StreamHub: Sendable {
@@ -8,26 +9,31 @@ final class StreamHub: Sendable {
 
     /// - Parameters:
     ///   - acknowledgementTimeout: In nanoseconds; a peer that acknowledges nothing for so long is gone.
-    ///   - drained: Rings whenever a stream has ended after ``StreamInbox/postDrain()``.
+    ///   - drained: Signaled whenever a stream has ended after ``StreamInbox/postDrain()``.
     ///   - housekeeping: Called on the hub's thread with the time; returns when it wants to be called again, nil to
-    ///     wait for the next ``StreamInbox/ring()``.
+    ///     wait for the next ``StreamInbox/wake()``.
     init(
-        metrics: Metrics, acknowledgementTimeout: UInt64, drained: Bell,
+        metrics: Metrics, acknowledgementTimeout: UInt64, drained: WakeUp,
         housekeeping: @escaping @Sendable (UInt64) -> UInt64?
     ) throws(HTTPServerError) {
-        let inbox = try StreamInbox()
         let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard epoll >= 0 else { throw .system(call: "epoll_create1", reason: String(cString: strerror(errno))) }
-        var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(u64: StreamLoop.bell))
-        guard epoll_ctl(epoll, EPOLL_CTL_ADD, inbox.bell, &event) == 0 else {
-            throw .system(call: "epoll_ctl", reason: String(cString: strerror(errno)))
-        }
-        self.inbox = inbox
-        thread = try WorkerThread(name: "streams") {
-            var loop = StreamLoop(
-                epoll: epoll, inbox: inbox, metrics: metrics, acknowledgementTimeout: acknowledgementTimeout,
-                drained: drained, housekeeping: housekeeping)
-            loop.run()
+        guard epoll >= 0 else { throw HTTPServerError(SystemCallError("epoll_create1")) }
+        do throws(SystemCallError) {
+            let inbox = try StreamInbox()
+            var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(u64: StreamLoop.inboxMark))
+            guard epoll_ctl(epoll, EPOLL_CTL_ADD, inbox.wakeUp.descriptor, &event) == 0 else {
+                throw SystemCallError("epoll_ctl")
+            }
+            self.inbox = inbox
+            thread = try WorkerThread(name: "streams") {
+                var loop = StreamLoop(
+                    epoll: epoll, inbox: inbox, metrics: metrics, acknowledgementTimeout: acknowledgementTimeout,
+                    drained: drained, housekeeping: housekeeping)
+                loop.run()
+            }
+        } catch {
+            close(epoll)
+            throw HTTPServerError(error)
         }
     }
 

@@ -1,9 +1,7 @@
-internal import CMicroHTTPD
-internal import Glibc
 internal import Synchronization
+internal import Threads
 
-/// What other threads have for the hub: new streams, groups to wake, orders. Rings the hub's bell when something comes
-/// in.
+/// What other threads send to the hub: new streams, groups to wake, orders. Each of them wakes the hub.
 final class StreamInbox: Sendable {
     /// A stream whose client waits for its first byte.
     struct NewStream: Sendable {
@@ -29,21 +27,16 @@ final class StreamInbox: Sendable {
 
     private struct State {
         var mail = Mail()
-        var hasRung = false
+        var isSignaled = false
         var isClosed = false
     }
 
-    /// Readable when there is mail.
-    let bell: Int32
+    /// Its descriptor is readable when there is mail.
+    let wakeUp: WakeUp
     private let state = Mutex(State())
 
-    init() throws(HTTPServerError) {
-        bell = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-        guard bell >= 0 else { throw .system(call: "eventfd", reason: String(cString: strerror(errno))) }
-    }
-
-    deinit {
-        Glibc.close(bell)
+    init() throws(SystemCallError) {
+        wakeUp = try WakeUp()
     }
 
     func post(waking group: StreamGroup) {
@@ -64,16 +57,15 @@ final class StreamInbox: Sendable {
     }
 
     /// Only wakes the hub.
-    func ring() {
+    func wake() {
         post { _ in }
     }
 
     /// All mail so far.
     func collect() -> Mail {
         state.withLock { state in
-            var count: UInt64 = 0
-            read(bell, &count, MemoryLayout<UInt64>.size)
-            state.hasRung = false
+            wakeUp.reset()
+            state.isSignaled = false
             defer { state.mail = Mail() }
             return state.mail
         }
@@ -93,10 +85,9 @@ final class StreamInbox: Sendable {
         state.withLock { state in
             guard !state.isClosed else { return false }
             write(&state.mail)
-            if !state.hasRung {
-                state.hasRung = true
-                var one: UInt64 = 1
-                Glibc.write(bell, &one, MemoryLayout<UInt64>.size)
+            if !state.isSignaled {
+                state.isSignaled = true
+                wakeUp.signal()
             }
             return true
         }

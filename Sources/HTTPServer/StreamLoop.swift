@@ -1,5 +1,6 @@
-internal import CMicroHTTPD
+internal import CLinux
 internal import Glibc
+internal import Threads
 
 /// The streams and what happens to them: everything here belongs to the hub's thread alone.
 ///
@@ -7,7 +8,7 @@ internal import Glibc
 /// it closes: a slot that met a full socket is marked blocked and waits for the edge.
 struct StreamLoop {
     /// The mark of the inbox among epoll's events; slots are marked by generation and index.
-    static let bell = UInt64.max
+    static let inboxMark = UInt64.max
 
     /// Small frames are put together up to this size before they are sent.
     private static let gathering = 16 << 10
@@ -49,7 +50,7 @@ struct StreamLoop {
     private let inbox: StreamInbox
     private let metrics: Metrics
     private let acknowledgementTimeout: UInt64
-    private let drained: Bell
+    private let drained: WakeUp
     private let housekeeping: @Sendable (UInt64) -> UInt64?
 
     private var slots: [Slot] = []
@@ -65,9 +66,9 @@ struct StreamLoop {
     private var checkIndex = 0
     private var isDraining = false
 
-    /// Takes over `epoll`, which has the inbox's bell.
+    /// Takes over `epoll`, in which the inbox's descriptor is registered.
     init(
-        epoll: Int32, inbox: StreamInbox, metrics: Metrics, acknowledgementTimeout: UInt64, drained: Bell,
+        epoll: Int32, inbox: StreamInbox, metrics: Metrics, acknowledgementTimeout: UInt64, drained: WakeUp,
         housekeeping: @escaping @Sendable (UInt64) -> UInt64?
     ) {
         self.epoll = epoll
@@ -86,7 +87,7 @@ struct StreamLoop {
             let now = MonotonicClock.now
             var hasMail = false
             for event in events.prefix(Int(max(0, count))) {
-                if event.data.u64 == Self.bell { hasMail = true } else { handle(event, now) }
+                if event.data.u64 == Self.inboxMark { hasMail = true } else { handle(event, now) }
             }
             if hasMail, !readMail(now) { break }
             while let due = deadlines.popDue(at: now) { wake(due, now) }
@@ -170,7 +171,7 @@ extension StreamLoop {
 
     private func countClosed(_ client: Client?) {
         metrics.endStream(of: client)
-        if isDraining { drained.ring() }
+        if isDraining { drained.signal() }
     }
 
     private mutating func handle(_ event: epoll_event, _ now: UInt64) {

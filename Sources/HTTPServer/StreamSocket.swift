@@ -1,4 +1,3 @@
-internal import CMicroHTTPD
 internal import Glibc
 
 /// How a stream's socket differs from that of a request.

@@ -6,7 +6,7 @@
 public protocol StreamSource: AnyObject, Sendable {
     /// The next step, called whenever the socket can take more.
     ///
-    /// - Parameter now: Nanoseconds of the monotonic clock (``MonotonicClock/now``).
+    /// - Parameter now: Nanoseconds of the monotonic clock.
     func next(now: UInt64) -> StreamStep
     /// The last frame for a client that the server sends away because it stops; nil for none.
     func closingFrame() -> StreamFrame?

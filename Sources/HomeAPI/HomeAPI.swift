@@ -1,5 +1,6 @@
 public import HTTPServer
 public import HomeService
+import Threads
 
 /// A home over HTTP: its routes, what they answer, and how refusals look.
 ///
@@ -12,11 +13,14 @@ public final class HomeAPI: Sendable {
     let names: DerivedNames
     let streams: StreamRoutes
     /// Advances the clock, which may take long.
-    let advances = BackgroundQueue()
+    let advances = BackgroundQueue<ClientAddress>(name: "advances", capacity: queueCapacity)
     /// Encodes lists of large homes, and yields to requests for single objects.
-    let lists = BackgroundQueue(niceness: 10)
+    let lists = BackgroundQueue<ClientAddress>(name: "lists", capacity: queueCapacity, niceness: 10)
     /// Encodes descriptions of the API, which takes some tenths of a second.
-    let descriptions = BackgroundQueue()
+    let descriptions = BackgroundQueue<ClientAddress>(name: "descriptions", capacity: queueCapacity)
+
+    /// The maximum number of requests that wait for each of the background queues.
+    static let queueCapacity = 1_000
 
     public init(home: Home, configuration: Configuration) {
         self.home = home

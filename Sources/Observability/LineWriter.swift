@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// Writes lines to a file descriptor without blocking the caller.
 ///
@@ -42,14 +43,13 @@ public final class LineWriter: @unchecked Sendable {
         for descriptor in lines + ending + [target] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(lines[1], Self.setPipeSize, Int32(Self.backlog))
         _ = fcntl(lines[1], F_SETFL, O_NONBLOCK)
-        let copy = Unmanaged.passRetained(Copy(from: lines[0], to: target, end: ending[1]))
-        var thread = pthread_t()
-        guard pthread_create(&thread, nil, copyLines, copy.toOpaque()) == 0 else {
-            copy.release()
+        let copy = Copy(from: lines[0], to: target, end: ending[1])
+        do throws(SystemCallError) {
+            try WorkerThread.detach(name: "log") { copy.run() }
+        } catch {
             Self.close([lines[1], ending[0]])
             return nil
         }
-        pthread_detach(thread)
         (input, end) = (lines[1], ending[0])
         self.notice = notice
     }
@@ -147,9 +147,4 @@ public final class LineWriter: @unchecked Sendable {
             }
         }
     }
-}
-
-private func copyLines(_ copy: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let copy { Unmanaged<LineWriter.Copy>.fromOpaque(copy).takeRetainedValue().run() }
-    return nil
 }

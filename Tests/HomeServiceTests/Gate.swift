@@ -1,24 +1,24 @@
-@testable import HomeService
+import Threads
 
 /// A value that one thread waits for and another one gives.
 ///
-/// Unchecked because `value` is touched only with the monitor's lock held.
+/// Unchecked because `value` is touched only with the condition's lock held.
 final class Gate<Value: Sendable>: @unchecked Sendable {
-    private let monitor = Monitor()
+    private let condition = Condition()
     private var value: Value?
 
     func open(with value: Value) {
-        monitor.withLock {
+        condition.withLock {
             self.value = value
-            monitor.signal()
+            condition.broadcast()
         }
     }
 
     func wait() -> Value {
-        monitor.withLock {
+        condition.withLock {
             while true {
                 if let value { return value }
-                monitor.wait()
+                condition.wait()
             }
         }
     }

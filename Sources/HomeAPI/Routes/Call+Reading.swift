@@ -2,6 +2,7 @@ import HTTPServer
 import HomeModel
 import HomeService
 import JSON
+import Threads
 
 extension HomeAPI {
     /// How many devices are listed on the server's thread: so many take about a millisecond.
@@ -53,14 +54,20 @@ extension Call {
     }
 
     /// Answers later: each slice is called until it returns true, in turn with the slices of other clients.
-    func inBackground(on queue: BackgroundQueue, _ slice: @escaping @Sendable (Responder) -> Bool) -> Reply {
+    func inBackground(
+        on queue: BackgroundQueue<ClientAddress>, _ slice: @escaping @Sendable (Responder) -> Bool
+    ) -> Reply {
         .deferred { responder in
-            guard !queue.add(for: self.request.peer.client, { slice(responder) }) else { return }
-            responder.send(
-                self.refusal(
-                    HomeError(
-                        .unavailable,
-                        "\(BackgroundQueue.capacity) requests of this kind wait already; try again later.")))
+            do throws(BackgroundQueueError) {
+                try queue.add(for: self.request.peer.client) { slice(responder) }
+            } catch {
+                let reason =
+                    switch error {
+                    case .full(let capacity): "\(capacity) requests of this kind are waiting"
+                    case .noThread: "The server cannot start a thread for this request"
+                    }
+                responder.send(self.refusal(HomeError(.unavailable, "\(reason); try again later.")))
+            }
         }
     }
 

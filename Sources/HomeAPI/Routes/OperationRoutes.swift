@@ -162,8 +162,8 @@ extension JSONWriter {
             ("clockSpeed", Int64(HomeClock.speeds.upperBound)),
             ("clockAdvanceSeconds", Int64(HomeAPI.advances.upperBound)), ("clockSlice", Int64(playing.slice)),
             ("advanceReports", Int64(playing.advanceReports)), ("catchUpReports", Int64(playing.catchUpReports)),
-            ("waitingChanges", Int64(playing.waitingChanges)), ("queuedAdvances", Int64(BackgroundQueue.capacity)),
-            ("queuedLists", Int64(BackgroundQueue.capacity)),
+            ("waitingChanges", Int64(playing.waitingChanges)), ("queuedAdvances", Int64(HomeAPI.queueCapacity)),
+            ("queuedLists", Int64(HomeAPI.queueCapacity)),
         ]
         beginObject()
         for (name, limit) in limits {

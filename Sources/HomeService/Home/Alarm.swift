@@ -1,35 +1,35 @@
-import Glibc
 import HomeModel
+import Threads
 
 /// A thread that calls back when something falls due, and that plays a home's time.
 ///
-/// Unchecked because its state is touched only with the monitor's lock held.
+/// Unchecked because its state is touched only with the condition's lock held.
 final class Alarm: @unchecked Sendable {
-    private let monitor = Monitor()
-    /// Microseconds of the monotonic clock; nil waits for the next ``set(_:)``.
-    private var deadline: Int64?
+    private let condition = Condition()
+    /// Time of ``MonotonicClock``; nil waits for the next ``set(_:)``.
+    private var deadline: UInt64?
     private var isStopped = false
-    private var thread: WorkThread?
+    private var thread: WorkerThread?
 
-    func start(_ body: @escaping @Sendable () -> Void) throws(ThreadError) {
-        thread = try WorkThread { [self] in
+    func start(_ body: @escaping @Sendable () -> Void) throws(SystemCallError) {
+        thread = try WorkerThread(name: "timers") { [self] in
             while waitUntilDue() { body() }
         }
     }
 
     /// Sets how many microseconds from now it rings; nil never.
     func set(_ microseconds: Int64?) {
-        monitor.withLock {
-            deadline = microseconds.map { Self.now().saturatingAdding(max(0, $0)) }
-            monitor.signal()
+        condition.withLock {
+            deadline = microseconds.map { MonotonicClock.time(after: .microseconds($0)) }
+            condition.broadcast()
         }
     }
 
     /// Ends the thread; what it is calling is waited for.
     func stop() {
-        monitor.withLock {
+        condition.withLock {
             isStopped = true
-            monitor.signal()
+            condition.broadcast()
         }
         thread?.join()
         thread = nil
@@ -37,26 +37,19 @@ final class Alarm: @unchecked Sendable {
 
     /// False once it has been stopped.
     private func waitUntilDue() -> Bool {
-        monitor.withLock {
+        condition.withLock {
             while !isStopped {
                 guard let due = deadline else {
-                    monitor.wait()
+                    condition.wait()
                     continue
                 }
-                let left = due - Self.now()
-                if left <= 0 {
+                if due <= MonotonicClock.now {
                     deadline = nil
                     return true
                 }
-                monitor.wait(microseconds: left)
+                condition.wait(until: due)
             }
             return false
         }
-    }
-
-    private static func now() -> Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }
 }

@@ -1,8 +1,9 @@
 import HomeModel
+import Threads
 
 /// The commit thread of a home whose journal is not inline: it takes all changes that wait in one commit.
 ///
-/// Unchecked because its state is touched only with the monitor's lock held, but for `home` and `thread`, which `start`
+/// Unchecked because its state is touched only with the condition's lock held, but for `home` and `thread`, which `start`
 /// writes before anything waits.
 final class Committer: @unchecked Sendable {
     struct Item: Sendable {
@@ -11,31 +12,31 @@ final class Committer: @unchecked Sendable {
         let completion: @Sendable (HomeError?) -> Void
     }
 
-    private let monitor = Monitor()
+    private let condition = Condition()
     private var waiting: [Item] = []
     private var isStopped = false
-    private var thread: WorkThread?
+    private var thread: WorkerThread?
     private weak var home: Home?
 
     /// How often a journal that failed is asked whether it can write again.
-    private static let probeInterval: Int64 = 500_000
+    private static let probeInterval = Duration.milliseconds(500)
 
-    func start(for home: Home) throws(ThreadError) {
+    func start(for home: Home) throws(SystemCallError) {
         self.home = home
-        thread = try WorkThread { [self] in run() }
+        thread = try WorkerThread(name: "commits") { [self] in run() }
     }
 
     /// Called with the writer's lock held, so that items wait in the order of their sequence numbers.
     func add(_ item: Item) {
-        monitor.withLock {
+        condition.withLock {
             waiting.append(item)
-            monitor.signal()
+            condition.broadcast()
         }
     }
 
     /// Takes what waits, for a failure that it shares. Called with the writer's lock held.
     func takeWaiting() -> [Item] {
-        monitor.withLock {
+        condition.withLock {
             defer { waiting = [] }
             return waiting
         }
@@ -43,16 +44,16 @@ final class Committer: @unchecked Sendable {
 
     /// Waits until fewer than so many changes wait, so that a writer who waits for none of them cannot run away.
     func waitForRoom(below limit: Int) {
-        monitor.withLock {
-            while waiting.count >= limit, !isStopped { monitor.wait() }
+        condition.withLock {
+            while waiting.count >= limit, !isStopped { condition.wait() }
         }
     }
 
     /// Commits what waits and ends.
     func stop() {
-        monitor.withLock {
+        condition.withLock {
             isStopped = true
-            monitor.signal()
+            condition.broadcast()
         }
         thread?.join()
         thread = nil
@@ -67,12 +68,12 @@ final class Committer: @unchecked Sendable {
 
     /// What waits; empty from time to time where nothing does; nil once it has been stopped and nothing is left.
     private func next() -> [Item]? {
-        monitor.withLock {
-            if waiting.isEmpty, !isStopped { monitor.wait(microseconds: Self.probeInterval) }
+        condition.withLock {
+            if waiting.isEmpty, !isStopped { condition.wait(until: MonotonicClock.time(after: Self.probeInterval)) }
             if waiting.isEmpty, isStopped { return nil }
             defer {
                 waiting = []
-                monitor.signal()
+                condition.broadcast()
             }
             return waiting
         }

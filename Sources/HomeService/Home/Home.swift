@@ -1,6 +1,7 @@
 public import HomeModel
 import HomeStore
 import Synchronization
+import Threads
 
 /// A home: the graph of structures, rooms and devices, and the one place that changes it.
 ///
@@ -112,7 +113,7 @@ public final class Home: Sendable {
             return writer.nextDue
         }
         published.withLock { $0.nextDue = due }
-        do throws(ThreadError) { try committer?.start(for: self) } catch { throw OpeningError(error) }
+        do throws(SystemCallError) { try committer?.start(for: self) } catch { throw OpeningError(error) }
     }
 
     public var behaviors: BehaviorSet { rules.behaviors }
@@ -124,7 +125,7 @@ public final class Home: Sendable {
     ///
     /// Returns at once: a home that has to catch up does so while it is read.
     public func run() throws(OpeningError) {
-        do throws(ThreadError) {
+        do throws(SystemCallError) {
             try alarm.start { [weak self] in self?.runDue() }
         } catch {
             throw OpeningError(error)

@@ -1,6 +1,7 @@
 public import HomeModel
 public import HomeStore
 import Synchronization
+import Threads
 
 extension Home {
     /// What a home is given to live with.
@@ -49,7 +50,7 @@ extension Home {
 
         public init(_ description: String) { self.description = description }
 
-        init(_ error: ThreadError) {
+        init(_ error: SystemCallError) {
             self.init("the system gives no further thread (\(error.reason)); raise the limit of processes (ulimit -u)")
         }
     }

@@ -1,4 +1,4 @@
-/// Elements of several owners, taken in turn: one of each owner, then the next of each.
+/// A queue of elements of several owners, who take turns: one element of each owner, then the next of each.
 struct FairQueue<Owner: Hashable & Sendable, Element: Sendable>: Sendable {
     /// By owner, oldest first; owners without elements are absent.
     private var elements: [Owner: [Element]] = [:]
@@ -12,7 +12,7 @@ struct FairQueue<Owner: Hashable & Sendable, Element: Sendable>: Sendable {
         count += 1
     }
 
-    /// Takes the oldest element of the owner whose turn it is.
+    /// Removes and returns the oldest element of the owner whose turn it is.
     mutating func next() -> (owner: Owner, element: Element)? {
         guard !turns.isEmpty else { return nil }
         let owner = turns.removeFirst()

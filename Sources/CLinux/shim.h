@@ -1,0 +1,37 @@
+// The parts of Linux that the Glibc module leaves out: three headers, a call with variable arguments, which Swift cannot
+// import, and names that the headers hide without _GNU_SOURCE, which Swift's import does not define.
+
+#ifndef CLINUX_SHIM_H
+#define CLINUX_SHIM_H
+
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+
+// Returns a new descriptor of the same open file, which is closed on exec; -1 if there is none left.
+static inline int CLinux_duplicate(int descriptor)
+{
+    return fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+}
+
+// Returns whether the peer has closed the connection or its sending side, even if bytes are still to be read.
+static inline int CLinux_is_closed_by_peer(int descriptor)
+{
+    // POLLRDHUP, which is hidden.
+    struct pollfd state = {descriptor, 0x2000, 0};
+    return poll(&state, 1, 0) > 0;
+}
+
+// Hidden.
+extern int pthread_setname_np(pthread_t thread, const char *name);
+
+// Names the current thread, in at most 15 bytes.
+static inline int CLinux_name_thread(const char *name)
+{
+    return pthread_setname_np(pthread_self(), name);
+}
+
+#endif

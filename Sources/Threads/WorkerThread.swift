@@ -1,0 +1,68 @@
+internal import CLinux
+internal import Glibc
+
+/// A thread that runs one closure.
+package struct WorkerThread: Sendable {
+    private let thread: pthread_t
+
+    /// Starts the thread. Throws if the system allows the process no further thread.
+    ///
+    /// - Parameters:
+    ///   - name: Shown by debuggers and `top`; at most 15 bytes.
+    ///   - body: Runs on the thread. The thread ends when it returns.
+    package init(name: StaticString, _ body: @escaping @Sendable () -> Void) throws(SystemCallError) {
+        thread = try Self.start(Work(name: name, niceness: 0, body: body))
+    }
+
+    /// Starts a thread that ends by itself and cannot be joined. Throws if the system allows the process no further
+    /// thread.
+    ///
+    /// - Parameters:
+    ///   - name: Shown by debuggers and `top`; at most 15 bytes.
+    ///   - niceness: How far the thread yields to the other threads of the process, 0 to 19 as in nice(2).
+    package static func detach(
+        name: StaticString, niceness: Int32 = 0, _ body: @escaping @Sendable () -> Void
+    ) throws(SystemCallError) {
+        pthread_detach(try start(Work(name: name, niceness: niceness, body: body)))
+    }
+
+    /// Waits until the closure has returned. Call it at most once, and not on the thread itself.
+    package func join() {
+        pthread_join(thread, nil)
+    }
+
+    private static func start(_ work: Work) throws(SystemCallError) -> pthread_t {
+        var thread = pthread_t()
+        let argument = Unmanaged.passRetained(work)
+        let error = pthread_create(&thread, nil, runWork, argument.toOpaque())
+        guard error == 0 else {
+            argument.release()
+            throw SystemCallError("pthread_create", error: error)
+        }
+        return thread
+    }
+}
+
+private final class Work: Sendable {
+    private let name: StaticString
+    private let niceness: Int32
+    private let body: @Sendable () -> Void
+
+    init(name: StaticString, niceness: Int32, body: @escaping @Sendable () -> Void) {
+        (self.name, self.niceness, self.body) = (name, niceness, body)
+    }
+
+    func run() {
+        name.withUTF8Buffer { name in
+            _ = name.withMemoryRebound(to: CChar.self) { CLinux_name_thread($0.baseAddress) }
+        }
+        // On Linux this applies to the calling thread alone.
+        if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
+        body()
+    }
+}
+
+private func runWork(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+    return nil
+}

@@ -1,0 +1,63 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import HomeSimulation
+import HomeTesting
+import Synchronization
+import Testing
+
+@testable import HomeAPI
+
+/// Requests that are executed on a background queue.
+@Suite struct BackgroundRequestTests {
+    @Test func anAdvanceWhoseClientHasGoneEndsWithItsSliceAndKeepsTheTime() throws {
+        let gateway = try TestGateway()
+        let hasGone = Mutex(false)
+        let answer = Mutex<Int?>(nil)
+        let reply = try gateway.router.reply(
+            to: .post, "/simulation/clock/advance", headers: [Header("Content-Type", "application/json")],
+            body: Array(#"{"seconds":31536000}"#.utf8))
+        guard case .deferred(let work) = reply else {
+            Issue.record("an advance is answered at once")
+            return
+        }
+        // The client goes once the clock moves.
+        let start = gateway.home.clock().time
+        let isAbandoned: @Sendable () -> Bool = {
+            if gateway.home.clock().time > start { hasGone.withLock { $0 = true } }
+            return hasGone.withLock { $0 }
+        }
+        work(Responder(isAbandoned: isAbandoned) { response in answer.withLock { $0 = response.status } })
+        while !hasGone.withLock({ $0 }) { Thread.yield() }
+        // A later advance comes after the last slice of the first.
+        #expect(gateway.ask(.post, "/simulation/clock/advance", #"{"seconds":0}"#).status == 200)
+        let reached = gateway.home.clock().time
+        #expect(reached > start && reached < start + .days(30))
+        #expect(answer.withLock { $0 } == nil)
+        #expect(gateway.home.clock().lag == .zero)
+    }
+
+    @Test func aLongListWhoseClientHasGoneIsNotMade() throws {
+        let gateway = try TestGateway(Fleet.home(devices: 300, seed: 1))
+        let answers = Mutex(0)
+        for isAbandoned in [true, false] {
+            guard case .deferred(let work) = try gateway.router.reply(to: .get, "/devices") else {
+                Issue.record("a long list is answered at once")
+                return
+            }
+            work(Responder(isAbandoned: { isAbandoned }) { _ in answers.withLock { $0 += 1 } })
+        }
+        while answers.withLock({ $0 }) == 0 { Thread.yield() }
+        #expect(answers.withLock { $0 } == 1)
+    }
+
+    @Test(arguments: ["/devices?limit=1", "/devices?limit=256&fields=id"])
+    func aShortListOfALargeHomeIsAnsweredAtOnce(target: String) throws {
+        let gateway = try TestGateway(Fleet.home(devices: 300, seed: 1))
+        guard case .response(let response) = try gateway.router.reply(to: .get, target) else {
+            Issue.record("a short list waits")
+            return
+        }
+        #expect(response.status == 200)
+    }
+}
