@@ -30,8 +30,8 @@ public enum MatterStatus: String, CaseIterable, Hashable, Sendable {
 }
 
 extension HomeError {
-    /// A refusal that Matter has a status for; the code follows from it.
-    public static func refused(_ status: MatterStatus, _ message: String) -> HomeError {
+    /// Returns the error for a Matter status. The code follows from the status.
+    public static func rejected(_ status: MatterStatus, _ message: String) -> HomeError {
         HomeError(status.code, message, matterStatus: status)
     }
 }

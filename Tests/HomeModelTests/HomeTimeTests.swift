@@ -13,7 +13,7 @@ import Testing
             #expect(result >= .first && result <= .last)
         }
         for result in [span + longer, span - longer, time - other, .seconds(first), .hours(second), .tenths(first)] {
-            #expect(abs(result.microseconds) <= Span.longest.microseconds)
+            #expect(abs(result.microseconds) <= Span.maximum.microseconds)
         }
         #expect(time.matterSeconds <= .max)
     }

@@ -32,11 +32,11 @@ import Testing
 
     @Test(arguments: own)
     func aTypeTakesItsOwnValues(_ type: ValueType, _ value: Value) {
-        #expect(type.takes(value))
+        #expect(type.accepts(value))
     }
 
     @Test(arguments: foreign)
     func aTypeTakesNoOtherValues(_ type: ValueType, _ value: Value) {
-        #expect(!type.takes(value))
+        #expect(!type.accepts(value))
     }
 }

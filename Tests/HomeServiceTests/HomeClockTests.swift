@@ -88,11 +88,11 @@ import Testing
 
     @Test func givesWhatIsDueFirstFirst() {
         var agenda = Agenda()
-        var noise = Noise(seed: 7)
+        var hash = SeededHash(seed: 7)
         var times: [Int64] = []
         for ordinal in 0..<500 {
-            noise.mix(UInt64(ordinal))
-            let time = Int64(noise.value % 1_000)
+            hash.mix(UInt64(ordinal))
+            let time = Int64(hash.value % 1_000)
             times.append(time)
             agenda.schedule(ordinal, at: HomeTime(microseconds: time))
         }
@@ -107,13 +107,13 @@ import Testing
 
     @Test func aDeviceHasOneEntryHoweverOftenItIsScheduled() {
         var agenda = Agenda()
-        var noise = Noise(seed: 3)
+        var hash = SeededHash(seed: 3)
         var times: [Int: Int64] = [:]
         for number in 0..<20_000 {
-            noise.mix(UInt64(number))
-            let ordinal = Int(noise.value % 100)
-            let time = Int64(noise.value >> 32)
-            let isRemoved = noise.value.isMultiple(of: 5)
+            hash.mix(UInt64(number))
+            let ordinal = Int(hash.value % 100)
+            let time = Int64(hash.value >> 32)
+            let isRemoved = hash.value.isMultiple(of: 5)
             agenda.schedule(ordinal, at: isRemoved ? nil : HomeTime(microseconds: time))
             times[ordinal] = isRemoved ? nil : time
             #expect(agenda.count == times.count)

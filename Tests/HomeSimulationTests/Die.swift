@@ -10,9 +10,9 @@ struct Die {
     /// 0 to one less than `sides`.
     mutating func roll(_ sides: UInt64) -> UInt64 {
         rolls += 1
-        var noise = Noise(seed: seed)
-        noise.mix(rolls)
-        return noise.value % sides
+        var hash = SeededHash(seed: seed)
+        hash.mix(rolls)
+        return hash.value % sides
     }
 
     /// One of these; nil where there is none.

@@ -26,7 +26,7 @@ import Testing
             let definition = device.device.shape.traits[place].definition
             return device.values(of: place).compactMap { id, value in
                 guard let attribute = definition.attribute(id) else { return "\(definition.id) \(id)" }
-                let fits = value == .null ? attribute.isNullable : attribute.type.takes(value)
+                let fits = value == .null ? attribute.isNullable : attribute.type.accepts(value)
                 return fits ? nil : "\(definition.id).\(attribute.name): \(value)"
             }
         }

@@ -14,7 +14,7 @@ extension SimulatedDevice {
             throw HomeError(.invalidArgument, "There is no command \(command).")
         }
         guard instance.supports(command: definition.id) else {
-            throw .refused(.unsupportedCommand, "The device does not support \(command).")
+            throw .rejected(.unsupportedCommand, "The device does not support \(command).")
         }
         let fields = try reader(of: trait).fields(
             try parsed(params), of: definition, features: instance.features, at: .root)
@@ -36,9 +36,9 @@ extension SimulatedDevice {
                 throw HomeError(.invalidArgument, "There is no attribute \(name).")
             }
             guard instance.attribute(attribute.id) != nil else {
-                throw .refused(.unsupportedAttribute, "The device does not support \(name).")
+                throw .rejected(.unsupportedAttribute, "The device does not support \(name).")
             }
-            guard attribute.isWritable else { throw .refused(.unsupportedWrite, "\(name) is read-only.") }
+            guard attribute.isWritable else { throw .rejected(.unsupportedWrite, "\(name) is read-only.") }
             checked[attribute.id] = try reader(of: trait).value(
                 json, of: attribute, features: instance.features, at: .root)
         }
@@ -72,7 +72,7 @@ extension SimulatedDevice {
             instance.definition.name == names[0]
                 && (part == nil || device.shape.parts[instance.part].number == part)
         }
-        guard let trait else { throw .refused(.unsupportedCluster, "The device has no \(names[0]).") }
+        guard let trait else { throw .rejected(.unsupportedCluster, "The device has no \(names[0]).") }
         return (trait, names.count > 1 ? String(names[1]) : "")
     }
 

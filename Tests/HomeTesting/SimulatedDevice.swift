@@ -83,7 +83,7 @@ extension SimulatedDevice {
         let place = place(of: trait, part: part)
         let command = T.Commands()[keyPath: path].id
         guard let definition = device.shape.traits[place].commands.first(where: { $0.id == command }) else {
-            throw .refused(.unsupportedCommand, "This device does not take the command.")
+            throw .rejected(.unsupportedCommand, "This device does not take the command.")
         }
         let answer = try send(definition, fields: Record<Fields>(edit).value, to: place)
         return answer.flatMap { Record($0) } ?? Record()
@@ -95,7 +95,7 @@ extension SimulatedDevice {
         let draft = draft()
         let answer = try behaviors.invoke(command, fields: fields, of: trait, on: draft)
         finish(draft)
-        if let refusal = draft.refusal { throw refusal }
+        if let rejection = draft.rejection { throw rejection }
         return answer
     }
 
@@ -137,7 +137,7 @@ extension SimulatedDevice {
         let draft = draft()
         try behaviors.stimulate(stimulus, fields: fields, part: part, on: draft)
         finish(draft)
-        if let refusal = draft.refusal { throw refusal }
+        if let rejection = draft.rejection { throw rejection }
     }
 
     /// The stimuli of the part at a place of the device's shape.

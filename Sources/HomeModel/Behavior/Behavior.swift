@@ -1,7 +1,7 @@
 /// How a trait behaves on a device: a function of the device's state, what is asked of it and the time.
 ///
 /// A behaviour changes the ``Endpoint`` it is given and nothing else. If it throws, nothing of what it did counts; a
-/// command that fails and yet leaves its mark ends with ``DeviceDraft/refuse(_:)`` instead.
+/// command that fails and yet leaves its mark ends with ``DeviceDraft/reject(_:)`` instead.
 public protocol Behavior: Sendable {
     associatedtype Subject: Trait
 
@@ -85,8 +85,8 @@ public struct CommandHandler<Subject: Trait>: Sendable {
     }
 
     /// A command that answers with fields.
-    public static func answer<Fields: Schema, Response: Schema>(
-        _ path: KeyPath<Subject.Commands, CommandKey<Fields, Response>>,
+    public static func respond<Fields: Schema, Response: Schema>(
+        to path: KeyPath<Subject.Commands, CommandKey<Fields, Response>>,
         _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Record<Response>
     ) -> CommandHandler {
         CommandHandler(command: SchemaCache.id(of: path)) {

@@ -148,8 +148,8 @@ public struct BehaviorSet: Sendable {
     /// The stimuli of a part of a device, each with its trait. Where two traits have stimuli of one name, the names begin
     /// with the trait: `matter.temperatureMeasurement.measure`.
     public func stimuli(of shape: Shape, part: Int) -> [(trait: TraitDefinition, stimulus: StimulusHandler)] {
-        let all = shape.parts[part].traits.flatMap { place in
-            let instance = shape.traits[place]
+        let all = shape.parts[part].traits.flatMap { index in
+            let instance = shape.traits[index]
             return (self[instance.definition]?.stimuli ?? [])
                 .filter { $0.featureBit.map { instance.features.contains(bit: $0) } ?? true }
                 .map { (trait: instance.definition, stimulus: $0) }

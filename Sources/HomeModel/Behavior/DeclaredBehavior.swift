@@ -69,8 +69,8 @@ public struct DeclaredBehavior: Sendable {
         let trait = trait
         let events = trait.events.map { event in
             StimulusHandler(name: event.name, fields: event.fields) { (endpoint, fields) throws(HomeError) in
-                guard let place = endpoint.draft.shape.trait(trait, part: endpoint.part) else { return }
-                endpoint.draft.emit(event.id, trait: place, fields: fields)
+                guard let index = endpoint.draft.shape.trait(trait, part: endpoint.part) else { return }
+                endpoint.draft.emit(event.id, trait: index, fields: fields)
             }
         }
         let reported = trait.attributes.filter { !$0.qualities.contains(.fixed) }
@@ -84,8 +84,8 @@ public struct DeclaredBehavior: Sendable {
         let report = StimulusHandler(
             name: Self.reportName, fields: StructDefinition(name: Self.reportName, fields: fields)
         ) { (endpoint, fields) throws(HomeError) in
-            guard let place = endpoint.draft.shape.trait(trait, part: endpoint.part) else { return }
-            try Self.report(fields, trait: place, on: endpoint.draft)
+            guard let index = endpoint.draft.shape.trait(trait, part: endpoint.part) else { return }
+            try Self.report(fields, trait: index, on: endpoint.draft)
         }
         return events + [report]
     }
@@ -94,14 +94,14 @@ public struct DeclaredBehavior: Sendable {
         -> Value?
     {
         let draft = endpoint.draft
-        guard let effect = effects[command.id], let place = draft.shape.trait(trait, part: endpoint.part) else {
+        guard let effect = effects[command.id], let index = draft.shape.trait(trait, part: endpoint.part) else {
             return nil
         }
-        try Self.set(effect.sets, of: command, fields: fields, trait: place, on: draft)
+        try Self.set(effect.sets, of: command, fields: fields, trait: index, on: draft)
         guard command.response != nil else { return nil }
         var answer = Value.empty
         for assignment in effect.answers {
-            answer[tag: assignment.target] = Self.value(assignment.source, fields: fields, trait: place, on: draft)
+            answer[tag: assignment.target] = Self.value(assignment.source, fields: fields, trait: index, on: draft)
         }
         return answer
     }

@@ -15,7 +15,7 @@ public final class DeviceDraft {
     @exclusivity(unchecked) public var memory: [Int: Value]
     @exclusivity(unchecked) public private(set) var events: [EmittedEvent] = []
     /// Why the command fails although what it did counts; nil where it succeeds.
-    @exclusivity(unchecked) public private(set) var refusal: HomeError?
+    @exclusivity(unchecked) public private(set) var rejection: HomeError?
     /// The actual values.
     @exclusivity(unchecked) private(set) var state: DeviceState
     /// The places of the traits in ``Shape/traits`` that cannot report after the change.
@@ -151,10 +151,10 @@ public final class DeviceDraft {
         }
     }
 
-    // MARK: Events and refusals
+    // MARK: Events and rejections
 
     /// Lets a command fail without undoing what it did, as a lock refuses a wrong code and counts it.
-    public func refuse(_ error: HomeError) { refusal = error }
+    public func reject(_ error: HomeError) { rejection = error }
 
     public func emit(_ event: UInt32, trait: Int, fields: Value) {
         events.append(EmittedEvent(trait: trait, event: event, fields: fields))
@@ -178,7 +178,7 @@ extension DeviceDraft {
         public let changes: [AttributeChange]
         public let events: [EmittedEvent]
         /// What the caller of the command is told in place of success; the rest of the result counts all the same.
-        public let refusal: HomeError?
+        public let rejection: HomeError?
     }
 
     /// An attribute that changed.
@@ -220,7 +220,7 @@ extension DeviceDraft {
                 unreported: unreported, processes: processes, memory: memory,
                 revision: changes.isEmpty ? original.revision : revision)
         let events = unreported == nil ? events : events.filter { !unreachable.contains($0.trait) }
-        return Result(device: device, changes: changes, events: events, refusal: refusal)
+        return Result(device: device, changes: changes, events: events, rejection: rejection)
     }
 
     /// Takes back what unreachable traits would report, and adds what traits that are reachable again have to report.

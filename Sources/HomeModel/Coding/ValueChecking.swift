@@ -3,26 +3,27 @@ import JSON
 extension ValueReader {
     /// Whether a value of the right type keeps to a constraint.
     func check(
-        _ value: Value, against constraint: Constraint, type: ValueType, at place: Place, field: (UInt32) -> Int64?
+        _ value: Value, against constraint: Constraint, type: ValueType, at target: Target, field: (UInt32) -> Int64?
     ) throws(HomeError) {
         if case .reported = violation { return }
         switch value {
         case .null, .bool, .structure: return
         case .unsigned(let number):
-            try checkNumber(Int64(clamping: number), against: constraint, type: type, at: place, field: field)
+            try checkNumber(Int64(clamping: number), against: constraint, type: type, at: target, field: field)
         case .signed(let number):
-            try checkNumber(number, against: constraint, type: type, at: place, field: field)
+            try checkNumber(number, against: constraint, type: type, at: target, field: field)
         case .float(let number):
             let lower = constraint.lower?.number(attribute: attribute, field: field)
             let upper = constraint.upper?.number(attribute: attribute, field: field)
             guard lower.map({ number >= Double($0) }) ?? true, upper.map({ number <= Double($0) }) ?? true else {
-                throw outOfRange(.double(number), allowed: Self.phrase(lower, upper, place.unit), at: place)
+                throw outOfRange(.double(number), allowed: Self.phrase(lower, upper, target.unit), at: target)
             }
         case .string(let text):
-            try checkLength(text.utf8.count, against: constraint, of: "bytes", at: place, field: field)
-        case .octets(let bytes): try checkLength(bytes.count, against: constraint, of: "bytes", at: place, field: field)
+            try checkLength(text.utf8.count, against: constraint, of: "bytes", at: target, field: field)
+        case .octets(let bytes):
+            try checkLength(bytes.count, against: constraint, of: "bytes", at: target, field: field)
         case .list(let values):
-            try checkLength(values.count, against: constraint, of: "elements", at: place, field: field)
+            try checkLength(values.count, against: constraint, of: "elements", at: target, field: field)
             guard let range = constraint.elementLength else { return }
             for (index, value) in values.enumerated() {
                 let count: Int
@@ -33,34 +34,35 @@ extension ValueReader {
                 }
                 guard range.contains(count) else {
                     throw refused(
-                        "\(place.name)[\(index)] has \(count) bytes; \(range.lowerBound) to \(range.upperBound) are allowed.",
-                        allowed: "\(range.lowerBound) to \(range.upperBound) bytes", at: place.pointer.appending(index),
-                        as: place.refusal)
+                        "\(target.name)[\(index)] has \(count) bytes; \(range.lowerBound) to \(range.upperBound) are allowed.",
+                        allowed: "\(range.lowerBound) to \(range.upperBound) bytes",
+                        at: target.pointer.appending(index),
+                        as: target.refusal)
                 }
             }
         }
     }
 
     private func checkNumber(
-        _ number: Int64, against constraint: Constraint, type: ValueType, at place: Place, field: (UInt32) -> Int64?
+        _ number: Int64, against constraint: Constraint, type: ValueType, at target: Target, field: (UInt32) -> Int64?
     ) throws(HomeError) {
         if constraint.alsoAllowed.contains(number) { return }
         if !constraint.allowedOnly.isEmpty {
             guard constraint.allowedOnly.contains(number) else {
                 let names = constraint.allowedOnly.map { type.name(of: $0) }.joined(separator: ", ")
-                throw outOfRange(.string(type.name(of: number)), allowed: "one of \(names)", at: place)
+                throw outOfRange(.string(type.name(of: number)), allowed: "one of \(names)", at: target)
             }
             return
         }
         let lower = constraint.lower?.number(attribute: attribute, field: field)
         let upper = constraint.upper?.number(attribute: attribute, field: field)
         guard lower.map({ number >= $0 }) ?? true, upper.map({ number <= $0 }) ?? true else {
-            throw outOfRange(.integer(number), allowed: Self.phrase(lower, upper, place.unit), at: place)
+            throw outOfRange(.integer(number), allowed: Self.phrase(lower, upper, target.unit), at: target)
         }
     }
 
     private func checkLength(
-        _ count: Int, against constraint: Constraint, of what: String, at place: Place, field: (UInt32) -> Int64?
+        _ count: Int, against constraint: Constraint, of what: String, at target: Target, field: (UInt32) -> Int64?
     ) throws(HomeError) {
         let lower = constraint.minimumLength?.number(attribute: attribute, field: field) ?? 0
         let upper = constraint.maximumLength?.number(attribute: attribute, field: field) ?? Int64.max
@@ -68,8 +70,8 @@ extension ValueReader {
             let allowed =
                 upper == Int64.max ? "at least \(lower)" : lower == upper ? "exactly \(lower)" : "\(lower) to \(upper)"
             throw refused(
-                "\(place.name) has \(count) \(what); \(allowed) are allowed.", allowed: "\(allowed) \(what)",
-                at: place.pointer, as: place.refusal)
+                "\(target.name) has \(count) \(what); \(allowed) are allowed.", allowed: "\(allowed) \(what)",
+                at: target.pointer, as: target.refusal)
         }
     }
 
@@ -83,10 +85,10 @@ extension ValueReader {
             matterStatus: .invalidDataType, details: [HomeError.Detail(pointer: pointer.description, detail: wanted)])
     }
 
-    func outOfRange(_ json: JSONValue, allowed: String, at place: Place) -> HomeError {
+    func outOfRange(_ json: JSONValue, allowed: String, at target: Target) -> HomeError {
         refused(
-            "\(place.name) takes \(allowed); \(json.phrase) was sent.", allowed: allowed, at: place.pointer,
-            as: place.refusal)
+            "\(target.name) takes \(allowed); \(json.phrase) was sent.", allowed: allowed, at: target.pointer,
+            as: target.refusal)
     }
 
     /// - Parameter declared: The status that is declared for the field; nil for that of the command.
@@ -114,14 +116,14 @@ extension ValueReader {
 
     /// What is allowed, in words: a value of the type within the constraint of the place. Bounds that refer to other
     /// fields are left out.
-    func allowed(_ type: ValueType, at place: Place) -> String {
-        let phrase = range(of: type, at: place) ?? type.phrase
-        return place.isNullable ? "\(phrase), or null" : phrase
+    func allowed(_ type: ValueType, at target: Target) -> String {
+        let phrase = range(of: type, at: target) ?? type.phrase
+        return target.isNullable ? "\(phrase), or null" : phrase
     }
 
     /// The whole numbers that are allowed; nil if the type has no others than the place.
-    private func range(of type: ValueType, at place: Place) -> String? {
-        guard let constraint = place.constraint, constraint.allowedOnly.isEmpty, let all = type.integerRange else {
+    private func range(of type: ValueType, at target: Target) -> String? {
+        guard let constraint = target.constraint, constraint.allowedOnly.isEmpty, let all = type.integerRange else {
             return nil
         }
         let lower = constraint.lower?.number(attribute: attribute, field: { _ in nil })
@@ -129,7 +131,7 @@ extension ValueReader {
         guard lower != nil || upper != nil else { return nil }
         let last = upper.map { "\(min($0, all.upperBound))" } ?? type.largestInteger ?? "\(all.upperBound)"
         var phrase = "a whole number of \(lower.map { max($0, all.lowerBound) } ?? all.lowerBound) to \(last)"
-        if let unit = place.unit { phrase += " (in \(unit.symbol))" }
+        if let unit = target.unit { phrase += " (in \(unit.symbol))" }
         for number in constraint.alsoAllowed { phrase += ", or \(number)" }
         return phrase
     }

@@ -7,12 +7,12 @@ extension ValueReader {
     public func checked(
         _ value: Value, of definition: AttributeDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
-        let place = Place(
+        let target = Target(
             pointer: pointer, name: definition.name, unit: definition.unit, isNullable: definition.isNullable,
             isText: definition.isText)
-        let value = try checked(value, as: definition.type, at: place)
+        let value = try checked(value, as: definition.type, at: target)
         try check(
-            value, against: definition.constraint(features: features), type: definition.type, at: place,
+            value, against: definition.constraint(features: features), type: definition.type, at: target,
             field: { _ in nil })
         return value
     }
@@ -37,8 +37,8 @@ extension ValueReader {
             guard let field = definition.field(tagged: given.tag) else {
                 throw Self.unknownField("\(given.tag)", of: definition, at: pointer.appending("\(given.tag)"))
             }
-            let place = Place(field, of: definition, at: pointer)
-            fields.append(Value.FieldValue(tag: field.tag, value: try checked(given.value, as: field.type, at: place)))
+            let target = Target(field, of: definition, at: pointer)
+            fields.append(Value.FieldValue(tag: field.tag, value: try checked(given.value, as: field.type, at: target)))
         }
         return try complete(fields, of: definition, features: features, at: pointer)
     }
@@ -62,7 +62,7 @@ extension ValueReader {
                     details: [
                         HomeError.Detail(
                             pointer: pointer.appending(field.name).description,
-                            detail: "required: \(allowed(field.type, at: Place(field, of: definition, at: pointer)))")
+                            detail: "required: \(allowed(field.type, at: Target(field, of: definition, at: pointer)))")
                     ])
             }
         }
@@ -70,8 +70,8 @@ extension ValueReader {
         let value = Value.structure(fields)
         for field in definition.fields {
             guard let present = value[tag: field.tag] else { continue }
-            let place = Place(field, of: definition, at: pointer)
-            try check(present, against: field.constraint, type: field.type, at: place) { value[tag: $0]?.integer }
+            let target = Target(field, of: definition, at: pointer)
+            try check(present, against: field.constraint, type: field.type, at: target) { value[tag: $0]?.integer }
         }
         return value
     }
@@ -96,9 +96,9 @@ extension ValueReader {
     }
 
     /// A value of the type, with the fields of structures in it completed.
-    private func checked(_ value: Value, as type: ValueType, at place: Place) throws(HomeError) -> Value {
+    private func checked(_ value: Value, as type: ValueType, at target: Target) throws(HomeError) -> Value {
         switch (value, type) {
-        case (.null, _) where place.isNullable: return value
+        case (.null, _) where target.isNullable: return value
         case (.bool, .bool), (.string, .string), (.octets, .octets): return value
         case (.float(let number), .float):
             if number.isFinite { return value }
@@ -107,28 +107,28 @@ extension ValueReader {
         case (.signed(let number), .signed):
             if type.integerRange?.contains(number) ?? false { return value }
         case (.unsigned(let number), .enumeration(let definition)):
-            if accepts(number, of: definition, at: place) { return value }
+            if accepts(number, of: definition, at: target) { return value }
         case (.unsigned(let number), .bitmap(let definition)):
             if acceptsUnnamed || number & ~definition.mask == 0 { return value }
         case (.structure, .structure(let definition)):
-            return try checked(value, of: definition, features: FeatureMap(), at: place.pointer)
+            return try checked(value, of: definition, features: FeatureMap(), at: target.pointer)
         case (.list(let values), .list(let element)):
             var elements: [Value] = []
             for (index, value) in values.enumerated() {
-                let target = Place(
-                    pointer: place.pointer.appending(index), name: "\(place.name)[\(index)]", unit: place.unit,
+                let elementTarget = Target(
+                    pointer: target.pointer.appending(index), name: "\(target.name)[\(index)]", unit: target.unit,
                     isNullable: element.isNullable, isText: false)
-                elements.append(try checked(value, as: element.type, at: target))
+                elements.append(try checked(value, as: element.type, at: elementTarget))
             }
             return .list(elements)
         default:
-            throw Self.wrongType(type.phrase, got: value.json, at: place.pointer, name: place.name)
+            throw Self.wrongType(type.phrase, got: value.json, at: target.pointer, name: target.name)
         }
-        throw outOfRange(value.json, allowed: type.phrase, at: place)
+        throw outOfRange(value.json, allowed: type.phrase, at: target)
     }
 }
 
-extension ValueReader.Place {
+extension ValueReader.Target {
     /// A field of a structure that is at a place; `name` is its name as the request spells it.
     init(_ field: FieldDefinition, of definition: StructDefinition, at pointer: JSONPointer, named name: String? = nil)
     {

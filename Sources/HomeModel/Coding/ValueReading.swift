@@ -21,12 +21,12 @@ public struct ValueReader {
         _ json: JSONValue, of definition: AttributeDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
         let constraint = definition.constraint(features: features)
-        let place = Place(
+        let target = Target(
             pointer: pointer, name: definition.name, unit: definition.unit, isNullable: definition.isNullable,
             isText: definition.isText, constraint: constraint)
-        let value = try read(json, as: definition.type, at: place)
+        let value = try read(json, as: definition.type, at: target)
         try check(
-            value, against: constraint, type: definition.type, at: place,
+            value, against: constraint, type: definition.type, at: target,
             field: { _ in nil })
         return value
     }
@@ -47,9 +47,9 @@ public struct ValueReader {
     }
 
     /// Whether an enumeration may have this number.
-    func accepts(_ number: UInt64, of definition: EnumDefinition, at place: Place) -> Bool {
+    func accepts(_ number: UInt64, of definition: EnumDefinition, at target: Target) -> Bool {
         if definition.name(of: number) != nil || acceptsUnnamed { return true }
-        var isAccepted = place.acceptsUnnamed
+        var isAccepted = target.acceptsUnnamed
         if case .reported = violation { isAccepted = true }
         return isAccepted && number.leadingZeroBitCount >= 64 - definition.bits
     }
@@ -69,23 +69,23 @@ public struct ValueReader {
         var fields: [Value.FieldValue] = []
         var seen: Set<UInt32> = []
         for (name, json) in object.members {
-            let place = pointer.appending(name)
+            let member = pointer.appending(name)
             guard let field = definition.field(named: name) else {
-                throw Self.unknownField(name, of: definition, at: place)
+                throw Self.unknownField(name, of: definition, at: member)
             }
             guard seen.insert(field.tag).inserted else {
                 throw HomeError(
                     .invalidArgument, "\(definition.name).\(field.name) is given twice, in two capitalisations.",
                     matterStatus: .invalidCommand,
-                    details: [HomeError.Detail(pointer: place.description, detail: "give it once")])
+                    details: [HomeError.Detail(pointer: member.description, detail: "give it once")])
             }
-            let target = Place(field, of: definition, at: pointer, named: name)
+            let target = Target(field, of: definition, at: pointer, named: name)
             fields.append(Value.FieldValue(tag: field.tag, value: try read(json, as: field.type, at: target)))
         }
         return try complete(fields, of: definition, features: features, at: pointer)
     }
 
-    struct Place {
+    struct Target {
         let pointer: JSONPointer
         let name: String
         let unit: Unit?
@@ -98,10 +98,10 @@ public struct ValueReader {
         var constraint: Constraint?
     }
 
-    private func read(_ json: JSONValue, as type: ValueType, at place: Place) throws(HomeError) -> Value {
+    private func read(_ json: JSONValue, as type: ValueType, at target: Target) throws(HomeError) -> Value {
         if json.isNull {
-            guard place.isNullable else {
-                throw Self.wrongType(allowed(type, at: place), got: json, at: place.pointer, name: place.name)
+            guard target.isNullable else {
+                throw Self.wrongType(allowed(type, at: target), got: json, at: target.pointer, name: target.name)
             }
             return .null
         }
@@ -111,66 +111,66 @@ public struct ValueReader {
         case .unsigned(let bits):
             if let number = json.unsignedValue {
                 guard bits == 64 || number < UInt64(1) << UInt64(bits) else {
-                    throw outOfRange(json, allowed: allowed(type, at: place), at: place)
+                    throw outOfRange(json, allowed: allowed(type, at: target), at: target)
                 }
                 return .unsigned(number)
             }
-            if json.integerValue != nil { throw outOfRange(json, allowed: allowed(type, at: place), at: place) }
+            if json.integerValue != nil { throw outOfRange(json, allowed: allowed(type, at: target), at: target) }
         case .signed:
             if let number = json.integerValue {
                 guard type.integerRange?.contains(number) ?? false else {
-                    throw outOfRange(json, allowed: allowed(type, at: place), at: place)
+                    throw outOfRange(json, allowed: allowed(type, at: target), at: target)
                 }
                 return .signed(number)
             }
         case .float(let bits):
             if let number = json.doubleValue {
                 let value = bits == 32 ? Double(Float(number)) : number
-                guard value.isFinite else { throw outOfRange(json, allowed: allowed(type, at: place), at: place) }
+                guard value.isFinite else { throw outOfRange(json, allowed: allowed(type, at: target), at: target) }
                 return .float(value)
             }
         case .string:
             if let text = json.stringValue { return .string(text) }
         case .octets:
-            if place.isText, let text = json.stringValue { return .octets(Array(text.utf8)) }
-            if !place.isText, let bytes = json.octetsValue { return .octets(bytes) }
+            if target.isText, let text = json.stringValue { return .octets(Array(text.utf8)) }
+            if !target.isText, let bytes = json.octetsValue { return .octets(bytes) }
         case .enumeration(let definition):
             if let name = json.stringValue, let number = definition.number(of: name) { return .unsigned(number) }
-            if json.stringValue != nil { throw outOfRange(json, allowed: allowed(type, at: place), at: place) }
+            if json.stringValue != nil { throw outOfRange(json, allowed: allowed(type, at: target), at: target) }
             if let number = json.unsignedValue {
-                guard accepts(number, of: definition, at: place) else {
-                    throw outOfRange(json, allowed: allowed(type, at: place), at: place)
+                guard accepts(number, of: definition, at: target) else {
+                    throw outOfRange(json, allowed: allowed(type, at: target), at: target)
                 }
                 return .unsigned(number)
             }
         case .bitmap(let definition):
             if let number = json.unsignedValue {
                 guard number & ~definition.mask == 0 else {
-                    throw outOfRange(json, allowed: allowed(type, at: place), at: place)
+                    throw outOfRange(json, allowed: allowed(type, at: target), at: target)
                 }
                 return .unsigned(number)
             }
-            if let names = json.arrayValue { return try bitmap(names, of: definition, at: place) }
+            if let names = json.arrayValue { return try bitmap(names, of: definition, at: target) }
         case .structure(let definition):
             if json.objectValue != nil {
-                return try fields(json, of: definition, features: FeatureMap(), at: place.pointer)
+                return try fields(json, of: definition, features: FeatureMap(), at: target.pointer)
             }
         case .list(let element):
             if let elements = json.arrayValue {
                 var values: [Value] = []
                 for (index, json) in elements.enumerated() {
-                    let target = Place(
-                        pointer: place.pointer.appending(index), name: "\(place.name)[\(index)]", unit: place.unit,
+                    let elementTarget = Target(
+                        pointer: target.pointer.appending(index), name: "\(target.name)[\(index)]", unit: target.unit,
                         isNullable: element.isNullable, isText: false)
-                    values.append(try read(json, as: element.type, at: target))
+                    values.append(try read(json, as: element.type, at: elementTarget))
                 }
                 return .list(values)
             }
         }
-        throw Self.wrongType(allowed(type, at: place), got: json, at: place.pointer, name: place.name)
+        throw Self.wrongType(allowed(type, at: target), got: json, at: target.pointer, name: target.name)
     }
 
-    private func bitmap(_ names: [JSONValue], of definition: BitmapDefinition, at place: Place) throws(HomeError)
+    private func bitmap(_ names: [JSONValue], of definition: BitmapDefinition, at target: Target) throws(HomeError)
         -> Value
     {
         var number: UInt64 = 0
@@ -178,19 +178,19 @@ public struct ValueReader {
         for (index, json) in names.enumerated() {
             guard let name = json.stringValue else {
                 throw Self.wrongType(
-                    "the name of a flag", got: json, at: place.pointer.appending(index), name: place.name)
+                    "the name of a flag", got: json, at: target.pointer.appending(index), name: target.name)
             }
             // `stage` of `stage=2`: a flag of several bits has one number.
             guard seen.insert(name.prefix { $0 != "=" }.lowercased()).inserted else {
                 throw HomeError(
-                    .invalidArgument, "\(place.name) names the flag \(name) twice.",
+                    .invalidArgument, "\(target.name) names the flag \(name) twice.",
                     details: [
                         HomeError.Detail(
-                            pointer: place.pointer.appending(index).description, detail: "name each flag once")
+                            pointer: target.pointer.appending(index).description, detail: "name each flag once")
                     ])
             }
             guard let bits = definition.bits(named: name) ?? unnamedBit(name) else {
-                throw outOfRange(json, allowed: ValueType.bitmap(definition).phrase, at: place)
+                throw outOfRange(json, allowed: ValueType.bitmap(definition).phrase, at: target)
             }
             number |= bits
         }

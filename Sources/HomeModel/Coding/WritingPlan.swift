@@ -23,19 +23,19 @@ struct WritingPlan: Sendable {
 
     init(_ attributes: [Shape.AttributeInstance]) {
         steps.reserveCapacity(attributes.count)
-        for (place, attribute) in attributes.enumerated() {
+        for (index, attribute) in attributes.enumerated() {
             keys.append(contentsOf: attribute.definition.key.bytes)
-            steps.append(Step(keyEnd: keys.count, form: Self.form(of: attribute, at: place)))
+            steps.append(Step(keyEnd: keys.count, form: Self.form(of: attribute, at: index)))
         }
     }
 
-    private static func form(of attribute: Shape.AttributeInstance, at place: Int) -> Form {
-        guard case .scalar(let index) = attribute.storage else { return .other(place) }
+    private static func form(of attribute: Shape.AttributeInstance, at index: Int) -> Form {
+        guard case .scalar(let scalar) = attribute.storage else { return .other(index) }
         switch attribute.definition.type {
-        case .bool: return .bool(index)
-        case .unsigned: return .unsigned(index)
-        case .signed: return .signed(index)
-        default: return .other(place)
+        case .bool: return .bool(scalar)
+        case .unsigned: return .unsigned(scalar)
+        case .signed: return .signed(scalar)
+        default: return .other(index)
         }
     }
 
@@ -52,8 +52,8 @@ struct WritingPlan: Sendable {
                 if let bits = state.scalar(index) { json.unsigned(bits) } else { json.null() }
             case .signed(let index):
                 if let bits = state.scalar(index) { json.integer(Int64(bitPattern: bits)) } else { json.null() }
-            case .other(let place):
-                let attribute = trait.attributes[place]
+            case .other(let index):
+                let attribute = trait.attributes[index]
                 json.value(
                     state.value(of: attribute), of: attribute.definition.type, isText: attribute.definition.isText)
             }
@@ -63,14 +63,14 @@ struct WritingPlan: Sendable {
 
 extension JSONWriter {
     /// The supported attributes of a trait by name, exact as of a time.
-    public mutating func attributes(of place: Int, device: Device, at time: HomeTime) {
-        let trait = device.shape.traits[place]
+    public mutating func attributes(of index: Int, device: Device, at time: HomeTime) {
+        let trait = device.shape.traits[index]
         beginObject()
         if device.processes.isEmpty {
             trait.plan.write(device.state, of: trait, to: &self)
         } else {
             for attribute in trait.attributes {
-                self.attribute(device.value(of: attribute, trait: place, at: time), of: attribute.definition)
+                self.attribute(device.value(of: attribute, trait: index, at: time), of: attribute.definition)
             }
         }
         endObject()

@@ -98,14 +98,14 @@ public struct NetworkState: Hashable, Sendable {
 
 extension Device {
     /// The connectivity of the trait at a place of ``Shape/traits``.
-    public func connectivity(ofTrait place: Int, network: NetworkState) -> SourceConnectivity {
+    public func connectivity(ofTrait index: Int, network: NetworkState) -> SourceConnectivity {
         network.connectivity(
-            isCloud: !isMatterDevice || shape.traits[place].definition.isCloud, isReachable: isReachable)
+            isCloud: !isMatterDevice || shape.traits[index].definition.isCloud, isReachable: isReachable)
     }
 
     /// The connectivity of the part at a place of ``Shape/parts``: the combination over its traits.
-    public func connectivity(ofPart place: Int, network: NetworkState) -> SourceConnectivity {
-        connectivity(ofTraits: shape.parts[place].traits, network: network)
+    public func connectivity(ofPart index: Int, network: NetworkState) -> SourceConnectivity {
+        connectivity(ofTraits: shape.parts[index].traits, network: network)
     }
 
     /// The connectivity of the device: the combination over all its traits. A device of one type agrees with its type.

@@ -40,16 +40,16 @@ extension Device {
     public func described(by descriptor: TraitDefinition) -> Device {
         guard isMatterDevice, descriptor.isDescriptor, !shape.traits.contains(where: { $0.definition == descriptor })
         else { return self }
-        let (described, places) = shape.described(by: descriptor)
+        let (described, newIndices) = shape.described(by: descriptor)
         return Device(
             identity, isReachable: isReachable, shape: described, state: state,
-            unreported: unreported.map { Unreported(traits: Set($0.traits.map { places[$0] }), state: $0.state) },
+            unreported: unreported.map { Unreported(traits: Set($0.traits.map { newIndices[$0] }), state: $0.state) },
             processes: processes.map { process in
                 Process(
-                    trait: places[process.trait], kind: process.kind, start: process.start, end: process.end,
+                    trait: newIndices[process.trait], kind: process.kind, start: process.start, end: process.end,
                     isAmbient: process.isAmbient, nextReport: process.nextReport)
             },
-            memory: Dictionary(uniqueKeysWithValues: memory.map { (places[$0.key], $0.value) }), revision: revision)
+            memory: Dictionary(uniqueKeysWithValues: memory.map { (newIndices[$0.key], $0.value) }), revision: revision)
     }
 }
 
@@ -57,11 +57,11 @@ extension Shape {
     /// A shape with a Descriptor at the end of each part, and where the traits of this one are in it.
     ///
     /// All values of a Descriptor are fixed, so a state of this shape is one of that shape, too.
-    fileprivate func described(by descriptor: TraitDefinition) -> (shape: Shape, places: [Int]) {
-        var places: [Int] = []
+    fileprivate func described(by descriptor: TraitDefinition) -> (shape: Shape, newIndices: [Int]) {
+        var newIndices: [Int] = []
         let makeUp = MakeUp(
             parts: parts.indices.map { index in
-                for _ in parts[index].traits { places.append(places.count + index) }
+                for _ in parts[index].traits { newIndices.append(newIndices.count + index) }
                 return MakeUp.Part(
                     number: parts[index].number, type: parts[index].type, isPrimary: parts[index].isPrimary,
                     traits: parts[index].traits.map { traits[$0].makeUp } + [
@@ -71,7 +71,7 @@ extension Shape {
                             commands: [])
                     ])
             })
-        return (Shape(makeUp, number: number), places)
+        return (Shape(makeUp, number: number), newIndices)
     }
 }
 
@@ -79,8 +79,8 @@ extension Descriptor {
     fileprivate static func attributes(of descriptor: TraitDefinition, _ values: [UInt32: Value])
         -> [MakeUp.Attribute]
     {
-        descriptor.attributes.indices.compactMap { place in
-            values[descriptor.attributes[place].id].map { MakeUp.Attribute(place: place, fixed: $0) }
+        descriptor.attributes.indices.compactMap { index in
+            values[descriptor.attributes[index].id].map { MakeUp.Attribute(index: index, fixed: $0) }
         }
     }
 }

@@ -44,18 +44,18 @@ public struct HomeTime: Hashable, Comparable, Sendable {
     }
 }
 
-/// A length of the home's time, in whole microseconds; at most ``longest`` in either direction.
+/// A length of the home's time, in whole microseconds; at most ``maximum`` in either direction.
 ///
 /// All arithmetic saturates, as that of ``HomeTime`` does.
 public struct Span: Hashable, Comparable, Sendable {
     public let microseconds: Int64
 
     /// Longer than from ``HomeTime/first`` to ``HomeTime/last``.
-    public static let longest = Span(unchecked: 400_000_000_000_000_000)
+    public static let maximum = Span(unchecked: 400_000_000_000_000_000)
 
-    /// Clamps to ``longest``.
+    /// Clamps to ``maximum``.
     public init(microseconds: Int64) {
-        self.microseconds = min(max(microseconds, -Self.longest.microseconds), Self.longest.microseconds)
+        self.microseconds = min(max(microseconds, -Self.maximum.microseconds), Self.maximum.microseconds)
     }
 
     private init(unchecked microseconds: Int64) { self.microseconds = microseconds }

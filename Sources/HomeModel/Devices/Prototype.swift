@@ -9,8 +9,8 @@ struct Prototype: Sendable {
     /// Nil where the template names attributes that its traits do not have: it does not tell its shape by itself.
     init?(_ template: DeviceTemplate, shape: Shape, state: DeviceState) {
         for (part, template) in zip(shape.parts, template.parts) {
-            for (place, trait) in zip(part.traits, template.traits)
-            where trait.values.count != shape.traits[place].attributes.count { return nil }
+            for (index, trait) in zip(part.traits, template.traits)
+            where trait.values.count != shape.traits[index].attributes.count { return nil }
         }
         self.state = state
         parts = template.parts
@@ -36,7 +36,7 @@ struct Prototype: Sendable {
     func state(of template: DeviceTemplate, shape: Shape) -> DeviceState? {
         guard template.parts.count == parts.count else { return nil }
         var state = state
-        var place = 0
+        var index = 0
         // By their places: a loop over the elements would retain and release all that they hold.
         for part in parts.indices {
             guard isAlike(parts[part], template.parts[part]) else { return nil }
@@ -44,9 +44,9 @@ struct Prototype: Sendable {
                 guard isAlike(parts[part].traits[trait], template.parts[part].traits[trait]),
                     Self.set(
                         template.parts[part].traits[trait].values, unless: parts[part].traits[trait].values, on: &state,
-                        shape.traits[place])
+                        shape.traits[index])
                 else { return nil }
-                place += 1
+                index += 1
             }
         }
         return state

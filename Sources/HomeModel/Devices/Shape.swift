@@ -44,11 +44,11 @@ public final class Shape: Sendable {
         /// The attributes again, laid out for the writing of all of them.
         let plan: WritingPlan
         /// `"part": …, "type": …, "trait": …`: where on its device the trait is, in JSON.
-        public let place: [UInt8]
+        public let addressJSON: [UInt8]
 
         init(
             definition: TraitDefinition, part: Int, features: FeatureMap, attributes: [AttributeInstance],
-            commands: [CommandDefinition], typeIDs: [String], traitIDs: [String], place: [UInt8]
+            commands: [CommandDefinition], typeIDs: [String], traitIDs: [String], addressJSON: [UInt8]
         ) {
             self.definition = definition
             self.part = part
@@ -57,7 +57,7 @@ public final class Shape: Sendable {
             self.commands = commands
             self.typeIDs = typeIDs
             self.traitIDs = traitIDs
-            self.place = place
+            self.addressJSON = addressJSON
             plan = WritingPlan(attributes)
         }
 
@@ -80,7 +80,7 @@ public final class Shape: Sendable {
                 definition: definition, features: features,
                 attributes: attributes.compactMap { attribute in
                     definition.attributes.firstIndex(of: attribute.definition).map {
-                        MakeUp.Attribute(place: $0, fixed: attribute.fixedValue)
+                        MakeUp.Attribute(index: $0, fixed: attribute.fixedValue)
                     }
                 }, commands: commands.compactMap { definition.commands.firstIndex(of: $0) })
         }
@@ -121,7 +121,7 @@ public final class Shape: Sendable {
             let first = traits.count
             for trait in part.traits {
                 let attributes = trait.attributes.map { attribute in
-                    let definition = trait.definition.attributes[attribute.place]
+                    let definition = trait.definition.attributes[attribute.index]
                     let storage: Storage
                     if let fixed = attribute.fixed {
                         storage = .fixed(fixed)
@@ -139,7 +139,7 @@ public final class Shape: Sendable {
                         definition: trait.definition, part: parts.count, features: trait.features,
                         attributes: attributes, commands: trait.commands.map { trait.definition.commands[$0] },
                         typeIDs: [part.type.id], traitIDs: [trait.definition.id],
-                        place: Self.place(trait.definition, part)))
+                        addressJSON: Self.addressJSON(trait.definition, part)))
             }
             parts.append(
                 Part(number: part.number, type: part.type, isPrimary: part.isPrimary, traits: first..<traits.count))
@@ -154,7 +154,7 @@ public final class Shape: Sendable {
         estimatedJSONSize = 400 + traits.reduce(0) { $0 + 200 + 40 * $1.attributes.count }
     }
 
-    private static func place(_ trait: TraitDefinition, _ part: MakeUp.Part) -> [UInt8] {
+    private static func addressJSON(_ trait: TraitDefinition, _ part: MakeUp.Part) -> [UInt8] {
         var json = JSONWriter(capacity: 128)
         json.key("part")
         json.integer(Int64(part.number))
@@ -174,7 +174,7 @@ public final class Shape: Sendable {
     /// The place of a trait on a part; nil where the part lacks it.
     public func trait(_ type: (some HomeModel.Trait).Type, part: Int) -> Int? {
         let wanted = ObjectIdentifier(type)
-        for place in parts[part].traits where declarations[place] == wanted { return place }
+        for index in parts[part].traits where declarations[index] == wanted { return index }
         return nil
     }
 
@@ -205,7 +205,7 @@ struct MakeUp: Hashable {
 
     struct Attribute: Hashable {
         /// The place in ``TraitDefinition/attributes``.
-        let place: Int
+        let index: Int
         /// The value where it never changes and many devices have the same one.
         let fixed: Value?
     }
@@ -229,11 +229,11 @@ struct MakeUp: Hashable {
 
     /// By places, not by definitions: a home of many devices asks for each of them, and a definition is a lot to copy.
     private static func attributes(of trait: TraitTemplate) -> [Attribute] {
-        trait.definition.attributes.indices.compactMap { place in
-            guard let value = trait.values[trait.definition.attributes[place].id] else { return nil }
+        trait.definition.attributes.indices.compactMap { index in
+            guard let value = trait.values[trait.definition.attributes[index].id] else { return nil }
             // Texts differ from device to device (serial numbers), so they stay with the device.
-            let isShared = trait.definition.attributes[place].isFixed && value.isShareable
-            return Attribute(place: place, fixed: isShared ? value : nil)
+            let isShared = trait.definition.attributes[index].isFixed && value.isShareable
+            return Attribute(index: index, fixed: isShared ? value : nil)
         }
     }
 }

@@ -99,8 +99,8 @@ extension Shape {
     fileprivate func state(of template: DeviceTemplate) -> DeviceState {
         var state = DeviceState(shape: self)
         for (part, template) in zip(parts, template.parts) {
-            for (place, template) in zip(part.traits, template.traits) {
-                for attribute in traits[place].attributes {
+            for (index, template) in zip(part.traits, template.traits) {
+                for attribute in traits[index].attributes {
                     if let value = template.values[attribute.definition.id] { state.set(attribute, to: value) }
                 }
             }

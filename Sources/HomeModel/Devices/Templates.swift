@@ -70,8 +70,8 @@ extension DeviceTemplate {
     public mutating func edit<T: Trait>(
         _ trait: T.Type, part: Int = 0, _ edit: (inout AttributeEditor<T>) -> Void
     ) {
-        guard let place = parts[part].traits.firstIndex(where: { $0.definition == trait.definition }) else { return }
-        parts[part].traits[place].edit(trait, edit)
+        guard let index = parts[part].traits.firstIndex(where: { $0.definition == trait.definition }) else { return }
+        parts[part].traits[index].edit(trait, edit)
     }
 
     /// The device as it is before it has lived, at a revision.
@@ -87,8 +87,8 @@ extension DeviceTemplate {
     private func memory(in shape: Shape) -> [Int: Value] {
         var memory: [Int: Value] = [:]
         for (part, template) in zip(shape.parts, parts) {
-            for (place, trait) in zip(part.traits, template.traits) {
-                if let value = trait.memory { memory[place] = value }
+            for (index, trait) in zip(part.traits, template.traits) {
+                if let value = trait.memory { memory[index] = value }
             }
         }
         return memory

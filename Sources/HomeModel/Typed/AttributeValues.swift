@@ -6,11 +6,11 @@
 public struct AttributeValues<T: Trait>: Sendable {
     private let snapshot: DeviceSnapshot
     /// The trait's place in ``Shape/traits``.
-    private let place: Int
+    private let index: Int
 
-    init(snapshot: DeviceSnapshot, place: Int) {
+    init(snapshot: DeviceSnapshot, index: Int) {
         self.snapshot = snapshot
-        self.place = place
+        self.index = index
     }
 
     /// The value; nil where it is null, the device does not support the attribute, or the device reports a number of an
@@ -18,7 +18,7 @@ public struct AttributeValues<T: Trait>: Sendable {
     public subscript<Key: ValueKey>(dynamicMember path: KeyPath<T.Attributes, Key>) -> Key.Value.Plain? {
         get {
             instance(SchemaCache.id(of: path)).flatMap { attribute in
-                Key.Value(snapshot.device.value(of: attribute, trait: place, at: snapshot.time))?.plain
+                Key.Value(snapshot.device.value(of: attribute, trait: index, at: snapshot.time))?.plain
             }
         }
         @available(
@@ -51,10 +51,10 @@ public struct AttributeValues<T: Trait>: Sendable {
     /// The numbers of the events that the device's features allow.
     public var eventList: [UInt32]? { global?.eventList }
 
-    private var global: GlobalAttributes? { snapshot.device.shape.traits[place].globalAttributes }
+    private var global: GlobalAttributes? { snapshot.device.shape.traits[index].globalAttributes }
 
     private func instance(_ id: UInt32) -> Shape.AttributeInstance? {
-        snapshot.device.shape.traits[place].attribute(id)
+        snapshot.device.shape.traits[index].attribute(id)
     }
 }
 

@@ -2,7 +2,7 @@
 public struct DevicePart: Sendable {
     let snapshot: DeviceSnapshot
     /// The place of the part in ``Shape/parts``.
-    let place: Int
+    let index: Int
 
     public var type: DeviceTypeDefinition { part.type }
     /// Tells parts of one type on one device apart.
@@ -14,15 +14,15 @@ public struct DevicePart: Sendable {
     public var metadata: DeviceTypeMetadata {
         DeviceTypeMetadata(
             isPrimaryType: part.isPrimary,
-            sourceConnectivity: snapshot.device.connectivity(ofPart: place, network: snapshot.network))
+            sourceConnectivity: snapshot.device.connectivity(ofPart: index, network: snapshot.network))
     }
 
     /// Whether another reading of the part shows the same reported values and the same connectivity.
     public func isSame(as other: DevicePart) -> Bool {
         guard snapshot.device !== other.snapshot.device || snapshot.network != other.snapshot.network else {
-            return place == other.place
+            return index == other.index
         }
-        guard snapshot.device.shape === other.snapshot.device.shape, place == other.place,
+        guard snapshot.device.shape === other.snapshot.device.shape, index == other.index,
             metadata == other.metadata
         else { return false }
         return part.traits.allSatisfy { trait in
@@ -32,7 +32,7 @@ public struct DevicePart: Sendable {
         }
     }
 
-    var part: Shape.Part { snapshot.device.shape.parts[place] }
+    var part: Shape.Part { snapshot.device.shape.parts[index] }
 }
 
 /// What is known of a device type on a device besides its traits.

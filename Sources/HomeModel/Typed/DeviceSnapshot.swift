@@ -29,6 +29,6 @@ public struct DeviceSnapshot: Sendable {
 
     /// The trait at an address; nil where the device lacks the part or the trait.
     func trait<T: Trait>(_ trait: T.Type, part number: UInt16) -> TraitHandle<T>? {
-        device.shape.part(numbered: number).flatMap { DevicePart(snapshot: self, place: $0).traits[trait] }
+        device.shape.part(numbered: number).flatMap { DevicePart(snapshot: self, index: $0).traits[trait] }
     }
 }

@@ -26,7 +26,7 @@ public struct DeviceTypeCollection: Sendable, RandomAccessCollection {
 
     public var startIndex: Int { 0 }
     public var endIndex: Int { snapshot.device.shape.parts.count }
-    public subscript(place: Int) -> DevicePart { DevicePart(snapshot: snapshot, place: place) }
+    public subscript(index: Int) -> DevicePart { DevicePart(snapshot: snapshot, index: index) }
 
     /// Whether another reading shows the same values and the same connectivity everywhere.
     public func isSame(as other: DeviceTypeCollection) -> Bool {

@@ -69,7 +69,7 @@ public struct NamedTraitHandle: Sendable {
         let address = snapshot.address(ofTrait: index)
         let updated = try await snapshot.executor.write(values, to: address)
         guard let part = updated.device.shape.part(numbered: address.part),
-            let trait = DevicePart(snapshot: updated, place: part).traits[definition.id]
+            let trait = DevicePart(snapshot: updated, index: part).traits[definition.id]
         else { throw address.isGone }
         return trait
     }

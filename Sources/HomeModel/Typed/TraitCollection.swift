@@ -7,8 +7,8 @@ public struct TraitCollection: Sendable {
     /// The trait; nil where the part lacks it.
     public subscript<T: Trait>(_ trait: T.Type) -> TraitHandle<T>? {
         let snapshot = snapshot(for: trait.definition)
-        return snapshot.device.shape.trait(trait.definition, part: part.place)
-            .map { TraitHandle(snapshot: snapshot, place: $0) }
+        return snapshot.device.shape.trait(trait.definition, part: part.index)
+            .map { TraitHandle(snapshot: snapshot, index: $0) }
     }
 
     /// The trait of that name: an id such as `acme.spinner`, or a short name such as `spinner`, in any capitalization. Nil
@@ -22,12 +22,12 @@ public struct TraitCollection: Sendable {
         guard let descriptor = part.snapshot.executor.catalog.traits(named: name).first(where: { $0.isDescriptor })
         else { return nil }
         let snapshot = snapshot(for: descriptor)
-        return snapshot.device.shape.trait(descriptor, part: part.place)
+        return snapshot.device.shape.trait(descriptor, part: part.index)
             .map { NamedTraitHandle(snapshot: snapshot, index: $0) }
     }
 
     public func contains(_ trait: (some Trait).Type) -> Bool {
-        snapshot(for: trait.definition).device.shape.trait(trait.definition, part: part.place) != nil
+        snapshot(for: trait.definition).device.shape.trait(trait.definition, part: part.index) != nil
     }
 
     /// The snapshot in which to look for a trait: the Descriptor is part of the device on request only.

@@ -15,17 +15,17 @@
 public struct TraitHandle<T: Trait>: Sendable {
     private let snapshot: DeviceSnapshot
     /// The trait's place in ``Shape/traits``.
-    private let place: Int
+    private let index: Int
 
-    init(snapshot: DeviceSnapshot, place: Int) {
+    init(snapshot: DeviceSnapshot, index: Int) {
         self.snapshot = snapshot
-        self.place = place
+        self.index = index
     }
 
     /// The values of the attributes; what is null and what the device does not support both read nil.
-    public var attributes: AttributeValues<T> { AttributeValues(snapshot: snapshot, place: place) }
+    public var attributes: AttributeValues<T> { AttributeValues(snapshot: snapshot, index: index) }
 
-    public var metadata: TraitMetadata { snapshot.metadata(ofTrait: place) }
+    public var metadata: TraitMetadata { snapshot.metadata(ofTrait: index) }
 
     /// The features of the trait on this device.
     public func has(_ feature: T.Feature) -> Bool { instance.features.contains(feature) }
@@ -114,9 +114,9 @@ public struct TraitHandle<T: Trait>: Sendable {
         return trait
     }
 
-    private var instance: Shape.TraitInstance { snapshot.device.shape.traits[place] }
+    private var instance: Shape.TraitInstance { snapshot.device.shape.traits[index] }
 
-    private var address: TraitAddress { snapshot.address(ofTrait: place) }
+    private var address: TraitAddress { snapshot.address(ofTrait: index) }
 }
 
 /// What is known of a trait besides its attributes.

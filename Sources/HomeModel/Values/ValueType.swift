@@ -58,7 +58,7 @@ extension ValueType {
 
 extension ValueType {
     /// Whether a value is one of this type, whatever the bounds say. Null is of no type.
-    public func takes(_ value: Value) -> Bool {
+    public func accepts(_ value: Value) -> Bool {
         switch (self, value) {
         case (.bool, .bool), (.float, .float), (.string, .string), (.octets, .octets): true
         case (.unsigned(let bits), .unsigned(let number)): number.leadingZeroBitCount >= 64 - bits
@@ -67,11 +67,11 @@ extension ValueType {
             number.leadingZeroBitCount >= 64 - definition.bits
         case (.bitmap(let definition), .unsigned(let number)): number.leadingZeroBitCount >= 64 - definition.bits
         case (.list(let element), .list(let values)):
-            values.allSatisfy { $0 == .null ? element.isNullable : element.type.takes($0) }
+            values.allSatisfy { $0 == .null ? element.isNullable : element.type.accepts($0) }
         case (.structure(let definition), .structure(let fields)):
             fields.allSatisfy { field in
                 guard let known = definition.field(tagged: field.tag) else { return false }
-                return field.value == .null ? known.isNullable : known.type.takes(field.value)
+                return field.value == .null ? known.isNullable : known.type.accepts(field.value)
             }
         default: false
         }

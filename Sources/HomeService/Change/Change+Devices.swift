@@ -188,6 +188,6 @@ extension JSONWriter {
     fileprivate mutating func place(_ trait: Int, of device: Device) {
         key("deviceID")
         string(device.id)
-        raw(device.shape.traits[trait].place)
+        raw(device.shape.traits[trait].addressJSON)
     }
 }

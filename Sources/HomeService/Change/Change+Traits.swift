@@ -54,7 +54,7 @@ extension Change {
         var refusal: HomeError?
         let (response, device) = try updated(place.ordinal) { draft throws(HomeError) in
             let response = try behaviors.invoke(command, fields: fields, of: place.trait, on: draft)
-            refusal = draft.refusal
+            refusal = draft.rejection
             return response
         }
         self.refusal = refusal

@@ -27,7 +27,7 @@ struct Replay: Hashable, Sendable {
 
     /// How much time is replayed.
     private var span: Span {
-        guard reportsPerDay > 0 else { return .longest }
+        guard reportsPerDay > 0 else { return .maximum }
         return .microseconds(Double(limit) / reportsPerDay * Double(Span.days(1).microseconds))
     }
 }

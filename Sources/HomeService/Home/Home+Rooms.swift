@@ -90,9 +90,9 @@ extension Home {
 extension Change {
     /// An id for something that is made here: it follows from the seed, what it is and the number of the change.
     func newID(_ kind: String) -> String {
-        var noise = Noise(seed: seed)
-        noise.mix(kind)
-        noise.mix(revision)
-        return "\(kind)-\(String(noise.value & 0xFF_FFFF_FFFF, radix: 36))"
+        var hash = SeededHash(seed: seed)
+        hash.mix(kind)
+        hash.mix(revision)
+        return "\(kind)-\(String(hash.value & 0xFF_FFFF_FFFF, radix: 36))"
     }
 }

@@ -99,12 +99,12 @@ struct HomeContents: Sendable {
         let hostTime = configuration.hostTime
         let calendar = hostTime.calendar()
         let start = configuration.startTime ?? HomeTime(microseconds: calendar)
-        seed = configuration.seed ?? Noise(seed: UInt64(bitPattern: calendar)).value
+        seed = configuration.seed ?? SeededHash(seed: UInt64(bitPattern: calendar)).value
         // Two starts of one seed at different times are two histories.
-        var noise = Noise(seed: seed)
-        noise.mix("epoch")
-        noise.mix(UInt64(bitPattern: start.microseconds))
-        epoch = Epoch(number: noise.value)
+        var hash = SeededHash(seed: seed)
+        hash.mix("epoch")
+        hash.mix(UInt64(bitPattern: start.microseconds))
+        epoch = Epoch(number: hash.value)
         clock = HomeClock(time: start, host: hostTime.steady(), isPaused: configuration.startsPaused)
         log = EventLog(limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
         try fill(from: template, behaviors: configuration.behaviors, at: start)

@@ -9,7 +9,7 @@ extension Change {
         guard let part = device.shape.part(numbered: address.part),
             let trait = device.shape.trait(address.trait, part: part)
         else {
-            throw .refused(
+            throw .rejected(
                 .unsupportedCluster,
                 "The device \(device.id) has no trait \(address.trait.id) on its part \(address.part) any more.")
         }

@@ -44,15 +44,15 @@ struct Climate {
 
     /// A number in -1..<1 for a day, the same for all devices of a home.
     private static func weather(of endpoint: Endpoint, day: Int64) -> Double {
-        var noise = Noise(seed: endpoint.draft.seed)
-        noise.mix("weather")
-        noise.mix(UInt64(bitPattern: day))
-        return Double(noise.value >> 11) * 0x1p-52 - 1
+        var hash = SeededHash(seed: endpoint.draft.seed)
+        hash.mix("weather")
+        hash.mix(UInt64(bitPattern: day))
+        return Double(hash.value >> 11) * 0x1p-52 - 1
     }
 
     /// A number in -1..<1 of the device's own.
     private static func spread(_ endpoint: Endpoint, _ what: String, step: Int64) -> Double {
-        endpoint.noise(what, step: step) * 2 - 1
+        endpoint.random(what, step: step) * 2 - 1
     }
 
     /// Up and down once per turn like a sine, made of two parabolas.

@@ -11,7 +11,7 @@ struct BasicInformationBehavior: Behavior {
         if case .string(let country)? = values[Self.location] {
             let isCode = country.utf8.count == 2 && country.utf8.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) }
             guard isCode else {
-                throw .refused(
+                throw .rejected(
                     .constraintError,
                     "basicInformation.location takes the two letters of a country, or XX; \"\(country)\" was sent.")
             }

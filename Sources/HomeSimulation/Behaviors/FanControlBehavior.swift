@@ -139,13 +139,13 @@ extension FanControlBehavior {
             let modes = modes(of: fan)
             guard modes.contains(mode) || mode == .on || mode == .smart else {
                 let names = modes.sorted { $0.rawValue < $1.rawValue }.map { "\($0)" }.joined(separator: ", ")
-                throw .refused(.constraintError, "This fan has the modes \(names); \(mode) was sent.")
+                throw .rejected(.constraintError, "This fan has the modes \(names); \(mode) was sent.")
             }
         }
         let rock = values[ids.rockSetting.id].flatMap { Subject.RockBitmap($0) }?.rawValue ?? 0
         let wind = values[ids.windSetting.id].flatMap { Subject.WindBitmap($0) }?.rawValue ?? 0
         guard rock & ~(fan.rockSupport?.rawValue ?? 0) == 0, wind & ~(fan.windSupport?.rawValue ?? 0) == 0 else {
-            throw .refused(
+            throw .rejected(
                 .constraintError, "This fan cannot move so; rockSupport and windSupport tell which ways it has.")
         }
     }

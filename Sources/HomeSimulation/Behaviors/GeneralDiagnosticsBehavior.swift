@@ -8,10 +8,10 @@ struct GeneralDiagnosticsBehavior: Behavior {
     var commands: [CommandHandler<Subject>] {
         [
             .on(\.testEventTrigger) { (_, _) throws(HomeError) in
-                throw .refused(
+                throw .rejected(
                     .constraintError, "This node has no events to test; testEventTriggersEnabled tells so.")
             },
-            .answer(\.timeSnapshot) { endpoint, _ in
+            .respond(to: \.timeSnapshot) { endpoint, _ in
                 let start = endpoint[Subject.self].memory?.integer ?? endpoint.now.microseconds
                 return Record {
                     $0.systemTimeMs = UInt64(max(0, endpoint.now.microseconds.saturatingSubtracting(start)) / 1_000)

@@ -32,7 +32,7 @@ struct IdentifyBehavior: Behavior {
         case .stopEffect, .finishEffect: identify(endpoint, seconds: 0)
         case .some: break
         case nil:
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "identify.triggerEffect knows the effects blink, breathe, okay, channelChange, finishEffect and "
                     + "stopEffect; send one of these.")

@@ -114,7 +114,7 @@ extension LevelControlBehavior {
 
     private static func move(_ endpoint: Endpoint, _ fields: Record<Subject.Move>, withOnOff: Bool) throws(HomeError) {
         guard fields.rate != 0 else {
-            throw .refused(
+            throw .rejected(
                 .invalidCommand, "levelControl.move takes a rate of 1 or more levels a second, or null; 0 was sent.")
         }
         guard let mode = fields.moveMode else { throw unknownMode("move") }
@@ -133,7 +133,7 @@ extension LevelControlBehavior {
 
     private static func step(_ endpoint: Endpoint, _ fields: Record<Subject.Step>, withOnOff: Bool) throws(HomeError) {
         guard let size = fields.stepSize, size > 0 else {
-            throw .refused(.invalidCommand, "levelControl.step takes a stepSize of 1 or more; 0 was sent.")
+            throw .rejected(.invalidCommand, "levelControl.step takes a stepSize of 1 or more; 0 was sent.")
         }
         guard let mode = fields.stepMode else { throw unknownMode("step") }
         guard withOnOff || isHeard(endpoint, mask: fields.optionsMask, override: fields.optionsOverride) else { return }
@@ -170,7 +170,7 @@ extension LevelControlBehavior {
 
     private static func knownLevel(_ endpoint: Endpoint, for command: String) throws(HomeError) -> UInt8 {
         guard let current = endpoint[Subject.self].currentLevel else {
-            throw .refused(
+            throw .rejected(
                 .failure,
                 "levelControl.\(command) needs a known currentLevel, which is null now; send moveToLevel first.")
         }
@@ -178,6 +178,6 @@ extension LevelControlBehavior {
     }
 
     private static func unknownMode(_ command: String) -> HomeError {
-        .refused(.constraintError, "levelControl.\(command) takes the \(command)Mode up or down; send one of these.")
+        .rejected(.constraintError, "levelControl.\(command) takes the \(command)Mode up or down; send one of these.")
     }
 }

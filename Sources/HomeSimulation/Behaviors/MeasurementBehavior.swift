@@ -49,7 +49,7 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
         if !hasReading { look(endpoint, tolerance: 0) }
         // Each sensor looks at a moment of its own, so that the devices of a home do not all look at once.
         scheduleLook(
-            endpoint, after: Span(microseconds: Int64(endpoint.noise("phase", step: 0) * Climate.stepInMicroseconds)))
+            endpoint, after: Span(microseconds: Int64(endpoint.random("phase", step: 0) * Climate.stepInMicroseconds)))
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
@@ -83,7 +83,7 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
         let range = range(of: sensor)
         if let value, value != tooSmall, !range.contains(value) {
             let also = tooSmall.map { ", or \($0) for too little" } ?? ""
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "This sensor measures \(range.lowerBound) to \(range.upperBound) (\(unit))\(also); \(value) was sent.")
         }

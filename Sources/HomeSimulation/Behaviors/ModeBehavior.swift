@@ -14,7 +14,7 @@ where Subject.Attributes == Matter.ModeBase<Tag>.Attributes, Subject.Commands ==
     var taken: @Sendable (Endpoint, Record<Modes.ModeOptionStruct>) -> Void = { _, _ in }
 
     var commands: [CommandHandler<Subject>] {
-        [.answer(\.changeToMode) { endpoint, fields in changeToMode(endpoint, fields.newMode ?? 0) }]
+        [.respond(to: \.changeToMode) { endpoint, fields in changeToMode(endpoint, fields.newMode ?? 0) }]
     }
 
     var stimuli: [StimulusHandler] {
@@ -22,7 +22,7 @@ where Subject.Attributes == Matter.ModeBase<Tag>.Attributes, Subject.Commands ==
             .on("turnSelector", ModeSelector.self) { (endpoint, fields) throws(HomeError) in
                 let answer = changeToMode(endpoint, fields.currentMode ?? 0)
                 guard answer.status == .success else {
-                    throw .refused(.constraintError, answer.statusText ?? "The device does not take the mode.")
+                    throw .rejected(.constraintError, answer.statusText ?? "The device does not take the mode.")
                 }
             }
         ]

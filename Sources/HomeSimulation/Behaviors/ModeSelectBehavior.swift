@@ -57,7 +57,7 @@ struct ModeSelectBehavior: Behavior {
         let modes = endpoint[Subject.self].supportedModes ?? []
         guard !modes.contains(where: { $0.mode == mode }) else { return }
         let numbers = modes.compactMap { $0.mode.map { "\($0)" } }.joined(separator: ", ")
-        throw .refused(status, "modeSelect.\(place) takes one of the modes \(numbers); \(mode) was sent.")
+        throw .rejected(status, "modeSelect.\(place) takes one of the modes \(numbers); \(mode) was sent.")
     }
 }
 

@@ -113,7 +113,7 @@ extension OnOffBehavior {
         throws(HomeError)
     {
         guard fields.effectIdentifier != nil else {
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "onOff.offWithEffect knows the effects delayedAllOff and dyingLight; send one of these.")
         }
@@ -152,7 +152,7 @@ extension OnOffBehavior {
     /// Starts the countdown that the state asks for and stops the other; a running one goes on undisturbed.
     private static func runCountdowns(_ onOff: TraitDraft<Subject>) {
         // Nothing counts down and nothing has to: what most devices find most of the time.
-        if onOff.isStill, onOff.onTime ?? 0 == 0, onOff.offWaitTime ?? 0 == 0 { return }
+        if onOff.isDeviceIdle, onOff.onTime ?? 0 == 0, onOff.offWaitTime ?? 0 == 0 { return }
         let isOn = onOff.onOff == true
         if !isOn || onOff.target(\.onTime) == nil {
             onOff.cancel(timedOff)

@@ -164,7 +164,7 @@ extension SwitchBehavior {
     private static func check(_ position: UInt8, of dial: TraitDraft<Subject>) throws(HomeError) {
         let count = Int(dial.numberOfPositions ?? 2)
         guard Int(position) < count else {
-            throw .refused(
+            throw .rejected(
                 .constraintError, "This switch has the positions 0 to \(count - 1); \(position) was sent.")
         }
     }

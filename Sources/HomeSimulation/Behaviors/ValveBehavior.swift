@@ -63,7 +63,7 @@ extension ValveBehavior {
         let step = valve.levelStep ?? 1
         let level = fields.targetLevel ?? valve.defaultOpenLevel ?? 100
         guard level <= 100, level == 100 || level % max(1, step) == 0 else {
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "valveConfigurationAndControl.open takes a targetLevel in steps of \(step), or 100; \(level) was sent.")
         }
@@ -135,6 +135,6 @@ extension ValveBehavior {
 
     private static func checkFaults(_ endpoint: Endpoint) throws(HomeError) {
         guard let fault = endpoint[Subject.self].valveFault, !fault.isEmpty else { return }
-        throw .refused(.failure, "The valve has a fault; valveFault tells which. Clear it first.")
+        throw .rejected(.failure, "The valve has a fault; valveFault tells which. Clear it first.")
     }
 }

@@ -75,10 +75,10 @@ extension WindowCoveringBehavior {
         let covering = endpoint[Subject.self]
         let mode = covering.mode ?? []
         if mode.contains(.maintenanceMode) {
-            throw .refused(.busy, "The covering is being maintained; take maintenanceMode out of its mode first.")
+            throw .rejected(.busy, "The covering is being maintained; take maintenanceMode out of its mode first.")
         }
         if mode.contains(.calibrationMode) {
-            throw .refused(.failure, "The covering is being calibrated; take calibrationMode out of its mode first.")
+            throw .rejected(.failure, "The covering is being calibrated; take calibrationMode out of its mode first.")
         }
         var status = covering.operationalStatus ?? []
         for (axis, target) in zip(Axis.all, [lift, tilt]) where covering.has(axis.feature) {

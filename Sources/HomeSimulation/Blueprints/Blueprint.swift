@@ -51,9 +51,9 @@ public struct Blueprint: Sendable {
     ) -> DeviceTemplate {
         var device = DeviceTemplate(
             id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice, parts: parts)
-        var noise = Noise(seed: seed)
-        noise.mix(id)
-        for (part, trait) in identities { device.parts[part].traits[trait].identify(by: noise.value) }
+        var hash = SeededHash(seed: seed)
+        hash.mix(id)
+        for (part, trait) in identities { device.parts[part].traits[trait].identify(by: hash.value) }
         return device
     }
 

@@ -40,9 +40,9 @@ public struct BlueprintDefaults: DeviceDefaults {
 
     public func identify(_ trait: inout TraitTemplate, id: String, seed: UInt64) {
         guard trait.tellsIdentity else { return }
-        var noise = Noise(seed: seed)
-        noise.mix(id)
-        trait.identify(by: noise.value)
+        var hash = SeededHash(seed: seed)
+        hash.mix(id)
+        trait.identify(by: hash.value)
     }
 
     // MARK: Traits of other devices

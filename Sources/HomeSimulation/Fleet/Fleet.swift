@@ -16,7 +16,7 @@ public struct Fleet: Sendable {
     public init(devices: Int, seed: UInt64) {
         count = max(0, devices)
         self.seed = seed
-        firstTurn = Int(Noise(seed: seed).value % 1_000)
+        firstTurn = Int(SeededHash(seed: seed).value % 1_000)
     }
 
     /// The whole fleet as one template.
@@ -61,7 +61,7 @@ public struct Fleet: Sendable {
     private func size(of number: Int) -> Int { min(HousePlan.size, count - number * HousePlan.size) }
 
     private func house(_ number: Int) -> House {
-        let plan = HousePlan.all[Int(noise(number, "plan") % UInt64(HousePlan.all.count))]
+        let plan = HousePlan.all[Int(random(number, "plan") % UInt64(HousePlan.all.count))]
         let id = "home-\(number + 1)"
         let streets = HousePlan.streets
         let name = "\(1 + number / streets.count) \(streets[number % streets.count])"
@@ -70,9 +70,9 @@ public struct Fleet: Sendable {
             rooms: plan.rooms.map { RoomTemplate(id: "\(id)-\($0.id)", name: $0.name, structureID: id) })
     }
 
-    private func device(_ place: Int, of house: House) -> DeviceTemplate {
-        let slot = house.plan.slots[place]
-        let chance = noise(house.number * HousePlan.size + place, "device")
+    private func device(_ index: Int, of house: House) -> DeviceTemplate {
+        let slot = house.plan.slots[index]
+        let chance = random(house.number * HousePlan.size + index, "device")
         // One in fifty was never put in a room.
         let isAssigned = chance >> 32 % 50 != 0
         let choice = slot.choice(house: house.number + firstTurn, chance: chance >> 16 & 0xFFFF)
@@ -82,10 +82,10 @@ public struct Fleet: Sendable {
                 roomID: isAssigned ? house.rooms[slot.room].id : nil, seed: seed)
     }
 
-    private func noise(_ place: Int, _ what: String) -> UInt64 {
-        var noise = Noise(seed: seed)
-        noise.mix(what)
-        noise.mix(UInt64(place))
-        return noise.value
+    private func random(_ ordinal: Int, _ purpose: String) -> UInt64 {
+        var hash = SeededHash(seed: seed)
+        hash.mix(purpose)
+        hash.mix(UInt64(ordinal))
+        return hash.value
     }
 }

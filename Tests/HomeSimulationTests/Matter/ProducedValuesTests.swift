@@ -99,7 +99,7 @@ import Testing
                 if field.value == .null { return known.isNullable || fail("\(name).\(known.name) is null") }
                 return check(field.value, of: known.type, "\(name).\(known.name)")
             }
-        default: return type.takes(value) || fail("\(name) is no \(type): \(value)")
+        default: return type.accepts(value) || fail("\(name) is no \(type): \(value)")
         }
     }
 

@@ -18,7 +18,7 @@ struct MicrowaveOvenControlBehavior: Behavior {
         let oven = endpoint[Subject.self]
         let operation = endpoint[Matter.OperationalStateTrait.self]
         guard operation.operationalState == .stopped else {
-            throw .refused(
+            throw .rejected(
                 .invalidInState,
                 "microwaveOvenControl.setCookingParameters needs an oven that is stopped; send operationalState.stop.")
         }
@@ -28,10 +28,10 @@ struct MicrowaveOvenControlBehavior: Behavior {
         }
         let mode = fields.cookMode ?? normal?.mode ?? modes.currentMode ?? 0
         if !(modes.supportedModes ?? []).contains(where: { $0.mode == mode }) {
-            throw .refused(.constraintError, "microwaveOvenControl.setCookingParameters: there is no mode \(mode).")
+            throw .rejected(.constraintError, "microwaveOvenControl.setCookingParameters: there is no mode \(mode).")
         }
         guard mode == normal?.mode || fields.cookTime == nil && fields.powerSetting == nil else {
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "microwaveOvenControl.setCookingParameters takes a cookTime or a powerSetting with the normal cookMode, "
                     + "\(normal?.mode ?? 0), only; \(mode) was sent.")
@@ -40,7 +40,7 @@ struct MicrowaveOvenControlBehavior: Behavior {
             let least = oven.minPower ?? 10
             let step = max(1, oven.powerStep ?? 10)
             guard power >= least, (power - least) % step == 0 || power == oven.maxPower ?? 100 else {
-                throw .refused(
+                throw .rejected(
                     .constraintError,
                     "microwaveOvenControl.setCookingParameters takes a powerSetting in steps of \(step) from "
                         + "\(least); \(power) was sent.")
@@ -55,13 +55,13 @@ struct MicrowaveOvenControlBehavior: Behavior {
     private static func add(_ endpoint: Endpoint, _ seconds: UInt32) throws(HomeError) {
         let oven = endpoint[Subject.self]
         guard endpoint[Matter.OperationalStateTrait.self].operationalState != .error else {
-            throw .refused(
+            throw .rejected(
                 .invalidInState, "microwaveOvenControl.addMoreTime needs an oven without trouble; clear that first.")
         }
         let time = UInt64(oven.cookTime ?? 0) + UInt64(seconds)
         let greatest = UInt64(oven.maxCookTime ?? 86_400)
         guard time <= greatest else {
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "microwaveOvenControl.addMoreTime would come to \(time) s; this oven cooks \(greatest) s at most.")
         }

@@ -19,10 +19,10 @@ struct OperationalStateBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .answer(\.start) { endpoint, _ in Self.start(endpoint) },
-            .answer(\.stop) { endpoint, _ in Self.stop(endpoint) },
-            .answer(\.pause) { endpoint, _ in Self.pause(endpoint) },
-            .answer(\.resume) { endpoint, _ in Self.resume(endpoint) },
+            .respond(to: \.start) { endpoint, _ in Self.start(endpoint) },
+            .respond(to: \.stop) { endpoint, _ in Self.stop(endpoint) },
+            .respond(to: \.pause) { endpoint, _ in Self.pause(endpoint) },
+            .respond(to: \.resume) { endpoint, _ in Self.resume(endpoint) },
         ]
     }
 

@@ -17,11 +17,11 @@ struct OvenCavityBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .answer(\.stop) { endpoint, _ in
+            .respond(to: \.stop) { endpoint, _ in
                 if endpoint[Subject.self].operationalState != .stopped { Self.finish(endpoint) }
                 return Self.answer(.noError)
             },
-            .answer(\.start) { endpoint, _ in Self.start(endpoint) },
+            .respond(to: \.start) { endpoint, _ in Self.start(endpoint) },
         ]
     }
 

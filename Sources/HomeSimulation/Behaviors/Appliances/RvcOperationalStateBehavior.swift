@@ -23,9 +23,9 @@ struct RvcOperationalStateBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .answer(\.pause) { endpoint, _ in Self.pause(endpoint) },
-            .answer(\.resume) { endpoint, _ in Self.resume(endpoint) },
-            .answer(\.goHome) { endpoint, _ in Self.goHome(endpoint) },
+            .respond(to: \.pause) { endpoint, _ in Self.pause(endpoint) },
+            .respond(to: \.resume) { endpoint, _ in Self.resume(endpoint) },
+            .respond(to: \.goHome) { endpoint, _ in Self.goHome(endpoint) },
         ]
     }
 

@@ -13,14 +13,14 @@ struct ServiceAreaBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .answer(\.selectAreas) { endpoint, fields in
+            .respond(to: \.selectAreas) { endpoint, fields in
                 let (status, text) = Self.select(fields.newAreas ?? [], endpoint)
                 return Record {
                     $0.status = status
                     $0.statusText = text
                 }
             },
-            .answer(\.skipArea) { endpoint, fields in
+            .respond(to: \.skipArea) { endpoint, fields in
                 let (status, text) = Self.skip(fields.skippedArea ?? 0, endpoint)
                 return Record {
                     $0.status = status

@@ -42,7 +42,7 @@ struct TemperatureControlBehavior: Behavior {
             }
             let count = control.supportedTemperatureLevels?.count ?? 0
             guard level < count else {
-                throw .refused(
+                throw .rejected(
                     .constraintError,
                     "temperatureControl.setTemperature takes a level of 0 to \(count - 1); \(level) was sent.")
             }
@@ -55,12 +55,12 @@ struct TemperatureControlBehavior: Behavior {
         let least = control.minTemperature ?? target
         let greatest = control.maxTemperature ?? target
         guard (least...max(least, greatest)).contains(target) else {
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "temperatureControl.setTemperature takes \(least) to \(greatest) (0.01 °C); \(target) was sent.")
         }
         if let step = control.step, step > 0, (Int32(target) - Int32(least)) % Int32(step) != 0 {
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "temperatureControl.setTemperature takes \(least) and steps of \(step) above it (0.01 °C); "
                     + "\(target) was sent.")
@@ -69,7 +69,7 @@ struct TemperatureControlBehavior: Behavior {
     }
 
     private static func missing(_ field: String, of what: String) -> HomeError {
-        .refused(
+        .rejected(
             .invalidCommand,
             "This device keeps its temperature in \(what): temperatureControl.setTemperature takes \(field) and no other."
         )

@@ -18,7 +18,7 @@ struct NetworkControlBehavior: Behavior {
             .on(\.enableDisableNetworkProfile) { (endpoint, fields) throws(HomeError) in
                 try Self.set(endpoint, fields.networkProfileName ?? "", isEnabled: fields.enable ?? false)
             },
-            .answer(\.getGuestNetworkPassword) { endpoint, _ in
+            .respond(to: \.getGuestNetworkPassword) { endpoint, _ in
                 Record { $0.guestNetworkPassword = Self.password(endpoint) }
             },
             .on(\.testNetworkSpeed) { (endpoint, fields) throws(HomeError) in try Self.test(endpoint, fields) },
@@ -48,8 +48,8 @@ struct NetworkControlBehavior: Behavior {
         network.memory = nil
         network.networkSpeedTestInProgress = false
         let step = endpoint.now.microseconds
-        let down = what & Self.download == 0 ? nil : Self.speed(180...260, endpoint.noise("download", step: step))
-        let up = what & Self.upload == 0 ? nil : Self.speed(35...50, endpoint.noise("upload", step: step))
+        let down = what & Self.download == 0 ? nil : Self.speed(180...260, endpoint.random("download", step: step))
+        let up = what & Self.upload == 0 ? nil : Self.speed(35...50, endpoint.random("upload", step: step))
         if let down {
             network.lastNetworkDownloadSpeedTest = Record {
                 $0.downloadSpeedMbps = down
@@ -121,6 +121,6 @@ struct NetworkControlBehavior: Behavior {
     /// Twelve letters and digits, without those that people take for one another.
     private static func password(_ endpoint: Endpoint) -> String {
         let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
-        return String((0..<12).map { letters[Int(endpoint.noise("guest", step: $0) * Double(letters.count))] })
+        return String((0..<12).map { letters[Int(endpoint.random("guest", step: $0) * Double(letters.count))] })
     }
 }

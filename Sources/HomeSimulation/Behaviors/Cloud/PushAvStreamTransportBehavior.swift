@@ -15,7 +15,7 @@ struct PushAvStreamTransportBehavior: Behavior {
                 }
                 camera.currentConnections = connections
             },
-            .answer(\.findTransport) { (endpoint, fields) throws(HomeError) in
+            .respond(to: \.findTransport) { (endpoint, fields) throws(HomeError) in
                 let connections = endpoint[Subject.self].currentConnections ?? []
                 let places = try Self.places(of: fields.connectionID, among: connections)
                 return Record { $0.transportConfigurations = places.map { connections[$0] } }

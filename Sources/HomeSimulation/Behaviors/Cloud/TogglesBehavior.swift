@@ -25,7 +25,7 @@ struct TogglesBehavior: Behavior {
                 let names = (trait.supportedToggles ?? []).compactMap { $0.toggleName }
                 let index = Int(fields.index ?? 0)
                 guard index < names.count else {
-                    throw .refused(.constraintError, "This device has \(names.count) toggles; \(index) was sent.")
+                    throw .rejected(.constraintError, "This device has \(names.count) toggles; \(index) was sent.")
                 }
                 let isOn = trait.currentToggleSettings?.first { $0.toggleName == names[index] }?.enabled ?? false
                 try Self.change(

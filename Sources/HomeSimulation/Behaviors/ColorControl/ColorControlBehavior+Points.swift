@@ -73,7 +73,7 @@ extension ColorControlBehavior {
     }
 
     static func zero(_ command: String, _ what: String) -> HomeError {
-        .refused(.invalidCommand, "colorControl.\(command) takes \(what) other than 0; 0 was sent.")
+        .rejected(.invalidCommand, "colorControl.\(command) takes \(what) other than 0; 0 was sent.")
     }
 
     /// The whites the light can show, narrowed where bounds other than 0 are given.

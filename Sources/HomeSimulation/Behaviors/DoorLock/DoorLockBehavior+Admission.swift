@@ -8,22 +8,24 @@ extension DoorLockBehavior {
         /// The attempt fails and is told of.
         case denied(Subject.OperationErrorEnum, LockBook.User?, String)
         /// The attempt fails without a trace.
-        case refused(String)
+        case rejected(String)
     }
 
     /// Decides on an attempt with or without a code. A code has to be right even where none is asked for.
     static func admit(_ code: Octets?, to endpoint: Endpoint, source: Subject.OperationSourceEnum) -> Admission {
         let lock = endpoint[Subject.self]
         let mode = lock.operatingMode ?? .normal
-        if lock.actuatorEnabled == false { return .refused("The lock cannot move its bolt: actuatorEnabled is false.") }
+        if lock.actuatorEnabled == false {
+            return .rejected("The lock cannot move its bolt: actuatorEnabled is false.")
+        }
         if mode == .privacy || (mode == .noRemoteLockUnlock && source == .remote)
             || (mode == .vacation && source == .keypad)
         {
-            return .refused("The lock does not take this while its operatingMode is \(mode); change that first.")
+            return .rejected("The lock does not take this while its operatingMode is \(mode); change that first.")
         }
         if let end = lock.timer(lockout) {
             let seconds = (end - endpoint.now).microseconds / 1_000_000 + 1
-            return .refused(
+            return .rejected(
                 "Too many wrong codes: nobody is let in for another \(seconds) s, not even with a right one.")
         }
         guard let code else {

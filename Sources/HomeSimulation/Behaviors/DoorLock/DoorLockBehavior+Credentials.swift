@@ -51,7 +51,7 @@ extension DoorLockBehavior {
         let index = credential.credentialIndex ?? 0
         guard let limits = limits(of: type, lock: lock), index == LockBook.all || (1...limits.count).contains(index)
         else {
-            throw .refused(.invalidCommand, "The lock has no credential of type \(type) with index \(index).")
+            throw .rejected(.invalidCommand, "The lock has no credential of type \(type) with index \(index).")
         }
         let owner = lock.book.credential(type, index)?.userIndex
         clear(lock) { $0.type == type && (index == LockBook.all || $0.index == index) }

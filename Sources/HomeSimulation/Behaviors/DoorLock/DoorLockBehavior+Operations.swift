@@ -46,7 +46,7 @@ extension DoorLockBehavior {
     ) {
         let lock = endpoint[Subject.self]
         switch admit(code, to: endpoint, source: source) {
-        case .refused(let message):
+        case .rejected(let message):
             refuse(message, source: source, on: endpoint)
         case .denied(let error, let user, let message):
             lock.emit(\.lockOperationError) {
@@ -77,7 +77,7 @@ extension DoorLockBehavior {
 
     /// Only a command fails: whoever types a wrong code at the door has done so all the same.
     private static func refuse(_ message: String, source: Subject.OperationSourceEnum, on endpoint: Endpoint) {
-        if source == .remote { endpoint.draft.refuse(.refused(.failure, message)) }
+        if source == .remote { endpoint.draft.reject(.rejected(.failure, message)) }
     }
 
     private static func countWrongCode(_ lock: Lock) {

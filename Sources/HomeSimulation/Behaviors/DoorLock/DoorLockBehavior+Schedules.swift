@@ -14,7 +14,7 @@ extension DoorLockBehavior {
         try check(
             fields.weekDayIndex, lock.numberOfWeekDaySchedulesSupportedPerUser, user: fields.userIndex, lock: lock)
         guard fields.startMinuteOfDay < fields.endMinuteOfDay, fields.daysMask?.isEmpty == false else {
-            throw .refused(.invalidCommand, "A weekly schedule needs a day, and an end after its start.")
+            throw .rejected(.invalidCommand, "A weekly schedule needs a day, and an end after its start.")
         }
         var book = lock.book
         book.weekDays.removeAll { $0.weekDayIndex == fields.weekDayIndex && $0.userIndex == fields.userIndex }
@@ -69,7 +69,7 @@ extension DoorLockBehavior {
         try check(
             fields.yearDayIndex, lock.numberOfYearDaySchedulesSupportedPerUser, user: fields.userIndex, lock: lock)
         guard fields.localStartTime ?? 0 < fields.localEndTime ?? 0 else {
-            throw .refused(.invalidCommand, "A schedule ends after its start: localEndTime above localStartTime.")
+            throw .rejected(.invalidCommand, "A schedule ends after its start: localEndTime above localStartTime.")
         }
         var book = lock.book
         book.yearDays.removeAll { $0.yearDayIndex == fields.yearDayIndex && $0.userIndex == fields.userIndex }
@@ -121,12 +121,12 @@ extension DoorLockBehavior {
         let count = lock.numberOfHolidaySchedulesSupported ?? 0
         let mode = fields.operatingMode
         guard let index = fields.holidayIndex, index > 0, index <= count else {
-            throw .refused(.invalidCommand, "The lock has room for the holidays 1 to \(count).")
+            throw .rejected(.invalidCommand, "The lock has room for the holidays 1 to \(count).")
         }
         guard fields.localStartTime ?? 0 < fields.localEndTime ?? 0, let mode,
             (lock.supportedOperatingModes?.rawValue ?? 0) & (1 << UInt16(mode.rawValue)) == 0
         else {
-            throw .refused(
+            throw .rejected(
                 .invalidCommand, "A holiday ends after its start and has an operatingMode that the lock has.")
         }
         var book = lock.book
@@ -158,7 +158,7 @@ extension DoorLockBehavior {
         let lock = endpoint[Subject.self]
         let count = lock.numberOfHolidaySchedulesSupported ?? 0
         guard let index = fields.holidayIndex, index == allSchedules || (index > 0 && index <= count) else {
-            throw .refused(.invalidCommand, "The lock has room for the holidays 1 to \(count).")
+            throw .rejected(.invalidCommand, "The lock has room for the holidays 1 to \(count).")
         }
         var book = lock.book
         book.holidays = book.holidays.filter { index != allSchedules && $0.holidayIndex != index }
@@ -191,10 +191,10 @@ extension DoorLockBehavior {
 
     private static func check(_ index: UInt8?, _ count: UInt8?, user: UInt16?, lock: Lock) throws(HomeError) {
         guard let index, index > 0, index <= count ?? 0 else {
-            throw .refused(.invalidCommand, "A user of this lock has room for the schedules 1 to \(count ?? 0).")
+            throw .rejected(.invalidCommand, "A user of this lock has room for the schedules 1 to \(count ?? 0).")
         }
         guard let user, lock.book.user(user) != nil else {
-            throw .refused(.invalidCommand, "The lock has no user \(user ?? 0); add it first.")
+            throw .rejected(.invalidCommand, "The lock has no user \(user ?? 0); add it first.")
         }
     }
 

@@ -9,11 +9,11 @@ extension DoorLockBehavior {
         if let status = fields.value[tag: 4], status != .null,
             fields.userStatus == nil || fields.userStatus == .available
         {
-            throw .refused(
+            throw .rejected(
                 .invalidCommand, "A user is enabled or disabled: userStatus occupiedEnabled or occupiedDisabled.")
         }
         if let type = fields.value[tag: 5], type != .null, fields.userType == nil {
-            throw .refused(.invalidCommand, "The lock does not know this userType.")
+            throw .rejected(.invalidCommand, "The lock does not know this userType.")
         }
         var book = lock.book
         let present = book.user(fields.index)
@@ -27,7 +27,7 @@ extension DoorLockBehavior {
             user.userType = fields.userType ?? .unrestrictedUser
             user.credentialRule = fields.credentialRule ?? .single
         case (.add, _?):
-            throw .refused(
+            throw .rejected(
                 .failure, "User \(fields.index) of the lock exists already (OCCUPIED); modify it or take another index."
             )
         case (.modify, let present?):
@@ -38,9 +38,9 @@ extension DoorLockBehavior {
             user.userType = fields.userType ?? present.userType
             user.credentialRule = fields.credentialRule ?? present.credentialRule
         case (.modify, nil):
-            throw .refused(.invalidCommand, "The lock has no user \(fields.index); add it first.")
+            throw .rejected(.invalidCommand, "The lock has no user \(fields.index); add it first.")
         default:
-            throw .refused(.invalidCommand, "setUser takes the operationType add or modify.")
+            throw .rejected(.invalidCommand, "setUser takes the operationType add or modify.")
         }
         book.users = book.users.filter { $0.index != user.index } + [user]
         lock.book = book
@@ -117,7 +117,7 @@ extension DoorLockBehavior {
     static func checkUserIndex(_ index: UInt16, of lock: Lock) throws(HomeError) {
         let count = lock.numberOfTotalUsersSupported ?? 0
         guard index > 0, index <= count else {
-            throw .refused(.invalidCommand, "The lock has room for the users 1 to \(count); \(index) was sent.")
+            throw .rejected(.invalidCommand, "The lock has room for the users 1 to \(count); \(index) was sent.")
         }
     }
 }

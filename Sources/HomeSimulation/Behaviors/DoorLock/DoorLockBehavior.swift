@@ -13,10 +13,10 @@ struct DoorLockBehavior: Behavior {
     private var userCommands: [CommandHandler<Subject>] {
         [
             .on(\.setUser, Self.setUser),
-            .answer(\.getUser, Self.getUser),
+            .respond(to: \.getUser, Self.getUser),
             .on(\.clearUser, Self.clearUser),
-            .answer(\.setCredential) { endpoint, fields in Self.setCredential(endpoint, fields) },
-            .answer(\.getCredentialStatus) { endpoint, fields in Self.getCredentialStatus(endpoint, fields) },
+            .respond(to: \.setCredential) { endpoint, fields in Self.setCredential(endpoint, fields) },
+            .respond(to: \.getCredentialStatus) { endpoint, fields in Self.getCredentialStatus(endpoint, fields) },
             .on(\.clearCredential, Self.clearCredential),
         ]
     }
@@ -24,13 +24,13 @@ struct DoorLockBehavior: Behavior {
     private var scheduleCommands: [CommandHandler<Subject>] {
         [
             .on(\.setWeekDaySchedule, Self.setWeekDaySchedule),
-            .answer(\.getWeekDaySchedule) { endpoint, fields in Self.getWeekDaySchedule(endpoint, fields) },
+            .respond(to: \.getWeekDaySchedule) { endpoint, fields in Self.getWeekDaySchedule(endpoint, fields) },
             .on(\.clearWeekDaySchedule, Self.clearWeekDaySchedule),
             .on(\.setYearDaySchedule, Self.setYearDaySchedule),
-            .answer(\.getYearDaySchedule) { endpoint, fields in Self.getYearDaySchedule(endpoint, fields) },
+            .respond(to: \.getYearDaySchedule) { endpoint, fields in Self.getYearDaySchedule(endpoint, fields) },
             .on(\.clearYearDaySchedule, Self.clearYearDaySchedule),
             .on(\.setHolidaySchedule, Self.setHolidaySchedule),
-            .answer(\.getHolidaySchedule) { endpoint, fields in Self.getHolidaySchedule(endpoint, fields) },
+            .respond(to: \.getHolidaySchedule) { endpoint, fields in Self.getHolidaySchedule(endpoint, fields) },
             .on(\.clearHolidaySchedule, Self.clearHolidaySchedule),
         ]
     }
@@ -42,7 +42,7 @@ struct DoorLockBehavior: Behavior {
             let missing = lock.supportedOperatingModes?.rawValue, number > 15 || missing & (1 << number) != 0
         {
             let modes = Subject.OperatingModeEnum.allCases.filter { missing & (1 << UInt16($0.rawValue)) == 0 }
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "This lock has the operating modes \(modes.map { "\($0)" }.joined(separator: ", ")); send one of these."
             )

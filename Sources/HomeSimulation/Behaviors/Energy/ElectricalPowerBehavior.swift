@@ -99,7 +99,7 @@ extension ElectricalPowerBehavior {
             } else if endpoint.now >= due {
                 meter[dynamicMember: path] = to
             } else {
-                meter.hold(path, at: to, until: due)
+                meter.delayReport(of: path, at: to, until: due)
             }
         }
         move(\.activePower) { $0 }

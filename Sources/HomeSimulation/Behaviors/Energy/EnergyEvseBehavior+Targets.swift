@@ -11,7 +11,7 @@ extension EnergyEvseBehavior {
         .on(\.setTargets) { (endpoint, fields) throws(HomeError) in
             try set(fields.chargingTargetSchedules ?? [], on: endpoint[Subject.self])
         },
-        .answer(\.getTargets) { endpoint, _ in
+        .respond(to: \.getTargets) { endpoint, _ in
             Record { $0.chargingTargetSchedules = endpoint[Subject.self].session.targets ?? [] }
         },
         .on(\.clearTargets) { endpoint, _ in endpoint[Subject.self].session.targets = nil },
@@ -22,7 +22,7 @@ extension EnergyEvseBehavior {
         for schedule in schedules {
             let wanted = schedule.dayOfWeekForSequence?.rawValue ?? 0
             guard days & wanted == 0 else {
-                throw .refused(.constraintError, "energyEvse.setTargets takes each day of the week once.")
+                throw .rejected(.constraintError, "energyEvse.setTargets takes each day of the week once.")
             }
             days |= wanted
             try check(schedule.chargingTargets ?? [], on: station)
@@ -41,16 +41,16 @@ extension EnergyEvseBehavior {
         _ targets: [Record<Subject.ChargingTargetStruct>], on station: TraitDraft<Subject>
     ) throws(HomeError) {
         guard targets.count <= mostTargetsOfADay else {
-            throw .refused(
+            throw .rejected(
                 .resourceExhausted,
                 "energyEvse.setTargets takes \(mostTargetsOfADay) targets a day; \(targets.count) were sent.")
         }
         for target in targets {
             guard target.targetTimeMinutesPastMidnight ?? 0 < 1440 else {
-                throw .refused(.constraintError, "energyEvse.setTargets takes a time of 0 to 1439 minutes of the day.")
+                throw .rejected(.constraintError, "energyEvse.setTargets takes a time of 0 to 1439 minutes of the day.")
             }
             if let charge = target.targetSoC, charge != 100, !station.has(.soCReporting) {
-                throw .refused(
+                throw .rejected(
                     .constraintError,
                     "This station does not know how full a vehicle is, so its targetSoC is 100; \(charge) was sent.")
             }

@@ -35,7 +35,7 @@ struct EnergyEvseBehavior: Behavior {
             .on(\.startDiagnostics) { (endpoint, _) throws(HomeError) in
                 let station = endpoint[Subject.self]
                 guard station.supplyState == .disabled else {
-                    throw .refused(
+                    throw .rejected(
                         .failure, "energyEvse.startDiagnostics needs a disabled supply; send energyEvse.disable first.")
                 }
                 station.supplyState = .disabledDiagnostics
@@ -96,13 +96,13 @@ extension EnergyEvseBehavior {
         let least = fields.minimumChargeCurrent ?? 0
         let greatest = fields.maximumChargeCurrent ?? 0
         guard least >= 0, least <= greatest else {
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "energyEvse.enableCharging takes a minimumChargeCurrent of 0 to the maximumChargeCurrent, \(greatest) mA; "
                     + "\(least) was sent.")
         }
         guard station.supplyState != .disabledError, station.supplyState != .disabledDiagnostics else {
-            throw .refused(.failure, "The station is in trouble or tests itself; wait until that is over.")
+            throw .rejected(.failure, "The station is in trouble or tests itself; wait until that is over.")
         }
         station.supplyState = .chargingEnabled
         station.chargingEnabledUntil = fields.chargingEnabledUntil

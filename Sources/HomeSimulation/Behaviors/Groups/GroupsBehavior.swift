@@ -13,14 +13,14 @@ struct GroupsBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .answer(\.addGroup) { endpoint, fields in
+            .respond(to: \.addGroup) { endpoint, fields in
                 let status = Self.add(fields, to: endpoint)
                 return Record {
                     $0.status = status
                     $0.groupID = fields.groupID
                 }
             },
-            .answer(\.viewGroup) { endpoint, fields in
+            .respond(to: \.viewGroup) { endpoint, fields in
                 let group = Self.groups(of: endpoint).first { $0.groupID == fields.groupID }
                 let missing = fields.groupID == 0 ? GroupStatus.constraintError : GroupStatus.notFound
                 return Record {
@@ -29,7 +29,7 @@ struct GroupsBehavior: Behavior {
                     $0.groupName = group?.groupName ?? ""
                 }
             },
-            .answer(\.getGroupMembership) { endpoint, fields in
+            .respond(to: \.getGroupMembership) { endpoint, fields in
                 let ids = Self.groups(of: endpoint).compactMap { $0.groupID }
                 let asked = fields.groupList ?? []
                 return Record {
@@ -37,7 +37,7 @@ struct GroupsBehavior: Behavior {
                     $0.groupList = asked.isEmpty ? ids : ids.filter { asked.contains($0) }
                 }
             },
-            .answer(\.removeGroup) { endpoint, fields in
+            .respond(to: \.removeGroup) { endpoint, fields in
                 let status = Self.remove(fields.groupID ?? 0, from: endpoint)
                 return Record {
                     $0.status = status
@@ -54,7 +54,8 @@ struct GroupsBehavior: Behavior {
                     $0.groupName = fields.groupName
                 }
                 if Self.add(group, to: endpoint) == GroupStatus.resourceExhausted {
-                    throw .refused(.resourceExhausted, "A part belongs to \(Self.capacity) groups at most; remove one.")
+                    throw .rejected(
+                        .resourceExhausted, "A part belongs to \(Self.capacity) groups at most; remove one.")
                 }
             },
         ]

@@ -124,7 +124,7 @@ enum SceneValues {
         if case .bool = attribute.type { return number.integer.map { .bool($0 != 0) } }
         if attribute.isNullable, number == self.pair(attribute, .null).onlyNumber { return nil }
         let value = number.integer.map { attribute.type.integerValue($0) }
-        return value.flatMap { attribute.type.takes($0) ? $0 : nil }
+        return value.flatMap { attribute.type.accepts($0) ? $0 : nil }
     }
 }
 

@@ -6,12 +6,12 @@ extension ScenesManagementBehavior {
     static func recall(_ endpoint: Endpoint, _ fields: Record<Subject.RecallScene>) throws(HomeError) {
         let group = fields.groupID ?? 0
         guard GroupsBehavior.has(group, endpoint) else {
-            throw .refused(.invalidCommand, "The part does not belong to group \(group); send groups.addGroup first.")
+            throw .rejected(.invalidCommand, "The part does not belong to group \(group); send groups.addGroup first.")
         }
         let table = SceneTable(endpoint[Subject.self].memory)
         guard let scene = table.scene(group, fields.sceneID ?? noScene) else {
             let ids = table.scenes(of: group).compactMap { $0.sceneID.map { "\($0)" } }
-            throw .refused(
+            throw .rejected(
                 .notFound,
                 "Group \(group) has no scene \(fields.sceneID ?? noScene); it has "
                     + (ids.isEmpty ? "none." : ids.joined(separator: ", ") + "."))

@@ -13,7 +13,7 @@ struct ScenesManagementBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .answer(\.addScene) { endpoint, fields in
+            .respond(to: \.addScene) { endpoint, fields in
                 let status = Self.add(fields, to: endpoint)
                 return Record {
                     $0.status = status
@@ -21,8 +21,8 @@ struct ScenesManagementBehavior: Behavior {
                     $0.sceneID = fields.sceneID
                 }
             },
-            .answer(\.viewScene) { endpoint, fields in Self.view(endpoint, fields) },
-            .answer(\.removeScene) { endpoint, fields in
+            .respond(to: \.viewScene) { endpoint, fields in Self.view(endpoint, fields) },
+            .respond(to: \.removeScene) { endpoint, fields in
                 let status = Self.remove(fields.groupID ?? 0, fields.sceneID ?? Self.noScene, on: endpoint)
                 return Record {
                     $0.status = status
@@ -30,7 +30,7 @@ struct ScenesManagementBehavior: Behavior {
                     $0.sceneID = fields.sceneID
                 }
             },
-            .answer(\.removeAllScenes) { endpoint, fields in
+            .respond(to: \.removeAllScenes) { endpoint, fields in
                 let group = fields.groupID ?? 0
                 let isMember = GroupsBehavior.has(group, endpoint)
                 if isMember { Self.forgetScenes(of: group, on: endpoint) }
@@ -39,7 +39,7 @@ struct ScenesManagementBehavior: Behavior {
                     $0.groupID = group
                 }
             },
-            .answer(\.storeScene) { endpoint, fields in
+            .respond(to: \.storeScene) { endpoint, fields in
                 let status = Self.store(fields.groupID ?? 0, fields.sceneID ?? Self.noScene, on: endpoint)
                 return Record {
                     $0.status = status
@@ -48,7 +48,7 @@ struct ScenesManagementBehavior: Behavior {
                 }
             },
             .on(\.recallScene) { (endpoint, fields) throws(HomeError) in try Self.recall(endpoint, fields) },
-            .answer(\.getSceneMembership) { endpoint, fields in Self.members(endpoint, of: fields.groupID ?? 0) },
+            .respond(to: \.getSceneMembership) { endpoint, fields in Self.members(endpoint, of: fields.groupID ?? 0) },
         ]
     }
 

@@ -7,12 +7,12 @@ struct AccountLoginBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .answer(\.getSetupPIN) { endpoint, fields in
+            .respond(to: \.getSetupPIN) { endpoint, fields in
                 Record { $0.setupPIN = Self.pin(of: fields.tempAccountIdentifier ?? "", on: endpoint) }
             },
             .on(\.login) { (endpoint, fields) throws(HomeError) in
                 guard fields.setupPIN == Self.pin(of: fields.tempAccountIdentifier ?? "", on: endpoint) else {
-                    throw .refused(
+                    throw .rejected(
                         .unsupportedAccess,
                         "The setup PIN is not that of the account; send accountLogin.getSetupPIN first.")
                 }
@@ -32,6 +32,6 @@ struct AccountLoginBehavior: Behavior {
 
     /// Eight digits, always the same for an account.
     private static func pin(of account: String, on endpoint: Endpoint) -> String {
-        String(10_000_000 + Int(endpoint.noise("account " + account, step: 0) * 90_000_000))
+        String(10_000_000 + Int(endpoint.random("account " + account, step: 0) * 90_000_000))
     }
 }

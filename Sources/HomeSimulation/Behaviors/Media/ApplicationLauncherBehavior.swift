@@ -11,11 +11,11 @@ struct ApplicationLauncherBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .answer(\.launchApp) { endpoint, fields in Self.launch(Self.app(fields.application, on: endpoint)) },
-            .answer(\.stopApp) { endpoint, fields in
+            .respond(to: \.launchApp) { endpoint, fields in Self.launch(Self.app(fields.application, on: endpoint)) },
+            .respond(to: \.stopApp) { endpoint, fields in
                 Self.leave(Self.app(fields.application, on: endpoint), as: .stopped)
             },
-            .answer(\.hideApp) { endpoint, fields in
+            .respond(to: \.hideApp) { endpoint, fields in
                 let app = Self.app(fields.application, on: endpoint)
                 let isRunning = app?[App.self].status != .stopped
                 return Self.leave(app, as: isRunning ? .activeHidden : .stopped)

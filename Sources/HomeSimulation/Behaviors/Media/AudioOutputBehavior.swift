@@ -26,7 +26,7 @@ struct AudioOutputBehavior: Behavior {
         let outputs = trait.outputList ?? []
         guard let place = outputs.firstIndex(where: { $0.index == index }) else {
             let numbers = outputs.compactMap { $0.index.map { "\($0)" } }.joined(separator: ", ")
-            throw .refused(.constraintError, "\(command) takes one of the outputs \(numbers); \(index) was sent.")
+            throw .rejected(.constraintError, "\(command) takes one of the outputs \(numbers); \(index) was sent.")
         }
         return place
     }

@@ -7,7 +7,7 @@ struct ChannelBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .answer(\.changeChannel) { endpoint, fields in Self.change(endpoint, to: fields.match ?? "") },
+            .respond(to: \.changeChannel) { endpoint, fields in Self.change(endpoint, to: fields.match ?? "") },
             .on(\.changeChannelByNumber) { (endpoint, fields) throws(HomeError) in try Self.change(endpoint, fields) },
             .on(\.skipChannel) { (endpoint, fields) throws(HomeError) in
                 try Self.skip(endpoint, by: Int(fields.count ?? 0))
@@ -43,7 +43,7 @@ struct ChannelBehavior: Behavior {
         let channels = television.channelList ?? []
         guard let channel = channels.first(where: { $0.majorNumber == major && $0.minorNumber == minor }) else {
             let numbers = channels.map { "\($0.majorNumber ?? 0).\($0.minorNumber ?? 0)" }.joined(separator: ", ")
-            throw .refused(.notFound, "There is no channel \(major).\(minor); there are \(numbers).")
+            throw .rejected(.notFound, "There is no channel \(major).\(minor); there are \(numbers).")
         }
         show(channel, on: endpoint)
     }
@@ -52,7 +52,7 @@ struct ChannelBehavior: Behavior {
     static func skip(_ endpoint: Endpoint, by count: Int) throws(HomeError) {
         let television = endpoint[Subject.self]
         guard let channels = television.channelList, !channels.isEmpty else {
-            throw .refused(.failure, "channel.skipChannel needs a list of channels, and this device keeps none.")
+            throw .rejected(.failure, "channel.skipChannel needs a list of channels, and this device keeps none.")
         }
         let current = channels.firstIndex { $0 == television.currentChannel }
         // From no channel the first step goes to the first one, or back to the last.

@@ -8,11 +8,11 @@ struct ContentLauncherBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .answer(\.launchContent) { endpoint, fields in
+            .respond(to: \.launchContent) { endpoint, fields in
                 if fields.autoPlay == true { Self.play(endpoint) }
                 return Record { $0.status = .success }
             },
-            .answer(\.launchURL) { endpoint, fields in
+            .respond(to: \.launchURL) { endpoint, fields in
                 let url = (fields.contentURL ?? "").lowercased()
                 let isOfTheWeb = ["http://", "https://"].contains {
                     url.hasPrefix($0) && url.utf8.count > $0.utf8.count

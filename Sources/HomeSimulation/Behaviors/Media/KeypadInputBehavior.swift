@@ -11,7 +11,7 @@ struct KeypadInputBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .answer(\.sendKey) { endpoint, fields in
+            .respond(to: \.sendKey) { endpoint, fields in
                 let status = fields.keyCode.map { Self.press($0, on: endpoint) } ?? .unsupportedKey
                 return Record { $0.status = status }
             }

@@ -36,7 +36,7 @@ struct MediaInputBehavior: Behavior {
         let inputs = trait.inputList ?? []
         guard let place = inputs.firstIndex(where: { $0.index == index }) else {
             let numbers = inputs.compactMap { $0.index.map { "\($0)" } }.joined(separator: ", ")
-            throw .refused(
+            throw .rejected(
                 .constraintError, "mediaInput.\(command) takes one of the inputs \(numbers); \(index) was sent.")
         }
         return place

@@ -16,21 +16,21 @@ struct MediaPlaybackBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .answer(\.play) { endpoint, _ in Self.play(endpoint) },
-            .answer(\.pause) { endpoint, _ in Self.pause(endpoint) },
-            .answer(\.stop) { endpoint, _ in Self.stop(endpoint) },
-            .answer(\.startOver) { endpoint, _ in Self.playFromBeginning(endpoint) },
-            .answer(\.previous) { endpoint, _ in Self.jump(endpoint) { $0.position = 0 } },
-            .answer(\.next) { endpoint, _ in Self.jump(endpoint) { $0.position = 0 } },
-            .answer(\.rewind) { endpoint, _ in Self.wind(endpoint, forward: false) },
-            .answer(\.fastForward) { endpoint, _ in Self.wind(endpoint, forward: true) },
-            .answer(\.skipForward) { endpoint, fields in
+            .respond(to: \.play) { endpoint, _ in Self.play(endpoint) },
+            .respond(to: \.pause) { endpoint, _ in Self.pause(endpoint) },
+            .respond(to: \.stop) { endpoint, _ in Self.stop(endpoint) },
+            .respond(to: \.startOver) { endpoint, _ in Self.playFromBeginning(endpoint) },
+            .respond(to: \.previous) { endpoint, _ in Self.jump(endpoint) { $0.position = 0 } },
+            .respond(to: \.next) { endpoint, _ in Self.jump(endpoint) { $0.position = 0 } },
+            .respond(to: \.rewind) { endpoint, _ in Self.wind(endpoint, forward: false) },
+            .respond(to: \.fastForward) { endpoint, _ in Self.wind(endpoint, forward: true) },
+            .respond(to: \.skipForward) { endpoint, fields in
                 Self.jump(endpoint) { $0.skip(by: Int64(clamping: fields.deltaPositionMilliseconds ?? 0)) }
             },
-            .answer(\.skipBackward) { endpoint, fields in
+            .respond(to: \.skipBackward) { endpoint, fields in
                 Self.jump(endpoint) { $0.skip(by: -Int64(clamping: fields.deltaPositionMilliseconds ?? 0)) }
             },
-            .answer(\.seek) { endpoint, fields in Self.seek(endpoint, to: fields.position ?? 0) },
+            .respond(to: \.seek) { endpoint, fields in Self.seek(endpoint, to: fields.position ?? 0) },
         ]
     }
 

@@ -6,7 +6,7 @@ struct TargetNavigatorBehavior: Behavior {
     typealias Subject = Matter.TargetNavigatorTrait
 
     var commands: [CommandHandler<Subject>] {
-        [.answer(\.navigateTarget) { endpoint, fields in Self.navigate(endpoint, to: fields.target ?? 0) }]
+        [.respond(to: \.navigateTarget) { endpoint, fields in Self.navigate(endpoint, to: fields.target ?? 0) }]
     }
 
     private static func navigate(_ endpoint: Endpoint, to target: UInt8) -> Record<Subject.NavigateTargetResponse> {

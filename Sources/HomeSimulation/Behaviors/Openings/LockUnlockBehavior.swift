@@ -45,7 +45,7 @@ struct LockUnlockBehavior: Behavior {
         let lock = endpoint[Subject.self]
         guard lock.lockState != .jammed else {
             lock.emit(\.lockUnlockErrorFollowUp) { $0.errorCode = "deviceJammingDetected" }
-            endpoint.draft.refuse(
+            endpoint.draft.reject(
                 HomeError(.failedPrecondition, "The bolt is jammed; somebody has to free it at the device."))
             return false
         }

@@ -94,12 +94,12 @@ extension PumpBehavior {
         if let mode = values[ids.controlMode.id].flatMap({ Subject.ControlModeEnum($0) }),
             let feature = mode.feature, !pump.has(feature)
         {
-            throw .refused(.constraintError, "This pump does not have the controlMode \(mode).")
+            throw .rejected(.constraintError, "This pump does not have the controlMode \(mode).")
         }
         if let mode = values[ids.operationMode.id].flatMap({ Subject.OperationModeEnum($0) }),
             let feature = mode.feature, !pump.has(feature)
         {
-            throw .refused(.constraintError, "This pump does not have the operationMode \(mode).")
+            throw .rejected(.constraintError, "This pump does not have the operationMode \(mode).")
         }
     }
 

@@ -47,7 +47,7 @@ struct BooleanStateConfigurationBehavior: Behavior {
         let sensor = endpoint[Subject.self]
         let active = sensor.alarmsActive ?? []
         guard alarms.rawValue & ~active.rawValue == 0 else {
-            throw .refused(.invalidInState, "booleanStateConfiguration.suppressAlarm silences active alarms only.")
+            throw .rejected(.invalidInState, "booleanStateConfiguration.suppressAlarm silences active alarms only.")
         }
         let suppressed = (sensor.alarmsSuppressed ?? []).rawValue | alarms.rawValue
         show(active, suppressed: Bitmap(rawValue: suppressed), on: endpoint)
@@ -67,7 +67,7 @@ struct BooleanStateConfigurationBehavior: Behavior {
     ) throws(HomeError) {
         let supported = endpoint[Subject.self].alarmsSupported ?? []
         guard alarms.rawValue & ~supported.rawValue == 0 else {
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "booleanStateConfiguration.\(command) takes alarms that the sensor has; alarmsSupported tells which.")
         }

@@ -24,7 +24,7 @@ struct DishwasherAlarmBehavior: Behavior {
                 let washer = endpoint[Subject.self]
                 let mask = fields.mask ?? []
                 guard mask.rawValue & ~(washer.supported ?? []).rawValue == 0 else {
-                    throw .refused(
+                    throw .rejected(
                         .invalidCommand,
                         "dishwasherAlarm.modifyEnabledAlarms takes alarms that the device has; supported tells which.")
                 }

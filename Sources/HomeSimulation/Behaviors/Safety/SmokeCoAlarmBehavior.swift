@@ -108,7 +108,7 @@ extension SmokeCoAlarmBehavior {
         let alarm = endpoint[Subject.self]
         switch alarm.expressedState {
         case .smokeAlarm, .coAlarm, .testing, .interconnectSmoke, .interconnectCO:
-            throw .refused(.busy, "The alarm is sounding or testing itself; wait until that is over.")
+            throw .rejected(.busy, "The alarm is sounding or testing itself; wait until that is over.")
         default: break
         }
         alarm.testInProgress = true

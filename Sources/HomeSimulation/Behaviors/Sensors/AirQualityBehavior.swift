@@ -15,7 +15,7 @@ struct AirQualityBehavior: Behavior {
             .on("measureAirQuality", Measure.self) { (endpoint, fields) throws(HomeError) in
                 let sensor = endpoint[Subject.self]
                 guard let quality = fields.airQuality, Self.tells(quality, sensor) else {
-                    throw .refused(
+                    throw .rejected(
                         .constraintError, "This sensor does not tell that air quality; its features say which.")
                 }
                 sensor.airQuality = quality

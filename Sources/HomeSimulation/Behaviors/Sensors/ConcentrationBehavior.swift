@@ -37,7 +37,7 @@ where
         let least = sensor.minMeasuredValue ?? 0
         let greatest = sensor.maxMeasuredValue ?? .greatestFiniteMagnitude
         if let value, value < least || value > greatest {
-            throw .refused(.constraintError, "This sensor measures \(least) to \(greatest); \(value) was sent.")
+            throw .rejected(.constraintError, "This sensor measures \(least) to \(greatest); \(value) was sent.")
         }
         let before = sensor.measuredValue
         sensor.measuredValue = value

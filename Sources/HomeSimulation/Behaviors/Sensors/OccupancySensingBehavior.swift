@@ -34,7 +34,7 @@ struct OccupancySensingBehavior: Behavior {
         if let seconds = UInt16(time), let limits = sensor.holdTimeLimits, let least = limits.holdTimeMin,
             let greatest = limits.holdTimeMax, !(least...max(least, greatest)).contains(seconds)
         {
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "occupancySensing.holdTime takes \(least) to \(greatest) seconds; \(seconds) was sent.")
         }

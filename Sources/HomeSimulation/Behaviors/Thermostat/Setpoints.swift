@@ -48,7 +48,7 @@ struct Setpoints: Hashable {
     mutating func set(_ side: Side, _ occupancy: Occupancy, to number: Int) throws(HomeError) {
         guard let limits = self[side] else { return }
         guard (limits.least...max(limits.least, limits.greatest)).contains(number) else {
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "The \(side)ing setpoint takes \(limits.least) to \(limits.greatest) (0.01 °C); \(number) was sent.")
         }
@@ -78,7 +78,7 @@ struct Setpoints: Hashable {
             guard limits.least <= limits.greatest, limits.absolute.contains(limits.least),
                 limits.absolute.contains(limits.greatest)
             else {
-                throw .refused(
+                throw .rejected(
                     .constraintError,
                     "The limits of \(side)ing lie in rising order within \(limits.absolute.lowerBound) to "
                         + "\(limits.absolute.upperBound) (0.01 °C); \(limits.least) to \(limits.greatest) would not.")
@@ -86,7 +86,7 @@ struct Setpoints: Hashable {
         }
         if let heat, let cool, let deadBand {
             guard heat.least <= cool.least - deadBand, heat.greatest <= cool.greatest - deadBand else {
-                throw .refused(
+                throw .rejected(
                     .constraintError,
                     "The limits of heating stay \(deadBand) (0.01 °C) below those of cooling, minSetpointDeadBand.")
             }
@@ -115,7 +115,7 @@ struct Setpoints: Hashable {
         else { return }
         let (other, pushed): (Side, Int) = side == .heat ? (.cool, heating + deadBand) : (.heat, cooling - deadBand)
         guard let limits = self[other], limits.clip(pushed) == pushed else {
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "The \(other)ing setpoint would have to be \(pushed) (0.01 °C) to keep the dead band, outside its limits."
             )

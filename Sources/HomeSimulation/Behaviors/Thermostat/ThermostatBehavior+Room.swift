@@ -94,7 +94,7 @@ extension ThermostatBehavior {
             showWeather(endpoint)
             control(endpoint)
         }
-        let phase = Int64(endpoint.noise("phase", step: 0) * Double(step.microseconds))
+        let phase = Int64(endpoint.random("phase", step: 0) * Double(step.microseconds))
         thermostat.schedule("room", after: Span(microseconds: phase), isAmbient: true)
     }
 

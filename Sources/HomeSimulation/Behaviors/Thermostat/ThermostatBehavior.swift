@@ -99,16 +99,16 @@ extension ThermostatBehavior {
         case .cool: sides = [.cool]
         case .both: sides = [.heat, .cool].filter { setpoints[$0] != nil }
         case nil:
-            throw .refused(
+            throw .rejected(
                 .invalidCommand, "setpointRaiseLower knows the modes heat, cool and both; send one of these.")
         }
         if let missing = sides.first(where: { setpoints[$0] == nil }) {
-            throw .refused(.invalidCommand, "This thermostat cannot \(missing); send the other mode.")
+            throw .rejected(.invalidCommand, "This thermostat cannot \(missing); send the other mode.")
         }
         do throws(HomeError) {
             try shift(sides, by: fields.amount ?? 0, source: .external, on: endpoint)
         } catch {
-            throw .refused(.invalidCommand, error.message)
+            throw .rejected(.invalidCommand, error.message)
         }
     }
 
@@ -173,7 +173,7 @@ extension ThermostatBehavior {
             }
         }
         guard let mode = Subject.SystemModeEnum(value), allowed.contains(mode) else {
-            throw .refused(
+            throw .rejected(
                 .constraintError,
                 "This thermostat has the modes \(allowed.map { "\($0)" }.joined(separator: ", ")); send one of these.")
         }

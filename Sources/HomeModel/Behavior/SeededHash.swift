@@ -1,5 +1,5 @@
 /// A hash of what a random number is for, so that chance needs no state and no order (SplitMix64's finaliser over FNV-1a).
-public struct Noise: Sendable {
+public struct SeededHash: Sendable {
     private var state: UInt64
 
     public init(seed: UInt64) { state = seed ^ 0x9E37_79B9_7F4A_7C15 }
