@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a device takes its label and its country, and tells that it started.
+/// Behavior of Matter's Basic Information: label, country and the start-up event.
 struct BasicInformationBehavior: Behavior {
     typealias Subject = Matter.BasicInformationTrait
 

@@ -1,12 +1,12 @@
 import HomeCatalog
 import HomeModel
 
-/// A device behind a bridge: the bridge reports whether it reaches the device.
+/// Behavior of Matter's Bridged Device Basic Information: the bridge reports whether it reaches the device.
 struct BridgedDeviceBasicInformationBehavior: Behavior {
     typealias Subject = Matter.BridgedDeviceBasicInformationTrait
 
     var commands: [CommandHandler<Subject>] {
-        // A simulated device is always awake while it is reachable, so it confirms at once.
+        // A reachable simulated device is always active, so it confirms at once.
         [
             .on(\.keepActive) { endpoint, fields in
                 endpoint[Subject.self].emit(\.activeChanged) {

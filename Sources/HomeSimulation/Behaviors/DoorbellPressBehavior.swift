@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a doorbell rings.
+/// Behavior of Google's Doorbell Press.
 struct DoorbellPressBehavior: Behavior {
     typealias Subject = Google.DoorbellPressTrait
 

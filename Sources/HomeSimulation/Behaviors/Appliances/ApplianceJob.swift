@@ -1,18 +1,18 @@
 import HomeModel
 
-/// How far the job of an appliance has come: a value that the trait's memory holds while the job lasts.
+/// The progress of an appliance's job. The trait's memory stores it while the job lasts.
 struct ApplianceJob: Equatable {
-    /// How long the job takes without pauses.
+    /// The duration of the job without pauses.
     var length: Span
-    /// How much of it was left when it last went on or was interrupted.
+    /// The remaining time at ``since``.
     var rest: Span
-    /// When that was.
+    /// When the job was last started, resumed or paused.
     var since: HomeTime
-    /// When it began.
+    /// When the job began.
     let start: HomeTime
-    /// How long it has been interrupted, without the present pause.
+    /// The total length of all pauses, without the current one.
     var paused = Span.zero
-    /// How many phases of equal length it has; at least 1.
+    /// The number of phases, all of equal length; at least 1.
     let phases: Int
 
     init(length: Span, phases: Int, at now: HomeTime) {
@@ -23,22 +23,22 @@ struct ApplianceJob: Equatable {
         self.phases = min(max(1, phases), 256)
     }
 
-    /// Interrupts the job.
+    /// Pauses the job.
     mutating func pause(at now: HomeTime) {
         rest = Span(microseconds: max(0, rest.microseconds - (now - since).microseconds))
         since = now
     }
 
-    /// Goes on with it after a pause.
+    /// Resumes the job after a pause.
     mutating func resume(at now: HomeTime) {
         paused = paused + (now - since)
         since = now
     }
 
-    /// What is left of it, in whole seconds upwards.
+    /// The remaining time in seconds, rounded up.
     var restInSeconds: Int64 { (rest.microseconds + 999_999) / 1_000_000 }
 
-    /// For how many seconds it has lasted in all and been interrupted, where it ends now.
+    /// Returns the total time and the paused time, in seconds, of a job that ends now.
     func seconds(at now: HomeTime, isRunning: Bool) -> (total: UInt32, paused: UInt32) {
         let pauses = isRunning ? paused : paused + (now - since)
         return (
@@ -47,13 +47,13 @@ struct ApplianceJob: Equatable {
         )
     }
 
-    /// The phase, from 0, in which the job is when so much of it is left.
+    /// Returns the phase, from 0, of a job with this remaining time.
     func phase(rest: Span) -> Int {
         let done = Int128(length.microseconds - rest.microseconds)
         return min(phases - 1, Int(done * Int128(phases) / Int128(max(1, length.microseconds))))
     }
 
-    /// The time from `rest` until the next phase; nil in the last one.
+    /// Returns the time until the next phase of a job with this remaining time; nil in the last phase.
     func untilNextPhase(rest: Span) -> Span? {
         let next = phase(rest: rest) + 1
         guard next < phases else { return nil }
@@ -63,7 +63,8 @@ struct ApplianceJob: Equatable {
 }
 
 extension ApplianceJob {
-    /// Nil where no job lasts, and if the memory describes none: a home file may contain anything.
+    /// Reads the job from the trait's memory. Nil if there is none, or if the memory is not a valid job: a home file
+    /// may contain any value.
     init?(_ memory: Value?) {
         guard case .list(let fields)? = memory, fields.count == 6 else { return nil }
         let numbers = fields.compactMap { $0.integer }

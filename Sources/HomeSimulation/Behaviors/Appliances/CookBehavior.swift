@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a kitchen machine cooks: until it is stopped, or for half an hour.
+/// Behavior of Google's Cook: the machine cooks for half an hour, unless it is stopped earlier.
 struct CookBehavior: Behavior {
     typealias Subject = Google.CookTrait
 
@@ -54,7 +54,7 @@ struct CookBehavior: Behavior {
         machine.currentFoodUnit = .noUnits
     }
 
-    /// The mode that is asked for, or the first one of the machine.
+    /// Returns the requested mode, or the machine's first mode if none is requested.
     private static func mode(_ wanted: Subject.CookingMode?, of machine: TraitDraft<Subject>) throws(HomeError)
         -> Subject.CookingMode
     {

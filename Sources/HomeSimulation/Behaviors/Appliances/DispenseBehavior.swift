@@ -1,18 +1,18 @@
 import HomeCatalog
 import HomeModel
 
-/// How a feeder or a tap gives out portions, in five seconds each, until there is nothing left.
+/// Behavior of Google's Dispense: a feeder or a tap dispenses each portion in five seconds, while supplies last.
 struct DispenseBehavior: Behavior {
     typealias Subject = Google.DispenseTrait
 
-    /// Fires, with the item's name behind it, when the item has been given out.
+    /// Fires when an item has been dispensed. The name of the item follows this prefix.
     private static let dispensed = "dispensed:"
     private static let duration = Span.seconds(5)
 
     struct Refill: Schema {
-        /// What is filled up.
+        /// The item that is refilled.
         @Field<String>(0) var item
-        /// How much there is then, in the unit it is told in.
+        /// The amount after refilling, in the unit of the item's `amountRemaining`.
         @Field<Float>(1, .from(0)) var amount
     }
 
@@ -56,7 +56,7 @@ struct DispenseBehavior: Behavior {
             throw HomeError(.failedPrecondition, "The device is dispensing \(name); wait until that is done.")
         }
         let left = device.dispenseItems?.first { $0.itemName == name }?.amountRemaining
-        // What is left in another unit cannot be counted down.
+        // An amount in another unit cannot be subtracted.
         if let left, let rest = left.amount, left.unit == amount.unit {
             guard let wanted = amount.amount, wanted <= rest else {
                 throw HomeError(
@@ -71,7 +71,7 @@ struct DispenseBehavior: Behavior {
         device.schedule(dispensed + name, after: duration)
     }
 
-    /// The item that is named; a preset, or nothing, means the first one.
+    /// Returns the requested item; the first item if a preset or nothing is requested.
     private static func item(_ fields: Record<Subject.Dispense>, of device: TraitDraft<Subject>) throws(HomeError)
         -> Record<Subject.DispensableItem>
     {
@@ -87,7 +87,7 @@ struct DispenseBehavior: Behavior {
         return item
     }
 
-    /// How much of it is asked for; the usual portion where nobody says.
+    /// Returns the requested amount; the default portion if the command names none.
     private static func amount(_ fields: Record<Subject.Dispense>, of item: Record<Subject.DispensableItem>)
         throws(HomeError) -> Record<Subject.Amount>
     {

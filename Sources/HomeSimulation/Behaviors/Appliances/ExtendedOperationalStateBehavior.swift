@@ -1,7 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How an appliance starts for a time or in some of its zones, and tells when it will be done.
+/// Behavior of Google's Extended Operational State: starts an appliance for a duration or in some of its zones, and
+/// shows the end of the job.
 struct ExtendedOperationalStateBehavior: Behavior {
     typealias Subject = Google.ExtendedOperationalStateTrait
 
@@ -27,13 +28,13 @@ struct ExtendedOperationalStateBehavior: Behavior {
                 .failedPrecondition, "The device is at work or in trouble; send operationalState.stop first.")
         }
         _ = OperationalStateBehavior.start(endpoint, for: span)
-        // Without a choice it works everywhere.
+        // Without a choice, all zones are active.
         appliance.activeOperationZones = zones.isEmpty ? known : zones
     }
 
-    // MARK: What Matter's operational state does
+    // MARK: Reactions to Matter's Operational State
 
-    /// The job goes on from where it is.
+    /// Shows the end of a job that starts or resumes.
     static func follow(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let appliance = endpoint[Subject.self]
         appliance.operationCompletionTimestamp = (endpoint.now + job.rest).unixSeconds

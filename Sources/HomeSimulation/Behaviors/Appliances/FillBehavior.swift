@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a bathtub fills and drains: ten minutes from empty to full. The memory holds where it is going.
+/// Behavior of Google's Fill: a bathtub takes ten minutes from empty to full. The memory stores the target.
 struct FillBehavior: Behavior {
     typealias Subject = Google.FillTrait
 

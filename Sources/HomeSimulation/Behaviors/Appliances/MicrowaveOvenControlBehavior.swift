@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a microwave oven takes its time, its power and its mode, and starts.
+/// Behavior of Matter's Microwave Oven Control: cooking time, power, mode and start.
 struct MicrowaveOvenControlBehavior: Behavior {
     typealias Subject = Matter.MicrowaveOvenControlTrait
 

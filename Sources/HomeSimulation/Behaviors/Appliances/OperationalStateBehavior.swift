@@ -1,9 +1,10 @@
 import HomeCatalog
 import HomeModel
 
-/// How an appliance starts, interrupts and ends its jobs. What it cannot do is in the answer: the command succeeds.
+/// Behavior of Matter's Operational State: starts, pauses and ends the jobs of an appliance. If the appliance cannot
+/// carry out a command, the command succeeds and its response contains the error.
 ///
-/// A job takes an hour, that of a microwave oven its cooking time, and passes through the device's phases evenly.
+/// A job takes an hour, or the cooking time of a microwave oven. The phases of the device divide it evenly.
 struct OperationalStateBehavior: Behavior {
     typealias Subject = Matter.OperationalStateTrait
     typealias Answer = Record<Subject.OperationalCommandResponse>
@@ -13,7 +14,7 @@ struct OperationalStateBehavior: Behavior {
     private static let usualLength = Span.hours(1)
 
     struct Fail: Schema {
-        /// What keeps the appliance from going on.
+        /// The error that stops the appliance.
         @Field<Subject.ErrorStateEnum>(0, .optional, .from(1), .default(2)) var error
     }
 
@@ -49,8 +50,8 @@ struct OperationalStateBehavior: Behavior {
         }
     }
 
-    /// A device that joins the home at work has begun some time ago: as much is left as its countdown says. One that tells
-    /// no countdown goes on until it is stopped.
+    /// Continues the job of a device that joins the home while it runs. The countdown is the remaining time; without a
+    /// countdown the device runs until it is stopped.
     func start(on endpoint: Endpoint) {
         let appliance = endpoint[Subject.self]
         guard appliance.operationalState == .running, appliance.memory == nil, let left = appliance.countdownTime else {
@@ -65,13 +66,13 @@ struct OperationalStateBehavior: Behavior {
     }
 
     func powerUp(_ endpoint: Endpoint) {
-        // A job does not outlive the power.
+        // A restart ends the job.
         if ApplianceJob(endpoint[Subject.self].memory) != nil { Self.leave(endpoint) }
     }
 }
 
 extension OperationalStateBehavior {
-    /// Begins a job of that length, or of the appliance's usual one.
+    /// Starts a job with this duration, or with the default duration if it is nil.
     static func start(_ endpoint: Endpoint, for length: Span? = nil) -> Answer {
         let appliance = endpoint[Subject.self]
         switch appliance.operationalState {
@@ -88,10 +89,10 @@ extension OperationalStateBehavior {
         return answer(.noError)
     }
 
-    /// Ends whatever the appliance does.
+    /// Stops the appliance.
     static func end(_ endpoint: Endpoint) { _ = stop(endpoint) }
 
-    /// Makes the running or interrupted job of a microwave oven longer.
+    /// Extends the running or paused job of a microwave oven.
     static func lengthen(_ endpoint: Endpoint, by span: Span) {
         let appliance = endpoint[Subject.self]
         guard var job = ApplianceJob(appliance.memory) else { return }
@@ -149,7 +150,7 @@ extension OperationalStateBehavior {
         appliance.emit(\.operationalError) { $0.errorState = state }
     }
 
-    /// The job, if there is one, waits to be resumed.
+    /// Clears the error. A job that the error interrupted is paused.
     private static func clearError(_ endpoint: Endpoint) {
         let appliance = endpoint[Subject.self]
         guard appliance.operationalState == .error else { return }
@@ -159,7 +160,7 @@ extension OperationalStateBehavior {
 
     // MARK: The job
 
-    /// Lets the job go on from where it is; ambient is one that nobody asked for since the device joined the home.
+    /// Runs the job from its current position. It is ambient if it has been running since the device joined the home.
     private static func run(_ endpoint: Endpoint, _ job: ApplianceJob, isAmbient: Bool = false) {
         let appliance = endpoint[Subject.self]
         DockBehavior.leave(endpoint)
@@ -202,7 +203,7 @@ extension OperationalStateBehavior {
         }
     }
 
-    /// Stands still.
+    /// Drops the job and shows a stopped appliance.
     private static func leave(_ endpoint: Endpoint) {
         let appliance = endpoint[Subject.self]
         appliance.cancel(end)

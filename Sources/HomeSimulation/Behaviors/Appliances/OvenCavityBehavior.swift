@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How a cavity of an oven starts and ends its jobs, of an hour each. What it cannot do is in the answer: the command
-/// succeeds.
+/// Behavior of Matter's Oven Cavity Operational State: jobs of an hour each. If the cavity cannot carry out a command,
+/// the command succeeds and its response contains the error.
 struct OvenCavityBehavior: Behavior {
     typealias Subject = Matter.OvenCavityOperationalStateTrait
     typealias Answer = Record<Subject.OperationalCommandResponse>
@@ -11,7 +11,7 @@ struct OvenCavityBehavior: Behavior {
     private static let nextPhase = "nextPhase"
 
     struct Fail: Schema {
-        /// What keeps the cavity from going on.
+        /// The error that stops the cavity.
         @Field<Subject.ErrorStateEnum>(0, .optional, .from(1), .default(2)) var error
     }
 
@@ -51,7 +51,7 @@ struct OvenCavityBehavior: Behavior {
     }
 
     func powerUp(_ endpoint: Endpoint) {
-        // A job does not outlive the power.
+        // A restart ends the job.
         if endpoint[Subject.self].memory != nil { Self.leave(endpoint, as: .stopped, .noError) }
     }
 
@@ -64,7 +64,7 @@ struct OvenCavityBehavior: Behavior {
         return answer(.noError)
     }
 
-    /// Lets the job go on from where it is.
+    /// Runs the job from its current position.
     private static func run(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let cavity = endpoint[Subject.self]
         cavity.memory = job.memory

@@ -1,16 +1,16 @@
 import HomeCatalog
 import HomeModel
 
-/// How a filter wears out and is told to be a new one; the same for all kinds of filter.
+/// Behavior of Matter's filter monitoring traits: a filter wears out and is replaced.
 struct ResourceMonitoringBehavior<Subject: Trait>: Behavior
 where
     Subject.Attributes == Matter.ResourceMonitoring.Attributes, Subject.Commands == Matter.ResourceMonitoring.Commands
 {
-    /// Lower camel case, for a device of several filters: `wearHepaFilter`.
+    /// The name of the stimulus in lower camel case. It is unique on a device with several filters: `wearHepaFilter`.
     let stimulus: String
 
     struct Wear: Schema {
-        /// What the filter's condition is from now on.
+        /// The new condition of the filter.
         @Field<UInt8>(0, .to(100), .unit(.percent)) var condition
     }
 
@@ -31,7 +31,7 @@ where
                 let filter = endpoint[Subject.self]
                 guard let condition = fields.condition else { return }
                 filter.condition = condition
-                // How much of its life the filter has before it.
+                // The remaining life of the filter, in percent.
                 let rest = filter.degradationDirection == .up ? 100 - min(condition, 100) : condition
                 filter.changeIndication = rest <= 5 ? .critical : rest <= 20 ? .warning : .ok
             }

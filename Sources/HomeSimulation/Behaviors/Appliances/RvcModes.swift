@@ -1,7 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How the modes of a robot go with its work: the run mode starts and ends a job, and neither mode changes during one.
+/// Behavior of a robot's run mode and clean mode. The run mode starts and ends a job; neither mode can change during
+/// one.
 enum RvcModes {
     static let run = ModeBehavior<Matter.RvcRunModeTrait, Matter.RvcRunModeTrait.ModeTag>(
         refusal: { endpoint, wanted in
@@ -25,7 +26,7 @@ enum RvcModes {
             RvcOperationalStateBehavior.isAtWork(endpoint) ? "The robot is at work; take an idle run mode first." : nil
         })
 
-    /// Shows the run mode of doing nothing.
+    /// Sets the run mode to the first idle mode, unless it is idle already.
     static func becomeIdle(_ endpoint: Endpoint) {
         let modes = endpoint[Matter.RvcRunModeTrait.self]
         let idle = (modes.supportedModes ?? []).filter { isIdle($0) }.compactMap { $0.mode }

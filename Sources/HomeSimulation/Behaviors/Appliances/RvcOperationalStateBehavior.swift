@@ -1,15 +1,15 @@
 import HomeCatalog
 import HomeModel
 
-/// How a robot cleans, pauses and goes back to its dock. Its run mode starts and ends a job; what it cannot do is in the
-/// answer: the command succeeds.
+/// Behavior of Matter's RVC Operational State: a robot cleans, pauses and returns to its dock. The run mode starts and
+/// ends a job. If the robot cannot carry out a command, the command succeeds and its response contains the error.
 ///
-/// The trait's memory holds the job that runs or waits; on the way home there is none.
+/// The trait's memory stores the running or paused job. There is no job on the way back to the dock.
 struct RvcOperationalStateBehavior: Behavior {
     typealias Subject = Matter.RvcOperationalStateTrait
     typealias Answer = Record<Subject.OperationalCommandResponse>
 
-    /// Fires when the job is done.
+    /// Fires when the job is complete.
     private static let done = "done"
     /// Fires when the robot has reached its dock.
     private static let home = "home"
@@ -17,7 +17,7 @@ struct RvcOperationalStateBehavior: Behavior {
     private static let wayHome = Span.minutes(1)
 
     struct Fail: Schema {
-        /// What keeps the robot from going on.
+        /// The error that stops the robot.
         @Field<Subject.ErrorStateEnum>(0, .optional, .from(1), .default(65)) var error
     }
 
@@ -58,10 +58,10 @@ struct RvcOperationalStateBehavior: Behavior {
 }
 
 extension RvcOperationalStateBehavior {
-    /// Whether a job runs or waits to be resumed.
+    /// Returns whether a job runs or is paused.
     static func isAtWork(_ endpoint: Endpoint) -> Bool { endpoint[Subject.self].memory != nil }
 
-    /// The run mode says to clean or to map; areas are for cleaning.
+    /// Starts a job after a change of the run mode. A cleaning job follows the areas; a mapping job does not.
     static func begin(_ endpoint: Endpoint, cleans: Bool) {
         let robot = endpoint[Subject.self]
         drop(endpoint)
@@ -70,7 +70,7 @@ extension RvcOperationalStateBehavior {
         run(endpoint, ApplianceJob(length: time ?? cleaningTime, phases: 1, at: endpoint.now))
     }
 
-    /// How much of the job is left; nil if there is none.
+    /// Returns the remaining time of the job; nil if there is none.
     static func rest(_ endpoint: Endpoint) -> Span? {
         let robot = endpoint[Subject.self]
         guard var job = ApplianceJob(robot.memory) else { return nil }
@@ -78,7 +78,7 @@ extension RvcOperationalStateBehavior {
         return job.rest
     }
 
-    /// Makes the job longer or shorter, so that so much of it is left.
+    /// Changes the job's remaining time.
     static func change(_ endpoint: Endpoint, rest: Span) {
         let robot = endpoint[Subject.self]
         guard var job = ApplianceJob(robot.memory) else { return }
@@ -89,7 +89,7 @@ extension RvcOperationalStateBehavior {
         if isRunning { run(endpoint, job) } else { robot.memory = job.memory }
     }
 
-    /// The run mode says to do nothing.
+    /// Ends the job after a change to an idle run mode.
     static func end(_ endpoint: Endpoint) {
         guard isAtWork(endpoint) else { return }
         complete(endpoint)
@@ -146,7 +146,7 @@ extension RvcOperationalStateBehavior {
         robot.emit(\.operationalError) { $0.errorState = state }
     }
 
-    /// The job, if there is one, waits to be resumed.
+    /// Clears the error. A job that the error interrupted is paused.
     private static func clearError(_ endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
         guard robot.operationalState == .error else { return }

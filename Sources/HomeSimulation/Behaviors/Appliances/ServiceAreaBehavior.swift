@@ -1,13 +1,14 @@
 import HomeCatalog
 import HomeModel
 
-/// The areas that a robot cleans, one after the other, ten minutes each.
+/// Behavior of Matter's Service Area: a robot cleans its areas one after the other, ten minutes each.
 ///
-/// The trait's memory holds the areas of the job that are not done, the current one first; there is none without a job.
+/// The trait's memory stores the areas of the job that are not complete, the current one first. It is empty without a
+/// job.
 struct ServiceAreaBehavior: Behavior {
     typealias Subject = Matter.ServiceAreaTrait
 
-    /// Fires when the robot is done with an area.
+    /// Fires when an area is complete.
     private static let areaDone = "areaDone"
     static let timePerArea = Span.minutes(10)
 
@@ -38,7 +39,8 @@ struct ServiceAreaBehavior: Behavior {
 extension ServiceAreaBehavior {
     // MARK: The job
 
-    /// Plans a job over the selected areas, or over all, and returns how long it takes; nil if the device has no areas.
+    /// Plans a job over the selected areas, or over all if none is selected. Returns its duration; nil if the device
+    /// has no areas.
     static func plan(_ endpoint: Endpoint) -> Span? {
         let areas = endpoint[Subject.self]
         let selected = areas.selectedAreas ?? []
@@ -54,7 +56,7 @@ extension ServiceAreaBehavior {
         return time(for: plan.count)
     }
 
-    /// Shows where the robot is when so much of its job is left.
+    /// Shows the current area of a job with this remaining time.
     static func follow(_ endpoint: Endpoint, rest: Span) {
         let areas = endpoint[Subject.self]
         var plan = areas.plan
@@ -71,14 +73,14 @@ extension ServiceAreaBehavior {
         areas.schedule(areaDone, after: left)
     }
 
-    /// The robot stands still and does not know when it will be done.
+    /// Stops the timer and the estimated end of a paused job.
     static func interrupt(_ endpoint: Endpoint) {
         let areas = endpoint[Subject.self]
         areas.cancel(areaDone)
         areas.estimatedEndTime = nil
     }
 
-    /// The job is over; what is not done is skipped.
+    /// Ends the job; areas that are not complete become skipped.
     static func end(_ endpoint: Endpoint) {
         let areas = endpoint[Subject.self]
         areas.cancel(areaDone)
@@ -134,7 +136,7 @@ extension ServiceAreaBehavior {
         return (.success, "")
     }
 
-    /// Goes on with other areas; what is done of the current one counts if it is still among them.
+    /// Continues the job with other areas. Progress in the current area counts if it is one of them.
     private static func change(_ endpoint: Endpoint, to wanted: [UInt32]) {
         let areas = endpoint[Subject.self]
         guard let rest = RvcOperationalStateBehavior.rest(endpoint), let current = areas.plan.first else { return }
@@ -156,13 +158,13 @@ extension ServiceAreaBehavior {
 }
 
 extension TraitDraft<Matter.ServiceAreaTrait> {
-    /// The areas that are not done, the current one first.
+    /// The areas that are not complete, the current one first.
     fileprivate var plan: [UInt32] {
         get { memory.flatMap { [UInt32]($0) } ?? [] }
         nonmutating set { memory = newValue.isEmpty ? nil : newValue.value }
     }
 
-    /// Sets how far the device is with an area; the progress is not reported again if that is the same as before.
+    /// Sets the status of an area, unless it is the same already.
     fileprivate func report(_ area: UInt32, _ status: Matter.ServiceAreaTrait.OperationalStatusEnum) {
         guard var entries = self.progress else { return }
         let entry = Record<Matter.ServiceAreaTrait.ProgressStruct> {

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How an appliance takes the temperature it is to keep, as a number or as one of its levels.
+/// Behavior of Matter's Temperature Control: the target temperature is a number or one of the appliance's levels.
 struct TemperatureControlBehavior: Behavior {
     typealias Subject = Matter.TemperatureControlTrait
 
@@ -10,12 +10,12 @@ struct TemperatureControlBehavior: Behavior {
     }
 
     struct Dial: Schema {
-        /// The temperature that the dial is turned to.
+        /// The new setting of the dial.
         @Field<Int16>(0, .unit(.hundredthsOfDegreeCelsius)) var temperatureSetpoint
     }
 
     struct LevelDial: Schema {
-        /// The level that the dial is turned to: an index of `supportedTemperatureLevels`.
+        /// The new setting of the dial: an index of `supportedTemperatureLevels`.
         @Field<UInt8>(0) var selectedTemperatureLevel
     }
 

@@ -1,10 +1,10 @@
 import HomeCatalog
 import HomeModel
 
-/// How an alarm system is armed and disarmed, and raises its alarm.
+/// Behavior of Google's Arm Disarm: an alarm system is armed and disarmed, and raises alarms.
 ///
-/// Whoever arms it has the exit allowance to leave; whoever comes home sets off the pre-alarm and has half a minute to
-/// disarm it. Times that nothing counts down to are 0.
+/// After arming, the exit allowance is the time to leave. Entering starts the pre-alarm; the system must be disarmed
+/// within half a minute. The timestamp of a countdown that does not run is 0.
 struct ArmDisarmBehavior: Behavior {
     typealias Subject = Google.ArmDisarmTrait
 
@@ -13,9 +13,9 @@ struct ArmDisarmBehavior: Behavior {
     private static let entryAllowance = Span.seconds(30)
 
     struct Trip: Schema {
-        /// What was sensed.
+        /// The cause of the alarm.
         @Field<Subject.ErrorCode>(0, .optional, .default(4)) var errorCode
-        /// The sensor that sensed it.
+        /// The id of the sensor that detected it.
         @Field<String>(1, .optional) var triggeredDeviceID
     }
 
@@ -104,7 +104,7 @@ extension ArmDisarmBehavior {
         if system.armState != .disarmed { show(.disarmed, on: endpoint) }
     }
 
-    /// Somebody comes in while the system watches; while it does not, nothing happens.
+    /// Starts the pre-alarm if the system is armed.
     private static func trip(_ endpoint: Endpoint, _ fields: Record<Trip>) {
         let system = endpoint[Subject.self]
         guard system.armState == .armed else { return }

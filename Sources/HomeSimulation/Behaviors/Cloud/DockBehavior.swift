@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a robot goes to its dock: it gives up its work and is there after half a minute.
+/// Behavior of Google's Dock: a robot ends its work and reaches its dock after half a minute.
 struct DockBehavior: Behavior {
     typealias Subject = Google.DockTrait
 
@@ -19,7 +19,7 @@ struct DockBehavior: Behavior {
 
     func fire(_ timer: String, on endpoint: Endpoint) { endpoint[Subject.self].isDocked = true }
 
-    /// The robot starts or goes on working.
+    /// Undocks a robot that starts or resumes work.
     static func leave(_ endpoint: Endpoint) {
         endpoint[Subject.self].cancel(arrived)
         endpoint[Subject.self].isDocked = false

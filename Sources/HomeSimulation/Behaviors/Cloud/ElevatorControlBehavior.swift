@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How an elevator is called to one of its floors; where it is cannot be read.
+/// Behavior of Google's Elevator Control: calls the elevator to a floor. Its position cannot be read.
 struct ElevatorControlBehavior: Behavior {
     typealias Subject = Google.ElevatorControlTrait
 

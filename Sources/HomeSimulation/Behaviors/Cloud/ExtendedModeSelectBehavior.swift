@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How modes of the maker's own take their settings.
+/// Behavior of Google's Extended Mode Select: settings of the manufacturer's modes.
 struct ExtendedModeSelectBehavior: Behavior {
     typealias Subject = Google.ExtendedModeSelectTrait
 

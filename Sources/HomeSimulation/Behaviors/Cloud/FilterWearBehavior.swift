@@ -1,17 +1,17 @@
 import HomeCatalog
 import HomeModel
 
-/// How the filters that Google's traits describe wear out and are replaced; the same for all of them.
+/// Behavior of Google's filter traits: a filter wears out and is replaced.
 ///
-/// A filter with a tenth of its life left should be changed soon, one with none of it now.
+/// A filter should be replaced soon at 10 % of its life, and now at 0 %.
 struct FilterWearBehavior<Subject: Trait>: Behavior {
-    /// Lower camel case, for a device of several filters: `wearPreFilter`.
+    /// The name of the stimulus in lower camel case. It is unique on a device with several filters: `wearPreFilter`.
     let stimulus: String
-    /// Sets what is left of the filter, in percent, and all that follows from it.
+    /// Sets the remaining life of the filter, in percent, and the attributes that depend on it.
     let wear: @Sendable (TraitDraft<Subject>, UInt32) -> Void
 
     struct Wear: Schema {
-        /// What is left of the filter from now on.
+        /// The new remaining life of the filter.
         @Field<UInt32>(0, .to(100), .unit(.percent)) var condition
     }
 
@@ -23,7 +23,7 @@ struct FilterWearBehavior<Subject: Trait>: Behavior {
         ]
     }
 
-    /// 1 is well, 2 soon, 3 now.
+    /// Returns the replacement indication: 1 not needed, 2 soon, 3 now.
     fileprivate static func indication<Indication: MatterEnum>(_ condition: UInt32) -> Indication?
     where Indication.RawValue == UInt8 {
         Indication(rawValue: condition == 0 ? 3 : condition <= 10 ? 2 : 1)

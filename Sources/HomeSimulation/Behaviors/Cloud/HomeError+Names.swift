@@ -1,19 +1,19 @@
 import HomeModel
 
 extension HomeError {
-    /// A command named something that the device does not have.
+    /// Returns the error for a name that the device does not have.
     static func unknown(_ kind: String, _ name: String, among names: [String]) -> HomeError {
         let rest = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
         return HomeError(.notFound, "The device has no \(kind) \"\(name)\"; \(rest).")
     }
 
-    /// The name, where the device has what it names.
+    /// Returns the name if the device has it; throws otherwise.
     static func check(_ name: String, isAmong names: [String], as kind: String) throws(HomeError) -> String {
         guard names.contains(name) else { throw unknown(kind, name, among: names) }
         return name
     }
 
-    /// Refuses a list that names something twice.
+    /// Rejects a list that contains a name twice.
     static func checkOnce(_ names: [String], as kind: String) throws(HomeError) {
         var seen: Set<String> = []
         for name in names where !seen.insert(name).inserted {

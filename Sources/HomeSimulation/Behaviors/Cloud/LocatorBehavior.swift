@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a device is found by its sound, which nobody can read: it makes it and falls silent.
+/// Behavior of Google's Locator: the device makes a sound once. No attribute shows it.
 struct LocatorBehavior: Behavior {
     typealias Subject = Google.LocatorTrait
 

@@ -1,11 +1,11 @@
 import HomeCatalog
 import HomeModel
 
-/// How a network lets guests and profiles in, and measures its speed in ten seconds.
+/// Behavior of Google's Network Control: guest network, profiles and a speed test of ten seconds.
 struct NetworkControlBehavior: Behavior {
     typealias Subject = Google.NetworkControlTrait
 
-    /// Fires when a test of these is done.
+    /// Fires when a speed test is complete.
     private static let tested = "tested"
     private static let download: UInt64 = 1
     private static let upload: UInt64 = 2
@@ -26,9 +26,9 @@ struct NetworkControlBehavior: Behavior {
     }
 
     struct Use: Schema {
-        /// How many devices are connected from now on; unchanged if left out.
+        /// The new number of connected devices; unchanged if absent.
         @Field<UInt32>(0, .optional) var numConnectedDevices
-        /// How much has been transferred in this billing period, in MB; unchanged if left out.
+        /// The data transferred in this billing period, in MB; unchanged if absent.
         @Field<Float>(1, .optional, .from(0), .to(1_000_000_000)) var networkUsageMB
     }
 
@@ -113,12 +113,12 @@ struct NetworkControlBehavior: Behavior {
         network.schedule(tested, after: .seconds(10))
     }
 
-    /// In tenths of a megabit per second.
+    /// Returns a speed in Mbit/s, rounded to tenths.
     private static func speed(_ range: ClosedRange<Double>, _ chance: Double) -> Float {
         Float(((range.lowerBound + (range.upperBound - range.lowerBound) * chance) * 10).rounded() / 10)
     }
 
-    /// Twelve letters and digits, without those that people take for one another.
+    /// Returns twelve letters and digits, without characters that look alike.
     private static func password(_ endpoint: Endpoint) -> String {
         let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
         return String((0..<12).map { letters[Int(endpoint.random("guest", step: $0) * Double(letters.count))] })

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a camera's connections to servers are switched and looked up.
+/// Behavior of Google's Push AV Stream Transport: the state of a camera's connections to servers.
 struct PushAvStreamTransportBehavior: Behavior {
     typealias Subject = Google.PushAvStreamTransportTrait
 
@@ -23,7 +23,7 @@ struct PushAvStreamTransportBehavior: Behavior {
         ]
     }
 
-    /// Where a connection is, or all of them.
+    /// Returns the index of a connection, or the indices of all if `id` is nil.
     private static func places(of id: UInt16?, among connections: [Record<Subject.TransportConfigurationStruct>])
         throws(HomeError) -> [Int]
     {

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a device restarts at a command: as after a power cycle, all its traits at once.
+/// Behavior of Google's Reboot: restarts all traits of the device as after a power cycle.
 struct RebootBehavior: Behavior {
     typealias Subject = Google.RebootTrait
 

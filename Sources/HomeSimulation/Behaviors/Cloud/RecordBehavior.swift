@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a camera records, for a time or until it is stopped.
+/// Behavior of Google's Record: a camera records for a duration or until it is stopped.
 struct RecordBehavior: Behavior {
     typealias Subject = Google.RecordTrait
 
@@ -21,7 +21,7 @@ struct RecordBehavior: Behavior {
 
     func powerUp(_ endpoint: Endpoint) { Self.stop(endpoint) }
 
-    /// For a time, or for good where it is nil. What records for good is not cut short.
+    /// Records for a duration; nil means until stopped. A later command does not shorten a recording.
     private static func record(_ endpoint: Endpoint, for span: Span?) {
         let camera = endpoint[Subject.self]
         let end = camera.timer(timeIsUp)

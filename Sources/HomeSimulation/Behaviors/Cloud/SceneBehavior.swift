@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a scene is taken, and given up where it can be.
+/// Behavior of Google's Scene: activates a scene, and deactivates it if it is reversible.
 struct SceneBehavior: Behavior {
     typealias Subject = Google.SceneTrait
 

@@ -1,7 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How a device updates its software: for a minute, one update at a time. It restarts at the end of an update.
+/// Behavior of Google's Software Update: an update takes a minute, then the device restarts. Only one update runs at a
+/// time.
 struct SoftwareUpdateBehavior: Behavior {
     typealias Subject = Google.SoftwareUpdateTrait
 

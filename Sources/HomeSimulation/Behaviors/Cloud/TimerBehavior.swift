@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How a timer counts down, pauses and is given more time. While it is paused the memory holds how much is left, in
-/// microseconds, since the attribute tells whole seconds.
+/// Behavior of Google's Timer: a countdown that can be paused and adjusted. While it is paused the memory stores the
+/// remaining time in microseconds, because the attribute has whole seconds.
 struct TimerBehavior: Behavior {
     typealias Subject = Google.TimerTrait
 
@@ -46,7 +46,7 @@ struct TimerBehavior: Behavior {
         if timer.memory == nil { run(timer, for: rest) } else { hold(timer, at: rest) }
     }
 
-    /// How much is left.
+    /// Returns the remaining time; throws if no timer is set.
     private static func rest(_ endpoint: Endpoint) throws(HomeError) -> Span {
         let timer = endpoint[Subject.self]
         if let end = timer.timer(timeIsUp) { return end - endpoint.now }
@@ -78,11 +78,11 @@ struct TimerBehavior: Behavior {
 }
 
 extension Span {
-    /// Rounded up, as a countdown shows it.
+    /// The length in seconds, rounded up as a countdown shows it.
     var wholeSeconds: Int64 { (microseconds + 999_999) / 1_000_000 }
 }
 
 extension HomeTime {
-    /// Whole seconds since 1970, the clock of the cloud.
+    /// Whole seconds since 1970-01-01 00:00 UTC.
     var unixSeconds: Int64 { microseconds / 1_000_000 }
 }

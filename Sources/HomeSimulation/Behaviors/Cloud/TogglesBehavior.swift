@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How settings of the maker's own go on and off.
+/// Behavior of Google's Toggles: turns the manufacturer's settings on and off.
 struct TogglesBehavior: Behavior {
     typealias Subject = Google.TogglesTrait
 

@@ -1,6 +1,6 @@
-/// A colour without its brightness, as x and y of the CIE 1931 diagram, and what it is in the other ways to tell a colour.
+/// A color without brightness, as x and y of the CIE 1931 diagram, with conversions to the other color modes.
 ///
-/// The ways are approximations of each other, and made of arithmetic that gives the same digits on every machine.
+/// The conversions are approximations. They use only arithmetic with the same result on every machine.
 struct Chromaticity: Equatable {
     let x: Double
     let y: Double
@@ -10,7 +10,7 @@ struct Chromaticity: Equatable {
         self.y = y
     }
 
-    /// The white of a body that glows at a million divided by `mireds` kelvins (the cubic fit of Kim and others).
+    /// Creates the white of a black body at 1,000,000 / `mireds` kelvins (cubic approximation by Kim et al.).
     init(mireds: Double) {
         // In thousands of mireds.
         let t = min(max(mireds, 40), 600) / 1000
@@ -28,14 +28,14 @@ struct Chromaticity: Equatable {
         }
     }
 
-    /// The colour of a hue once round from 0 to 1 and a saturation of 0 to 1.
+    /// Creates a color from a hue of 0 to 1 (one turn) and a saturation of 0 to 1.
     init(hue: Double, saturation: Double) {
         func part(_ offset: Double) -> Double {
             let turn = (hue + offset) * 3
             let distance = abs(turn - 3 * (turn / 3).rounded(.down) - 1.5)
             let full = min(max(distance * 2 - 1, 0), 1)
             let displayed = 1 - saturation * (1 - full)
-            // A display's gamma, nearly.
+            // Approximates a display's gamma.
             return displayed * displayed
         }
         let (red, green, blue) = (part(0), part(2.0 / 3), part(1.0 / 3))
@@ -47,14 +47,14 @@ struct Chromaticity: Equatable {
         y = bigY / sum
     }
 
-    /// The white that is nearest (McCamy).
+    /// The nearest white (McCamy's approximation).
     var mireds: Double {
         let n = (x - 0.3320) / (0.1858 - y)
         let kelvins = ((449 * n + 3525) * n + 6823.3) * n + 5520.33
         return 1_000_000 / min(max(kelvins, 1000), 25_000)
     }
 
-    /// The hue once round from 0 to 1, and the saturation of 0 to 1.
+    /// The hue, 0 to 1 for one turn, and the saturation, 0 to 1.
     var hueAndSaturation: (hue: Double, saturation: Double) {
         guard y > 0 else { return (0, 0) }
         let (bigX, bigZ) = (x / y, (1 - x - y) / y)

@@ -1,10 +1,11 @@
 import HomeCatalog
 import HomeModel
 
-/// Hue and saturation. Saturation stops at its ends; hue goes round: on a circle of 255 steps, or of 65,536 where the
-/// light has the finer hue, of which the plain one is then the upper byte.
+/// Commands for hue and saturation. Saturation stops at its limits. Hue is a circle of 255 steps, or of 65,536 steps if
+/// the light supports the enhanced hue; the plain hue is then its upper byte.
 ///
-/// A movement over the end of the circle is made of straight ones; the trait's memory holds what is left of it.
+/// A movement across the end of the circle consists of several ramps. The trait's memory stores the rest of the
+/// movement.
 extension ColorControlBehavior {
     static let hueCommands: [CommandHandler<Subject>] = [
         heard(\.moveToHue, \.optionsMask, \.optionsOverride) { endpoint, fields in
@@ -78,9 +79,9 @@ extension ColorControlBehavior {
         },
     ]
 
-    // MARK: Around the circle
+    // MARK: Moving around the circle
 
-    /// Leaves the hue where it is.
+    /// Stops the hue at its current value.
     static func stopHue(_ endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         light.stop(\.enhancedCurrentHue)
@@ -89,20 +90,21 @@ extension ColorControlBehavior {
         light.memory = nil
     }
 
-    /// Turns the hue by steps of its circle, up or down.
+    /// Moves the hue by a number of steps of its circle, up or down.
     static func turn(_ endpoint: Endpoint, by steps: Int64, over span: Span) {
         if endpoint[Subject.self].colorLoopActive == 1 { endLoop(endpoint, restores: false) }
         startTurning(endpoint, by: steps, over: span)
         countDown(endpoint, span)
     }
 
-    /// The hue has come to the end of its circle, now or some time ago: it goes on from the other end.
+    /// Continues a movement from the other end of the circle. `wrap` is the time when the hue reached the end; nil
+    /// means now.
     static func goOnAroundCircle(_ endpoint: Endpoint, since wrap: HomeTime? = nil) {
         let light = endpoint[Subject.self]
         guard case .list(let rest)? = light.memory, rest.count == 2, let steps = rest[0].integer,
             let time = rest[1].integer
         else { return }
-        // At the end of its way it does not matter any more which way it went, but where it has arrived.
+        // At the end of a movement only the position matters, not the direction.
         let goesUp = steps == 0 ? hue(endpoint) != 0 : steps > 0
         let passed = wrap.map { min(max(0, (endpoint.now - $0).microseconds), time) } ?? 0
         let turned = Int64(clamping: Int128(steps) * Int128(passed) / Int128(max(1, time)))
@@ -120,7 +122,7 @@ extension ColorControlBehavior {
         let end = start + steps
         guard span > .zero else { return show(hue: ((end % circle) + circle) % circle, on: endpoint) }
         if (0..<circle).contains(end) { return move(endpoint, to: end, over: span) }
-        // To the end of the circle first; one step more leads to its other end.
+        // The first ramp ends at the end of the circle; one more step leads to the other end.
         let part = steps > 0 ? circle - start : start + 1
         let partTime = Int64(Int128(span.microseconds) * Int128(part) / Int128(abs(steps)))
         let rest = steps > 0 ? steps - part : steps + part
@@ -142,7 +144,7 @@ extension ColorControlBehavior {
         turn(endpoint, by: goesUp || up == 0 ? up : up - circle, over: span)
     }
 
-    /// Turns at a rate a second until it is told to stop.
+    /// Moves the hue at a rate per second until it is stopped.
     private static func spin(
         _ endpoint: Endpoint, _ mode: Subject.MoveModeEnum?, rate: Int64, _ way: Way, _ command: String
     ) throws(HomeError) {
@@ -159,9 +161,9 @@ extension ColorControlBehavior {
         countDown(endpoint, span)
     }
 
-    // MARK: One hue, plain or finer
+    // MARK: Plain and enhanced hue
 
-    /// How many steps the circle has.
+    /// Returns the number of steps of the circle.
     static func circle(_ endpoint: Endpoint) -> Int64 { endpoint[Subject.self].has(.enhancedHue) ? 65536 : 255 }
 
     static func hue(_ endpoint: Endpoint) -> Int64 {
@@ -185,7 +187,7 @@ extension ColorControlBehavior {
         min(254, endpoint[Subject.self].has(.enhancedHue) ? hue >> 8 : hue)
     }
 
-    /// A plain hue on the circle that the light has.
+    /// Converts a plain hue to a step of the light's circle.
     private static func plain(_ hue: UInt8, on endpoint: Endpoint) -> Int64 { Int64(hue) * scale(endpoint) }
 
     private static func scale(_ endpoint: Endpoint) -> Int64 { endpoint[Subject.self].has(.enhancedHue) ? 256 : 1 }

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// The run through all colours, which goes on until it is told to end; the hue from before is then there again.
+/// The color loop. It runs until it is stopped, then restores the hue from before.
 extension ColorControlBehavior {
     static func setLoop(_ endpoint: Endpoint, _ fields: Record<Subject.ColorLoopSet>) {
         let light = endpoint[Subject.self]
@@ -22,7 +22,7 @@ extension ColorControlBehavior {
         }
     }
 
-    /// Ends a running loop; `restores` is false where another command takes the hue.
+    /// Ends a running loop. `restores` is false if another command sets the hue.
     static func endLoop(_ endpoint: Endpoint, restores: Bool = true) {
         let light = endpoint[Subject.self]
         guard light.colorLoopActive == 1 else { return }
@@ -31,7 +31,7 @@ extension ColorControlBehavior {
         if restores, let hue = light.colorLoopStoredEnhancedHue { show(hue: Int64(hue), on: endpoint) }
     }
 
-    /// Begins at a hue, or at the present one.
+    /// Starts the loop at a hue; nil means the current one.
     private static func beginLoop(_ endpoint: Endpoint, at start: Int64?) {
         show(.enhancedHue, on: endpoint)
         let light = endpoint[Subject.self]
@@ -44,7 +44,7 @@ extension ColorControlBehavior {
         run(endpoint)
     }
 
-    /// Runs from the present hue, for so many turns that nobody sees the end.
+    /// Runs the loop from the current hue. The number of turns is practically unlimited.
     private static func run(_ endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         let turns: Int64 = 1_000_000

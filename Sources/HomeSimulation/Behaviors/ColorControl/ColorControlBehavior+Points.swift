@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Points of the colour diagram, and whites.
+/// Commands for points of the color diagram and for color temperatures.
 extension ColorControlBehavior {
     static let pointCommands: [CommandHandler<Subject>] = [
         heard(\.moveToColor, \.optionsMask, \.optionsOverride) { endpoint, fields in
@@ -54,13 +54,13 @@ extension ColorControlBehavior {
         },
     ]
 
-    /// The nearest white that the light can show.
+    /// Returns the nearest color temperature that the light can show.
     static func clip(_ mireds: UInt16, on endpoint: Endpoint) -> UInt16 {
         let range = range(of: endpoint, nil, nil)
         return min(max(mireds, range.lowerBound), range.upperBound)
     }
 
-    /// Moves a white with the level: it is coolest at level 254 and warmest at the least level.
+    /// Couples the color temperature to the level: it is coolest at level 254 and warmest at the minimum level.
     static func follow(level: UInt8, over span: Span, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         guard light.colorMode == .colorTemperatureMireds, let coolest = light.coupleColorTempToLevelMinMireds,
@@ -76,7 +76,7 @@ extension ColorControlBehavior {
         .rejected(.invalidCommand, "colorControl.\(command) takes \(what) other than 0; 0 was sent.")
     }
 
-    /// The whites the light can show, narrowed where bounds other than 0 are given.
+    /// Returns the color temperatures the light can show, limited by the given bounds; 0 is no bound.
     private static func range(of endpoint: Endpoint, _ least: UInt16?, _ greatest: UInt16?) -> ClosedRange<UInt16> {
         let light = endpoint[Subject.self]
         let coolest = light.colorTempPhysicalMinMireds ?? 1
@@ -99,7 +99,7 @@ extension ColorControlBehavior {
         countDown(endpoint, span)
     }
 
-    /// Moves at rates a second, each coordinate until it is at its end.
+    /// Moves x and y at rates per second, each until it reaches its limit.
     private static func drift(_ endpoint: Endpoint, x: Int64, y: Int64) {
         guard x != 0 || y != 0 else { return stop(endpoint) }
         show(.point, on: endpoint)

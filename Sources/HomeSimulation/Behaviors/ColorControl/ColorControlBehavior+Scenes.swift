@@ -1,11 +1,11 @@
 import HomeCatalog
 import HomeModel
 
-/// The colour of a scene.
+/// The color of a scene.
 extension ColorControlBehavior {
     private static let ids = Subject.Attributes()
 
-    /// Takes the colour that the values of a scene tell, in the way they tell it.
+    /// Sets the color stored in a scene, in the color mode of the scene.
     static func recall(_ values: [UInt32: Value], over span: Span, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         func number(_ id: UInt32) -> UInt16? { values[id]?.integer.map { UInt16(clamping: $0) } }
@@ -33,7 +33,7 @@ extension ColorControlBehavior {
         countDown(endpoint, span)
     }
 
-    /// The way a scene tells its colour: what it says itself, or what follows from the values it has.
+    /// Returns the color mode of a scene: the stored one, or the one that its values imply.
     private static func way(of values: [UInt32: Value]) -> Way? {
         switch values[ids.enhancedColorMode.id].flatMap({ Subject.EnhancedColorModeEnum($0) }) {
         case .colorTemperatureMireds?: return .white

@@ -1,18 +1,18 @@
 import HomeCatalog
 import HomeModel
 
-/// How a light takes its colour: as hue and saturation, as a point of the colour diagram, or as a white; at once or over
-/// time.
+/// Behavior of Matter's Color Control: sets a color as hue and saturation, as a point of the color diagram or as a
+/// color temperature, at once or over time.
 ///
-/// A command of another way than the present one starts from the colour that is shown.
+/// A command in another color mode starts from the current color.
 struct ColorControlBehavior: Behavior {
     typealias Subject = Matter.ColorControlTrait
     typealias Options = Subject.OptionsBitmap
 
-    /// Fires when a hue that moves has come to the end of its circle.
+    /// Fires when a moving hue reaches the end of its circle.
     static let hueWraps = "hueWraps"
 
-    /// The ways to tell a colour.
+    /// The color modes.
     enum Way {
         case hue, enhancedHue, point, white
     }
@@ -25,7 +25,7 @@ struct ColorControlBehavior: Behavior {
 
     func fire(_ timer: String, on endpoint: Endpoint) { Self.goOnAroundCircle(endpoint) }
 
-    /// A color loop goes on without end, and the hue is reported once a second.
+    /// A color loop has no end, and the hue is reported once a second.
     func interval(of timer: String) -> Span? { timer == Self.hueWraps ? .seconds(1) : nil }
 
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
@@ -44,7 +44,7 @@ struct ColorControlBehavior: Behavior {
 }
 
 extension ColorControlBehavior {
-    /// A command that is heard while the light is on, or that says to be heard while it is off.
+    /// Returns the handler of a command that runs while the light is on, or with the option executeIfOff.
     static func heard<Fields: Schema>(
         _ path: KeyPath<Subject.Commands, CommandKey<Fields, Empty>>,
         _ mask: any KeyPath<Fields, FieldKey<Options>> & Sendable,
@@ -61,7 +61,7 @@ extension ColorControlBehavior {
         }
     }
 
-    /// Leaves the colour as it is; a colour loop goes on.
+    /// Stops the color at its current value; a color loop continues.
     static func stop(_ endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         if light.colorLoopActive != 1 { stopHue(endpoint) }
@@ -72,7 +72,7 @@ extension ColorControlBehavior {
         light.remainingTime = 0
     }
 
-    /// Tells the colour in another way from now on; the colour stays what it is.
+    /// Changes the color mode; the color stays the same.
     static func show(_ way: Way, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         let mode: Subject.ColorModeEnum
@@ -96,13 +96,13 @@ extension ColorControlBehavior {
         }
     }
 
-    /// Counts the time down until a change has arrived.
+    /// Starts the countdown of `remainingTime`.
     static func countDown(_ endpoint: Endpoint, _ span: Span) {
         let tenths = min((span.microseconds + 99_999) / 100_000, 65534)
         endpoint[Subject.self].move(\.remainingTime, from: tenths, to: 0, over: span, reporting: .edges(threshold: 10))
     }
 
-    /// The time that a rate a second takes for a distance.
+    /// Returns the time for a distance at a rate per second.
     static func span(of distance: Int64, rate: Int64) -> Span {
         Span(microseconds: abs(distance) * 1_000_000 / max(1, abs(rate)))
     }

@@ -1,4 +1,4 @@
-/// A colour as a screen has it: by hue, saturation and value, or by red, green and blue.
+/// A color as on a screen: hue, saturation and value, or red, green and blue.
 struct ExactColor: Equatable {
     /// Degrees: red at 0, green at 120, blue at 240.
     var hue: Double
@@ -37,7 +37,7 @@ struct ExactColor: Equatable {
     var green: UInt8 { part(3) }
     var blue: UInt8 { part(1) }
 
-    /// How much of a primary there is that is so many sixths of the circle away.
+    /// Returns the amount of a primary color, whose distance from the hue is given in sixths of the circle.
     private func part(_ sixths: Double) -> UInt8 {
         let distance = (sixths + hue / 60).truncatingRemainder(dividingBy: 6)
         let missing = max(0, min(distance, 4 - distance, 1))
@@ -46,7 +46,7 @@ struct ExactColor: Equatable {
 }
 
 extension ExactColor {
-    /// The colours that go by names, lower case.
+    /// Returns the color with this name, in any capitalization; nil if there is none.
     static func named(_ name: String) -> ExactColor? { names[name.lowercased()] }
 
     static var knownNames: [String] { names.keys.sorted() }

@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How a light takes a colour by its name, by red, green and blue, or by hue, saturation and value. Matter's colour beside
-/// it comes as close as its scale allows; how bright the light is stays a matter of its level.
+/// Behavior of Google's Extended Color Control: sets a color by name, by red, green and blue, or by hue, saturation and
+/// value. Matter's Color Control shows the nearest color of its scale. The brightness stays with Level Control.
 struct ExtendedColorControlBehavior: Behavior {
     typealias Subject = Google.ExtendedColorControlTrait
 
@@ -42,7 +42,7 @@ struct ExtendedColorControlBehavior: Behavior {
 }
 
 extension ColorControlBehavior {
-    /// Takes a colour at once: as hue and saturation where the light has them, else as a point.
+    /// Sets a color at once: as hue and saturation if the light supports them, else as a point of the color diagram.
     static func take(_ color: ExactColor, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         ScenesManagementBehavior.deviceChanged(endpoint)

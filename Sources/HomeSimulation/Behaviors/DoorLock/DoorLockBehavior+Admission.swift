@@ -1,17 +1,17 @@
 import HomeCatalog
 import HomeModel
 
-/// Who may operate the lock, and when.
+/// Decides who may operate the lock, and when.
 extension DoorLockBehavior {
     enum Admission {
         case admitted(LockBook.User?, LockBook.Credential?)
-        /// The attempt fails and is told of.
+        /// The attempt fails with an event.
         case denied(Subject.OperationErrorEnum, LockBook.User?, String)
-        /// The attempt fails without a trace.
+        /// The attempt fails without an event.
         case rejected(String)
     }
 
-    /// Decides on an attempt with or without a code. A code has to be right even where none is asked for.
+    /// Decides on an attempt with or without a code. A code must be correct even if none is required.
     static func admit(_ code: Octets?, to endpoint: Endpoint, source: Subject.OperationSourceEnum) -> Admission {
         let lock = endpoint[Subject.self]
         let mode = lock.operatingMode ?? .normal
@@ -53,7 +53,7 @@ extension DoorLockBehavior {
         return .admitted(user, match)
     }
 
-    /// What the use of a code does to users whose code does not work for ever.
+    /// Records the use of a code of a user with a limited code (disposable or expiring).
     static func noteUse(by user: LockBook.User, of endpoint: Endpoint) {
         let lock = endpoint[Subject.self]
         switch user.userType {

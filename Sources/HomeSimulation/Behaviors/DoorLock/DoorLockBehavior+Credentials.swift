@@ -1,12 +1,12 @@
 import HomeCatalog
 import HomeModel
 
-/// The credentials of a lock's users. Answers never hold a secret.
+/// Commands for the credentials of a lock's users. Responses never contain a secret.
 extension DoorLockBehavior {
-    /// What an answer to setCredential says besides the next free index.
+    /// The response to setCredential without the next free index.
     private struct Outcome {
         var status: Subject.DlStatus
-        /// The user that was made for the credential.
+        /// The user that was created for the credential.
         var newUser: UInt16?
 
         static func failed(_ status: Subject.DlStatus) -> Outcome { Outcome(status: status) }
@@ -58,7 +58,7 @@ extension DoorLockBehavior {
         tellChange(of: dataType(of: type), .clear, user: owner, data: index, on: lock)
     }
 
-    /// Removes credentials; a user left with none is freed.
+    /// Removes credentials, and each user without any remaining credential.
     private static func clear(_ lock: Lock, where isMeant: (LockBook.Credential) -> Bool) {
         var book = lock.book
         let owners = Set(book.credentials.filter(isMeant).compactMap { $0.userIndex })
@@ -124,7 +124,7 @@ extension DoorLockBehavior {
         return Outcome(status: .success, newUser: newUser)
     }
 
-    /// How many credentials of a type there are and how long they may be; nil where the lock does not take the type.
+    /// Returns the number of credentials of a type and their lengths; nil if the lock does not support the type.
     private static func limits(of type: Subject.CredentialTypeEnum, lock: Lock)
         -> (count: UInt16, length: ClosedRange<Int>)?
     {
@@ -158,7 +158,7 @@ extension DoorLockBehavior {
 }
 
 extension LockBook.Credential {
-    /// Whether each enumeration of a setCredential command has a value that the command allows.
+    /// Whether each enumeration in a setCredential command has an allowed value.
     fileprivate var isWellFormed: Bool {
         func isNull(_ tag: UInt32) -> Bool { value[tag: tag].map { $0 == .null } ?? true }
         return self.credential?.credentialType != nil
@@ -166,7 +166,7 @@ extension LockBook.Credential {
             && (isNull(5) || self.userType.map { !Self.otherTypes.contains($0) } ?? false)
     }
 
-    /// The types of users that setUser alone may give: they need a schedule.
+    /// The user types that only setUser may set, because they need a schedule.
     private static let otherTypes: [Matter.DoorLockTrait.UserTypeEnum] = [
         .yearDayScheduleUser, .weekDayScheduleUser, .scheduleRestrictedUser,
     ]

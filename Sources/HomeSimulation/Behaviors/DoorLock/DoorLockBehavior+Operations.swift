@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Locking and unlocking: codes, lockout, and the bolt that takes its time.
+/// Locking and unlocking: codes, lockout, and the movement of the bolt.
 extension DoorLockBehavior {
     var operationCommands: [CommandHandler<Subject>] {
         [
@@ -24,7 +24,7 @@ extension DoorLockBehavior {
         ]
     }
 
-    /// What the bolt is told to do.
+    /// A movement of the bolt.
     enum Movement {
         case boltLocks, boltUnlocks, boltUnlatches
 
@@ -39,7 +39,7 @@ extension DoorLockBehavior {
         var event: Subject.LockOperationTypeEnum { self == .boltLocks ? .lock : .unlock }
     }
 
-    /// Lets the bolt move if whoever asks may; otherwise the command fails and the lock remembers wrong codes.
+    /// Moves the bolt if the code and the user permit it. Otherwise the command fails, and the lock counts wrong codes.
     static func operate(
         _ endpoint: Endpoint, _ movement: Movement, code: Octets?, source: Subject.OperationSourceEnum,
         relockTime: UInt32? = nil
@@ -75,7 +75,7 @@ extension DoorLockBehavior {
         }
     }
 
-    /// Only a command fails: whoever types a wrong code at the door has done so all the same.
+    /// Rejects a remote command. A stimulus at the door does not fail: a person can type a wrong code.
     private static func refuse(_ message: String, source: Subject.OperationSourceEnum, on endpoint: Endpoint) {
         if source == .remote { endpoint.draft.reject(.rejected(.failure, message)) }
     }
@@ -114,7 +114,7 @@ extension DoorLockBehavior {
         if isForced { lock.emit(\.doorLockAlarm) { $0.alarmCode = .forcedUser } }
     }
 
-    /// Locks again after so many seconds; 0 is never.
+    /// Schedules locking again after this many seconds; 0 means never.
     static func scheduleRelock(after seconds: UInt32, _ lock: Lock) {
         if seconds > 0 { lock.schedule(relock, after: .seconds(Int64(seconds))) }
     }

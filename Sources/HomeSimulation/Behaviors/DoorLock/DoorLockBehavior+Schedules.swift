@@ -1,12 +1,12 @@
 import HomeCatalog
 import HomeModel
 
-/// The times at which users may come in, and holidays.
+/// Commands for users' schedules and for holidays.
 extension DoorLockBehavior {
-    /// The index by which clear commands name all schedules.
+    /// The index that means all schedules in clear commands.
     private static let allSchedules: UInt8 = 254
 
-    // MARK: Days of the week
+    // MARK: Weekday schedules
 
     static func setWeekDaySchedule(_ endpoint: Endpoint, _ fields: Record<Subject.SetWeekDaySchedule>) throws(HomeError)
     {
@@ -61,7 +61,7 @@ extension DoorLockBehavior {
         tellChange(of: .weekDaySchedule, .clear, user: fields.userIndex, data: dataIndex(fields.weekDayIndex), on: lock)
     }
 
-    // MARK: From a time to a time
+    // MARK: Year-day schedules
 
     static func setYearDaySchedule(_ endpoint: Endpoint, _ fields: Record<Subject.SetYearDaySchedule>) throws(HomeError)
     {
@@ -167,7 +167,8 @@ extension DoorLockBehavior {
         keepHolidays(endpoint)
     }
 
-    /// Takes the operating mode of a holiday that runs, goes back after it, and wakes at the next beginning or end.
+    /// Sets the operating mode of a current holiday, restores the earlier mode after it, and schedules the next begin
+    /// or end of a holiday.
     static func keepHolidays(_ endpoint: Endpoint) {
         let lock = endpoint[Subject.self]
         var book = lock.book
@@ -211,7 +212,7 @@ extension DoorLockBehavior {
         return isFound ? .success : .notFound
     }
 
-    /// The index of an event for one schedule or all.
+    /// Returns the data index of an event: of one schedule, or of all.
     private static func dataIndex(_ index: UInt8?) -> UInt16? {
         index == allSchedules ? LockBook.all : index.map { UInt16($0) }
     }

@@ -1,15 +1,15 @@
 import HomeCatalog
 import HomeModel
 
-/// What people do at the door.
+/// Actions of people at the door.
 extension DoorLockBehavior {
     struct Turn: Schema {
-        /// Whether the knob is turned to lock.
+        /// Whether the knob is turned to the locked position.
         @Field<Bool>(0) var isLocked
     }
 
     struct EnterCode: Schema {
-        /// The PIN code that is typed on the keypad.
+        /// The PIN code typed on the keypad.
         @Field<Octets>(0, .text) var pinCode
     }
 

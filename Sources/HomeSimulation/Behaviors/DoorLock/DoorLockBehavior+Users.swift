@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// The users of a lock.
+/// Commands for the users of a lock.
 extension DoorLockBehavior {
     static func setUser(_ endpoint: Endpoint, _ fields: LockBook.User) throws(HomeError) {
         let lock = endpoint[Subject.self]
@@ -88,7 +88,7 @@ extension DoorLockBehavior {
         tellChange(of: .userIndex, .clear, user: index, data: index, on: lock)
     }
 
-    /// Removes a user with everything that is the user's.
+    /// Removes a user with all credentials and schedules of the user.
     static func remove(_ index: UInt16, from lock: Lock) {
         var book = lock.book
         book.users.removeAll { $0.index == index }

@@ -1,9 +1,9 @@
 import HomeCatalog
 import HomeModel
 
-/// How a lock moves its bolt, whom it obeys, and what it keeps of its users.
+/// Behavior of Matter's Door Lock: the bolt, users, credentials and schedules.
 ///
-/// Time of day and schedules are in the time of the home's clock.
+/// Time of day and schedules are in UTC, as the home's clock.
 struct DoorLockBehavior: Behavior {
     typealias Subject = Matter.DoorLockTrait
     typealias Lock = TraitDraft<Subject>
@@ -38,7 +38,7 @@ struct DoorLockBehavior: Behavior {
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let lock = endpoint[Subject.self]
         if case .unsigned(let number)? = values[Self.operatingMode],
-            // A set bit of this bitmap means that the lock does not have the mode.
+            // A set bit of this bitmap means that the lock does not support the mode.
             let missing = lock.supportedOperatingModes?.rawValue, number > 15 || missing & (1 << number) != 0
         {
             let modes = Subject.OperatingModeEnum.allCases.filter { missing & (1 << UInt16($0.rawValue)) == 0 }
@@ -70,18 +70,18 @@ extension DoorLockBehavior {
     static let boltUnlatches = "boltUnlatches"
     static let latchReturns = "latchReturns"
     static let relock = "relock"
-    /// Runs while nobody is let in after too many wrong codes.
+    /// Runs during the lockout after too many wrong codes.
     static let lockout = "lockout"
     static let holiday = "holiday"
-    /// Begins the timers after which an expiring user's code stops working.
+    /// The prefix of the timers that end the validity of an expiring user's code. The user's index follows it.
     static let expiry = "expiry-"
 
-    /// How long the bolt takes.
+    /// The time the bolt takes.
     static let boltTime = Span.seconds(1)
-    /// How long the latch is pulled.
+    /// The time the latch stays pulled.
     static let latchTime = Span.seconds(2)
 
-    /// The home network and the device in it that commands of this home come from.
+    /// The Matter fabric and node that commands of this home come from.
     static let fabricIndex: UInt8 = 1
     static let sourceNode: UInt64 = 1
 }

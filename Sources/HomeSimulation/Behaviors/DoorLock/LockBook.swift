@@ -1,15 +1,15 @@
 import HomeCatalog
 import HomeModel
 
-/// What a lock keeps besides its attributes: users, credentials, schedules and how often a code was wrong.
+/// The data of a lock besides its attributes: users, credentials, schedules and the number of wrong codes.
 ///
-/// It is kept in the trait's memory and never published. Entries are the commands that made them.
+/// The trait's memory stores it; it is never published. Each entry is the command that created it.
 struct LockBook: Hashable {
     typealias Lock = Matter.DoorLockTrait
     typealias User = Record<Lock.SetUser>
     typealias Credential = Record<Lock.SetCredential>
 
-    /// The index by which commands name all users, or all credentials of a type.
+    /// The index that means all users, or all credentials of a type, in commands.
     static let all: UInt16 = 0xFFFE
 
     private var record: Record<Fields>
@@ -25,27 +25,27 @@ struct LockBook: Hashable {
         @Field<Record<Operation>>(7) var operation
     }
 
-    /// What the bolt is about to do, for the event when it is done.
+    /// The running operation of the bolt, for the event at its end.
     struct Operation: Schema {
         @Field<Lock.OperationSourceEnum>(0) var source
         @Field<UInt16>(1) var userIndex
         @Field<Record<Lock.CredentialStruct>>(2) var credential
-        /// Seconds until it locks again; 0 for never.
+        /// The seconds until it locks again; 0 means never.
         @Field<UInt32>(3) var relockTime
     }
 
     init(_ memory: Value? = nil) { record = memory.flatMap { Record($0) } ?? Record() }
 
-    /// What the trait's memory holds.
+    /// The value for the trait's memory; nil if there is nothing to store.
     var memory: Value? { record.value == .empty ? nil : record.value }
 
-    /// Rising by index.
+    /// The users in ascending order of their indices.
     var users: [User] {
         get { record.users ?? [] }
         set { record.users = newValue.isEmpty ? nil : newValue.sorted { $0.index < $1.index } }
     }
 
-    /// Rising by type and index.
+    /// The credentials in ascending order of type and index.
     var credentials: [Credential] {
         get { record.credentials ?? [] }
         set {
@@ -71,19 +71,19 @@ struct LockBook: Hashable {
         set { record.holidays = newValue.isEmpty ? nil : newValue }
     }
 
-    /// Wrong codes in a row.
+    /// The number of consecutive wrong codes.
     var wrongCodes: UInt8 {
         get { record.wrongCodes ?? 0 }
         set { record.wrongCodes = newValue == 0 ? nil : newValue }
     }
 
-    /// The operating mode to go back to after a holiday; nil where there is no holiday now.
+    /// The operating mode to restore after the current holiday; nil if there is no holiday now.
     var modeBeforeHoliday: Lock.OperatingModeEnum? {
         get { record.modeBeforeHoliday }
         set { record.modeBeforeHoliday = newValue }
     }
 
-    /// Nil where the bolt rests.
+    /// The running operation; nil if the bolt does not move.
     var operation: Record<Operation>? {
         get { record.operation }
         set { record.operation = newValue }
