@@ -48,11 +48,11 @@ extension JournalError.Reason {
         switch self {
         case .inUse: "Another process uses the data file."
         case .foreign, .tooNew, .corrupt: "The data file cannot be read."
-        case .inaccessible: "The data file may not be read or written."
+        case .inaccessible: "The data file cannot be read or written."
         case .moved: "The data file was renamed, deleted or replaced."
         case .full: "The disk of the data file is full."
         case .failed: "The disk of the data file failed."
-        case .outOfOrder: "A change came out of order."
+        case .outOfOrder: "The sequence of a change is out of order."
         case .closed: "The home is closed."
         }
     }
@@ -60,5 +60,5 @@ extension JournalError.Reason {
 
 extension JournalError {
     /// The journal has been closed.
-    public static let closed = JournalError(.closed, "The home's journal is closed; open it again to use it.")
+    public static let closed = JournalError(.closed, "The journal of the home is closed; open it again to use it.")
 }

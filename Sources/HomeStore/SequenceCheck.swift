@@ -10,7 +10,7 @@ package enum SequenceCheck {
                 // SQLite compares integers as signed, so it would order sequences above 2^63-1 wrongly.
                 guard entry.sequence > last, entry.sequence <= UInt64(Int64.max) else {
                     throw JournalError(
-                        .outOfOrder, "Change \(entry.sequence) was written after change \(last); sequences must rise.")
+                        .outOfOrder, "Change \(entry.sequence) follows change \(last); sequences must rise.")
                 }
                 last = entry.sequence
             }

@@ -17,7 +17,7 @@ extension JSONText {
         // The depth of a text is at most its length.
         if bytes.count <= maximumDepth { return nil }
         return offset(deeperThan: maximumDepth).map {
-            error(.tooDeep, at: $0, "Arrays and objects may be nested \(maximumDepth) deep; this one is deeper.")
+            error(.tooDeep, at: $0, "Arrays and objects can be nested \(maximumDepth) deep; this one is deeper.")
         }
     }
 
@@ -36,12 +36,12 @@ extension JSONText {
         case json_error_duplicate_key:
             return error(.duplicateName, at: start, "The name \(token) occurs twice in this object; give it once.")
         case json_error_null_byte_in_key:
-            return error(.invalidText, at: start, "The name \(token) has a NUL character, which names may not have.")
+            return error(.invalidText, at: start, "The name \(token) contains a NUL character.")
         case json_error_numeric_overflow:
-            let advice = "send integers beyond 64 bits signed as a decimal string"
+            let advice = "send integers that do not fit 64 bits as decimal strings"
             return error(.numberOutOfRange, at: start, "The number \(token) is too large; \(advice).")
         case json_error_stack_overflow:
-            return error(.tooDeep, at: start, "Arrays and objects are nested deeper than can be read.")
+            return error(.tooDeep, at: start, "Arrays and objects are nested too deeply.")
         default:
             return syntaxError(JSONText.summary(fault), consumed: consumed, start: start, token: token)
         }
@@ -56,20 +56,20 @@ extension JSONText {
         case "']' expected":
             return error(.syntax, at: start, "A comma or ] is expected after the element, not \(token).")
         case "string or '}' expected":
-            let advice = "a member's name in double quotes is expected; no comma may stand before }"
-            return error(.syntax, at: start, "\(token) cannot stand here: \(advice).")
+            let advice = "a member's name in double quotes is expected, and no comma is allowed before }"
+            return error(.syntax, at: start, "\(token) is not allowed here: \(advice).")
         case "unexpected newline":
-            return error(.syntax, at: consumed, "A string goes over the end of its line; write \\n for a line feed.")
+            return error(.syntax, at: consumed, "A string contains a line break; write \\n instead.")
         case "invalid escape":
             let known = #"\" \\ \/ \b \f \n \r \t and \u with four hexadecimal digits"#
-            return error(.syntax, at: characterStart(before: consumed), "This is no escape; there are \(known).")
+            return error(.syntax, at: characterStart(before: consumed), "This is not an escape; escapes are \(known).")
         case let summary where summary.hasPrefix("control character"):
-            return error(.syntax, at: consumed, "A control character in a string is written as an escape, \\u001b.")
+            return error(.syntax, at: consumed, "Write the control character as an escape such as \\u001b.")
         case let summary where summary.hasPrefix("invalid Unicode"):
-            let advice = "surrogates come in pairs, \\ud83d\\udca1"
-            return error(.invalidText, at: start, "An escape in \(token) is no Unicode character; \(advice).")
+            let advice = "surrogates come in pairs, such as \\ud83d\\udca1"
+            return error(.invalidText, at: start, "An escape in \(token) is not a Unicode character; \(advice).")
         case "unexpected token" where token == "]":
-            return error(.syntax, at: start, "A value is expected here; no comma may stand before ].")
+            return error(.syntax, at: start, "A value is expected here; no comma is allowed before ].")
         default:
             return error(.syntax, at: start, JSONText.noValue(token))
         }
@@ -78,17 +78,17 @@ extension JSONText {
     /// Returns the message for a token that is not a value.
     private static func noValue(_ token: String) -> String {
         switch token {
-        case "NaN", "Infinity", "-Infinity": "\(token) is no JSON number; send null or a finite number."
-        case "'": "Strings stand in double quotes, not in single ones."
+        case "NaN", "Infinity", "-Infinity": "\(token) is not a JSON number; send null or a finite number."
+        case "'": "Strings need double quotes, not single quotes."
         default:
             token.hasPrefix("'")
-                ? "Strings stand in double quotes, not in single ones." : "\(token) is no JSON value."
+                ? "Strings need double quotes, not single quotes." : "\(token) is not a JSON value."
         }
     }
 
     private func error(_ reason: JSONError.Reason, at offset: Int, _ message: String) -> JSONError {
-        let place = place(at: offset)
-        return JSONError(reason: reason, line: place.line, column: place.column, message: message)
+        let position = position(at: offset)
+        return JSONError(reason: reason, line: position.line, column: position.column, message: message)
     }
 
     /// Returns a token for a message: at most 60 characters, without control characters.

@@ -66,7 +66,7 @@ struct JSONText {
     }
 
     /// Returns the line and column, both from 1, of the byte at `offset`.
-    func place(at offset: Int) -> (line: Int, column: Int) {
+    func position(at offset: Int) -> (line: Int, column: Int) {
         var line = 1
         var column = 1
         for byte in bytes.prefix(offset) {

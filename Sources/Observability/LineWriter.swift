@@ -11,10 +11,10 @@ internal import Threads
 /// Unchecked because the descriptors are set once, in `init`, and the kernel synchronizes their use.
 public final class LineWriter: @unchecked Sendable {
     /// The maximum length of a line in bytes, including its line feed. A pipe accepts that many bytes atomically.
-    public static let longestLine = 4_096
+    public static let maximumLineLength = 4_096
 
     /// The capacity in bytes for lines that are not yet copied to the descriptor, if the system allows it.
-    private static let backlog = 1 << 20
+    private static let capacity = 1 << 20
 
     /// `F_SETPIPE_SZ`, which the headers hide without `_GNU_SOURCE`.
     private static let setPipeSize: Int32 = 1031
@@ -41,7 +41,7 @@ public final class LineWriter: @unchecked Sendable {
             return nil
         }
         for descriptor in lines + ending + [target] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-        _ = fcntl(lines[1], Self.setPipeSize, Int32(Self.backlog))
+        _ = fcntl(lines[1], Self.setPipeSize, Int32(Self.capacity))
         _ = fcntl(lines[1], F_SETFL, O_NONBLOCK)
         let copy = Copy(from: lines[0], to: target, end: ending[1])
         do throws(SystemCallError) {
@@ -63,12 +63,12 @@ public final class LineWriter: @unchecked Sendable {
 
     /// Writes a line and a line feed. A line that is too long is cut.
     ///
-    /// - Parameter patience: How long to wait for room before the line is dropped. After a dropped line there is no
+    /// - Parameter timeout: How long to wait for room before the line is dropped. After a dropped line there is no
     ///   wait.
-    public func write(_ line: String, patience: Duration = .zero) {
+    public func write(_ line: String, timeout: Duration = .zero) {
         let lost = unreported.exchange(0, ordering: .relaxed)
         if lost > 0, !put(notice(lost), .zero) { unreported.add(lost, ordering: .relaxed) }
-        guard put(line, lost > 0 ? .zero : patience) else {
+        guard put(line, lost > 0 ? .zero : timeout) else {
             unreported.add(1, ordering: .relaxed)
             allDropped.add(1, ordering: .relaxed)
             return
@@ -77,7 +77,7 @@ public final class LineWriter: @unchecked Sendable {
 
     /// Waits until all lines are copied to the descriptor; returns false if that takes longer than `limit`.
     ///
-    /// Call it once, after the last ``write(_:patience:)``. Later lines are discarded.
+    /// Call it once, after the last ``write(_:timeout:)``. Later lines are discarded.
     public func finish(within limit: Duration) -> Bool {
         let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
         // This closes the pipe, so the thread reads its end, and keeps the descriptor valid for late writes.
@@ -86,13 +86,13 @@ public final class LineWriter: @unchecked Sendable {
         return Self.wait(for: end, POLLIN, limit)
     }
 
-    private func put(_ line: String, _ patience: Duration) -> Bool {
-        var bytes = Array(line.utf8.prefix(Self.longestLine - 1))
+    private func put(_ line: String, _ timeout: Duration) -> Bool {
+        var bytes = Array(line.utf8.prefix(Self.maximumLineLength - 1))
         bytes.append(UInt8(ascii: "\n"))
         while Glibc.write(input, bytes, bytes.count) < 0 {
             switch errno {
             case EINTR: continue
-            case EAGAIN where patience > .zero && Self.wait(for: input, POLLOUT, patience): continue
+            case EAGAIN where timeout > .zero && Self.wait(for: input, POLLOUT, timeout): continue
             default: return false
             }
         }

@@ -24,7 +24,7 @@ struct DataFile {
     /// - Parameter create: Writes an empty home into the empty file at the path `draft`.
     init(preparing path: String, create: (_ draft: String) throws(JournalError) -> Void) throws(JournalError) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw JournalError(.inaccessible, "A data file needs a name; name a file.")
+            throw JournalError(.inaccessible, "The path of the data file is empty or contains a NUL; use another path.")
         }
         self.path = path
         let folder = Self.folder(of: path)
@@ -41,7 +41,7 @@ struct DataFile {
         }
         // SQLite creates the write-ahead log beside the file.
         guard access(Self.folder(of: canonicalPath), W_OK | X_OK) == 0 else {
-            throw JournalError.inaccessible(path: path, "its folder may not be written: \(Self.text(errno))")
+            throw JournalError.inaccessible(path: path, "its folder cannot be written: \(Self.text(errno))")
         }
         if !isThere { try Self.make(canonicalPath, path, create) }
         var log = stat()
@@ -69,9 +69,9 @@ struct DataFile {
         guard mode & 0o077 != 0 else { return }
         let before = "0" + String(mode, radix: 8)
         if chmod(path, 0o600) == 0 {
-            notices.append("'\(path)' was open to other users (mode \(before)); its mode is 0600 now")
+            notices.append("'\(path)' was accessible to other users (mode \(before)); its mode is now 0600")
         } else {
-            notices.append("'\(path)' is open to other users (mode \(before)); set its mode to 0600")
+            notices.append("'\(path)' is accessible to other users (mode \(before)); set its mode to 0600")
         }
         if hadLog { chmod(canonicalPath + "-wal", 0o600) }
     }

@@ -34,25 +34,25 @@ extension JournalError {
     static func inUse(path: String, process: Int32?) -> JournalError {
         let holder = process.map { "process \($0)" } ?? "another process"
         return JournalError(
-            .inUse, "'\(path)' is in use by \(holder); stop that one, or give this one another file.")
+            .inUse, "'\(path)' is in use by \(holder); stop that process or use another file.")
     }
 
     static func foreign(path: String) -> JournalError {
-        JournalError(.foreign, "'\(path)' is not a home's data file and was left as it is; give another file.")
+        JournalError(.foreign, "'\(path)' is not the data file of a home and was not changed; use another file.")
     }
 
     static func corrupt(path: String, _ finding: String) -> JournalError {
         JournalError(
             .corrupt,
             """
-            '\(path)' is damaged (\(finding)); put a backup in its place, or move it away and import the home again.
+            '\(path)' is damaged (\(finding)); restore a backup, or move the file away and import the home again.
             """)
     }
 
     /// The file has no bytes: it lost its home or never had one.
     static func empty(path: String) -> JournalError {
         JournalError(
-            .corrupt, "'\(path)' is empty; put a backup in its place, or delete it to begin with a new home.")
+            .corrupt, "'\(path)' is empty; restore a backup, or delete it to start with a new home.")
     }
 
     /// The data file is missing, but its log exists.
@@ -60,8 +60,8 @@ extension JournalError {
         JournalError(
             .corrupt,
             """
-            '\(path)' is missing, but '\(log)' is there and holds changes of it; put the file back beside it, or delete \
-            both to begin with a new home.
+            '\(path)' is missing, but its log '\(log)' exists and contains changes; restore the file, or delete the log \
+            to start with a new home.
             """)
     }
 
@@ -70,8 +70,8 @@ extension JournalError {
         JournalError(
             .corrupt,
             """
-            '\(path)' was not closed, and '\(path)-wal' with its last changes is missing; put that back beside it, or put \
-            a backup in its place. A copy of a home that is served takes both files, or an export.
+            '\(path)' was not closed, and '\(path)-wal' with its last changes is missing; restore that file or a backup. \
+            To copy the home of a running gateway, copy both files or use an export.
             """)
     }
 
@@ -80,17 +80,17 @@ extension JournalError {
         JournalError(
             .moved,
             """
-            '\(part)' was renamed, deleted or replaced while it was open; put it back, or restart to use what is at \
-            '\(path)' now.
+            '\(part)' was renamed, deleted or replaced while it was open; move it back, or restart to use the file that is \
+            now at '\(path)'.
             """)
     }
 
     static func full(path: String) -> JournalError {
-        JournalError(.full, "No room is left for '\(path)'; free some space on its disk.")
+        JournalError(.full, "The disk of '\(path)' is full; free some space.")
     }
 
     static func inaccessible(path: String, _ cause: String) -> JournalError {
         JournalError(
-            .inaccessible, "'\(path)' cannot be read and written (\(cause)); correct that, or give another file.")
+            .inaccessible, "'\(path)' cannot be read or written (\(cause)); fix the cause or use another file.")
     }
 }

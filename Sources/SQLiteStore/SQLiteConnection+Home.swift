@@ -32,14 +32,14 @@ extension SQLiteConnection {
         var notices: [String] = []
         if version < Self.layoutVersion {
             try migrate()
-            notices.append("'\(path)' has the layout \(Self.layoutVersion) now, which older versions do not read")
+            notices.append("'\(path)' was migrated to layout \(Self.layoutVersion), which older versions cannot read")
         }
         let wasOpen = try counter(.isOpen) == 1
         guard hadLog || !wasOpen else { throw JournalError.logMissing(path: path) }
         let mode = try text("PRAGMA journal_mode = WAL")
         guard mode == "wal" else {
             throw JournalError(
-                .inaccessible, "'\(path)' cannot have a write-ahead log where it is; put it on a local disk.")
+                .inaccessible, "'\(path)' is on a file system without write-ahead logs; move it to a local disk.")
         }
         try execute(
             """
@@ -93,11 +93,11 @@ extension SQLiteConnection {
             throw JournalError(
                 .tooNew,
                 """
-                '\(path)' was written by a newer version (layout \(version), this one knows \(Self.layoutVersion)); \
-                install that version, or give this one another file.
+                '\(path)' was written by a newer version (layout \(version); this version reads up to \(Self.layoutVersion)); \
+                install the newer version or use another file.
                 """)
         }
-        guard version >= 1 else { throw JournalError.corrupt(path: path, "layout \(version) never existed") }
+        guard version >= 1 else { throw JournalError.corrupt(path: path, "there is no layout \(version)") }
         return version
     }
 }

@@ -30,7 +30,7 @@ final class SQLiteConnection {
         // Without permission to write, SQLite opens the file read-only and reports success.
         guard sqlite3_db_readonly(handle, "main") == 0 else {
             sqlite3_close_v2(handle)
-            throw JournalError.inaccessible(path: path, "it may only be read")
+            throw JournalError.inaccessible(path: path, "it is read-only")
         }
         self.handle = handle
     }

@@ -15,13 +15,13 @@ final class SQLiteFile {
     private let connection: SQLiteConnection
     private let files: OpenFiles
     private let begin: SQLiteStatement
-    private let end: SQLiteStatement
-    private let undo: SQLiteStatement
+    private let commit: SQLiteStatement
+    private let rollback: SQLiteStatement
     private let replace: SQLiteStatement
     private let insert: SQLiteStatement
     private let delete: SQLiteStatement
     private let append: SQLiteStatement
-    private let count: SQLiteStatement
+    private let setCounter: SQLiteStatement
     private let describe: @Sendable (RecordKey) -> String
     private var lastSequence: UInt64
     private var recordCount: Int64
@@ -38,13 +38,13 @@ final class SQLiteFile {
         notices = try file.notices + connection.openHome(hadLog: file.hadLog)
         files = try OpenFiles(file)
         begin = try connection.prepare("BEGIN IMMEDIATE")
-        end = try connection.prepare("COMMIT")
-        undo = try connection.prepare("ROLLBACK")
+        commit = try connection.prepare("COMMIT")
+        rollback = try connection.prepare("ROLLBACK")
         replace = try connection.prepare("UPDATE records SET bytes = ?3, checksum = ?4 WHERE kind = ?1 AND id = ?2")
         insert = try connection.prepare(Self.insertRecord)
         delete = try connection.prepare("DELETE FROM records WHERE kind = ? AND id = ?")
         append = try connection.prepare(Self.insertEntry)
-        count = try connection.prepare(Self.putCounter)
+        setCounter = try connection.prepare(Self.putCounter)
         lastSequence = try connection.lastSequence()
         guard let recordCount = try connection.counter(.recordCount) else {
             throw JournalError.corrupt(path: path, "the number of its records is missing")
@@ -61,7 +61,7 @@ final class SQLiteFile {
             let (number, id, bytes) = (records.integer(0), records.text(1), records.bytes(2))
             guard let kind = UInt8(exactly: number) else {
                 throw JournalError.corrupt(
-                    path: connection.path, "a record of the kind \(number), which does not exist")
+                    path: connection.path, "a record has the kind \(number), which does not exist")
             }
             let key = RecordKey(kind: kind, id: id)
             guard Checksum.record(number, id, bytes) == records.integer(3) else {
@@ -72,7 +72,7 @@ final class SQLiteFile {
         }
         guard summary.recordCount == recordCount else {
             throw JournalError.corrupt(
-                path: connection.path, "it holds \(summary.recordCount) records of \(recordCount)")
+                path: connection.path, "it contains \(summary.recordCount) of \(recordCount) records")
         }
         let entries = try connection.prepare("SELECT sequence, bytes, checksum FROM log ORDER BY sequence")
         while try entries.next() {
@@ -105,7 +105,7 @@ final class SQLiteFile {
     }
 
     func probe() throws(JournalError) {
-        try write(countProbe)
+        try write(raiseProbes)
     }
 
     func replaceAll(with contents: Transaction) throws(JournalError) {
@@ -155,7 +155,7 @@ final class SQLiteFile {
     }
 
     private func set(_ counter: Counter, to value: Int64) throws(JournalError) {
-        try count.run(counter.rawValue, value, Checksum.counter(counter.rawValue, value))
+        try setCounter.run(counter.rawValue, value, Checksum.counter(counter.rawValue, value))
     }
 
     /// Carries out `body` as one transaction that also stores the number of records.
@@ -169,7 +169,7 @@ final class SQLiteFile {
             }
         } catch {
             recordCount = before
-            throw takeBack(error)
+            throw overwriteFailedCommit(error)
         }
     }
 
@@ -177,10 +177,10 @@ final class SQLiteFile {
         do {
             try begin.run()
             try body()
-            try end.run()
+            try commit.run()
         } catch {
             // A full disk may already have ended the transaction. If the rollback fails, the next BEGIN reports it.
-            if connection.isInTransaction { try? undo.run() }
+            if connection.isInTransaction { try? rollback.run() }
             throw error
         }
     }
@@ -190,17 +190,17 @@ final class SQLiteFile {
     ///
     /// If the disk fails during the flush, the log may contain the whole transaction, and opening the file after a kill
     /// would apply it. The next transaction starts at the same position in the log, so a small one overwrites it.
-    private func takeBack(_ error: JournalError) -> JournalError {
+    private func overwriteFailedCommit(_ error: JournalError) -> JournalError {
         guard error.reason == .failed || error.reason == .full else { return error }
         var reported = error
-        do throws(JournalError) { try transact(countProbe) } catch {
+        do throws(JournalError) { try transact(raiseProbes) } catch {
             // On a full disk the last page of the transaction was not written, and SQLite ignores the rest without it.
             reported.mayHaveHappened = reported.reason == .failed
         }
         return reported
     }
 
-    private func countProbe() throws(JournalError) {
+    private func raiseProbes() throws(JournalError) {
         try set(.probes, to: (connection.counter(.probes) ?? 0) &+ 1)
     }
 }

@@ -72,8 +72,8 @@ struct SourceFile: Sendable {
     let bytes: [UInt8]
 
     func error(_ fault: Fault) -> VendorTraitError {
-        let place = JSONPlaces(bytes).place(of: fault.pointer)
-        return VendorTraitError(file: name, line: place.line, column: place.column, reason: fault.reason)
+        let position = JSONPositions(bytes).position(of: fault.pointer)
+        return VendorTraitError(file: name, line: position.line, column: position.column, reason: fault.reason)
     }
 }
 

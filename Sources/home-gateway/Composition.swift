@@ -7,22 +7,21 @@ import SQLiteStore
 
 /// Creates the parts of the program from the options.
 enum Composition {
-    static let defaultData = "var/home.sqlite"
-
-    static func journal(_ options: Options) throws(ProgramError) -> any Journal {
-        let path = options["data"] ?? defaultData
-        if path == "none" { return MemoryJournal() }
+    /// Opens the store of the home.
+    static func journal(_ data: DataLocation) throws(ProgramError) -> any Journal {
+        guard case .file(let path) = data else { return MemoryJournal() }
         do throws(JournalError) { return try file(path) } catch { throw ProgramError(error.message) }
     }
 
     /// Opens a data file, and writes the changes that opening made to it to standard error.
     static func file(_ path: String) throws(JournalError) -> SQLiteJournal {
         let journal = try SQLiteJournal(path: path, describe: Home.describe)
-        for notice in journal.notices { Console.complain(notice) }
+        for notice in journal.notices { Console.printError(notice) }
         return journal
     }
 
-    static func configuration(_ options: Options, vocabulary: Vocabulary, journal: any Journal) throws(ProgramError)
+    static func configuration(_ options: Options, declarations: CatalogAndBehaviors, journal: any Journal)
+        throws(ProgramError)
         -> Home.Configuration
     {
         let seed = try options.number("seed", in: 0...Int.max).map { UInt64($0) }
@@ -30,7 +29,7 @@ enum Composition {
         var start: HomeTime?
         if let text = options["time"] {
             guard let time = HomeTime(text: text) else {
-                throw .usage("--time takes a time such as 2026-01-01T08:00:00Z; \(text) was given")
+                throw .usage("--time takes a time in UTC such as 2026-01-01T08:00:00Z; \(text) was given")
             }
             start = time
         } else if isPaused, seed != nil {
@@ -38,7 +37,7 @@ enum Composition {
             start = HomeTime(text: "2026-01-01T08:00:00Z")
         }
         var configuration = Home.Configuration(
-            catalog: vocabulary.catalog, behaviors: vocabulary.behaviors, journal: journal, hostTime: .system,
+            catalog: declarations.catalog, behaviors: declarations.behaviors, journal: journal, hostTime: .system,
             seed: seed, startTime: start, startsPaused: isPaused)
         if let changes = try options.number("log-changes", in: 1...1_000_000) { configuration.logFrames = changes }
         return configuration
@@ -56,7 +55,7 @@ enum Composition {
         let isPossible = parts.allSatisfy { part in part.map { (1...RequestRate.highest).contains($0) } ?? false }
         guard let rate = parts[0], parts.count <= 2, isPossible else {
             throw .usage(
-                "--request-rate takes requests a second and, after a colon, requests at once, each 1 to \(RequestRate.highest): 50 or 50:200; \(text) was given"
+                "--request-rate takes the requests per second and, after a colon, the burst, each from 1 to \(RequestRate.highest), such as 50 or 50:200; \(text) was given"
             )
         }
         server.requestRate = RequestRate(perSecond: rate, burst: parts.count == 2 ? parts[1] : nil)
@@ -66,7 +65,7 @@ enum Composition {
     ///
     /// A stored home is overwritten only with `--replace`.
     static func home(
-        _ configuration: Home.Configuration, data: String, isReplacing: Bool, template: consuming HomeTemplate?,
+        _ configuration: Home.Configuration, isReplacing: Bool, template: consuming HomeTemplate?,
         otherwise demo: () -> HomeTemplate
     ) throws(ProgramError) -> Home {
         do throws(Home.OpeningError) {
@@ -77,7 +76,8 @@ enum Composition {
             guard template == nil else {
                 home.close()
                 throw Home.OpeningError(
-                    "\(data) holds a home already; start without the new one, or add --replace to put it in its place")
+                    "\(configuration.journal.location) already contains a home; start without a new home, or add --replace to replace the stored one"
+                )
             }
             return home
         } catch {

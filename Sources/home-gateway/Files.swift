@@ -20,7 +20,7 @@ enum Files {
     static func json(_ path: String) throws(ProgramError) -> JSONValue {
         let bytes = try read(path)
         do throws(JSONError) { return try JSONValue.parse(bytes) } catch {
-            throw ProgramError("\(path) is no JSON: \(error)")
+            throw ProgramError("\(path) is not JSON: \(error)")
         }
     }
 
@@ -43,26 +43,26 @@ enum Files {
 
     /// Replaces a file, or leaves the old file as it is if writing fails.
     static func write(_ bytes: [UInt8], to path: String) throws(ProgramError) {
-        let draft = "\(path).new"
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        let temporary = "\(path).new"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw ProgramError("\(path) cannot be written: \(reason())") }
         let isWritten = Console.write(bytes, to: descriptor) && fsync(descriptor) == 0
         let failure = reason()
         close(descriptor)
-        guard isWritten, rename(draft, path) == 0 else {
-            unlink(draft)
+        guard isWritten, rename(temporary, path) == 0 else {
+            unlink(temporary)
             throw ProgramError("\(path) cannot be written: \(failure)")
         }
     }
 
     /// Returns the folder of the page: the given one; else the first `Public` folder with an `index.html` in the
     /// current folder or in a folder above the program; else nil.
-    static func publicFolder(_ told: String?) throws(ProgramError) -> String? {
-        if let told {
-            guard hasPage(told) else {
-                throw ProgramError("\(told) has no index.html; set --public to the folder of the page")
+    static func publicFolder(_ given: String?) throws(ProgramError) -> String? {
+        if let given {
+            guard hasPage(given) else {
+                throw ProgramError("\(given) has no index.html; set --public to the folder of the page")
             }
-            return told
+            return given
         }
         if hasPage("Public") { return "Public" }
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

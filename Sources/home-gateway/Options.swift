@@ -1,5 +1,4 @@
 import Glibc
-import HomeModel
 
 /// The options of a command line. Each can also be set in the environment: `--port` as `HOME_GATEWAY_PORT`.
 struct Options {
@@ -7,76 +6,92 @@ struct Options {
         case serve, `import`, export, openapi
     }
 
+    /// The sections of the help, in their order.
+    enum Topic: String, CaseIterable {
+        case home = "The home"
+        case newHome = "A new home"
+        case network = "Network"
+        case limits = "Limits"
+        case log = "Log"
+        case description = "The OpenAPI description"
+    }
+
     /// An option and the commands that accept it.
     struct Option {
+        let topic: Topic
         let name: String
         /// The placeholder for its value in the help; nil if the option takes no value.
         let value: String?
         let help: String
         let commands: [Command]
+
+        init(_ topic: Topic, _ name: String, _ value: String?, _ help: String, for commands: Command...) {
+            (self.topic, self.name, self.value, self.help) = (topic, name, value, help)
+            self.commands = commands
+        }
     }
 
     static let all: [Option] = [
-        Option(name: "port", value: "PORT", help: "the port; 0 takes any free one (8080)", commands: [.serve]),
-        Option(name: "host", value: "ADDRESS", help: "an address of loopback (127.0.0.1)", commands: [.serve]),
         Option(
-            name: "data", value: "FILE", help: "where the home is kept, or none for memory (var/home.sqlite)",
-            commands: [.serve, .import, .export, .openapi]),
+            .home, "data", "FILE", "data file of the home; none stores the home in memory (var/home.sqlite)",
+            for: .serve, .import, .export, .openapi),
         Option(
-            name: "home", value: "FILE", help: "begin with this home file or Cloud-to-cloud SYNC answer",
-            commands: [.serve, .openapi]),
+            .home, "vendor-traits", "FOLDER", "folder of JSON files that declare further traits",
+            for: .serve, .import, .export, .openapi),
         Option(
-            name: "states", value: "FILE", help: "the QUERY answer that goes with a SYNC answer",
-            commands: [.serve, .import, .openapi]),
-        Option(name: "fleet", value: "N", help: "begin with a made-up home of N devices", commands: [.serve]),
+            .newHome, "home", "FILE", "home file or Cloud-to-cloud SYNC response to start with (demo home)",
+            for: .serve, .openapi),
         Option(
-            name: "seed", value: "S", help: "what all chance of a new home follows from (by the clock)",
-            commands: [.serve, .import]),
+            .newHome, "states", "FILE", "QUERY response with the states for a SYNC response",
+            for: .serve, .import, .openapi),
+        Option(.newHome, "fleet", "N", "start with N generated devices", for: .serve),
         Option(
-            name: "replace", value: nil, help: "put the new home in the place of one that is there",
-            commands: [.serve, .import]),
+            .newHome, "replace", nil, "replace the stored home by the new one; without it the stored home is safe",
+            for: .serve, .import),
         Option(
-            name: "paused", value: nil, help: "a new home's clock stands until it is advanced",
-            commands: [.serve, .import]),
+            .newHome, "seed", "S", "number that determines all random values of the home (from the clock)",
+            for: .serve, .import),
         Option(
-            name: "time", value: "TIME", help: "what a new home's clock shows, 2026-01-01T08:00:00Z (now)",
-            commands: [.serve]),
+            .newHome, "time", "TIME", "first time of the home's clock, such as 2026-01-01T08:00:00Z (now)",
+            for: .serve),
+        Option(.newHome, "paused", nil, "start with a paused clock", for: .serve, .import),
+        Option(.network, "host", "ADDRESS", "loopback address to listen on (127.0.0.1)", for: .serve),
+        Option(.network, "port", "PORT", "port to listen on; 0 chooses a free port (8080)", for: .serve),
         Option(
-            name: "vendor-traits", value: "FOLDER", help: "declare the traits of the JSON files in it, too",
-            commands: [.serve, .import, .export, .openapi]),
+            .network, "public", "FOLDER", "folder of the web page (Public in this folder or above the program)",
+            for: .serve),
         Option(
-            name: "traits", value: "TRAITS",
-            help: "describe some traits: used (by the home), generic (none), or their names, by commas (all)",
-            commands: [.openapi]),
+            .network, "allowed-hosts", "NAMES", "host names that requests may use besides loopback, comma-separated",
+            for: .serve),
         Option(
-            name: "log-level", value: "LEVEL",
-            help: "debug, info, notice, warning or error, to standard error (notice)",
-            commands: [.serve]),
+            .network, "allowed-origins", "ORIGINS",
+            "web origins that may read and change the home besides loopback, comma-separated; * lets every origin read",
+            for: .serve),
         Option(
-            name: "log-changes", value: "N",
-            help: "how many changes are kept for readers that come back (100000, in 64 MiB at most)",
-            commands: [.serve]),
+            .limits, "max-connections", "N", "maximum number of connections, not counting streams (1000)",
+            for: .serve),
         Option(
-            name: "max-connections", value: "N",
-            help: "how many connections may carry requests; streams do not count (1000)", commands: [.serve]),
+            .limits, "max-streams", "N", "maximum number of streams (32000, or what the limit of open files allows)",
+            for: .serve),
         Option(
-            name: "max-streams", value: "N", help: "how many streams may be open (32000, or as files allow)",
-            commands: [.serve]),
+            .limits, "max-connections-per-client", "N", "maximum number of connections per client address (no limit)",
+            for: .serve),
         Option(
-            name: "max-connections-per-client", value: "N", help: "the same for one address (all)", commands: [.serve]),
-        Option(name: "max-streams-per-client", value: "N", help: "the same for one address (all)", commands: [.serve]),
+            .limits, "max-streams-per-client", "N", "maximum number of streams per client address (no limit)",
+            for: .serve),
         Option(
-            name: "request-rate", value: "N[:BURST]",
-            help: "how many requests a second one address may send, and at once (any number; a burst of 2N)",
-            commands: [.serve]),
-        Option(name: "public", value: "FOLDER", help: "the page (Public beside the program)", commands: [.serve]),
+            .limits, "request-rate", "N[:BURST]",
+            "maximum requests per second and client address, and at once (no limit; BURST is 2N)", for: .serve),
         Option(
-            name: "allowed-hosts", value: "NAMES", help: "further names the gateway is called by, by commas",
-            commands: [.serve]),
+            .limits, "log-changes", "N", "number of changes stored for streams that resume (100000, at most 64 MiB)",
+            for: .serve),
         Option(
-            name: "allowed-origins", value: "ORIGINS",
-            help: "pages beyond loopback that may read and change the home, by commas; * lets all others read",
-            commands: [.serve]),
+            .log, "log-level", "LEVEL",
+            "lowest level to log to standard error: debug, info, notice, warning or error (notice)", for: .serve),
+        Option(
+            .description, "traits", "TRAITS",
+            "traits to describe: all, used (by the home), generic (none), or names, comma-separated (all)",
+            for: .openapi),
     ]
 
     private var values: [String: String] = [:]
@@ -97,7 +112,7 @@ struct Options {
             let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             guard let option = Self.all.first(where: { $0.name == name && $0.commands.contains(command) }) else {
-                throw .usage("\(command.rawValue) has no option --\(name); home-gateway --help lists them")
+                throw .usage("\(command.rawValue) has no option --\(name); home-gateway --help lists the options")
             }
             if option.value == nil {
                 guard parts.count == 1 else { throw .usage("--\(name) takes no value") }
@@ -120,33 +135,12 @@ struct Options {
         guard let text = values[name] else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw .usage(
-                "--\(name) takes a whole number of \(range.lowerBound) to \(range.upperBound); \(text) was given")
+                "--\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound); \(text) was given")
         }
         return number
     }
 
     func list(_ name: String) -> [String] {
         (values[name] ?? "").split(separator: ",").map { String($0) }
-    }
-}
-
-/// The text of `--help`.
-enum Usage {
-    static var lines: [String] {
-        var lines = [
-            "A smart home behind REST and Server-Sent Events, simulated.", "",
-            "  home-gateway [serve] [options]               serve a home, the demo home at first",
-            "  home-gateway import FILE [options]           put a home file or a SYNC answer into the data file",
-            "  home-gateway export [FILE] [options]         write the home file of the data file",
-            "  home-gateway openapi                         print the description of the API",
-            "  home-gateway --help | --version", "",
-            "Options, each also in the environment (--port as HOME_GATEWAY_PORT):",
-        ]
-        let heads = Options.all.map { option in "  --\(option.name)" + (option.value.map { " \($0)" } ?? "") }
-        let column = 2 + (heads.map { $0.count }.max() ?? 0)
-        for (option, head) in zip(Options.all, heads) {
-            lines.append(head + String(repeating: " ", count: column - head.count) + option.help)
-        }
-        return lines
     }
 }

@@ -13,7 +13,9 @@ enum ServeCommand {
     private static let drain = Duration.seconds(4)
 
     static func run(_ options: Options) throws(ProgramError) {
-        guard options.operands.isEmpty else { throw .usage("serve takes no file; begin with one by --home FILE") }
+        guard options.operands.isEmpty else {
+            throw .usage("serve takes no file; to start with a home file, use --home FILE")
+        }
         // Blocked before any thread starts, because threads inherit the mask and only one may receive these signals.
         let signals = StopSignals()
         let output = try ServerOutput()
@@ -23,11 +25,11 @@ enum ServeCommand {
         let wanted = try configuration(options)
         let server = wanted.fitted()
         if options["max-streams"] != nil || options["max-connections"] != nil { warn(of: wanted, server, logger) }
-        let data = options["data"] ?? Composition.defaultData
-        let vocabulary = try Vocabulary(options)
-        let template = try template(options, catalog: vocabulary.catalog, output)
-        let journal = try Composition.journal(options)
-        var configuration = try Composition.configuration(options, vocabulary: vocabulary, journal: journal)
+        let data = DataLocation(options)
+        let declarations = try CatalogAndBehaviors(options)
+        let template = try template(options, catalog: declarations.catalog, output)
+        let journal = try Composition.journal(data)
+        var configuration = try Composition.configuration(options, declarations: declarations, journal: journal)
         configuration.journalStatus = { failure in
             if let failure {
                 logger.error("home cannot be written", ["reason": failure])
@@ -45,7 +47,7 @@ enum ServeCommand {
         }
         let seed = configuration.seed ?? 1
         let home = try Composition.home(
-            configuration, data: data, isReplacing: options.has("replace"), template: template,
+            configuration, isReplacing: options.has("replace"), template: template,
             otherwise: { DemoHome.template(seed: seed) })
         for notice in home.openingNotices { logger.warning("home opened with a correction", ["reason": notice]) }
         let http: HTTPServer
@@ -66,8 +68,8 @@ enum ServeCommand {
         Memory.keepForReuse()
         announce(server, port: http.port, data: data, home, output)
         announceClock(of: home, catchUp, output)
-        if !vocabulary.vendorTraits.isEmpty {
-            output.say("home-gateway: vendor traits: \(vocabulary.vendorTraits.joined(separator: ", "))")
+        if !declarations.vendorTraits.isEmpty {
+            output.print("home-gateway: vendor traits: \(declarations.vendorTraits.joined(separator: ", "))")
         }
         signals.wait(onHangup: { logger.notice("SIGHUP ignored: there is nothing to reload") })
         logger.info("stopping", ["streams": http.metrics.openStreams])
@@ -79,7 +81,7 @@ enum ServeCommand {
     private static func start(
         _ server: HTTPServerConfiguration, over home: Home, _ options: Options, logger: Logger, _ output: ServerOutput
     ) throws(ProgramError) -> HTTPServer {
-        let metrics = Metrics()
+        let metrics = ServerMetricsReader()
         var configuration = HomeAPI.Configuration(
             server: server, serverMetrics: { metrics.snapshot() },
             deviceDefaults: BlueprintDefaults())
@@ -90,7 +92,7 @@ enum ServeCommand {
         let router = api.router(files: folder.flatMap { StaticFiles(folder: $0, headers: HomeAPI.pageHeaders) })
         do {
             let http = try HTTPServer(configuration: server, router: router, renderFailure: HomeAPI.render)
-            metrics.watch(http)
+            metrics.setServer(http)
             return http
         } catch HTTPServerError.portInUse(let port) {
             throw ProgramError("port \(port) is in use; set --port or HOME_GATEWAY_PORT")
@@ -105,7 +107,7 @@ enum ServeCommand {
     ) {
         guard server.streamLimit < wanted.streamLimit || server.connectionLimit < wanted.connectionLimit else { return }
         logger.warning(
-            "fewer connections or streams than asked for: raise the limit of open files (ulimit -n, LimitNOFILE)",
+            "fewer connections or streams than requested: raise the limit of open files (ulimit -n, LimitNOFILE)",
             ["connections": server.connectionLimit, "streams": server.streamLimit])
     }
 
@@ -123,7 +125,7 @@ enum ServeCommand {
         if let host = options["host"] {
             guard host.hasPrefix("127.") || host == "::1" || host == "localhost" else {
                 throw .usage(
-                    "--host \(host) is no address of loopback; put a proxy that knows who may come in before the gateway (deploy/nginx.conf)"
+                    "--host \(host) is not a loopback address; to serve other machines, put a proxy with authentication in front of the gateway (deploy/nginx.conf)"
                 )
             }
             server.host = host == "localhost" ? "127.0.0.1" : host
@@ -144,12 +146,12 @@ enum ServeCommand {
         let count = try options.number("fleet", in: 0...1_000_000)
         let seed = UInt64(try options.number("seed", in: 0...Int.max) ?? 1)
         guard let path = options["home"] else {
-            guard options["states"] == nil else { throw .usage("--states goes with --home FILE") }
+            guard options["states"] == nil else { throw .usage("--states needs a SYNC response in --home FILE") }
             return count.map { Fleet.home(devices: $0, seed: seed) }
         }
-        guard count == nil else { throw .usage("--home and --fleet exclude each other") }
-        let (home, report) = try Templates.read(path, states: options["states"], catalog: catalog, seed: seed)
-        if let report { output.say(report) }
+        guard count == nil else { throw .usage("--home and --fleet cannot be combined") }
+        let (home, report) = try TemplateReader.read(path, states: options["states"], catalog: catalog, seed: seed)
+        if let report { output.print(report) }
         return home
     }
 
@@ -157,33 +159,36 @@ enum ServeCommand {
     private static func announceClock(of home: Home, _ catchUp: CatchUpReport?, _ output: ServerOutput) {
         let clock = home.clock()
         if clock.isPaused {
-            output.say(
-                "home-gateway: the clock is paused at \(clock.time.text); start it with PATCH /simulation/clock {\"paused\": false}"
+            output.print(
+                "home-gateway: the clock is paused at \(clock.time.text); to start it, send PATCH /simulation/clock {\"paused\": false}"
             )
         } else if clock.speed != 1 {
             let speed = Int64(exactly: clock.speed).map { String($0) } ?? String(clock.speed)
-            output.say("home-gateway: the clock runs at \(speed) times real time")
+            output.print("home-gateway: the clock runs at \(speed) times real time")
         }
         guard let catchUp else { return }
         let skipped = catchUp.skipped
-        let end = skipped > .zero ? "; reports of sensors are skipped for the first \(skipped.hours) h" : ""
-        output.say(
-            "home-gateway: catching up with the \((catchUp.end - catchUp.start).hours) h since \(catchUp.start.text); changes wait for it\(end)"
+        let end = skipped > .zero ? "; sensor reports are skipped for the first \(skipped.hours) h" : ""
+        output.print(
+            "home-gateway: catching up the \((catchUp.end - catchUp.start).hours) h since \(catchUp.start.text); changes wait until then\(end)"
         )
     }
 
     private static func announce(
-        _ server: HTTPServerConfiguration, port: UInt16, data: String, _ home: Home, _ output: ServerOutput
+        _ server: HTTPServerConfiguration, port: UInt16, data: DataLocation, _ home: Home, _ output: ServerOutput
     ) {
         let host = server.host.contains(":") ? "[\(server.host)]" : server.host
         let url = "http://\(host):\(port)"
         let device = home.snapshot().state.visibleDevices().first { candidate in
             candidate.device.shape.traitIDs.filter { $0 == "matter.onOff" }.count == 1
         }
-        output.say("home-gateway: listening on \(url)")
-        output.say("home-gateway: the home is kept in \(data == "none" ? "memory and gone with the program" : data)")
+        output.print("home-gateway: listening on \(url)")
+        switch data {
+        case .file(let path): output.print("home-gateway: the home is stored in \(path)")
+        case .memory: output.print("home-gateway: the home is stored in memory and lost when the program ends")
+        }
         if let device {
-            output.say(
+            output.print(
                 "home-gateway: try  curl -X POST \(url)/devices/\(device.device.id)/traits/onOff/commands -H 'Content-Type: application/json' -d '{\"command\":\"toggle\"}'"
             )
         }

@@ -16,7 +16,7 @@ struct ServerOutput: Sendable {
             "\(Self.now()) \(Logger.Level.warning.rawValue) log lines dropped count=\(count)"
         }
         guard let output = LineWriter(to: STDOUT_FILENO), let errors = LineWriter(to: STDERR_FILENO, notice: notice)
-        else { throw ProgramError("there are no threads or open files left for the log") }
+        else { throw ProgramError("the log cannot start: the limit of threads or open files is reached") }
         (self.output, self.errors) = (output, errors)
     }
 
@@ -25,11 +25,11 @@ struct ServerOutput: Sendable {
 
     /// Writes lines to standard output, with characters that are not printable as escapes. The first line that finds no
     /// room waits for one second at most.
-    func say(_ lines: [String]) {
-        for line in lines { output.write(line.printable, patience: .seconds(1)) }
+    func print(_ lines: [String]) {
+        for line in lines { output.write(line.printable, timeout: .seconds(1)) }
     }
 
-    func say(_ line: String) { say([line]) }
+    func print(_ line: String) { print([line]) }
 
     /// The logger that writes to standard error.
     func logger(threshold: Logger.Level) -> Logger {

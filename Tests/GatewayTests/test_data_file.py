@@ -130,7 +130,7 @@ def test_a_damaged_record_makes_the_start_fail_with_the_file_and_the_record(kept
     before = records(kept)
     for command in (["serve", "--port", "0"], ["export"]):
         line = refusal(*command, "--data", kept)
-        assert str(kept) in line and message in line and "put a backup in its place" in line
+        assert str(kept) in line and message in line and "restore a backup" in line
     assert records(kept) == before
 
 

@@ -57,14 +57,14 @@ def test_the_environment_says_it_too(monkeypatch):
 @pytest.mark.parametrize("value", ["0", "-1", "x", "", "1.5", "10:", ":10", "10:0", "1:2:3", "1000001", "10 20"])
 def test_a_rate_that_means_nothing_is_refused(value):
     said = refusal("serve", "--data", "none", "--port", "0", f"--request-rate={value}")
-    assert "--request-rate takes requests a second" in said and said.endswith(f"{value} was given")
+    assert "--request-rate takes the requests per second" in said and said.endswith(f"{value} was given")
 
 
 @pytest.mark.parametrize("option", ["connections", "streams", "connections-per-client", "streams-per-client"])
 @pytest.mark.parametrize("value", ["0", "-1", "x", "1e3", "1000001"])
 def test_a_number_that_means_nothing_is_refused(option, value):
     said = refusal("serve", "--data", "none", "--port", "0", f"--max-{option}", value)
-    assert f"--max-{option} takes a whole number of 1 to 1000000; {value} was given" in said
+    assert f"--max-{option} takes a whole number from 1 to 1000000; {value} was given" in said
 
 
 # Who is turned away

@@ -38,12 +38,12 @@ struct Refusal: Sendable, CustomTestStringConvertible {
         Refusal("{\"a\" 1}", .syntax, 1, 6, says: "colon is expected after the member's name, not 1"),
         Refusal("{\n  \"a\": 1\n  \"b\": 2\n}", .syntax, 3, 3, says: "comma or } is expected after the member"),
         Refusal("[1 2]", .syntax, 1, 4, says: "comma or ] is expected"),
-        Refusal("{\"a\":1,}", .syntax, 1, 8, says: "no comma may stand before }"),
-        Refusal("[1,]", .syntax, 1, 4, says: "no comma may stand before ]"),
+        Refusal("{\"a\":1,}", .syntax, 1, 8, says: "no comma is allowed before }"),
+        Refusal("[1,]", .syntax, 1, 4, says: "no comma is allowed before ]"),
         Refusal("{a: 1}", .syntax, 1, 2, says: "name in double quotes"),
         Refusal("{1: 1}", .syntax, 1, 2, says: "name in double quotes"),
         Refusal("]", .syntax, 1, 1, says: "A value is expected"),
-        Refusal("{\"a\": nul}", .syntax, 1, 7, says: "nul is no JSON value"),
+        Refusal("{\"a\": nul}", .syntax, 1, 7, says: "nul is not a JSON value"),
         Refusal("{\"a\": 'x'}", .syntax, 1, 7, says: "double quotes"),
         Refusal("\u{FEFF}{}", .syntax, 1, 1, says: "byte order mark"),
         Refusal("{\"level\":1,\n\"level\":2}", .duplicateName, 2, 1, says: "\"level\" occurs twice"),
@@ -55,13 +55,13 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     ]
 
     static let numbers: [Refusal] = [
-        Refusal("NaN", .syntax, 1, 1, says: "NaN is no JSON number"),
-        Refusal("[Infinity]", .syntax, 1, 2, says: "Infinity is no JSON number"),
-        Refusal("[-Infinity]", .syntax, 1, 2, says: "-Infinity is no JSON number"),
-        Refusal("01", .syntax, 1, 1, says: "01 is no JSON value"),
-        Refusal("[+1]", .syntax, 1, 2, says: "+1 is no JSON value"),
-        Refusal("[1.]", .syntax, 1, 2, says: "1. is no JSON value"),
-        Refusal("[.5]", .syntax, 1, 2, says: ".5 is no JSON value"),
+        Refusal("NaN", .syntax, 1, 1, says: "NaN is not a JSON number"),
+        Refusal("[Infinity]", .syntax, 1, 2, says: "Infinity is not a JSON number"),
+        Refusal("[-Infinity]", .syntax, 1, 2, says: "-Infinity is not a JSON number"),
+        Refusal("01", .syntax, 1, 1, says: "01 is not a JSON value"),
+        Refusal("[+1]", .syntax, 1, 2, says: "+1 is not a JSON value"),
+        Refusal("[1.]", .syntax, 1, 2, says: "1. is not a JSON value"),
+        Refusal("[.5]", .syntax, 1, 2, says: ".5 is not a JSON value"),
         Refusal("[0x10]", .syntax, 1, 2, says: "0x10"),
         Refusal("[9223372036854775808]", .numberOutOfRange, 1, 2, says: "9223372036854775808 is too large"),
         Refusal("[-9223372036854775809]", .numberOutOfRange, 1, 2, says: "decimal string"),
@@ -69,11 +69,11 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     ]
 
     static let strings: [Refusal] = [
-        Refusal("\"a\nb\"", .syntax, 1, 3, says: "over the end of its line"),
+        Refusal("\"a\nb\"", .syntax, 1, 3, says: "contains a line break"),
         Refusal("[\"tab\there\"]", .syntax, 1, 6, says: "control character"),
-        Refusal("\"\\x41\"", .syntax, 1, 3, says: "no escape"),
-        Refusal("\"\\é\"", .syntax, 1, 3, says: "no escape"),
-        Refusal("\"\\u12G4\"", .syntax, 1, 6, says: "no escape"),
+        Refusal("\"\\x41\"", .syntax, 1, 3, says: "not an escape"),
+        Refusal("\"\\é\"", .syntax, 1, 3, says: "not an escape"),
+        Refusal("\"\\u12G4\"", .syntax, 1, 6, says: "not an escape"),
         Refusal("[1, \"\\ud83d\"]", .invalidText, 1, 5, says: "surrogates come in pairs"),
         Refusal("\"\\udca1\"", .invalidText, 1, 1, says: "surrogates come in pairs"),
         Refusal("\"\\ud83dx\"", .invalidText, 1, 1, says: "surrogates come in pairs"),
@@ -82,7 +82,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
         Refusal([0x22, 0xC3, 0xA9, 0xC0, 0xAF, 0x22], "overlong", .invalidText, 1, 3, says: "not UTF-8"),
         Refusal([0x22, 0xED, 0xA0, 0xBD, 0x22], "surrogate in UTF-8", .invalidText, 1, 2, says: "not UTF-8"),
         Refusal([0x5B, 0x31, 0x2C, 0xE2, 0x82], "cut character", .invalidText, 1, 4, says: "not UTF-8"),
-        Refusal("[\"é💡\", x]", .syntax, 1, 8, says: "x is no JSON value"),
+        Refusal("[\"é💡\", x]", .syntax, 1, 8, says: "x is not a JSON value"),
     ]
 
     @Test(arguments: structure + numbers + strings)

@@ -90,7 +90,9 @@ import Testing
         writer.write(String(repeating: "x", count: 10_000))
         writer.write("next")
         #expect(
-            reader.lines { $0 == "next" } == ["\(String(repeating: "x", count: LineWriter.longestLine - 1))", "next"])
+            reader.lines { $0 == "next" } == [
+                "\(String(repeating: "x", count: LineWriter.maximumLineLength - 1))", "next",
+            ])
     }
 
     @Test func aLineAfterTheEndIsDroppedWithoutHarm() throws {

@@ -51,8 +51,8 @@ import Testing
         ("UPDATE records SET kind = 5 WHERE id = 'lamp'", "the record 5/lamp does not match its checksum"),
         ("UPDATE records SET checksum = checksum + 1 WHERE id = 'plug'", "the record 4/plug does not match"),
         ("UPDATE records SET bytes = x'00' WHERE id = 'plug'", "the record 4/plug does not match"),
-        ("DELETE FROM records WHERE id = 'plug'", "it holds 2 records of 3"),
-        ("DELETE FROM records", "it holds 0 records of 3"),
+        ("DELETE FROM records WHERE id = 'plug'", "it contains 2 of 3 records"),
+        ("DELETE FROM records", "it contains 0 of 3 records"),
         ("DELETE FROM records; DELETE FROM log; DELETE FROM counters", "the number of its records is missing"),
         ("UPDATE log SET bytes = x'03' WHERE sequence = 2", "the change 2 does not match its checksum"),
         ("UPDATE log SET sequence = 3 WHERE sequence = 2", "the change 3 does not match its checksum"),
@@ -67,7 +67,7 @@ import Testing
         #expect(error.reason == .corrupt)
         #expect(error.message.contains(message), "\(error)")
         #expect(
-            error.message.contains("home.sqlite' is damaged") && error.message.contains("put a backup in its place"))
+            error.message.contains("home.sqlite' is damaged") && error.message.contains("restore a backup"))
     }
 
     /// A schema without the checks of ours, as only a file made on purpose has it.

@@ -36,7 +36,7 @@ import Testing
         #expect(migrated.entries.map { $0.sequence } == [1, 2, 3, 4, 5] && migrated.lastSequence == 5)
         #expect(
             migrated.records.filter { $0.hasPrefix("4/") } == ["4/desk-lamp", "4/front-door-lock", "4/hallway-motion"])
-        #expect(journal.notices.contains { $0.contains("has the layout 2 now") })
+        #expect(journal.notices.contains { $0.contains("was migrated to layout 2") })
         journal.close()
         journal = try SQLiteJournal(path: path)
         #expect(try contents(of: journal) == migrated)

@@ -37,7 +37,7 @@ import Testing
         try folder.write([], to: "home.sqlite")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
         #expect(error.reason == .corrupt)
-        #expect(error.message.contains("is empty; put a backup in its place"))
+        #expect(error.message.contains("is empty; restore a backup"))
         #expect(try folder.read("home.sqlite") == [])
     }
 
@@ -48,7 +48,8 @@ import Testing
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
         #expect(error.reason == .corrupt)
         #expect(
-            error.message.contains("home.sqlite' is missing, but") && error.message.contains("home.sqlite\(suffix)'"))
+            error.message.contains("home.sqlite' is missing, but its log")
+                && error.message.contains("home.sqlite\(suffix)'"))
         #expect(!folder.exists("home.sqlite"))
         #expect(try folder.read("home.sqlite\(suffix)") == bytes)
     }

@@ -4,7 +4,7 @@ import HomeSimulation
 import VendorTraits
 
 /// The catalog and the behaviors that the program uses: the standard ones and those from the vendors' files.
-struct Vocabulary {
+struct CatalogAndBehaviors {
     let catalog: CatalogIndex
     let behaviors: BehaviorSet
     /// The ids of the traits from vendors' files.

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@Suite struct JSONPlacesTests {
+@Suite struct JSONPositionsTests {
     private static let text = """
         {
           "ä": [1, {"b": "]{,", "c/d": null}],
@@ -22,12 +22,12 @@ import Testing
         let pointer = path.reduce(JSONPointer.root) { pointer, step in
             if let index = step as? Int { pointer.appending(index) } else { pointer.appending("\(step)") }
         }
-        let place = JSONPlaces(Array(Self.text.utf8)).place(of: pointer)
-        #expect(place.line == line)
-        #expect(place.column == column)
+        let position = JSONPositions(Array(Self.text.utf8)).position(of: pointer)
+        #expect(position.line == line)
+        #expect(position.column == column)
     }
 
     @Test func aValueOfItsOwnIsAtItsBeginning() {
-        #expect(JSONPlaces(Array(" \n 7".utf8)).place(of: .root) == (2, 2))
+        #expect(JSONPositions(Array(" \n 7".utf8)).position(of: .root) == (2, 2))
     }
 }

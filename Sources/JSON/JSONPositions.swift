@@ -1,16 +1,16 @@
 /// Finds the positions of values in a JSON text, for messages to people who write such texts by hand.
 ///
 /// The text must be valid: ``JSONValue/parse(_:maximumDepth:)`` accepts it.
-public struct JSONPlaces: Sendable {
+public struct JSONPositions: Sendable {
     private let text: JSONText
 
     public init(_ bytes: [UInt8]) { text = JSONText(bytes: bytes) }
 
     /// Returns the line and column of the value at a pointer, both from 1, columns in characters. For a member that is
     /// the start of its name. If there is no such value, returns the position of the innermost value around it.
-    public func place(of pointer: JSONPointer) -> (line: Int, column: Int) {
+    public func position(of pointer: JSONPointer) -> (line: Int, column: Int) {
         var walk = Walk(text: text, target: pointer.description)
-        return text.place(at: walk.offset())
+        return text.position(at: walk.offset())
     }
 
     /// One pass over a text.
@@ -18,7 +18,7 @@ public struct JSONPlaces: Sendable {
         let text: JSONText
         let target: String
         /// The arrays and objects around the current token, outermost first.
-        private var around: [Level] = []
+        private var enclosing: [Level] = []
         /// The offset of the value nearest to the target so far, and the length of its pointer.
         private var nearest: (offset: Int, length: Int)?
 
@@ -48,13 +48,13 @@ public struct JSONPlaces: Sendable {
 
         private mutating func read(_ token: ArraySlice<UInt8>) {
             switch token.first {
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = around.popLast()
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = enclosing.popLast()
             case UInt8(ascii: ","): next()
             case UInt8(ascii: ":"): return
-            case UInt8(ascii: "\"")? where around.last.map { $0.index == nil && $0.member == nil } ?? false:
+            case UInt8(ascii: "\"")? where enclosing.last.map { $0.index == nil && $0.member == nil } ?? false:
                 let name = (try? JSONValue.parse(Array(token)))?.stringValue ?? ""
-                let pointer = around[around.count - 1].pointer.appending(name)
-                around[around.count - 1].member = pointer
+                let pointer = enclosing[enclosing.count - 1].pointer.appending(name)
+                enclosing[enclosing.count - 1].member = pointer
                 note(pointer, at: token.startIndex)
             case let first: begin(first, at: token.startIndex)
             }
@@ -62,18 +62,18 @@ public struct JSONPlaces: Sendable {
 
         /// Handles the first token of a value.
         private mutating func begin(_ first: UInt8?, at offset: Int) {
-            let level = around.last
+            let level = enclosing.last
             let pointer = level?.member ?? level.flatMap { level in level.index.map { level.pointer.appending($0) } }
             // The name of a member has been recorded already.
             if level?.member == nil { note(pointer ?? .root, at: offset) }
-            if first == UInt8(ascii: "{") { around.append(Level(pointer: pointer ?? .root)) }
-            if first == UInt8(ascii: "[") { around.append(Level(pointer: pointer ?? .root, index: 0)) }
+            if first == UInt8(ascii: "{") { enclosing.append(Level(pointer: pointer ?? .root)) }
+            if first == UInt8(ascii: "[") { enclosing.append(Level(pointer: pointer ?? .root, index: 0)) }
         }
 
         private mutating func next() {
-            guard !around.isEmpty else { return }
-            if let index = around[around.count - 1].index { around[around.count - 1].index = index + 1 }
-            around[around.count - 1].member = nil
+            guard !enclosing.isEmpty else { return }
+            if let index = enclosing[enclosing.count - 1].index { enclosing[enclosing.count - 1].index = index + 1 }
+            enclosing[enclosing.count - 1].member = nil
         }
 
         /// Records the value if it is the target or contains it, and is deeper than the recorded one.

@@ -6,7 +6,7 @@ import HomeSimulation
 import JSON
 
 /// Reads new homes from files.
-enum Templates {
+enum TemplateReader {
     /// Reads a home file, or a Cloud-to-cloud SYNC response with its QUERY response. Returns for a SYNC response also
     /// the lines of its import report.
     ///
@@ -16,7 +16,7 @@ enum Templates {
     ) {
         let json = try Files.json(path)
         if HomeFile.isHomeFile(json) {
-            guard states == nil else { throw .usage("--states goes with a SYNC answer; \(path) is a home file") }
+            guard states == nil else { throw .usage("--states needs a SYNC response; \(path) is a home file") }
             do throws(HomeFileError) {
                 let defaults = BlueprintDefaults()
                 return (try HomeFile.read(json, catalog: catalog, defaults: defaults, seed: seed), nil)

@@ -1,0 +1,68 @@
+import Glibc
+import HomeService
+import HomeStore
+
+/// `home-gateway export [FILE]`: writes the home in the data file as a home file, to standard output if no file is
+/// named.
+enum ExportCommand {
+    static func run(_ options: Options) throws(ProgramError) {
+        guard options.operands.count <= 1 else {
+            throw .usage("export takes at most one file: home-gateway export [FILE] [--data FILE]")
+        }
+        let declarations = try CatalogAndBehaviors(options)
+        let bytes = try withHome(options, declarations, for: "export") { HomeFile.write($0.snapshot()) } + [0x0A]
+        if let path = options.operands.first {
+            try Files.write(bytes, to: path)
+        } else if !Console.write(isatty(STDOUT_FILENO) != 0 ? escaped(bytes) : bytes, to: STDOUT_FILENO) {
+            throw ProgramError("the home file could not be written to standard output")
+        }
+    }
+
+    /// Opens the home in the data file, returns the result of `body` and closes the home.
+    ///
+    /// - Parameter purpose: Names in messages what needs the home.
+    static func withHome<Result>(
+        _ options: Options, _ declarations: CatalogAndBehaviors, for purpose: String, _ body: (Home) -> Result
+    ) throws(ProgramError) -> Result {
+        let data = try DataLocation(options).path(for: purpose)
+        let journal = try journal(data)
+        let configuration = try Composition.configuration(options, declarations: declarations, journal: journal)
+        let stored: Home?
+        do throws(Home.OpeningError) { stored = try Home.open(configuration) } catch {
+            throw ProgramError(error.description)
+        }
+        guard let home = stored else {
+            journal.close()
+            throw ProgramError("\(data) contains no home yet; home-gateway serve or home-gateway import creates one")
+        }
+        defer { home.close() }
+        return body(home)
+    }
+
+    /// Returns JSON that is safe for a terminal: DEL and the control characters beyond ASCII, which JSON allows in
+    /// strings, become escapes.
+    private static func escaped(_ json: [UInt8]) -> [UInt8] {
+        var escaped: [UInt8] = []
+        var index = 0
+        while index < json.count {
+            if json[index] == 0xC2, index + 1 < json.count, (0x80..<0xA0).contains(json[index + 1]) {
+                escaped += "\\u00\(String(json[index + 1], radix: 16))".utf8
+                index += 2
+            } else {
+                if json[index] == 0x7F { escaped += "\\u007f".utf8 } else { escaped.append(json[index]) }
+                index += 1
+            }
+        }
+        return escaped
+    }
+
+    /// Opens the data file. If a gateway serves it, the error says how that gateway exports the home.
+    private static func journal(_ data: String) throws(ProgramError) -> any Journal {
+        do throws(JournalError) { return try Composition.file(data) } catch {
+            guard error.reason == .inUse else { throw ProgramError(error.message) }
+            throw ProgramError(
+                "\(error.message) To export the home of a running gateway: curl -o home.json http://127.0.0.1:8080/export (with the port that it listens on)"
+            )
+        }
+    }
+}

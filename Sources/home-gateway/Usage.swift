@@ -1,0 +1,25 @@
+/// The text of `--help`.
+enum Usage {
+    static var lines: [String] {
+        var lines = [
+            "home-gateway serves a simulated smart home over REST and Server-Sent Events.", "",
+            "Usage:",
+            "  home-gateway [serve] [options]        serve the stored home; the first start creates a demo home",
+            "  home-gateway import FILE [options]    store a home file or a Cloud-to-cloud SYNC response",
+            "  home-gateway export [FILE] [options]  write the stored home to a home file or to standard output",
+            "  home-gateway openapi [options]        print the OpenAPI description of the API",
+            "  home-gateway --help | --version", "",
+            "Each option can also be set in the environment: --port as HOME_GATEWAY_PORT.",
+            "Defaults are in parentheses.",
+        ]
+        let heads = Options.all.map { option in "  --\(option.name)" + (option.value.map { " \($0)" } ?? "") }
+        let column = 2 + (heads.map { $0.count }.max() ?? 0)
+        for topic in Options.Topic.allCases {
+            lines += ["", "\(topic.rawValue):"]
+            for (option, head) in zip(Options.all, heads) where option.topic == topic {
+                lines.append(head + String(repeating: " ", count: column - head.count) + option.help)
+            }
+        }
+        return lines
+    }
+}
