@@ -29,7 +29,7 @@ public struct CloudDescription: Sendable {
 
     /// Returns the actions that carry out a cloud command, in order; never empty. Throws if the device does not support
     /// the command or its parameters.
-    public func actions(for execution: CloudExecution) throws(CloudRefusal) -> [TraitAction] {
+    public func actions(for execution: CloudExecution) throws(CloudCommandError) -> [TraitAction] {
         for mapping in CloudTraits.mappings where traits.contains(mapping.name) {
             let actions = try mapping.actions(for: execution, on: view)
             if !actions.isEmpty { return actions }

@@ -22,7 +22,7 @@ public enum TraitAction: Hashable, Sendable {
 }
 
 /// Why a device rejects a cloud command.
-public struct CloudRefusal: Error, Hashable {
+public struct CloudCommandError: Error, Hashable {
     /// An error code of Cloud-to-cloud: `notSupported`, `valueOutOfRange`, `protocolError`, `functionNotSupported`.
     public let code: String
     public let message: String
@@ -39,8 +39,9 @@ public struct CloudRefusal: Error, Hashable {
     }
 
     /// The device does not support the command, or not with these parameters.
-    static func notAvailable(_ execution: CloudExecution) -> CloudRefusal {
-        CloudRefusal(
-            code: "functionNotSupported", message: "\(execution.command) is not among what the device can do so")
+    static func notAvailable(_ execution: CloudExecution) -> CloudCommandError {
+        CloudCommandError(
+            code: "functionNotSupported",
+            message: "the device does not support \(execution.command) with these parameters")
     }
 }

@@ -10,7 +10,7 @@ struct CloudNames {
         let pointer = device.pointer.appending("name")
         guard let given = given(&notes) else {
             let made = "\(readableType) \(device.id)"
-            notes.fault(.sync, pointer, "no name is given; \"\(made.cut(to: 60))\" was taken")
+            notes.fault(.sync, pointer, "the name is missing; using \"\(made.cut(to: 60))\"")
             return made.cut(to: 60)
         }
         return cut(given, to: 60, at: pointer, &notes)
@@ -21,7 +21,7 @@ struct CloudNames {
         guard let value = device.entry[member], !value.isNull else { return nil }
         let pointer = device.pointer.appending(member)
         guard let text = value.stringValue else {
-            notes.fault(.sync, pointer, mismatch(value, "a text") + "; left out")
+            notes.fault(.sync, pointer, mismatch(value, "a string") + "; ignored")
             return nil
         }
         let name = text.trimmed
@@ -35,7 +35,7 @@ struct CloudNames {
             return nil
         }
         if let name = names["name"], !name.isNull, name.stringValue == nil {
-            notes.fault(.sync, device.pointer.appending("name").appending("name"), mismatch(name, "a text"))
+            notes.fault(.sync, device.pointer.appending("name").appending("name"), mismatch(name, "a string"))
         }
         let candidates =
             [names["name"]] + (names["nicknames"]?.arrayValue ?? []) + (names["defaultNames"]?.arrayValue ?? [])
@@ -46,7 +46,7 @@ struct CloudNames {
         let short = name.cut(to: length)
         if short != name {
             notes.fault(
-                .sync, pointer, "the name has \(name.unicodeScalars.count) code points; cut to \(length), \"\(short)\"")
+                .sync, pointer, "the name has \(name.unicodeScalars.count) code points; cut to \(length): \"\(short)\"")
         }
         return short
     }

@@ -25,13 +25,13 @@ protocol CloudTraitMapping: Sendable {
     static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place?
 
     /// Imports the trait: returns the catalog's traits for it with their values; empty if there are none.
-    static func placements(_ reader: inout TraitReader) -> [Placement]
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement]
 
     /// Describes the trait: adds its attributes and states; returns false if the device does not have it.
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool
 
     /// Returns the actions that carry out a command; empty if the command is not one of this trait.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
 }
 
 extension CloudTraitMapping {
@@ -45,7 +45,7 @@ extension CloudTraitMapping {
         device.place(of: mirror.definition)
     }
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         var placements: [Placement] = []
         for (index, mirror) in mirrors.enumerated() {
             guard let type = reader.type(for: mirror.definition) else { continue }
@@ -58,41 +58,42 @@ extension CloudTraitMapping {
         return placements
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
-        mirror(device, &answer)
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+        mirror(device, &description)
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         try mirroredActions(for: execution, on: device)
     }
 
     /// Adds the values of all mirrors, and marks the trait as read-only or write-only; returns false if the device has
     /// none of the mirrors' traits.
-    static func mirror(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func mirror(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         var isThere = false
         var hasStates = mirrors.allSatisfy { $0.states.isEmpty }
         var hasCommands = mirrors.allSatisfy { $0.commands.isEmpty }
         for mirror in mirrors {
             guard let place = place(of: mirror, on: device) else { continue }
-            mirror.write(place.trait, to: &answer)
+            mirror.write(place.trait, to: &description)
             isThere = true
             if mirror.states.contains(where: { place.trait.values[$0.attribute.id] != nil }) { hasStates = true }
             if mirror.commands.contains(where: { place.has(command: $0.command) }) { hasCommands = true }
         }
-        if isThere { markAccess(hasStates: hasStates, hasCommands: hasCommands, &answer) }
+        if isThere { markAccess(hasStates: hasStates, hasCommands: hasCommands, &description) }
         return isThere
     }
 
     /// Marks a trait as write-only or read-only, if Cloud-to-cloud has an attribute for it.
-    static func markAccess(hasStates: Bool, hasCommands: Bool, _ answer: inout CloudDescription) {
-        if let commandOnly, !hasStates, hasCommands { answer.attributes[commandOnly] = .bool(true) }
-        if let queryOnly, hasStates, !hasCommands { answer.attributes[queryOnly] = .bool(true) }
+    static func markAccess(hasStates: Bool, hasCommands: Bool, _ description: inout CloudDescription) {
+        if let commandOnly, !hasStates, hasCommands { description.attributes[commandOnly] = .bool(true) }
+        if let queryOnly, hasStates, !hasCommands { description.attributes[queryOnly] = .bool(true) }
     }
 
     /// Returns the command of the first mirror that covers the cloud command.
     static func mirroredActions(
         for execution: CloudExecution, on device: DeviceView
-    ) throws(CloudRefusal) -> [TraitAction] {
+    ) throws(CloudCommandError) -> [TraitAction] {
         var missing: String?
         for mirror in mirrors {
             guard let place = place(of: mirror, on: device) else { continue }
@@ -105,7 +106,7 @@ extension CloudTraitMapping {
             case .none: continue
             }
         }
-        if let missing { throw CloudRefusal(code: "protocolError", message: "\(missing) is missing") }
+        if let missing { throw CloudCommandError(code: "protocolError", message: "\(missing) is missing") }
         return []
     }
 }

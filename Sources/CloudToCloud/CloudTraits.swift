@@ -41,7 +41,7 @@ enum CloudTraits {
 
     /// The Cloud-to-cloud traits without a mapping, with the reason that import reports give.
     static let unmapped: [(name: String, reason: String)] = [
-        ("CameraStream", "the catalogue has no trait that shows a live stream")
+        ("CameraStream", "the catalog has no trait for live streams")
     ]
 
     static func mapping(named name: String) -> (any CloudTraitMapping.Type)? {

@@ -22,17 +22,17 @@ enum ColorScale {
         let red = Double(rgb >> 16 & 255) / 255
         let green = Double(rgb >> 8 & 255) / 255
         let blue = Double(rgb & 255) / 255
-        let greatest = max(red, green, blue)
-        let span = greatest - min(red, green, blue)
-        guard span > 0 else { return HSV(hue: 0, saturation: 0, value: greatest) }
+        let maximum = max(red, green, blue)
+        let span = maximum - min(red, green, blue)
+        guard span > 0 else { return HSV(hue: 0, saturation: 0, value: maximum) }
         var sixths =
-            switch greatest {
+            switch maximum {
             case red: (green - blue) / span
             case green: (blue - red) / span + 2
             default: (red - green) / span + 4
             }
         if sixths < 0 { sixths += 6 }
-        return HSV(hue: sixths * 60, saturation: span / greatest, value: greatest)
+        return HSV(hue: sixths * 60, saturation: span / maximum, value: maximum)
     }
 
     static func rgb(_ color: HSV) -> UInt32 {

@@ -35,7 +35,7 @@ struct DeviceMapper {
                 notes.unmappedTypes.append(device.type)
             }
         }
-        draft.lead(with: counterparts)
+        draft.moveToFront(counterparts)
         if let identity = IdentityMapping(device: device).trait(&notes), !draft.placeOnFirst(identity) {
             notes.unmappedValues.append("deviceInfo and Matter identity")
         }
@@ -47,7 +47,7 @@ struct DeviceMapper {
             notes.unmappedTraits.append(trait)
             return
         }
-        var reader = TraitReader(mapping, device: device, counterparts: counterparts, notes: notes)
+        var reader = CloudTraitReader(mapping, device: device, counterparts: counterparts, notes: notes)
         let placements = mapping.placements(&reader)
         notes = reader.notes
         if placements.isEmpty { notes.unmappedTraits.append(trait) }
@@ -62,7 +62,7 @@ struct DeviceMapper {
         for trait in device.traits where !back.traits.contains(trait) && !notes.unmappedTraits.contains(trait) {
             notes.unmappedTraits.append(trait)
         }
-        for (name, value) in device.attributes.members where back.attributes[name] == nil && value.says {
+        for (name, value) in device.attributes.members where back.attributes[name] == nil && value.isMeaningful {
             // A read-only device has no commands, so the way its commands would move it does not matter.
             if name == "discreteOnlyOpenClose", back.attributes["queryOnlyOpenClose"] == .bool(true) { continue }
             noteLoss(of: name, at: device.pointer.appending("attributes").appending(name))
@@ -93,7 +93,7 @@ struct DeviceMapper {
 
 extension JSONValue {
     /// Whether the value differs in meaning from a missing one.
-    fileprivate var says: Bool {
+    fileprivate var isMeaningful: Bool {
         switch self {
         case .null, .bool(false): false
         case .string(let text): !text.isEmpty

@@ -5,7 +5,7 @@ extension ImportReport {
     ///
     ///     {"devices": 50,
     ///      "unmappedTypes": [{"name": "FAN", "count": 5, "devices": ["Ceiling Fan", …]}],
-    ///      "unmappedTraits": [{"name": "CameraStream", "count": 1, "devices": ["Porch"], "reason": "the catalogue …"}],
+    ///      "unmappedTraits": [{"name": "CameraStream", "count": 1, "devices": ["Porch"], "reason": "the catalog …"}],
     ///      "unmappedValues": […], "assumedValues": […],
     ///      "faults": [{"answer": "QUERY", "pointer": "/payload/…", "device": "Lamp", "detail": "…"}]}
     public var json: JSONValue {
@@ -35,7 +35,7 @@ extension ImportReport {
 extension ImportReport.Fault {
     fileprivate var json: JSONValue {
         var object = JSONObject()
-        object["answer"] = .string(answer.rawValue)
+        object["answer"] = .string(response.rawValue)
         object["pointer"] = .string(pointer.description)
         object["device"] = deviceName.map { .string($0) } ?? .null
         object["detail"] = .string(message)
@@ -58,7 +58,7 @@ extension ImportReport: CustomStringConvertible {
             ("Device types without a counterpart:", unmappedTypes),
             ("Traits without a counterpart:", unmappedTraits),
             ("Values without a counterpart:", unmappedValues),
-            ("Values that were not given, and what was taken:", assumedValues),
+            ("Missing values with the assumed ones:", assumedValues),
         ]
         for (title, entries) in sections where !entries.isEmpty {
             lines.append(title)
@@ -68,10 +68,10 @@ extension ImportReport: CustomStringConvertible {
             }
         }
         if !faults.isEmpty {
-            lines.append("Values that could not be taken as they are:")
+            lines.append("Invalid or missing values:")
             lines += faults.map { fault in
                 let device = fault.deviceName.map { "\($0): " } ?? ""
-                return "  \(device)\(fault.message) (\(place(fault.answer, fault.pointer)))"
+                return "  \(device)\(fault.message) (\(position(fault.response, fault.pointer)))"
             }
         }
         return lines

@@ -33,7 +33,7 @@ public struct ImportReport: Hashable, Sendable {
     /// One invalid value.
     public struct Fault: Hashable, Sendable {
         /// The response that contains the value.
-        public let answer: CloudAnswer
+        public let response: CloudResponse
         /// The position of the value in the response.
         public let pointer: JSONPointer
         /// The name of the device; nil if the value belongs to no device of the SYNC response.
@@ -61,7 +61,7 @@ extension ImportReport {
         for name in notes.unmappedValues { Self.add(name, deviceName, to: &unmappedValues) }
         for name in notes.assumedValues { Self.add(name, deviceName, to: &assumedValues) }
         faults += notes.faults.map {
-            Fault(answer: $0.answer, pointer: $0.pointer, deviceName: deviceName, message: $0.message)
+            Fault(response: $0.response, pointer: $0.pointer, deviceName: deviceName, message: $0.message)
         }
     }
 
@@ -84,11 +84,11 @@ struct DeviceNotes {
     var unmappedTraits: [String] = []
     var unmappedValues: [String] = []
     var assumedValues: [String] = []
-    private(set) var faults: [(answer: CloudAnswer, pointer: JSONPointer, message: String)] = []
+    private(set) var faults: [(response: CloudResponse, pointer: JSONPointer, message: String)] = []
 
     /// Notes an invalid value, once even if it is read several times.
-    mutating func fault(_ answer: CloudAnswer, _ pointer: JSONPointer, _ message: String) {
-        guard !faults.contains(where: { $0 == (answer, pointer, message) }) else { return }
-        faults.append((answer, pointer, message))
+    mutating func fault(_ response: CloudResponse, _ pointer: JSONPointer, _ message: String) {
+        guard !faults.contains(where: { $0 == (response, pointer, message) }) else { return }
+        faults.append((response, pointer, message))
     }
 }

@@ -12,7 +12,7 @@ enum NumberScale: Hashable, Sendable {
     case level(LevelScale)
 
     /// Returns the catalog's number, not yet rounded.
-    func ours(_ amount: Double) -> Double {
+    func catalogNumber(_ amount: Double) -> Double {
         switch self {
         case .same: amount
         case .times(let factor): amount * factor
@@ -23,7 +23,7 @@ enum NumberScale: Hashable, Sendable {
     }
 
     /// Returns the cloud's number. Kelvins and levels are rounded to integers.
-    func cloud(_ number: Double) -> Double {
+    func cloudNumber(_ number: Double) -> Double {
         switch self {
         case .same: number
         case .times(let factor): number / factor

@@ -29,7 +29,7 @@ struct PartsDraft {
     }
 
     /// Moves the parts of these types to the front, in this order.
-    mutating func lead(with types: [DeviceTypeDefinition]) {
+    mutating func moveToFront(_ types: [DeviceTypeDefinition]) {
         let leading = types.compactMap { type in parts.first { $0.type == type } }
         parts = leading + parts.filter { !types.contains($0.type) }
     }

@@ -3,26 +3,26 @@
 /// A whole percentage converts to a level and back unchanged, so repeated conversions do not shift a value.
 struct LevelScale: Hashable, Sendable {
     /// The amount at level 254: 100 for percent.
-    let greatestAmount: Double
+    let maximumAmount: Double
     /// The level of the amount 0. For lights it is 1, because a Matter light at level 0 is off.
-    let leastLevel: UInt8
+    let minimumLevel: UInt8
 
-    static let brightness = LevelScale(greatestAmount: 100, leastLevel: 1)
+    static let brightness = LevelScale(maximumAmount: 100, minimumLevel: 1)
 
     /// Returns the scale of a loudspeaker, whose vendor may choose the maximum volume.
-    static func volume(greatestAmount: Double) -> LevelScale {
-        LevelScale(greatestAmount: greatestAmount, leastLevel: 0)
+    static func volume(maximumAmount: Double) -> LevelScale {
+        LevelScale(maximumAmount: maximumAmount, minimumLevel: 0)
     }
 
     /// Returns the nearest level. Amounts out of range get the level of the nearest end.
     func level(of amount: Double) -> UInt8 {
-        let level = (amount / greatestAmount * 254).rounded()
-        return UInt8(max(Double(leastLevel), min(254, level)))
+        let level = (amount / maximumAmount * 254).rounded()
+        return UInt8(max(Double(minimumLevel), min(254, level)))
     }
 
     /// Returns the nearest integer amount. 255, which is not a level, is treated as 254.
     func amount(of level: UInt8) -> Int {
-        Int((Double(min(level, 254)) / 254 * greatestAmount).rounded())
+        Int((Double(min(level, 254)) / 254 * maximumAmount).rounded())
     }
 }
 

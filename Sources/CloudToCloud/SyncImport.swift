@@ -22,7 +22,7 @@ public struct SyncImport: Sendable {
     /// Without a QUERY response, and for devices that it lacks, states are null or the values that the report lists as
     /// assumed.
     public init(sync: JSONValue, query: JSONValue?) throws(ImportError) {
-        let answers = try CloudAnswers(sync: sync, query: query)
+        let answers = try CloudResponses(sync: sync, query: query)
         var layout = HomeLayout()
         var ids = DeviceIDs(answers.devices.map { $0.id })
         for device in answers.devices {
@@ -36,24 +36,24 @@ public struct SyncImport: Sendable {
             if id != device.id {
                 report.faults.append(
                     ImportReport.Fault(
-                        answer: .sync, pointer: device.pointer.appending("id"), deviceName: name,
-                        message: "the id \"\(device.id)\" cannot be kept or occurs twice; \"\(id)\" was taken"))
+                        response: .sync, pointer: device.pointer.appending("id"), deviceName: name,
+                        message: "the id \"\(device.id)\" is invalid or occurs twice; using \"\(id)\""))
             }
             if query != nil, device.states == nil {
                 report.faults.append(
                     ImportReport.Fault(
-                        answer: .query, pointer: device.statesPointer, deviceName: name,
-                        message: "no states are given for the device"))
+                        response: .query, pointer: device.statesPointer, deviceName: name,
+                        message: "the device has no states"))
             }
         }
         if layout.structures.isEmpty { _ = layout.structure(named: nil) }
         home.structures = layout.structures
         home.rooms = layout.rooms
         report.deviceCount = home.devices.count
-        report.faults += answers.strangers.map { stranger in
+        report.faults += answers.unknownDevices.map { device in
             ImportReport.Fault(
-                answer: .query, pointer: stranger.pointer, deviceName: nil,
-                message: "the SYNC answer has no device \"\(stranger.id)\"; left out")
+                response: .query, pointer: device.pointer, deviceName: nil,
+                message: "the SYNC response has no device \"\(device.id)\"; ignored")
         }
     }
 }
@@ -62,12 +62,12 @@ public struct SyncImport: Sendable {
 private struct DeviceIDs {
     /// The ids that no derived id may equal.
     private var taken: Set<String>
-    private var kept: Set<String> = []
+    private var used: Set<String> = []
 
     init(_ ids: [String]) { taken = Set(ids.filter { HomeID.isValid($0) }) }
 
     mutating func next(for id: String) -> String {
-        if HomeID.isValid(id), kept.insert(id).inserted { return id }
+        if HomeID.isValid(id), used.insert(id).inserted { return id }
         let made = HomeID.readable(from: id, taken: taken, fallback: "device")
         taken.insert(made)
         return made

@@ -8,7 +8,7 @@ struct EffectReader {
     let fields: StructDefinition
     let response: StructDefinition?
     /// The attributes of its trait.
-    let attributes: [TraitReader.Attribute]
+    let attributes: [VendorTraitReader.Attribute]
 
     /// Returns the effect; nil without `sets` and `answers`. Such a command exists but is not simulated.
     func effect(_ object: ObjectNode) throws(Fault) -> DeclaredBehavior.Effect? {
@@ -24,7 +24,7 @@ struct EffectReader {
             guard effect.answers.contains(where: { $0.target == field.tag }) else {
                 throw Fault(
                     object.pointer,
-                    "\(name) is simulated, so \"answers\" has to say what the field \(field.name) of its response is"
+                    "\(name) is simulated, so \"answers\" must give the field \(field.name) of its response"
                 )
             }
         }
@@ -52,7 +52,7 @@ struct EffectReader {
 
     /// Reads `{"attribute": "targetRpm", "field": "rpm"}` or `{"attribute": "targetRpm", "value": 0}`.
     private func set(_ node: Node) throws(Fault) -> DeclaredBehavior.Assignment {
-        let object = try ObjectNode(node, "what a command sets", members: ["attribute", "field", "value"])
+        let object = try ObjectNode(node, "an assignment", members: ["attribute", "field", "value"])
         let target = try attribute(object.required("attribute"))
         if target.definition.qualities.contains(.fixed), let node = object["attribute"] {
             throw node.fault("\(target.definition.name) is fixed, so no command sets it")
@@ -69,17 +69,17 @@ struct EffectReader {
                 at: node)
             return DeclaredBehavior.Assignment(target.definition.id, from: .field(field.tag))
         case (nil, let node?):
-            let value = try target.element.value(node, "what \(name) sets \(target.definition.name) to")
+            let value = try target.element.value(node, "the value that \(name) sets \(target.definition.name) to")
             return DeclaredBehavior.Assignment(target.definition.id, from: .value(value))
-        default: throw node.fault("what a command sets has either a \"field\" or a \"value\"")
+        default: throw node.fault("an attribute is set to either a \"field\" or a \"value\"")
         }
     }
 
     /// Reads `{"field": "remaining", "attribute": "timeLeft"}` or `{"field": "remaining", "value": 0}`.
     private func answer(_ node: Node) throws(Fault) -> DeclaredBehavior.Assignment {
-        let object = try ObjectNode(node, "what a command answers", members: ["field", "attribute", "value"])
+        let object = try ObjectNode(node, "a response assignment", members: ["field", "attribute", "value"])
         let fieldNode = try object.required("field")
-        guard let response else { throw node.fault("\(name) has no response to fill") }
+        guard let response else { throw node.fault("\(name) has no response") }
         let target = try fieldNode.text("field")
         guard let field = response.field(named: target), field.name == target else {
             throw unknownField(target, of: response, at: fieldNode)
@@ -93,7 +93,7 @@ struct EffectReader {
             return DeclaredBehavior.Assignment(field.tag, from: .attribute(source.id))
         case (nil, let node?):
             return DeclaredBehavior.Assignment(field.tag, from: .value(try constant(node, for: field)))
-        default: throw node.fault("what a command answers has either an \"attribute\" or a \"value\"")
+        default: throw node.fault("a response field is set to either an \"attribute\" or a \"value\"")
         }
     }
 
@@ -105,50 +105,48 @@ struct EffectReader {
         do throws(HomeError) {
             return try ValueReader().value(node.json, of: definition, features: FeatureMap(), at: node.pointer)
         } catch {
-            throw node.fault("what \(name) answers as \(field.name) has to be \(ElementReader.allowed(error))")
+            throw node.fault("the value of the response field \(field.name) must be \(ElementReader.allowed(error))")
         }
     }
 
-    private func attribute(_ node: Node) throws(Fault) -> TraitReader.Attribute {
+    private func attribute(_ node: Node) throws(Fault) -> VendorTraitReader.Attribute {
         let name = try node.text("attribute")
         guard let attribute = attributes.first(where: { $0.definition.name == name }) else {
-            let names = attributes.map { $0.definition.name }.joined(separator: ", ")
-            throw node.fault(
-                "there is no attribute \"\(name)\"; there \(names.isEmpty ? "is none" : "are \(names)")")
+            let names = attributes.map { $0.definition.name }
+            throw node.fault("there is no attribute \"\(name)\"; \(node.listing(names, "attributes"))")
         }
         return attribute
     }
 
     private func unknownField(_ name: String, of fields: StructDefinition, at node: Node) -> Fault {
-        let names = fields.fields.map { $0.name }.joined(separator: ", ")
-        return node.fault(
-            "\(fields.name) has no field \"\(name)\"; there \(names.isEmpty ? "is none" : "are \(names)")")
+        let names = fields.fields.map { $0.name }
+        return node.fault("\(fields.name) has no field \"\(name)\"; \(node.listing(names, "fields"))")
     }
 
     /// Throws if values of the source type do not fit the target type. An attribute's bits and bounds are checked when
     /// a command sets it; a response field's are not, so it needs at least as many bits as the source.
     private func check(
-        _ source: ValueType, isNullable: Bool, named name: String, fits target: ValueType, isNullable takesNull: Bool,
+        _ source: ValueType, isNullable: Bool, named name: String, fits target: ValueType, isNullable acceptsNull: Bool,
         named targetName: String, isHeldToBounds: Bool, at node: Node
     ) throws(Fault) {
         switch (source, target) {
         case (.unsigned(let bits), .unsigned(let room)), (.signed(let bits), .signed(let room)),
             (.float(let bits), .float(let room)):
             guard isHeldToBounds || bits <= room else {
-                throw node.fault("\(name) has \(bits) bits and \(targetName) only \(room)")
+                throw node.fault("\(name) has \(bits) bits, but \(targetName) has only \(room)")
             }
         default:
-            guard source == target else { throw node.fault("\(name) and \(targetName) are of different types") }
+            guard source == target else { throw node.fault("\(name) and \(targetName) have different types") }
         }
-        guard takesNull || !isNullable else {
-            throw node.fault("\(name) may be null and \(targetName) may not")
+        guard acceptsNull || !isNullable else {
+            throw node.fault("\(name) can be null, but \(targetName) cannot")
         }
     }
 
     private func checkTargets(_ assignments: [DeclaredBehavior.Assignment], of nodes: [Node]) throws(Fault) {
         var seen: Set<UInt32> = []
         for (assignment, node) in zip(assignments, nodes) where !seen.insert(assignment.target).inserted {
-            throw node.fault("this is given twice")
+            throw node.fault("the same target is set twice")
         }
     }
 }

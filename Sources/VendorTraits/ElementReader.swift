@@ -24,7 +24,7 @@ struct ElementReader {
         isNullable = try object.flag("nullable")
         isText = try object.flag("text")
         if isText, type != .octets, let node = object["text"] {
-            throw node.fault("text goes with the type octets: bytes that are plain text on the wire")
+            throw node.fault("text needs the type octets; it marks bytes that are plain text")
         }
         unit = try object["unit"].map { node throws(Fault) in try Self.unit(node) }
         constraint = try Self.constraint(object, type: type, scope: scope)
@@ -37,7 +37,7 @@ struct ElementReader {
             return try ValueReader().value(
                 node.json, of: definition, features: FeatureMap(), at: node.pointer)
         } catch {
-            throw node.fault("\(what) has to be \(Self.allowed(error))")
+            throw node.fault("\(what) must be \(Self.allowed(error))")
         }
     }
 
@@ -63,12 +63,14 @@ struct ElementReader {
     private static func unit(_ node: Node) throws(Fault) -> Unit {
         if let symbol = node.json.stringValue, !symbol.isEmpty { return Unit(symbol) }
         guard node.json.objectValue != nil else {
-            throw node.fault("unit is a symbol such as \"1/min\", or {\"symbol\": \"0.01 °C\", \"scale\": 0.01}")
+            throw node.fault("unit must be a symbol such as \"1/min\", or {\"symbol\": \"0.01 °C\", \"scale\": 0.01}")
         }
         let object = try ObjectNode(node, "a unit", members: ["symbol", "scale"])
         let symbol = try object.required("symbol").text("symbol")
         let scale = try object.required("scale")
-        guard let number = scale.json.doubleValue, number > 0 else { throw scale.fault("scale is a number above 0") }
+        guard let number = scale.json.doubleValue, number > 0 else {
+            throw scale.fault("scale must be a number above 0")
+        }
         return Unit(symbol, scale: number)
     }
 
@@ -81,13 +83,13 @@ struct ElementReader {
         }
         for name in ["minimum", "maximum"] {
             guard let node = object[name] else { continue }
-            guard let range else { throw node.fault("\(name) goes with numbers only") }
+            guard let range else { throw node.fault("\(name) applies to numbers only") }
             let bound = try scope.bound(node, name, in: range)
             if name == "minimum" { constraint.lower = bound } else { constraint.upper = bound }
         }
         for name in ["minimumLength", "maximumLength"] {
             guard let node = object[name] else { continue }
-            guard type.hasLength else { throw node.fault("\(name) goes with strings, octets and lists only") }
+            guard type.hasLength else { throw node.fault("\(name) applies to strings, octets and lists only") }
             let bound = ResolvedBound.constant(try node.number(name, in: 0...0xFFFF))
             if name == "minimumLength" { constraint.minimumLength = bound } else { constraint.maximumLength = bound }
         }
@@ -97,10 +99,11 @@ struct ElementReader {
     }
 
     private static func checkOrder(
-        _ lower: ResolvedBound?, _ upper: ResolvedBound?, _ least: String, _ most: String, _ object: ObjectNode
+        _ lower: ResolvedBound?, _ upper: ResolvedBound?, _ lowerName: String, _ upperName: String, _ object: ObjectNode
     ) throws(Fault) {
         guard let low = lower?.constant, let high = upper?.constant, low > high else { return }
-        throw Fault(object.pointer.appending(least), "\(least) is \(low), which is above the \(most) of \(high)")
+        throw Fault(
+            object.pointer.appending(lowerName), "\(lowerName) is \(low), which is above the \(upperName) of \(high)")
     }
 }
 

@@ -13,13 +13,18 @@ struct Node {
 
     func fault(_ reason: String) -> Fault { Fault(pointer, reason) }
 
+    /// Returns "the fields are a, b" for a message, or "there are no fields".
+    func listing(_ names: [String], _ what: String) -> String {
+        names.isEmpty ? "there are no \(what)" : "the \(what) are \(names.joined(separator: ", "))"
+    }
+
     func text(_ what: String) throws(Fault) -> String {
-        guard let text = json.stringValue else { throw fault("\(what) is a string") }
+        guard let text = json.stringValue else { throw fault("\(what) must be a string") }
         return text
     }
 
     func flag(_ what: String) throws(Fault) -> Bool {
-        guard let flag = json.boolValue else { throw fault("\(what) is true or false") }
+        guard let flag = json.boolValue else { throw fault("\(what) must be true or false") }
         return flag
     }
 
@@ -31,20 +36,20 @@ struct Node {
         }
         guard let number = hexadecimal ?? json.integerValue, range.contains(number) else {
             throw fault(
-                "\(what) is a whole number of \(range.lowerBound) to \(range.upperBound) (hexadecimal as a string, \"0x1F\")"
+                "\(what) must be a whole number from \(range.lowerBound) to \(range.upperBound), or a hexadecimal string such as \"0x1F\""
             )
         }
         return number
     }
 
     func list(_ what: String) throws(Fault) -> [Node] {
-        guard let elements = json.arrayValue else { throw fault("\(what) is a list") }
+        guard let elements = json.arrayValue else { throw fault("\(what) must be a list") }
         return elements.enumerated().map { Node($1, at: pointer.appending($0)) }
     }
 
     /// Returns the members of an object whose names are free.
     func members(_ what: String) throws(Fault) -> [(name: String, node: Node)] {
-        guard let object = json.objectValue else { throw fault("\(what) is an object") }
+        guard let object = json.objectValue else { throw fault("\(what) must be an object") }
         return object.members.map { ($0.name, Node($0.value, at: pointer.appending($0.name))) }
     }
 
@@ -56,25 +61,26 @@ struct Node {
     }
 
     func checkLowerCamel(_ name: String, _ what: String) throws(Fault) {
-        let isSound =
+        let isValid =
             (1...64).contains(name.utf8.count)
             && name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false
             && name.utf8.allSatisfy { Self.isLetterOrDigit($0) }
-        guard isSound else {
+        guard isValid else {
             throw fault(
-                "\(what) is 1 to 64 letters and digits in lower camel case, such as targetRpm; this is \"\(name)\"")
+                "\(what) must be 1 to 64 letters and digits in lower camel case, such as targetRpm; it is \"\(name)\"")
         }
     }
 
     /// Throws if the name is not like `SpinDirection`.
     func checkUpperCamel(_ name: String, _ what: String) throws(Fault) {
-        let isSound =
+        let isValid =
             (1...64).contains(name.utf8.count)
             && name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
             && name.utf8.allSatisfy { Self.isLetterOrDigit($0) }
-        guard isSound else {
+        guard isValid else {
             throw fault(
-                "\(what) is 1 to 64 letters and digits in upper camel case, such as SpinDirection; this is \"\(name)\"")
+                "\(what) must be 1 to 64 letters and digits in upper camel case, such as SpinDirection; it is \"\(name)\""
+            )
         }
     }
 
@@ -96,13 +102,13 @@ struct ObjectNode {
     private let what: String
 
     init(_ node: Node, _ what: String, members: [String]) throws(Fault) {
-        guard let object = node.json.objectValue else { throw node.fault("\(what) is an object") }
+        guard let object = node.json.objectValue else { throw node.fault("\(what) must be an object") }
         self.object = object
         self.what = what
         pointer = node.pointer
         for (name, _) in object.members where !members.contains(name) {
             let known = members.filter { $0 != "$schema" }.joined(separator: ", ")
-            throw Fault(pointer.appending(name), "\(what) has no member \"\(name)\"; there are \(known)")
+            throw Fault(pointer.appending(name), "\(what) has no member \"\(name)\"; the members are \(known)")
         }
     }
 
@@ -149,7 +155,7 @@ struct Uniqueness {
     /// in any case.
     mutating func claim(name: String, at node: Node) throws(Fault) {
         guard names.insert(name.lowercased()).inserted else {
-            throw node.fault("there is another \(what) \(name)")
+            throw node.fault("there is another \(what) named \(name)")
         }
     }
 

@@ -46,12 +46,12 @@ struct TypeTable {
         if name == "list" {
             let element = try element.required("element")
             let name = try element.text("element")
-            guard name != "list" else { throw element.fault("a list of lists is not possible; use a list of a struct") }
+            guard name != "list" else { throw element.fault("a list cannot contain lists; use a list of structs") }
             return .list(
                 ValueType.ElementType(type: try type(named: name, at: element), isNullable: false))
         }
         if let element = element["element"] {
-            throw element.fault("element goes with the type list; the type here is \(name)")
+            throw element.fault("element needs the type list; the type is \(name)")
         }
         return try type(named: name, at: node)
     }
@@ -63,7 +63,7 @@ struct TypeTable {
             let names =
                 Self.common.map { $0.name } + ["list"] + own.keys.sorted()
                 + structures.keys.filter { own[$0] == nil }.sorted()
-            throw node.fault("there is no type \"\(name)\"; there are \(names.joined(separator: ", "))")
+            throw node.fault("there is no type \"\(name)\"; the types are \(names.joined(separator: ", "))")
         }
         guard !open.contains(name) else {
             throw node.fault("the struct \(name) contains itself (\((open + [name]).joined(separator: " > ")))")
@@ -71,7 +71,7 @@ struct TypeTable {
         open.append(name)
         let fields = try FieldsReader.fields(structure, of: name, types: &self, scope: scope)
         open.removeLast()
-        guard !fields.isEmpty else { throw structure.fault("the struct \(name) has at least one field") }
+        guard !fields.isEmpty else { throw structure.fault("the struct \(name) must have at least one field") }
         let type = ValueType.structure(StructDefinition(name: name, fields: fields))
         own[name] = type
         return type
@@ -85,7 +85,7 @@ struct TypeTable {
     private static func enumeration(_ name: String, _ node: Node) throws(Fault) -> EnumDefinition {
         let cases = try numbered("value", in: node, of: "an enumeration", "number", in: 0...0xFFFF)
             .map { EnumDefinition.Case(name: $0.name, number: UInt64($0.number)) }
-        guard !cases.isEmpty else { throw node.fault("the enumeration \(name) has at least one value") }
+        guard !cases.isEmpty else { throw node.fault("the enumeration \(name) must have at least one value") }
         return EnumDefinition(name: name, bits: cases.contains { $0.number > 0xFF } ? 16 : 8, cases: cases)
     }
 
@@ -93,7 +93,7 @@ struct TypeTable {
         let flags = try numbered("flag", in: node, of: "a bitmap", "bit", in: 0...63)
             .map { BitmapDefinition.Flag(name: $0.name, bit: Int($0.number)) }
         guard let highest = flags.map({ $0.bit }).max() else {
-            throw node.fault("the bitmap \(name) has at least one flag")
+            throw node.fault("the bitmap \(name) must have at least one flag")
         }
         return BitmapDefinition(name: name, bits: [8, 16, 32, 64].first { highest < $0 } ?? 64, flags: flags)
     }
@@ -142,15 +142,15 @@ struct Scope {
     func bound(_ node: Node, _ what: String, in range: ClosedRange<Int64>) throws(Fault) -> ResolvedBound {
         if let number = node.json.integerValue {
             guard range.contains(number) else {
-                throw node.fault("\(what) is within \(range.lowerBound) to \(range.upperBound) here")
+                throw node.fault("\(what) must be from \(range.lowerBound) to \(range.upperBound)")
             }
             return .constant(number)
         }
         guard let name = node.json.stringValue else {
-            throw node.fault("\(what) is a whole number, or the name of an attribute or field that has one")
+            throw node.fault("\(what) must be a whole number, or the name of an attribute or field that is one")
         }
-        guard let found = numbers[name] else { throw node.fault("there is no attribute or field \"\(name)\" here") }
-        guard found.isInteger else { throw node.fault("\(name) is no whole number, so it is no bound") }
+        guard let found = numbers[name] else { throw node.fault("there is no attribute or field \"\(name)\"") }
+        guard found.isInteger else { throw node.fault("\(name) is not a whole number, so it cannot be a bound") }
         return found.bound
     }
 }

@@ -18,7 +18,7 @@ public struct VendorTrait: Sendable {
         do throws(JSONError) { json = try JSONValue.parse(bytes) } catch {
             throw VendorTraitError(file: file, line: error.line, column: error.column, reason: error.message)
         }
-        do throws(Fault) { (definition, behavior) = try TraitReader.read(Node(json, at: .root)) } catch {
+        do throws(Fault) { (definition, behavior) = try VendorTraitReader.read(Node(json, at: .root)) } catch {
             throw source.error(error)
         }
     }
@@ -32,19 +32,19 @@ public struct VendorTrait: Sendable {
         var ids: [String: String] = [:]
         var numbers: [UInt32: String] = [:]
         for trait in catalog.traits {
-            ids[trait.id.lowercased()] = "the catalogue"
+            ids[trait.id.lowercased()] = "the catalog"
             if let number = trait.number { numbers[number] = trait.id }
         }
         for trait in traits {
             let definition = trait.definition
             if let owner = ids.updateValue(trait.file.name, forKey: definition.id.lowercased()) {
                 let pointer = JSONPointer.root.appending("name")
-                throw trait.file.error(Fault(pointer, "\(owner) has a trait \(definition.id) already"))
+                throw trait.file.error(Fault(pointer, "\(owner) already has a trait \(definition.id)"))
             }
             guard let number = definition.number else { continue }
             if let owner = numbers.updateValue(definition.id, forKey: number) {
                 let pointer = JSONPointer.root.appending("number")
-                throw trait.file.error(Fault(pointer, "the number \(number) belongs to \(owner) already"))
+                throw trait.file.error(Fault(pointer, "the number \(number) already belongs to \(owner)"))
             }
         }
         return CatalogIndex(traits: catalog.traits + traits.map { $0.definition }, deviceTypes: catalog.deviceTypes)

@@ -29,7 +29,7 @@ enum TemplateReader {
             let imported = try SyncImport(sync: json, query: query)
             return (imported.home, imported.report.lines)
         } catch {
-            let file = error.answer == .query ? states ?? path : path
+            let file = error.response == .query ? states ?? path : path
             throw ProgramError("\(file) cannot be imported: \(error)")
         }
     }

@@ -17,40 +17,40 @@ import Testing
     private static let lamp = #"{"id": "1", "type": "action.devices.types.LIGHT", "traits": []}"#
 
     static let refusals: [Refusal] = [
-        Refusal(sync: "[]", place: "SYNC answer", message: "a list stands where an object should be"),
-        Refusal(sync: "{}", place: "SYNC answer, /devices", message: "a list is missing"),
+        Refusal(sync: "[]", place: "SYNC response", message: "expected an object, found a list"),
+        Refusal(sync: "{}", place: "SYNC response, /devices", message: "a list is missing"),
         Refusal(
-            sync: #"{"payload": 5}"#, place: "SYNC answer, /payload", message: "5 stands where an object should be"),
+            sync: #"{"payload": 5}"#, place: "SYNC response, /payload", message: "expected an object, found 5"),
         Refusal(
-            sync: #"{"payload": {"devices": {}}}"#, place: "SYNC answer, /payload/devices",
-            message: "an object stands where a list should be"),
+            sync: #"{"payload": {"devices": {}}}"#, place: "SYNC response, /payload/devices",
+            message: "expected a list, found an object"),
         Refusal(
             sync: #"{"payload": {"errorCode": "authFailure", "debugString": "expired"}}"#,
-            place: "SYNC answer, /payload/errorCode", message: "the cloud answers with the error authFailure, expired"),
+            place: "SYNC response, /payload/errorCode", message: "the cloud returned the error authFailure, expired"),
         Refusal(
-            sync: #"{"devices": [null]}"#, place: "SYNC answer, /devices/0",
-            message: "null stands where an object should be"),
+            sync: #"{"devices": [null]}"#, place: "SYNC response, /devices/0",
+            message: "expected an object, found null"),
         Refusal(
-            sync: #"{"devices": [{"id": 456, "type": "LIGHT", "traits": []}]}"#, place: "SYNC answer, /devices/0/id",
-            message: "456 stands where a text that is not empty should be"),
+            sync: #"{"devices": [{"id": 456, "type": "LIGHT", "traits": []}]}"#, place: "SYNC response, /devices/0/id",
+            message: "expected a string that is not empty, found 456"),
         Refusal(
-            sync: #"{"devices": [{"id": "1", "traits": []}]}"#, place: "SYNC answer, /devices/0/type",
-            message: "a text that is not empty is missing"),
+            sync: #"{"devices": [{"id": "1", "traits": []}]}"#, place: "SYNC response, /devices/0/type",
+            message: "a string that is not empty is missing"),
         Refusal(
-            sync: #"{"devices": [{"id": "1", "type": "LIGHT"}]}"#, place: "SYNC answer, /devices/0/traits",
+            sync: #"{"devices": [{"id": "1", "type": "LIGHT"}]}"#, place: "SYNC response, /devices/0/traits",
             message: "a list is missing"),
         Refusal(
             sync: #"{"devices": [{"id": "1", "type": "LIGHT", "traits": ["OnOff", 7]}]}"#,
-            place: "SYNC answer, /devices/0/traits/1", message: "7 stands where a text that is not empty should be"),
+            place: "SYNC response, /devices/0/traits/1", message: "expected a string that is not empty, found 7"),
         Refusal(
             sync: #"{"devices": [{"id": "1", "type": "LIGHT", "traits": [], "attributes": []}]}"#,
-            place: "SYNC answer, /devices/0/attributes", message: "a list stands where an object should be"),
+            place: "SYNC response, /devices/0/attributes", message: "expected an object, found a list"),
         Refusal(
             sync: "{\"devices\": [\(lamp)]}", query: #"{"payload": {"devices": []}}"#,
-            place: "QUERY answer, /payload/devices", message: "a list stands where an object should be"),
+            place: "QUERY response, /payload/devices", message: "expected an object, found a list"),
         Refusal(
             sync: "{\"devices\": [\(lamp)]}", query: #"{"devices": {"a/b": true}}"#,
-            place: "QUERY answer, /devices/a~1b", message: "true stands where an object should be"),
+            place: "QUERY response, /devices/a~1b", message: "expected an object, found true"),
     ]
 
     @Test(arguments: refusals)
@@ -96,7 +96,7 @@ import Testing
             sync: json("{\"devices\": [\(Self.lamp)]}"), query: json(#"{"devices": {"2": {"on": true}}}"#))
         let faults = imported.report.faults.map { "\($0.pointer) \($0.message)" }
         #expect(
-            faults.contains("/devices/1 no states are given for the device")
-                && faults.contains("/devices/2 the SYNC answer has no device \"2\"; left out"))
+            faults.contains("/devices/1 the device has no states")
+                && faults.contains("/devices/2 the SYNC response has no device \"2\"; ignored"))
     }
 }

@@ -19,7 +19,7 @@ enum Fixture {
     }
 }
 
-/// A SYNC answer with one device, put together from the text of its members, with the states of its QUERY answer.
+/// A SYNC response with one device, put together from the text of its members, with the states of its QUERY response.
 func imported(
     _ type: String, _ traits: String..., entry: String = #""name": {"name": "Thing"}"#, attributes: String = "",
     states: String? = nil

@@ -45,8 +45,8 @@ import Testing
         #expect(imported.home.devices.map { $0.id } == ["a-b-2", "a-b", "device", "A:b~c.d_e"])
         #expect(
             imported.report.faults.map { $0.message } == [
-                "the id \"a/b\" cannot be kept or occurs twice; \"a-b-2\" was taken",
-                "the id \"stream\" cannot be kept or occurs twice; \"device\" was taken",
+                "the id \"a/b\" is invalid or occurs twice; using \"a-b-2\"",
+                "the id \"stream\" is invalid or occurs twice; using \"device\"",
             ])
     }
 

@@ -22,8 +22,8 @@ import Testing
         #expect(
             report.description == """
                 1 device imported.
-                Values that could not be taken as they are:
-                  Thing: 300 is outside 0.0 to 100.0; 100.0 was taken (QUERY answer, /devices/x/brightness)
+                Invalid or missing values:
+                  Thing: 300 is outside 0.0 to 100.0; using 100.0 (QUERY response, /devices/x/brightness)
                 """)
     }
 
@@ -37,7 +37,7 @@ import Testing
              "unmappedValues": [],
              "assumedValues": [{"name": "matter.onOff.onOff", "count": 1, "devices": ["Thing"]}],
              "faults": [{"answer": "QUERY", "pointer": "/devices/x/on", "device": "Thing",
-                         "detail": "1 stands where true or false should be; left out"}]}
+                         "detail": "expected true or false, found 1; ignored"}]}
             """)
         #expect(report.json == expected)
     }
@@ -58,7 +58,7 @@ import Testing
             imported.report.description == """
                 1 device imported.
                 Traits without a counterpart:
-                  CameraStream (1): Porch (the catalogue has no trait that shows a live stream)
+                  CameraStream (1): Porch (the catalog has no trait for live streams)
                 Values without a counterpart:
                   cameraStreamNeedAuthToken (1): Porch
                   cameraStreamSupportedProtocols (1): Porch
@@ -69,7 +69,7 @@ import Testing
                 == json(
                     """
                     [{"name": "CameraStream", "count": 1, "devices": ["Porch"],
-                      "reason": "the catalogue has no trait that shows a live stream"}]
+                      "reason": "the catalog has no trait for live streams"}]
                     """))
         #expect(ShapeTable().shape(for: camera).0.parts.map { $0.number } == [1])
         #expect(CloudDescription(of: camera).type == "CAMERA")

@@ -15,18 +15,18 @@ import Testing
 
     @Test(arguments: [(0.0, 0), (10, 25), (50, 127), (100, 254)])
     func volumeBecomesALevelDownToSilence(volume: Double, level: Int) {
-        #expect(LevelScale.volume(greatestAmount: 100).level(of: volume) == UInt8(level))
+        #expect(LevelScale.volume(maximumAmount: 100).level(of: volume) == UInt8(level))
     }
 
     @Test func aVolumeOfElevenStepsReachesBothEnds() {
-        let scale = LevelScale.volume(greatestAmount: 11)
+        let scale = LevelScale.volume(maximumAmount: 11)
         #expect(scale.level(of: 0) == 0)
         #expect(scale.level(of: 11) == 254)
         #expect((0...11).map { scale.amount(of: scale.level(of: Double($0))) } == Array(0...11))
     }
 
     @Test func wholePercentsComeBackUnchanged() {
-        for scale in [LevelScale.brightness, .volume(greatestAmount: 100)] {
+        for scale in [LevelScale.brightness, .volume(maximumAmount: 100)] {
             #expect((0...100).map { scale.amount(of: scale.level(of: Double($0))) } == Array(0...100))
         }
     }

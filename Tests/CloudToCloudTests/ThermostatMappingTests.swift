@@ -43,7 +43,7 @@ import Testing
         let imported = try thermostat(
             #"["heat", "cool", "party"]"#, states: #""thermostatMode": "party", "activeThermostatMode": "cool""#)
         #expect(value("systemMode", of: imported) == 3)
-        #expect(imported.report.faults.map { $0.message } == ["the mode party has no counterpart; cool was taken"])
+        #expect(imported.report.faults.map { $0.message } == ["the mode party has no counterpart; using cool"])
         #expect(imported.report.faults.first?.pointer.description == "/devices/x/thermostatMode")
     }
 

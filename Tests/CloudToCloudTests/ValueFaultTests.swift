@@ -6,11 +6,11 @@ import Testing
 /// Values that are wrong cost the value, never the device, and are told.
 @Suite struct ValueFaultTests {
     @Test(arguments: [
-        ("\"brightness\": \"71\"", "\"71\" stands where a number should be; left out", Value.null),
-        ("\"brightness\": [71]", "a list stands where a number should be; left out", .null),
-        ("\"brightness\": true", "true stands where a number should be; left out", .null),
-        ("\"brightness\": 101", "101 is outside 0.0 to 100.0; 100.0 was taken", .unsigned(254)),
-        ("\"brightness\": -1e300", "-1e+300 is outside 0.0 to 100.0; 0.0 was taken", .unsigned(1)),
+        ("\"brightness\": \"71\"", "expected a number, found \"71\"; ignored", Value.null),
+        ("\"brightness\": [71]", "expected a number, found a list; ignored", .null),
+        ("\"brightness\": true", "expected a number, found true; ignored", .null),
+        ("\"brightness\": 101", "101 is outside 0.0 to 100.0; using 100.0", .unsigned(254)),
+        ("\"brightness\": -1e300", "-1e+300 is outside 0.0 to 100.0; using 0.0", .unsigned(1)),
     ])
     func aWrongBrightnessIsToldWithItsPlace(states: String, message: String, level: Value) throws {
         let imported = try imported("LIGHT", "Brightness", states: states)
@@ -26,7 +26,7 @@ import Testing
         #expect(imported.home.devices[0].value("onOff", "onOff") == .bool(true))
         #expect(
             imported.report.faults.map { "\($0.pointer) \($0.message)" } == [
-                "/devices/0/attributes/commandOnlyOnOff \"yes\" stands where true or false should be; false was taken"
+                "/devices/0/attributes/commandOnlyOnOff expected true or false, found \"yes\"; using false"
             ])
     }
 
@@ -70,7 +70,7 @@ import Testing
     func aDeviceWithoutANameIsCalledByTypeAndID(entry: String) throws {
         let imported = try imported("AC_UNIT", entry: entry)
         #expect(imported.home.devices[0].name == "Ac unit x")
-        #expect(imported.report.faults.contains { $0.message == "no name is given; \"Ac unit x\" was taken" })
+        #expect(imported.report.faults.contains { $0.message == "the name is missing; using \"Ac unit x\"" })
     }
 
     @Test func aNameIsCutAtSixtyCodePoints() throws {

@@ -346,7 +346,7 @@ def test_a_faulty_file_is_refused_in_one_line_with_its_place(traits, text, place
 def test_one_trait_in_two_files_is_refused(traits):
     shutil.copy(traits / "spinner.json", traits / "zspinner.json")
     line = refusal("serve", "--port", "0", "--data", "none", "--vendor-traits", traits)
-    assert "zspinner.json:4:3" in line and "spinner.json has a trait acme.spinner already" in line
+    assert "zspinner.json:4:3" in line and "spinner.json already has a trait acme.spinner" in line
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path):

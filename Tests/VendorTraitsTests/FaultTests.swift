@@ -24,10 +24,13 @@ import VendorTraits
             "an unknown member", "\"revision\"", "\"version\"", at: 5, #""version""#, says: "has no member \"version\""),
         FaultyFile(
             "no namespace", "\"namespace\": \"acme\",\n", "\n", at: 1, #"{"#, says: "needs the member \"namespace\""),
-        FaultyFile("Matter's namespace", "acme", "matter", at: 2, #""namespace""#, says: "belongs to the Home APIs"),
-        FaultyFile("Google's namespace", "acme", "google", at: 2, #""namespace""#, says: "belongs to the Home APIs"),
         FaultyFile(
-            "Matter's namespace in capitals", "acme", "mATTER", at: 2, #""namespace""#, says: "belongs to the Home APIs"
+            "Matter's namespace", "acme", "matter", at: 2, #""namespace""#, says: "is reserved for the Home APIs"),
+        FaultyFile(
+            "Google's namespace", "acme", "google", at: 2, #""namespace""#, says: "is reserved for the Home APIs"),
+        FaultyFile(
+            "Matter's namespace in capitals", "acme", "mATTER", at: 2, #""namespace""#,
+            says: "is reserved for the Home APIs"
         ),
         FaultyFile("a namespace with a dot", "acme", "com.acme", at: 2, #""namespace""#, says: "lower camel case"),
         FaultyFile("an upper camel name", "\"spinner\"", "\"Spinner\"", at: 3, #""name""#, says: "lower camel case"),
@@ -43,7 +46,7 @@ import VendorTraits
             says: "upper camel case"),
         FaultyFile(
             "a type twice", "\"Options\": {", "\"Direction\": {", at: 13, #""Direction""#,
-            says: "another type Direction"),
+            says: "another type named Direction"),
         FaultyFile(
             "a value's number twice", "\"counterclockwise\": 1", "\"counterclockwise\": 0", at: 10,
             #""counterclockwise""#,
@@ -73,18 +76,18 @@ import VendorTraits
             says: "lower camel case"),
         FaultyFile(
             "a name in another capitalisation", "\"name\": \"targetRpm\"", "\"name\": \"rPM\"", at: 23, #""name""#,
-            says: "another attribute rPM"),
+            says: "another attribute named rPM"),
         FaultyFile(
             "a missing type", "\"type\": \"Direction\", ", "", at: 25, #"{"id""#, says: "needs the member \"type\""),
         FaultyFile(
             "an unknown type", "\"type\": \"Direction\"", "\"type\": \"Bearing\"", at: 25, #""type""#,
-            says: "there is no type \"Bearing\"; there are boolean, uint8"),
+            says: "there is no type \"Bearing\"; the types are boolean, uint8"),
         FaultyFile(
             "a default outside the type", "\"default\": 6000", "\"default\": 70000", at: 24, #""default""#,
             says: "1 to 65535"),
         FaultyFile(
             "a default outside the range", "\"default\": 6000", "\"default\": 0", at: 24, #""default""#,
-            says: "the default of maxRpm has to be 1 or more"),
+            says: "the default of maxRpm must be 1 or more"),
         FaultyFile(
             "a default above another attribute", "\"default\": 0}", "\"default\": 6001}", at: 23, #""default""#,
             says: "6000 or less"),
@@ -106,10 +109,10 @@ import VendorTraits
             #""maximum""#, says: "no attribute or field \"top\""),
         FaultyFile(
             "a bound that is no number", "\"maximum\": \"maxRpm\", \"default\"", "\"maximum\": \"label\", \"default\"",
-            at: 23, #""maximum""#, says: "no whole number"),
+            at: 23, #""maximum""#, says: "not a whole number"),
         FaultyFile(
             "a bound outside the type", "\"minimum\": 1", "\"minimum\": -1", at: 24, #""minimum""#,
-            says: "within 0 to 65535"),
+            says: "from 0 to 65535"),
         FaultyFile(
             "a bound of a text", "\"maximumLength\": 8", "\"maximum\": 8", at: 28, #""maximum""#, says: "numbers only"),
         FaultyFile(
@@ -120,7 +123,7 @@ import VendorTraits
             says: "needs the member \"element\""),
         FaultyFile(
             "an unknown feature", "\"feature\": \"reverse\"", "\"feature\": \"forward\"", at: 25, #""feature""#,
-            says: "there are reverse"),
+            says: "the features are reverse"),
         FaultyFile("an unknown quality", "[\"fixed\"]", "[\"solid\"]", at: 24, #""solid""#, says: "nonvolatile, fixed"),
         FaultyFile(
             "what is fixed and writable", "\"default\": 6000", "\"writable\": true", at: 24, #""fixed""#,
@@ -134,13 +137,13 @@ import VendorTraits
     static let commands: [FaultyFile] = [
         FaultyFile(
             "a command's name twice", "\"name\": \"stop\"", "\"name\": \"spin\"", at: 33, #""name""#,
-            says: "another command spin"),
+            says: "another command named spin"),
         FaultyFile(
             "an unknown attribute", "{\"attribute\": \"targetRpm\", \"field\"", "{\"attribute\": \"speed\", \"field\"",
             at: 32, #""attribute""#, says: "no attribute \"speed\""),
         FaultyFile(
             "an unknown field", "\"field\": \"rpm\"}},", "\"field\": \"speed\"}},", at: 32, #""field""#,
-            says: "spin has no field \"speed\"; there are rpm"),
+            says: "spin has no field \"speed\"; the fields are rpm"),
         FaultyFile(
             "a field of another type", "{\"attribute\": \"targetRpm\", \"field\"",
             "{\"attribute\": \"label\", \"field\"", at: 32, #""field""#, says: "different types"),
@@ -158,14 +161,14 @@ import VendorTraits
         FaultyFile(
             "an answer that is too narrow", "[{\"name\": \"rpm\", \"type\": \"uint16\", \"nullable\": true}]",
             "[{\"name\": \"rpm\", \"type\": \"uint8\", \"nullable\": true}]", at: 35, #""attribute""#,
-            says: "rpm has 16 bits and rpm only 8"),
+            says: "rpm has 16 bits, but rpm has only 8"),
         FaultyFile(
             "an answer without a response", "\"name\": \"calibrate\"",
             "\"name\": \"calibrate\", \"answers\": {\"field\": \"x\", \"value\": 1}", at: 36, #""answers": {"#,
             says: "no response"),
         FaultyFile(
             "a change of an unknown attribute", "[\"label\", ", "[\"speed\", ", at: 36, #""speed""#,
-            says: "no attribute \"speed\"; there are rpm, targetRpm"),
+            says: "no attribute \"speed\"; the attributes are rpm, targetRpm"),
         FaultyFile(
             "a change of a fixed attribute", "[\"label\", ", "[\"maxRpm\", ", at: 36, #""maxRpm""#,
             says: "maxRpm is fixed, so no command changes it"),
@@ -174,7 +177,7 @@ import VendorTraits
             says: "label is given twice"),
         FaultyFile(
             "changes that are no list", "[\"label\", \"steps\"]", "true", at: 36, #""changes""#,
-            says: "changes is a list"),
+            says: "changes must be a list"),
         FaultyFile(
             "an unknown priority", "\"critical\"", "\"urgent\"", at: 39, #""priority""#, says: "debug, info or critical"
         ),

@@ -88,7 +88,7 @@ import VendorTraits
         let error = #expect(throws: VendorTraitError.self) {
             try VendorTrait.catalog(CatalogIndex(traits: [], deviceTypes: []), adding: [first, second])
         }
-        #expect(error?.description == "b.json:3:3: a.json has a trait acme.sPinner already")
+        #expect(error?.description == "b.json:3:3: a.json already has a trait acme.sPinner")
     }
 
     @Test func aNumberThatIsTakenIsRefused() throws {

@@ -13,7 +13,7 @@ extension TraitMirror {
     }
 
     /// Translates a cloud command into a command that the device supports; throws if a parameter is invalid.
-    func call(for execution: CloudExecution, on place: DeviceView.Place) throws(CloudRefusal) -> Call {
+    func call(for execution: CloudExecution, on place: DeviceView.Place) throws(CloudCommandError) -> Call {
         let links = commands.filter { $0.cloud == execution.command && place.has(command: $0.command) }
         for link in links { try link.checkConditions(execution) }
         guard let link = links.first(where: { $0.matches(execution) }) else {
@@ -29,7 +29,7 @@ extension TraitMirror {
                 where: { place.trait.values[$0]?.integer }, &faults, at: [parameter.name])
             if let value { fields.append(Value.FieldValue(tag: parameter.field.tag, value: value)) }
         }
-        if let fault = faults.first { throw CloudRefusal(fault) }
+        if let fault = faults.first { throw CloudCommandError(fault) }
         return .found(link.command, fields: .structure(fields.sorted { $0.tag < $1.tag }))
     }
 
@@ -51,14 +51,14 @@ extension TraitMirror {
 
 extension TraitMirror.CommandLink {
     /// Throws if a parameter with a condition has the wrong type, such as a string instead of a Boolean.
-    fileprivate func checkConditions(_ execution: CloudExecution) throws(CloudRefusal) {
+    fileprivate func checkConditions(_ execution: CloudExecution) throws(CloudCommandError) {
         for (name, value) in conditions {
             guard let given = execution.parameters[name], !given.isNull else { continue }
             if value.boolValue != nil, given.boolValue == nil {
-                throw CloudRefusal(code: "protocolError", message: "\(name): \(mismatch(given, "true or false"))")
+                throw CloudCommandError(code: "protocolError", message: "\(name): \(mismatch(given, "true or false"))")
             }
             if value.doubleValue != nil, given.doubleValue == nil {
-                throw CloudRefusal(code: "protocolError", message: "\(name): \(mismatch(given, "a number"))")
+                throw CloudCommandError(code: "protocolError", message: "\(name): \(mismatch(given, "a number"))")
             }
         }
     }

@@ -4,41 +4,41 @@ import JSON
 extension TraitMirror {
     /// Returns the trait with the values that the cloud gives. Attributes without a given value, and the commands that
     /// `unless` names, are not supported.
-    func template(_ reader: inout TraitReader, unless commandsLeftOut: Set<String> = []) -> TraitTemplate {
+    func template(_ reader: inout CloudTraitReader, unless unsupportedCommands: Set<String> = []) -> TraitTemplate {
         let commands = reader.isQueryOnly ? [] : self.commands.map { $0.command }
         var template = TraitTemplate(
             definition: definition, features: FeatureMap(), values: [:],
-            commands: Set(commands.filter { !commandsLeftOut.contains($0.name) }.map { $0.id }))
+            commands: Set(commands.filter { !unsupportedCommands.contains($0.name) }.map { $0.id }))
         for link in attributes {
             let value = reader.value(attribute: link.path) { json, faults in link.value(of: json, &faults) }
-            keep(value, of: link, in: &template, &reader, .sync)
+            store(value, of: link, in: &template, &reader, .sync)
         }
         guard reader.hasStates else { return template }
         for link in states {
             let value = reader.value(state: link.path) { json, faults in link.value(of: json, &faults) }
-            keep(value, of: link, in: &template, &reader, .query)
+            store(value, of: link, in: &template, &reader, .query)
         }
         return template
     }
 
     /// Adds the trait's values to the attributes and states of a description.
-    func write(_ template: TraitTemplate, to answer: inout CloudDescription) {
+    func write(_ template: TraitTemplate, to description: inout CloudDescription) {
         for link in attributes {
             guard let value = template.values[link.attribute.id] else { continue }
-            answer.attributes.set(link.json(of: value), at: link.path[...])
+            description.attributes.set(link.json(of: value), at: link.path[...])
         }
         for link in states {
             guard let value = template.values[link.attribute.id] else { continue }
-            let told = link.json(of: value)
+            let json = link.json(of: value)
             // An empty name means that there is none.
-            if told != .string("") { answer.states.set(told, at: link.path[...]) }
+            if json != .string("") { description.states.set(json, at: link.path[...]) }
         }
     }
 
     /// Stores a value in the template, limited to the bounds that other attributes set.
-    private func keep(
-        _ value: Value?, of link: ValueLink, in template: inout TraitTemplate, _ reader: inout TraitReader,
-        _ answer: CloudAnswer
+    private func store(
+        _ value: Value?, of link: ValueLink, in template: inout TraitTemplate, _ reader: inout CloudTraitReader,
+        _ response: CloudResponse
     ) {
         guard let value else { return }
         let other: (UInt32) -> Int64? = { template.values[$0]?.integer }
@@ -52,8 +52,8 @@ extension TraitMirror {
         let nearest = min(max(number, lower), max(lower, upper))
         if nearest != number {
             reader.notes.fault(
-                answer, reader.place(link.path, in: answer),
-                "\(link.json(of: value).excerpt) is outside what the device can have")
+                response, reader.pointer(link.path, in: response),
+                "\(link.json(of: value).excerpt) is outside the range of the device")
         }
         if case .signed = link.attribute.type {
             template.values[link.attribute.id] = .signed(nearest)

@@ -6,28 +6,28 @@ extension ValueTranslation {
     func json(of value: Value, as type: ValueType) -> JSONValue {
         switch (type, value) {
         case (_, .bool(let flag)):
-            return words.first(meaning: "\(flag)").map { .string($0) } ?? .bool(flag)
+            return words.cloudName(for: "\(flag)").map { .string($0) } ?? .bool(flag)
         case (.string, .string(let text)): return .string(text)
         case (.enumeration(let definition), .unsigned(let number)):
             guard let name = definition.name(of: number) else { return .null }
-            if let word = words.first(meaning: name) { return .string(word) }
+            if let word = words.cloudName(for: name) { return .string(word) }
             // `unspecified` is omitted.
             return hasOtherWords && name != "unspecified" ? .string(Self.separated(name).uppercased()) : .null
         case (.float(32), .float(let number)):
             // The shortest decimal number that equals the value as a Float.
-            return .number(scale.cloud(Double(String(Float(number))) ?? number))
-        case (_, .float(let number)): return .number(scale.cloud(number))
-        case (_, .unsigned(let number)): return .number(scale.cloud(Double(number)))
-        case (_, .signed(let number)): return .number(scale.cloud(Double(number)))
+            return .number(scale.cloudNumber(Double(String(Float(number))) ?? number))
+        case (_, .float(let number)): return .number(scale.cloudNumber(number))
+        case (_, .unsigned(let number)): return .number(scale.cloudNumber(Double(number)))
+        case (_, .signed(let number)): return .number(scale.cloudNumber(Double(number)))
         case (.list(let element), .list(let values)):
             if isMap, case .structure(let pair) = element.type, pair.fields.count == 2 { return map(values, pair) }
             return .array(values.map { json(of: $0, as: element.type) }.filter { !$0.isNull })
         case (.structure(let definition), .structure):
             var object = JSONObject()
             for field in definition.fields {
-                guard !unknownNames.contains(field.name), let member = value[tag: field.tag] else { continue }
-                let told = json(of: member, as: field.type)
-                if !told.isNull { object[cloudName(of: field)] = told }
+                guard !missingNames.contains(field.name), let member = value[tag: field.tag] else { continue }
+                let json = self.json(of: member, as: field.type)
+                if !json.isNull { object[cloudName(of: field)] = json }
             }
             return object.isEmpty ? .null : .object(object)
         default: return .null
@@ -45,7 +45,7 @@ extension ValueTranslation {
     }
 
     func cloudName(of field: FieldDefinition) -> String {
-        names.first(meaning: field.name) ?? (isSnakeCase ? Self.separated(field.name) : field.name)
+        names.cloudName(for: field.name) ?? (isSnakeCase ? Self.separated(field.name) : field.name)
     }
 
     /// Returns the name in lower case without separators: `level_name` and `LEVEL_NAME` as `levelname`.
@@ -65,17 +65,17 @@ struct NamePairs: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     private struct Pair: Hashable, Sendable {
         let cloud: String
-        let ours: String
+        let catalog: String
     }
 
-    init(dictionaryLiteral pairs: (String, String)...) { self.pairs = pairs.map { Pair(cloud: $0.0, ours: $0.1) } }
+    init(dictionaryLiteral pairs: (String, String)...) { self.pairs = pairs.map { Pair(cloud: $0.0, catalog: $0.1) } }
 
-    subscript(cloud: String) -> String? { pairs.first { $0.cloud == cloud }?.ours }
+    subscript(cloud: String) -> String? { pairs.first { $0.cloud == cloud }?.catalog }
 
     /// The cloud's names, in order.
     var cloudNames: [String] { pairs.map { $0.cloud } }
 
-    func first(meaning ours: String) -> String? { pairs.first { $0.ours == ours }?.cloud }
+    func cloudName(for catalogName: String) -> String? { pairs.first { $0.catalog == catalogName }?.cloud }
 }
 
 extension JSONValue {

@@ -15,7 +15,7 @@ struct ValueTranslation: Hashable, Sendable {
     /// Whether the cloud also uses the catalog's words, written as `LEVEL_NAME`.
     var hasOtherWords = true
     /// The catalog's names of members that the cloud does not have.
-    var unknownNames: [String] = []
+    var missingNames: [String] = []
     /// Whether the names of members are written in snake case.
     var isSnakeCase = false
     /// Whether the catalog's list of pairs is an object in the cloud, with a member per pair: `{"eco": true}`.
@@ -33,7 +33,7 @@ struct ValueTranslation: Hashable, Sendable {
             guard let flag = json.boolValue else { return mismatch(json, "true or false", &faults, path) }
             return .bool(flag)
         case .string:
-            guard let text = json.stringValue else { return mismatch(json, "a text", &faults, path) }
+            guard let text = json.stringValue else { return mismatch(json, "a string", &faults, path) }
             return .string(text)
         case .unsigned, .signed, .float:
             guard let number = json.doubleValue, number.isFinite else {
@@ -42,10 +42,10 @@ struct ValueTranslation: Hashable, Sendable {
             let bounds = Bounds(of: constraint, on: type, where: attribute)
             return self.number(number, as: type, within: bounds, &faults, path)
         case .enumeration(let definition):
-            guard let word = json.stringValue else { return mismatch(json, "a word", &faults, path) }
+            guard let word = json.stringValue else { return mismatch(json, "a string", &faults, path) }
             let plain = Self.plain(words[word] ?? word)
             guard let match = definition.cases.first(where: { Self.plain($0.name) == plain }) else {
-                return mismatch(json, "a word for \(definition.name)", &faults, path)
+                return mismatch(json, "a value of \(definition.name)", &faults, path)
             }
             return .unsigned(match.number)
         case .list(let element):
@@ -102,7 +102,7 @@ struct ValueTranslation: Hashable, Sendable {
             default:
                 if member == nil {
                     faults.append(
-                        ValueFault(path: path, message: "\(cloudName(of: field)) is missing", remedy: "left out"))
+                        ValueFault(path: path, message: "\(cloudName(of: field)) is missing", remedy: "ignored"))
                 }
                 return nil
             }
@@ -113,17 +113,15 @@ struct ValueTranslation: Hashable, Sendable {
     private func number(
         _ number: Double, as type: ValueType, within bounds: Bounds, _ faults: inout [ValueFault], _ path: [String]
     ) -> Value {
-        let ours = scale.ours(number)
-        let nearest = bounds.nearest(to: ours)
+        let exact = scale.catalogNumber(number)
+        let nearest = bounds.nearest(to: exact)
         // Rounding to the nearest integer is not a fault.
-        if abs(nearest - ours) >= (type.integerRange == nil ? .leastNonzeroMagnitude : 0.5) {
-            let ends = [bounds.lower, bounds.upper].map { JSONValue.number(scale.cloud($0)).excerpt }
-                .sorted { $0.count < $1.count }
+        if abs(nearest - exact) >= (type.integerRange == nil ? .leastNonzeroMagnitude : 0.5) {
             faults.append(
                 ValueFault(
                     path: path, isOutOfRange: true,
-                    message: "\(JSONValue.number(number).excerpt) is beyond \(ends[0]) or \(ends[1])",
-                    remedy: "\(JSONValue.number(scale.cloud(nearest)).excerpt) was taken"))
+                    message: "\(JSONValue.number(number).excerpt) is out of range",
+                    remedy: "using \(JSONValue.number(scale.cloudNumber(nearest)).excerpt)"))
         }
         switch type {
         case .unsigned: return .unsigned(UInt64(nearest.rounded()))
@@ -136,7 +134,7 @@ struct ValueTranslation: Hashable, Sendable {
     private func mismatch(
         _ json: JSONValue, _ expected: String, _ faults: inout [ValueFault], _ path: [String]
     ) -> Value? {
-        faults.append(ValueFault(path: path, message: CloudToCloud.mismatch(json, expected), remedy: "left out"))
+        faults.append(ValueFault(path: path, message: CloudToCloud.mismatch(json, expected), remedy: "ignored"))
         return nil
     }
 }
@@ -149,10 +147,10 @@ private struct Bounds {
     init(of constraint: Constraint, on type: ValueType, where attribute: (UInt32) -> Int64?) {
         let range = type.integerRange
         // Limited to integers that a Double represents exactly, so that they convert back.
-        let least = range.map { max(Double($0.lowerBound), -9_007_199_254_740_991) } ?? -.greatestFiniteMagnitude
-        let greatest = range.map { min(Double($0.upperBound), 9_007_199_254_740_991) } ?? .greatestFiniteMagnitude
-        lower = max(constraint.lower?.number(attribute: attribute).map { Double($0) } ?? least, least)
-        upper = min(constraint.upper?.number(attribute: attribute).map { Double($0) } ?? greatest, greatest)
+        let minimum = range.map { max(Double($0.lowerBound), -9_007_199_254_740_991) } ?? -.greatestFiniteMagnitude
+        let maximum = range.map { min(Double($0.upperBound), 9_007_199_254_740_991) } ?? .greatestFiniteMagnitude
+        lower = max(constraint.lower?.number(attribute: attribute).map { Double($0) } ?? minimum, minimum)
+        upper = min(constraint.upper?.number(attribute: attribute).map { Double($0) } ?? maximum, maximum)
     }
 
     func nearest(to number: Double) -> Double { min(max(number, lower), max(lower, upper)) }

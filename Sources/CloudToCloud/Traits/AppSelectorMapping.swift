@@ -26,16 +26,17 @@ enum AppSelectorMapping: CloudTraitMapping {
     ]
 
     /// Accepts the key or the name of an app; `appSelect` requires that the app exists.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         let actions = try mirroredActions(for: execution, on: device)
         guard !actions.isEmpty else { return [] }
         let key = execution.parameters["newApplication"]?.stringValue
         if key == nil, execution.parameters["newApplicationName"]?.stringValue == nil {
-            throw CloudRefusal(code: "protocolError", message: "newApplication is missing")
+            throw CloudCommandError(code: "protocolError", message: "newApplication is missing")
         }
         let apps = device.attributes(Google.ExtendedApplicationLauncherTrait.self)?.availableApplications ?? []
         if execution.command == "appSelect", let key, !apps.isEmpty, !apps.contains(where: { $0.key == key }) {
-            throw CloudRefusal(code: "noAvailableApp", message: "there is no app \(key)")
+            throw CloudCommandError(code: "noAvailableApp", message: "the device has no app \(key)")
         }
         return actions
     }

@@ -9,7 +9,7 @@ enum ArmDisarmMapping: CloudTraitMapping {
         TraitMirror(Google.ArmDisarmTrait.self) {
             $0.attribute(
                 "availableArmLevels", is: \.availableArmLevels,
-                ValueTranslation(unknownNames: ["category"], isSnakeCase: true))
+                ValueTranslation(missingNames: ["category"], isSnakeCase: true))
             $0.state("isArmed", is: \.isArmed)
             $0.state("currentArmLevel", is: \.currentArmLevel)
             $0.state("exitAllowance", is: \.exitAllowanceSeconds)

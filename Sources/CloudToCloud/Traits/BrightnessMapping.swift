@@ -23,7 +23,7 @@ enum BrightnessMapping: CloudTraitMapping {
         }
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         let level = reader.number("brightness", in: 0...100).map { LevelScale.brightness.level(of: $0) }
         let hasStates = reader.hasStates
         let trait = TraitTemplate(
@@ -32,7 +32,7 @@ enum BrightnessMapping: CloudTraitMapping {
             commands: reader.commands("moveToLevel", "step", "moveToLevelWithOnOff", "stepWithOnOff")
         ) {
             if hasStates { $0.currentLevel = level }
-            $0.minLevel = LevelScale.brightness.leastLevel
+            $0.minLevel = LevelScale.brightness.minimumLevel
             $0.maxLevel = 254
         }
         return [Placement(type: OnOffMapping.type(for: reader), trait: trait)]
@@ -43,7 +43,8 @@ enum BrightnessMapping: CloudTraitMapping {
             .first { !VolumeMapping.players.contains($0.part.type) && $0.part.type != PumpDeviceType.definition }
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         guard execution.command == "BrightnessRelative", let place = place(of: mirrors[0], on: device) else {
             return try absoluteActions(for: execution, on: device)
         }
@@ -60,7 +61,7 @@ enum BrightnessMapping: CloudTraitMapping {
     /// Checks the range in percent, because the lowest level is 1 and so 0 percent would be out of range.
     private static func absoluteActions(
         for execution: CloudExecution, on device: DeviceView
-    ) throws(CloudRefusal) -> [TraitAction] {
+    ) throws(CloudCommandError) -> [TraitAction] {
         if execution.command == "BrightnessAbsolute" { _ = try execution.number("brightness", in: 0...100) }
         return try mirroredActions(for: execution, on: device)
     }

@@ -19,7 +19,7 @@ enum ChannelMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
         else { return [] }
         let list = mirrors[1].template(&reader)
@@ -30,22 +30,23 @@ enum ChannelMapping: CloudTraitMapping {
         return [Placement(type: type, trait: channel), Placement(type: extended, trait: list)]
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         guard let place = device.place(of: mirrors[0].definition) else { return false }
-        if let extended = device.place(of: mirrors[1].definition) { mirrors[1].write(extended.trait, to: &answer) }
+        if let extended = device.place(of: mirrors[1].definition) { mirrors[1].write(extended.trait, to: &description) }
         // The cloud has no state for the current channel, so the trait is write-only.
-        markAccess(hasStates: false, hasCommands: !place.trait.commands.isEmpty, &answer)
+        markAccess(hasStates: false, hasCommands: !place.trait.commands.isEmpty, &description)
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         guard execution.command == "selectChannel", execution.parameters["channelNumber"] != nil,
             execution.parameters["channelCode"] == nil, execution.parameters["channelName"] == nil,
             let place = device.place(of: mirrors[0].definition)
         else { return try mirroredActions(for: execution, on: device) }
         let text = try execution.text("channelNumber")
         guard let number = number(text) else {
-            throw CloudRefusal(code: "channelSwitchFailed", message: "\(text) is no number of a channel such as 5-1")
+            throw CloudCommandError(code: "channelSwitchFailed", message: "\(text) is not a channel number such as 5-1")
         }
         return place.invoke(Matter.ChannelTrait.self, \.changeChannelByNumber) {
             $0.majorNumber = number.major

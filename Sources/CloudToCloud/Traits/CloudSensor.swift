@@ -14,13 +14,13 @@ struct CloudSensor: Sendable {
 
     /// Returns the device type of the part that gets the trait of a mirror; nil if the catalog has no type for the
     /// device.
-    func type(for mirror: TraitMirror, _ reader: TraitReader) -> DeviceTypeDefinition? {
+    func type(for mirror: TraitMirror, _ reader: CloudTraitReader) -> DeviceTypeDefinition? {
         let made = reader.counterparts.first { $0.id.lowercased() == madeFor?.lowercased() }
         return made ?? reader.type(for: mirror.definition)
     }
 
     /// Returns the trait of a mirror with the values of this sensor's entry.
-    func template(_ mirror: TraitMirror, capabilities: JSONObject, _ reader: inout TraitReader) -> TraitTemplate {
+    func template(_ mirror: TraitMirror, capabilities: JSONObject, _ reader: inout CloudTraitReader) -> TraitTemplate {
         let entries = reader.hasStates ? reader.list("currentSensorStateData") : []
         let index = entries.firstIndex { $0.objectValue?["name"] == .string(name) }
         let entry = index.flatMap { entries[$0].objectValue }
@@ -30,13 +30,13 @@ struct CloudSensor: Sendable {
             var faults: [ValueFault] = []
             template.values[link.attribute.id] = link.value(of: json, &faults)
             let place = ["currentSensorStateData", "\(index ?? 0)"] + link.path
-            for fault in faults { reader.notes.fault(.query, reader.place(place, in: .query), fault.description) }
+            for fault in faults { reader.notes.fault(.query, reader.pointer(place, in: .query), fault.description) }
         }
         // A number without a unit has the unit of the Cloud-to-cloud documentation.
         let isNumber = entry?["rawValue"]?.doubleValue != nil
         let unit = unit(of: capabilities) ?? (isNumber ? unit : nil)
         if !Concentration.complete(&template, unit: unit, hasWords: hasWords(capabilities)), isNumber {
-            reader.leaveOut("\(name).rawValue in \(unit ?? "")")
+            reader.noteUnmapped("\(name).rawValue in \(unit ?? "")")
         }
         return template
     }
@@ -69,8 +69,8 @@ struct CloudSensor: Sendable {
                                 (link.translation.words.cloudNames + ["unknown"]).map { .string($0) })
                         ]))
                 }
-                let told = link.path == ["rawValue"] ? link.json(of: value) : word(link, value)
-                if !told.isNull, state[link.path[0]] == nil { state[link.path[0]] = told }
+                let json = link.path == ["rawValue"] ? link.json(of: value) : word(link, value)
+                if !json.isNull, state[link.path[0]] == nil { state[link.path[0]] = json }
             }
         }
         return isThere ? (capabilities, state) : nil
@@ -78,8 +78,8 @@ struct CloudSensor: Sendable {
 
     /// Returns the word for a value; `unknown` if the cloud has none.
     private func word(_ link: TraitMirror.ValueLink, _ value: Value) -> JSONValue {
-        let told = link.json(of: value)
-        return told.isNull && value != .null || madeFor != nil && told.isNull ? .string("unknown") : told
+        let json = link.json(of: value)
+        return json.isNull && value != .null || madeFor != nil && json.isNull ? .string("unknown") : json
     }
 
     private func unit(of capabilities: JSONObject) -> String? {

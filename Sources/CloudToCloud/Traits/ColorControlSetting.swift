@@ -10,7 +10,7 @@ struct ColorControlSetting {
     let kelvins: Double?
 
     /// Adds features, commands and the current color to a template that already has the limits.
-    func fill(_ template: inout TraitTemplate, _ reader: inout TraitReader) {
+    func fill(_ template: inout TraitTemplate, _ reader: inout CloudTraitReader) {
         let limits = whites(template)
         var features: [Matter.ColorControlTrait.Feature] = model == nil ? [] : [.hueSaturation]
         if limits != nil { features.append(.colorTemperature) }
@@ -23,7 +23,7 @@ struct ColorControlSetting {
         let mireds = limits.flatMap { limits in
             kelvins.map { max(limits.lowerBound, min(limits.upperBound, UInt16(min(65_279, (1e6 / $0).rounded())))) }
         }
-        if kelvins != nil, limits == nil { reader.leaveOut("color.temperatureK") }
+        if kelvins != nil, limits == nil { reader.noteUnmapped("color.temperatureK") }
         let isWhite = mireds != nil || model == nil
         let hasStates = reader.hasStates
         let isUnknown = hasStates && hue == nil && mireds == nil
@@ -48,10 +48,10 @@ struct ColorControlSetting {
         var template = template
         var limits: ClosedRange<UInt16>?
         template.edit(Matter.ColorControlTrait.self) {
-            guard let least = $0.colorTempPhysicalMinMireds, let greatest = $0.colorTempPhysicalMaxMireds else {
+            guard let minimum = $0.colorTempPhysicalMinMireds, let maximum = $0.colorTempPhysicalMaxMireds else {
                 return
             }
-            if least <= greatest { limits = least...greatest }
+            if minimum <= maximum { limits = minimum...maximum }
         }
         return limits
     }

@@ -24,7 +24,7 @@ enum ColorSettingMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
         else { return [] }
         let model = reader.text(attribute: "colorModel")
@@ -39,7 +39,7 @@ enum ColorSettingMapping: CloudTraitMapping {
             saturation: color.map { ColorScale.saturation(share: $0.saturation) },
             kelvins: reader.number(state: "color", "temperatureK", in: 16...1_000_000))
         if model == nil, color != nil {
-            reader.leaveOut("color")
+            reader.noteUnmapped("color")
             exact.values = [:]
         }
         setting.fill(&control, &reader)
@@ -47,19 +47,19 @@ enum ColorSettingMapping: CloudTraitMapping {
         return [Placement(type: type, trait: control), Placement(type: extended, trait: exact)]
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         guard let place = device.place(of: mirrors[0].definition) else { return false }
-        mirrors[0].write(place.trait, to: &answer)
+        mirrors[0].write(place.trait, to: &description)
         let control = place.attributes(Matter.ColorControlTrait.self)
         let exact = device.attributes(Google.ExtendedColorControlTrait.self)
         let isRGB = exact?.currentRed != nil
         if place.trait.features.contains(Matter.ColorControlTrait.Feature.hueSaturation) {
-            answer.attributes["colorModel"] = .string(isRGB ? "rgb" : "hsv")
+            description.attributes["colorModel"] = .string(isRGB ? "rgb" : "hsv")
         }
-        markAccess(hasStates: control.colorMode != nil, hasCommands: !place.trait.commands.isEmpty, &answer)
+        markAccess(hasStates: control.colorMode != nil, hasCommands: !place.trait.commands.isEmpty, &description)
         if control.colorMode == .colorTemperatureMireds, let mireds = control.colorTemperatureMireds {
-            answer.states["color"] = .object(
-                JSONObject(["temperatureK": .number(NumberScale.mireds.cloud(Double(mireds)))]))
+            description.states["color"] = .object(
+                JSONObject(["temperatureK": .number(NumberScale.mireds.cloudNumber(Double(mireds)))]))
         } else if let hue = control.currentHue, let saturation = control.currentSaturation {
             var color = ColorScale.HSV(
                 hue: ColorScale.degrees(hue: hue), saturation: ColorScale.share(saturation: saturation), value: 1)
@@ -70,25 +70,26 @@ enum ColorSettingMapping: CloudTraitMapping {
             {
                 color = exact
             }
-            answer.states["color"] = .object(isRGB ? spectrumRGB(color) : spectrumHSV(color))
+            description.states["color"] = .object(isRGB ? spectrumRGB(color) : spectrumHSV(color))
         }
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         guard execution.command == "ColorAbsolute", let place = device.place(of: mirrors[0].definition) else {
             return []
         }
         guard let color = execution.parameters["color"]?.objectValue else {
-            throw CloudRefusal(code: "protocolError", message: "color: an object is missing")
+            throw CloudCommandError(code: "protocolError", message: "color: an object is missing")
         }
         let inner = CloudExecution(command: execution.command, parameters: color)
         if color.has("temperature") {
             let kelvins = try inner.number("temperature", in: 16...1_000_000)
-            let mireds = UInt16(NumberScale.mireds.ours(kelvins).rounded())
+            let mireds = UInt16(NumberScale.mireds.catalogNumber(kelvins).rounded())
             let control = place.attributes(Matter.ColorControlTrait.self)
             if mireds < control.colorTempPhysicalMinMireds ?? 0 || mireds > control.colorTempPhysicalMaxMireds ?? .max {
-                throw CloudRefusal(code: "valueOutOfRange", message: "the light has no white of \(kelvins) K")
+                throw CloudCommandError(code: "valueOutOfRange", message: "the light does not support \(kelvins) K")
             }
             return place.invoke(Matter.ColorControlTrait.self, \.moveToColorTemperature) {
                 $0.colorTemperatureMireds = mireds
@@ -96,7 +97,8 @@ enum ColorSettingMapping: CloudTraitMapping {
             }
         }
         guard let wanted = try wanted(inner, color) else {
-            throw CloudRefusal(code: "notSupported", message: "color has no temperature, spectrumRGB or spectrumHSV")
+            throw CloudCommandError(
+                code: "notSupported", message: "color has no temperature, spectrumRGB or spectrumHSV")
         }
         let moves = place.invoke(Matter.ColorControlTrait.self, \.moveToHueAndSaturation) {
             $0.hue = ColorScale.hue(degrees: wanted.hue)
@@ -108,7 +110,7 @@ enum ColorSettingMapping: CloudTraitMapping {
 
     private static func wanted(
         _ execution: CloudExecution, _ color: JSONObject
-    ) throws(CloudRefusal) -> ColorScale.HSV? {
+    ) throws(CloudCommandError) -> ColorScale.HSV? {
         if color.has("spectrumRGB") {
             return ColorScale.hsv(rgb: UInt32(try execution.number("spectrumRGB", in: 0...0xFF_FFFF)))
         }
@@ -119,7 +121,7 @@ enum ColorSettingMapping: CloudTraitMapping {
             value: try inner.number("value", in: 0...1))
     }
 
-    private static func rgb(_ reader: inout TraitReader) -> TraitTemplate {
+    private static func rgb(_ reader: inout CloudTraitReader) -> TraitTemplate {
         let number = reader.number(state: "color", "spectrumRgb", in: 0...0xFF_FFFF).map { UInt32($0) }
         return TraitTemplate(partial: Google.ExtendedColorControlTrait.self) {
             guard let number else { return }

@@ -5,12 +5,12 @@ import HomeModel
 struct CoveringPosition {
     private let closedness: UInt16?
 
-    init(_ reader: inout TraitReader) {
+    init(_ reader: inout CloudTraitReader) {
         let percent = reader.number("openPercent", in: 0...100)
-        closedness = percent.map { UInt16(NumberScale.closedness.ours($0).rounded()) }
+        closedness = percent.map { UInt16(NumberScale.closedness.catalogNumber($0).rounded()) }
     }
 
-    func template(_ reader: inout TraitReader, isDiscrete: Bool) -> TraitTemplate {
+    func template(_ reader: inout CloudTraitReader, isDiscrete: Bool) -> TraitTemplate {
         let hasStates = reader.hasStates
         let type = reader.device.type
         let commands =

@@ -28,7 +28,7 @@ enum EnergyStorageMapping: CloudTraitMapping {
         $0.state("capacityUntilFull", is: \.capacityUntilFull)
     }
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         guard let type = reader.type(for: mirrors[0].definition),
             let powerType = reader.type(for: Matter.PowerSourceTrait.definition)
         else { return [] }
@@ -39,7 +39,7 @@ enum EnergyStorageMapping: CloudTraitMapping {
         let seconds = amount("SECONDS", "capacityRemaining", in: 0...4_294_967_295, &reader)
         let secondsUntilFull = amount("SECONDS", "capacityUntilFull", in: 0...4_294_967_295, &reader)
         let hasStates = reader.hasStates
-        keepDistances(&extended, &reader)
+        storeDistances(&extended, &reader)
         let power = TraitTemplate(
             partial: Matter.PowerSourceTrait.self, features: isRechargeable ? [.battery, .rechargeable] : [.battery]
         ) {
@@ -57,53 +57,53 @@ enum EnergyStorageMapping: CloudTraitMapping {
         return [Placement(type: powerType, trait: power), Placement(type: type, trait: extended)]
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         let extended = device.place(of: mirrors[0].definition)
         let battery = device.places(of: Matter.PowerSourceTrait.definition)
             .first { $0.trait.features.contains(Matter.PowerSourceTrait.Feature.battery) }
         guard extended != nil || battery != nil else { return false }
         if let extended {
-            mirrors[0].write(extended.trait, to: &answer)
-            capacities.write(extended.trait, to: &answer)
+            mirrors[0].write(extended.trait, to: &description)
+            capacities.write(extended.trait, to: &description)
         }
-        if let battery { describe(battery, &answer) }
+        if let battery { describe(battery, &description) }
         let canCharge = extended.map { place in mirrors[0].commands.contains { place.has(command: $0.command) } }
-        if canCharge != true, let queryOnly { answer.attributes[queryOnly] = .bool(true) }
+        if canCharge != true, let queryOnly { description.attributes[queryOnly] = .bool(true) }
         return true
     }
 
-    private static func describe(_ battery: DeviceView.Place, _ answer: inout CloudDescription) {
+    private static func describe(_ battery: DeviceView.Place, _ description: inout CloudDescription) {
         let power = battery.attributes(Matter.PowerSourceTrait.self)
         let isRechargeable = battery.trait.features.contains(Matter.PowerSourceTrait.Feature.rechargeable)
-        answer.attributes["isRechargeable"] = .bool(isRechargeable)
+        description.attributes["isRechargeable"] = .bool(isRechargeable)
         if let state = power.batChargeState, state != .unknown {
-            answer.states["isCharging"] = .bool(state == .isCharging)
+            description.states["isCharging"] = .bool(state == .isCharging)
         }
         if let halves = power.batPercentRemaining {
             let percent = Double(halves) / 2
-            answer.add(percent, unit: "PERCENTAGE", to: "capacityRemaining")
-            if isRechargeable { answer.add(100 - percent, unit: "PERCENTAGE", to: "capacityUntilFull") }
+            description.add(percent, unit: "PERCENTAGE", to: "capacityRemaining")
+            if isRechargeable { description.add(100 - percent, unit: "PERCENTAGE", to: "capacityUntilFull") }
         }
         if let seconds = power.batTimeRemaining {
-            answer.add(Double(seconds), unit: "SECONDS", to: "capacityRemaining")
+            description.add(Double(seconds), unit: "SECONDS", to: "capacityRemaining")
         }
         if let seconds = power.batTimeToFullCharge {
-            answer.add(Double(seconds), unit: "SECONDS", to: "capacityUntilFull")
+            description.add(Double(seconds), unit: "SECONDS", to: "capacityUntilFull")
         }
     }
 
     /// Returns the amount of a capacity in a unit; nil if it is not given in that unit.
     private static func amount(
-        _ unit: String, _ state: String, in range: ClosedRange<Double>, _ reader: inout TraitReader
+        _ unit: String, _ state: String, in range: ClosedRange<Double>, _ reader: inout CloudTraitReader
     ) -> Double? {
         guard let index = reader.list(state).firstIndex(where: { $0.objectValue?["unit"] == .string(unit) }),
             let json = reader.list(state)[index].objectValue?["rawValue"]
         else { return nil }
-        return reader.number(json, in: range, place: [state, "\(index)", "rawValue"])
+        return reader.number(json, in: range, at: [state, "\(index)", "rawValue"])
     }
 
     /// Stores the capacities in other units than percent and seconds, which Google's trait does not have.
-    private static func keepDistances(_ extended: inout TraitTemplate, _ reader: inout TraitReader) {
+    private static func storeDistances(_ extended: inout TraitTemplate, _ reader: inout CloudTraitReader) {
         for link in capacities.states {
             let others = reader.list(link.path[0]).filter {
                 guard let unit = $0.objectValue?["unit"]?.stringValue else { return true }

@@ -21,7 +21,7 @@ enum FanSpeedMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
         else { return [] }
         let reversible = reader.isSet("reversible")
@@ -39,26 +39,27 @@ enum FanSpeedMapping: CloudTraitMapping {
         return placements
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         let fan = device.attributes(Matter.FanControlTrait.self)
         let named = device.place(of: mirrors[1].definition)
         guard fan != nil || named != nil else { return false }
-        if let named { mirrors[1].write(named.trait, to: &answer) }
-        if let place = device.place(of: mirrors[0].definition) { mirrors[0].write(place.trait, to: &answer) }
+        if let named { mirrors[1].write(named.trait, to: &description) }
+        if let place = device.place(of: mirrors[0].definition) { mirrors[0].write(place.trait, to: &description) }
         let hasPercent = device.place(of: mirrors[0].definition)?
             .has(attribute: \Matter.FanControlTrait.Attributes.percentSetting)
-        answer.attributes["supportsFanSpeedPercent"] = .bool(hasPercent == true)
-        let isSet = fan?.percentCurrent != nil || answer.states["currentFanSpeedSetting"] != nil
+        description.attributes["supportsFanSpeedPercent"] = .bool(hasPercent == true)
+        let isSet = fan?.percentCurrent != nil || description.states["currentFanSpeedSetting"] != nil
         let isNamed = named?.has(attribute: \Google.ExtendedFanControlTrait.Attributes.customFanMode)
-        markAccess(hasStates: isSet, hasCommands: hasPercent == true || isNamed == true, &answer)
-        answer.attributes["reversible"] = .bool(fan?.airflowDirection != nil)
+        markAccess(hasStates: isSet, hasCommands: hasPercent == true || isNamed == true, &description)
+        description.attributes["reversible"] = .bool(fan?.airflowDirection != nil)
         if let direction = fan?.airflowDirection {
-            answer.states["currentFanSpeedReverse"] = .bool(direction == .reverse)
+            description.states["currentFanSpeedReverse"] = .bool(direction == .reverse)
         }
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         let fan = device.place(of: mirrors[0].definition)
         switch execution.command {
         case "SetFanSpeed" where execution.parameters["fanSpeed"] != nil:
@@ -66,7 +67,7 @@ enum FanSpeedMapping: CloudTraitMapping {
             let named = device.place(of: mirrors[1].definition)
             let speeds = named?.attributes(Google.ExtendedFanControlTrait.self).customFanModes?.speeds ?? []
             if named != nil, !speeds.contains(where: { $0.speedName == speed }) {
-                throw CloudRefusal(code: "notSupported", message: "there is no speed \(speed)")
+                throw CloudCommandError(code: "notSupported", message: "the fan has no speed \(speed)")
             }
             return named?
                 .write(Google.ExtendedFanControlTrait.self) { $0.customFanMode = speed } ?? []
@@ -89,14 +90,14 @@ enum FanSpeedMapping: CloudTraitMapping {
     }
 
     /// Returns Matter's fan control; nil if the fan has neither a percentage, nor ordered speeds, nor a direction.
-    private static func fan(_ reader: inout TraitReader, reversible: Bool) -> TraitTemplate? {
-        let told = reader.number("currentFanSpeedPercent", in: 0...100)
+    private static func fan(_ reader: inout CloudTraitReader, reversible: Bool) -> TraitTemplate? {
+        let given = reader.number("currentFanSpeedPercent", in: 0...100)
         let hasPercent = reader.isSet("supportsFanSpeedPercent")
-        let position = told == nil ? position(reader) : nil
-        guard hasPercent || told != nil || position != nil || reversible else { return nil }
+        let position = given == nil ? position(reader) : nil
+        guard hasPercent || given != nil || position != nil || reversible else { return nil }
         let isReverse = reversible ? reader.flag("currentFanSpeedReverse") ?? false : false
-        var percent = told.map { UInt8($0.rounded()) }
-        let turns = hasPercent || told != nil || position != nil
+        var percent = given.map { UInt8($0.rounded()) }
+        let turns = hasPercent || given != nil || position != nil
         let hasStates = reader.hasStates
         if turns, hasStates, percent == nil {
             percent = reader.assume("matter.fanControl.percentCurrent", UInt8((position ?? 0).rounded()))
@@ -117,7 +118,7 @@ enum FanSpeedMapping: CloudTraitMapping {
     }
 
     /// Returns the position of the current speed among the ordered speeds, in percent.
-    private static func position(_ reader: TraitReader) -> Double? {
+    private static func position(_ reader: CloudTraitReader) -> Double? {
         guard let available = reader.device.attributes["availableFanSpeeds"]?.objectValue,
             available["ordered"] == .bool(true), let speeds = available["speeds"]?.arrayValue,
             let index = speeds.firstIndex(where: {

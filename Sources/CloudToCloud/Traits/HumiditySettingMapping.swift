@@ -20,14 +20,14 @@ enum HumiditySettingMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         var placements: [Placement] = []
         let own = reader.counterpart(for: Matter.RelativeHumidityMeasurementTrait.self)
         if reader.hasStates, own != nil || reader.has(state: "humidityAmbientPercent") {
             placements.append(placement(&reader, state: "humidityAmbientPercent"))
         }
         guard let type = reader.type(for: mirrors[1].definition) else {
-            reader.leaveOut(state: "humiditySetpointPercent")
+            reader.noteUnmapped(state: "humiditySetpointPercent")
             return placements
         }
         var control = mirrors[1].template(&reader)
@@ -41,7 +41,7 @@ enum HumiditySettingMapping: CloudTraitMapping {
     }
 
     /// Returns the humidity of a state, on the device's own type if that measures humidity, else on a sensor.
-    static func placement(_ reader: inout TraitReader, state: String) -> Placement {
+    static func placement(_ reader: inout CloudTraitReader, state: String) -> Placement {
         let humidity = reader.number(state, in: 0...100)
         let trait = TraitTemplate(partial: Matter.RelativeHumidityMeasurementTrait.self) {
             $0.measuredValue = humidity.map { HundredthScale.hundredths($0) }
@@ -53,13 +53,14 @@ enum HumiditySettingMapping: CloudTraitMapping {
     }
 
     /// Describes the humidity. A thermostat reports the measured humidity in its own trait instead.
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         let control = device.place(of: mirrors[1].definition)
         if control == nil, device.has(Matter.ThermostatTrait.self) { return false }
-        return mirror(device, &answer)
+        return mirror(device, &description)
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         guard execution.command == "HumidityRelative", let place = device.place(of: mirrors[1].definition) else {
             return try mirroredActions(for: execution, on: device)
         }

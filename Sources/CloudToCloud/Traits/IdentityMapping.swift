@@ -35,7 +35,7 @@ struct IdentityMapping {
     private func info(_ notes: inout DeviceNotes) -> JSONObject {
         guard let value = device.entry["deviceInfo"], !value.isNull else { return JSONObject() }
         if let info = value.objectValue { return info }
-        notes.fault(.sync, infoPointer, mismatch(value, "an object") + "; left out")
+        notes.fault(.sync, infoPointer, mismatch(value, "an object") + "; ignored")
         return JSONObject()
     }
 
@@ -56,7 +56,7 @@ struct IdentityMapping {
         let pointer = device.pointer.appending("matterUniqueId")
         guard let text = given(device.entry["matterUniqueId"], at: pointer, &notes) else { return nil }
         if text.utf8.count <= 32 { return text }
-        notes.fault(.sync, pointer, "\"\(text)\" is longer than 32 bytes; left out")
+        notes.fault(.sync, pointer, "\"\(text)\" is longer than 32 bytes; ignored")
         return nil
     }
 
@@ -65,7 +65,7 @@ struct IdentityMapping {
         guard let text = given(device.entry[name], at: pointer, &notes) else { return nil }
         if let number = Self.number(hexadecimal: text) { return number }
         notes.fault(
-            .sync, pointer, mismatch(.string(text), "a hexadecimal number of 16 bits such as 0xfff1") + "; left out")
+            .sync, pointer, mismatch(.string(text), "a hexadecimal number of 16 bits such as 0xfff1") + "; ignored")
         return nil
     }
 
@@ -80,7 +80,7 @@ struct IdentityMapping {
     private func given(_ value: JSONValue?, at pointer: JSONPointer, _ notes: inout DeviceNotes) -> String? {
         guard let value, !value.isNull else { return nil }
         guard let text = value.stringValue else {
-            notes.fault(.sync, pointer, mismatch(value, "a text") + "; left out")
+            notes.fault(.sync, pointer, mismatch(value, "a string") + "; ignored")
             return nil
         }
         return text.isEmpty ? nil : text

@@ -19,20 +19,21 @@ enum InputSelectorMapping: CloudTraitMapping {
     ]
 
     /// Supports the next and previous input only if the inputs are ordered.
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
         let steps: Set = reader.isSet("orderedInputs") ? [] : ["nextInput", "previousInput"]
         return [Placement(type: type, trait: mirrors[0].template(&reader, unless: steps))]
     }
 
     /// Throws if the device does not have the input.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         let inputs = device.attributes(Google.ExtendedMediaInputTrait.self)?.customInputsList ?? []
         let actions = try mirroredActions(for: execution, on: device)
         if execution.command == "SetInput", !actions.isEmpty, !inputs.isEmpty,
             let key = execution.parameters["newInput"]?.stringValue, !inputs.contains(where: { $0.key == key })
         {
-            throw CloudRefusal(code: "notSupported", message: "there is no input \(key)")
+            throw CloudCommandError(code: "notSupported", message: "the device has no input \(key)")
         }
         return actions
     }

@@ -26,11 +26,11 @@ enum LightEffectsMapping: CloudTraitMapping {
     /// The cloud's names of the effects.
     private static let known = ["colorLoop", "sleep", "wake"]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         guard let type = reader.type(for: mirrors[0].definition), let color = reader.type(for: loops.definition)
         else { return [] }
         let effects = reader.texts(attribute: "supportedEffects")
-        for effect in effects where !known.contains(effect) { reader.leaveOut("effect \(effect)") }
+        for effect in effects where !known.contains(effect) { reader.noteUnmapped("effect \(effect)") }
         var missing: Set<String> = []
         if !effects.contains("sleep") { missing.insert("sleepEffectSet") }
         if !effects.contains("wake") { missing.insert("wakeEffectSet") }
@@ -52,8 +52,8 @@ enum LightEffectsMapping: CloudTraitMapping {
         return [Placement(type: type, trait: trait), Placement(type: color, trait: loop)]
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
-        guard let light = device.place(of: mirrors[0].definition), mirror(device, &answer) else { return false }
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+        guard let light = device.place(of: mirrors[0].definition), mirror(device, &description) else { return false }
         let effects = light.attributes(Google.LightEffectsTrait.self)
         let commands = Set(light.trait.definition.commands.filter { light.has(command: $0) }.map { $0.name })
         var supported: [(name: String, isActive: Bool)] = []
@@ -66,22 +66,23 @@ enum LightEffectsMapping: CloudTraitMapping {
         if let place = device.place(of: loops.definition),
             let active = place.attributes(Matter.ColorControlTrait.self).colorLoopActive
         {
-            loops.write(place.trait, to: &answer)
+            loops.write(place.trait, to: &description)
             supported.append(("colorLoop", active == 1))
         }
         guard !supported.isEmpty else {
-            answer.attributes["defaultSleepDuration"] = nil
-            answer.attributes["defaultWakeDuration"] = nil
-            answer.states["lightEffectEndUnixTimestampSec"] = nil
+            description.attributes["defaultSleepDuration"] = nil
+            description.attributes["defaultWakeDuration"] = nil
+            description.states["lightEffectEndUnixTimestampSec"] = nil
             return false
         }
-        answer.attributes["supportedEffects"] = .array(supported.map { .string($0.name) })
+        description.attributes["supportedEffects"] = .array(supported.map { .string($0.name) })
         // The empty name means that no effect is active.
-        answer.states["activeLightEffect"] = .string(supported.first { $0.isActive }?.name ?? "")
+        description.states["activeLightEffect"] = .string(supported.first { $0.isActive }?.name ?? "")
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         guard let place = device.place(of: loops.definition) else {
             return try mirroredActions(for: execution, on: device)
         }

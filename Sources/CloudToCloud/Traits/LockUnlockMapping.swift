@@ -21,7 +21,7 @@ enum LockUnlockMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         let isJammed = reader.flag("isJammed") ?? false
         let isLocked = reader.flag("isLocked")
         let hasStates = reader.hasStates
@@ -44,28 +44,28 @@ enum LockUnlockMapping: CloudTraitMapping {
         return [Placement(type: type, trait: trait)]
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         if let lock = device.attributes(Matter.DoorLockTrait.self) {
             switch lock.lockState {
-            case .locked: tell(isLocked: true, &answer)
-            case .notFullyLocked: tell(isLocked: false, isJammed: true, &answer)
-            case .unlocked, .unlatched: tell(isLocked: false, &answer)
+            case .locked: report(isLocked: true, &description)
+            case .notFullyLocked: report(isLocked: false, isJammed: true, &description)
+            case .unlocked, .unlatched: report(isLocked: false, &description)
             case nil: break
             }
             return true
         }
         guard let lock = device.attributes(Google.LockUnlockTrait.self) else { return false }
         switch lock.lockState {
-        case .locked: tell(isLocked: true, &answer)
-        case .jammed: tell(isLocked: false, isJammed: true, &answer)
-        case .unlocked: tell(isLocked: false, &answer)
+        case .locked: report(isLocked: true, &description)
+        case .jammed: report(isLocked: false, isJammed: true, &description)
+        case .unlocked: report(isLocked: false, &description)
         case .unspecified, nil: break
         }
         return true
     }
 
-    private static func tell(isLocked: Bool, isJammed: Bool = false, _ answer: inout CloudDescription) {
-        answer.states["isLocked"] = .bool(isLocked)
-        answer.states["isJammed"] = .bool(isJammed)
+    private static func report(isLocked: Bool, isJammed: Bool = false, _ description: inout CloudDescription) {
+        description.states["isLocked"] = .bool(isLocked)
+        description.states["isJammed"] = .bool(isJammed)
     }
 }

@@ -17,7 +17,7 @@ enum MediaStateMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         guard let activityType = reader.type(for: mirrors[0].definition),
             let extendedType = reader.type(for: mirrors[1].definition),
             let type = reader.type(for: Matter.MediaPlaybackTrait.definition)
@@ -40,7 +40,7 @@ enum MediaStateMapping: CloudTraitMapping {
     }
 
     /// Describes the states; returns false for a player that only has commands.
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         let player = device.place(of: Matter.MediaPlaybackTrait.definition)
         let playback = player?.attributes(Matter.MediaPlaybackTrait.self).currentState
         let extended = device.attributes(Google.ExtendedMediaPlaybackTrait.self)?.extendedCurrentState
@@ -48,16 +48,16 @@ enum MediaStateMapping: CloudTraitMapping {
         let hasPlayback =
             extended != nil || player?.has(attribute: \Matter.MediaPlaybackTrait.Attributes.currentState) == true
         guard hasActivity || hasPlayback else { return false }
-        _ = mirror(device, &answer)
+        _ = mirror(device, &description)
         // Unknown states are omitted.
-        for name in ["activityState", "playbackState"] where answer.states[name] == .string("UNKNOWN") {
-            answer.states[name] = nil
+        for name in ["activityState", "playbackState"] where description.states[name] == .string("UNKNOWN") {
+            description.states[name] = nil
         }
-        answer.attributes["supportActivityState"] = .bool(hasActivity)
-        answer.attributes["supportPlaybackState"] = .bool(hasPlayback)
+        description.attributes["supportActivityState"] = .bool(hasActivity)
+        description.attributes["supportPlaybackState"] = .bool(hasPlayback)
         // Commands change Matter's state only, so Google's more detailed state is used only if both are equal.
         if let playback, extended.flatMap({ matter($0) }) != playback {
-            answer.states["playbackState"] = .string(word(playback))
+            description.states["playbackState"] = .string(word(playback))
         }
         return true
     }

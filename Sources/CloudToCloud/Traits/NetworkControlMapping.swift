@@ -36,7 +36,7 @@ enum NetworkControlMapping: CloudTraitMapping {
     ]
 
     /// Imports the trait. Each command is supported if the vendor sets its flag.
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
         let flags: [(flag: String, command: String)] = [
             ("supportsEnablingGuestNetwork", "enableDisableGuestNetwork"),
@@ -60,36 +60,40 @@ enum NetworkControlMapping: CloudTraitMapping {
         return [Placement(type: type, trait: trait)]
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         guard let place = device.place(of: mirrors[0].definition) else { return false }
-        mirrors[0].write(place.trait, to: &answer)
+        mirrors[0].write(place.trait, to: &description)
         let commands = Set(place.trait.definition.commands.filter { place.has(command: $0) }.map { $0.name })
-        answer.attributes["supportsEnablingGuestNetwork"] = .bool(commands.contains("enableDisableGuestNetwork"))
-        answer.attributes["supportsEnablingNetworkProfile"] = .bool(commands.contains("enableDisableNetworkProfile"))
+        description.attributes["supportsEnablingGuestNetwork"] = .bool(commands.contains("enableDisableGuestNetwork"))
+        description.attributes["supportsEnablingNetworkProfile"] = .bool(
+            commands.contains("enableDisableNetworkProfile"))
         let control = place.attributes(Google.NetworkControlTrait.self)
         let canTest = commands.contains("testNetworkSpeed")
         let results = (control.lastNetworkDownloadSpeedTest != nil, control.lastNetworkUploadSpeedTest != nil)
         // Without any result, both tests are considered supported.
         let isOpen = results == (false, false)
-        answer.attributes["supportsNetworkDownloadSpeedTest"] = .bool(canTest && (results.0 || isOpen))
-        answer.attributes["supportsNetworkUploadSpeedTest"] = .bool(canTest && (results.1 || isOpen))
-        answer.attributes["supportsGettingGuestNetworkPassword"] = .bool(commands.contains("getGuestNetworkPassword"))
+        description.attributes["supportsNetworkDownloadSpeedTest"] = .bool(canTest && (results.0 || isOpen))
+        description.attributes["supportsNetworkUploadSpeedTest"] = .bool(canTest && (results.1 || isOpen))
+        description.attributes["supportsGettingGuestNetworkPassword"] = .bool(
+            commands.contains("getGuestNetworkPassword"))
         return true
     }
 
     /// Throws if the router does not have the profile.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         let actions = try mirroredActions(for: execution, on: device)
         let profiles = device.attributes(Google.NetworkControlTrait.self)?.networkProfiles
         if execution.command == "EnableDisableNetworkProfile", !actions.isEmpty,
             let profile = execution.parameters["profile"]?.stringValue, profiles?.contains(profile) != true
         {
-            throw CloudRefusal(code: "networkProfileNotRecognized", message: "there is no profile \(profile)")
+            throw CloudCommandError(
+                code: "networkProfileNotRecognized", message: "the router has no profile \(profile)")
         }
         return actions
     }
 
-    private static func tests(_ reader: inout TraitReader) -> (download: Bool, upload: Bool) {
+    private static func tests(_ reader: inout CloudTraitReader) -> (download: Bool, upload: Bool) {
         (reader.isSet("supportsNetworkDownloadSpeedTest"), reader.isSet("supportsNetworkUploadSpeedTest"))
     }
 

@@ -19,7 +19,7 @@ enum OnOffMapping: CloudTraitMapping {
         }
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         let onOff = reader.hasStates ? reader.flag("on") ?? reader.assume("matter.onOff.onOff", false) : nil
         // Toggle needs a known state.
         let commands = reader.hasStates ? reader.commands("off", "on", "toggle") : reader.commands("off", "on")
@@ -32,7 +32,7 @@ enum OnOffMapping: CloudTraitMapping {
     }
 
     /// Returns the type of the part whose switch turns the whole device on and off.
-    static func type(for reader: TraitReader) -> DeviceTypeDefinition {
+    static func type(for reader: CloudTraitReader) -> DeviceTypeDefinition {
         let own = reader.type(for: Matter.OnOffTrait.definition)
         guard let own, own != SpeakerDeviceType.definition else { return OnOffPluginUnitDeviceType.definition }
         return own

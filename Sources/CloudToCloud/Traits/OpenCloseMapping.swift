@@ -43,7 +43,7 @@ enum OpenCloseMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         let isDiscrete = reader.isSet("discreteOnlyOpenClose")
         let hasDirections = reader.device.attributes["openDirection"]?.arrayValue?.isEmpty == false
         if !hasDirections, let type = reader.counterpart(for: Matter.WindowCoveringTrait.self) {
@@ -57,31 +57,33 @@ enum OpenCloseMapping: CloudTraitMapping {
         return [Placement(type: type, trait: mirrors[0].template(&reader, unless: missing))]
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         var found: (place: DeviceView.Place, mirror: TraitMirror)?
         for mirror in mirrors.reversed() {
             if let place = device.place(of: mirror.definition) { found = (place, mirror) }
         }
         guard let (place, mirror) = found else { return false }
-        mirror.write(place.trait, to: &answer)
-        if mirror.definition == mirrors[2].definition, answer.states["openPercent"] == nil {
+        mirror.write(place.trait, to: &description)
+        if mirror.definition == mirrors[2].definition, description.states["openPercent"] == nil {
             let state = place.attributes(Matter.ValveConfigurationAndControlTrait.self).currentState
-            if let state { answer.states["openPercent"] = .integer(state == .closed ? 0 : 100) }
+            if let state { description.states["openPercent"] = .integer(state == .closed ? 0 : 100) }
         }
         let commands = mirror.commands.filter { place.has(command: $0.command) }
         let isFree =
             commands.contains { ["goToOpenPercentage", "goToLiftPercentage"].contains($0.command.name) }
             || place.trait.features.contains(Matter.ValveConfigurationAndControlTrait.Feature.level)
                 && mirror.definition == mirrors[2].definition
-        if !isFree, !commands.isEmpty { answer.attributes["discreteOnlyOpenClose"] = .bool(true) }
+        if !isFree, !commands.isEmpty { description.attributes["discreteOnlyOpenClose"] = .bool(true) }
         // An attribute without a known value is still readable.
         let hasStates = mirror.states.contains { place.trait.values[$0.attribute.id] != nil }
         markAccess(
-            hasStates: hasStates || answer.states["openPercent"] != nil, hasCommands: !commands.isEmpty, &answer)
+            hasStates: hasStates || description.states["openPercent"] != nil, hasCommands: !commands.isEmpty,
+            &description)
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         switch execution.command {
         case "OpenClose":
             let percent = try execution.number("openPercent", in: 0...100)
@@ -89,7 +91,8 @@ enum OpenCloseMapping: CloudTraitMapping {
             if !actions.isEmpty { return actions }
             // A valve without levels can only open and close completely.
             guard percent == 100, let valve = device.place(of: mirrors[2].definition) else {
-                throw CloudRefusal(code: "discreteOnlyOpenClose", message: "it opens and closes wholly only")
+                throw CloudCommandError(
+                    code: "discreteOnlyOpenClose", message: "the device opens and closes only completely")
             }
             return valve.invoke(Matter.ValveConfigurationAndControlTrait.self, \.open)
         case "OpenCloseRelative":
@@ -114,7 +117,7 @@ enum OpenCloseMapping: CloudTraitMapping {
         }
     }
 
-    private static func valve(_ reader: inout TraitReader, isDiscrete: Bool) -> TraitTemplate {
+    private static func valve(_ reader: inout CloudTraitReader, isDiscrete: Bool) -> TraitTemplate {
         let percent = reader.number("openPercent", in: 0...100)
         let hasStates = reader.hasStates
         return TraitTemplate(

@@ -26,7 +26,7 @@ struct RobotState {
         }
     }
 
-    func placements(_ reader: inout TraitReader) -> [Placement] {
+    func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         guard let state = reader.type(for: Matter.RvcOperationalStateTrait.definition),
             let mode = reader.type(for: Matter.RvcRunModeTrait.definition)
         else { return [] }

@@ -22,7 +22,7 @@ enum RotationMapping: CloudTraitMapping {
         }
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
         var missing: Set<String> = []
         if !reader.isSet("supportsDegrees") { missing.insert("rotateToDegrees") }
@@ -32,29 +32,30 @@ enum RotationMapping: CloudTraitMapping {
         return [Placement(type: type, trait: mirrors[0].template(&reader, unless: missing))]
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
-        guard let place = device.place(of: mirrors[0].definition), mirror(device, &answer) else { return false }
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+        guard let place = device.place(of: mirrors[0].definition), mirror(device, &description) else { return false }
         let rotation = place.attributes(Google.RotationTrait.self)
         let commands = place.trait.definition.commands.filter { place.has(command: $0) }.map { $0.name }
-        answer.attributes["supportsDegrees"] = .bool(
+        description.attributes["supportsDegrees"] = .bool(
             rotation.rotationDegrees != nil || commands.contains("rotateToDegrees"))
-        answer.attributes["supportsPercent"] = .bool(
+        description.attributes["supportsPercent"] = .bool(
             rotation.rotationPercent != nil || commands.contains("rotateToPercentage"))
         return true
     }
 
     /// Throws `degreesOutOfRange` or `percentOutOfRange`, which only this trait has.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         let rotation = device.attributes(Google.RotationTrait.self)
         if let degrees = try execution.number("rotationDegrees"), let range = rotation?.rotationDegreesRange,
-            let least = range.rotationDegreesMin, let greatest = range.rotationDegreesMax,
-            degrees < Double(least) || degrees > Double(greatest)
+            let minimum = range.rotationDegreesMin, let maximum = range.rotationDegreesMax,
+            degrees < Double(minimum) || degrees > Double(maximum)
         {
-            throw CloudRefusal(
-                code: "degreesOutOfRange", message: "rotationDegrees is \(degrees), outside \(least) to \(greatest)")
+            throw CloudCommandError(
+                code: "degreesOutOfRange", message: "rotationDegrees is \(degrees), outside \(minimum) to \(maximum)")
         }
         if let percent = try execution.number("rotationPercent"), percent < 0 || percent > 100 {
-            throw CloudRefusal(
+            throw CloudCommandError(
                 code: "percentOutOfRange", message: "rotationPercent is \(percent), outside 0 to 100")
         }
         return try mirroredActions(for: execution, on: device)

@@ -15,7 +15,7 @@ enum RunCycleMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
         else { return [] }
         let cycles = reader.list("currentRunCycle").first?.objectValue
@@ -34,26 +34,26 @@ enum RunCycleMapping: CloudTraitMapping {
         return placements
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         guard let state = device.attributes(Matter.OperationalStateTrait.self),
             let phases = state.phaseList, let phase = state.currentPhase, phases.indices.contains(Int(phase)),
-            mirror(device, &answer)
+            mirror(device, &description)
         else { return false }
         var cycle = JSONObject(["currentCycle": .string(phases[Int(phase)])])
         let next = Int(phase) + 1
         if phases.indices.contains(next) { cycle["nextCycle"] = .string(phases[next]) }
         cycle["lang"] = .string("en")
-        answer.states["currentRunCycle"] = .array([.object(cycle)])
+        description.states["currentRunCycle"] = .array([.object(cycle)])
         return true
     }
 
     /// Returns a phase's name, cut to the 64 bytes that Matter allows.
-    private static func name(of phase: String, _ reader: inout TraitReader) -> String {
+    private static func name(of phase: String, _ reader: inout CloudTraitReader) -> String {
         var short = phase
         while short.utf8.count > 64 { short.removeLast() }
         if short != phase {
             reader.notes.fault(
-                .query, reader.place(of: "currentRunCycle"),
+                .query, reader.pointer(toState: "currentRunCycle"),
                 "\"\(phase)\" is longer than 64 bytes; cut to \"\(short)\"")
         }
         return short

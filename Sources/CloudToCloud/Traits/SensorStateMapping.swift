@@ -6,12 +6,12 @@ import JSON
 enum SensorStateMapping: CloudTraitMapping {
     static let name = "SensorState"
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         let supported = reader.device.attributes["sensorStatesSupported"]?.arrayValue ?? []
         var placements: [Placement] = []
         for name in reader.device.sensorNames {
             guard let sensor = CloudSensor.all.first(where: { $0.name == name }) else {
-                reader.leaveOut(name)
+                reader.noteUnmapped(name)
                 continue
             }
             let capabilities = supported.first { $0.objectValue?["name"] == .string(name) }?.objectValue
@@ -20,24 +20,24 @@ enum SensorStateMapping: CloudTraitMapping {
                 return Placement(
                     type: type, trait: sensor.template(mirror, capabilities: capabilities ?? JSONObject(), &reader))
             }
-            if places.isEmpty { reader.leaveOut(name) }
+            if places.isEmpty { reader.noteUnmapped(name) }
             placements += places.enumerated().filter { $0.offset == 0 || !$0.element.trait.values.isEmpty }
                 .map { $0.element }
         }
         return placements
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         var supported: [JSONValue] = []
         var states: [JSONValue] = []
         for sensor in CloudSensor.all {
-            guard let told = sensor.entry(device) else { continue }
-            supported.append(.object(told.capabilities))
-            if told.state.count > 1 { states.append(.object(told.state)) }
+            guard let entry = sensor.entry(device) else { continue }
+            supported.append(.object(entry.capabilities))
+            if entry.state.count > 1 { states.append(.object(entry.state)) }
         }
         guard !supported.isEmpty else { return false }
-        answer.attributes["sensorStatesSupported"] = .array(supported)
-        answer.states["currentSensorStateData"] = .array(states)
+        description.attributes["sensorStatesSupported"] = .array(supported)
+        description.states["currentSensorStateData"] = .array(states)
         return true
     }
 }

@@ -30,12 +30,12 @@ enum StartStopMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         let isRunning = reader.flag("isRunning")
         let isPaused = reader.flag("isPaused") ?? false
         if let type = reader.counterpart(for: Matter.WindowCoveringTrait.self) {
             // The cloud does not give the direction of the motion, and OpenClose covers a covering at rest.
-            if isRunning == true { reader.leaveOut(state: "isRunning") }
+            if isRunning == true { reader.noteUnmapped(state: "isRunning") }
             return [
                 Placement(
                     type: type,
@@ -55,32 +55,33 @@ enum StartStopMapping: CloudTraitMapping {
         return placements
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         let (operation, robot) = (device.place(of: mirrors[1].definition), device.place(of: mirrors[2].definition))
         let covering = device.place(of: mirrors[3].definition)
         if let operation, takes("StartStop", mirrors[1], operation) {
             let state = operation.attributes(Matter.OperationalStateTrait.self).operationalState
-            if let state { tell(isRunning: state == .running, isPaused: state == .paused, &answer) }
+            if let state { report(isRunning: state == .running, isPaused: state == .paused, &description) }
         } else if let robot, !RobotState.modes(of: device).isEmpty {
             let state = robot.attributes(Matter.RvcOperationalStateTrait.self).operationalState
-            if let state { tell(isRunning: state == .running, isPaused: state == .paused, &answer) }
+            if let state { report(isRunning: state == .running, isPaused: state == .paused, &description) }
         } else if let covering, takes("StartStop", mirrors[3], covering) {
             let motion = covering.attributes(Matter.WindowCoveringTrait.self).operationalStatus
-            tell(isRunning: motion?.isEmpty == false, isPaused: nil, &answer)
+            report(isRunning: motion?.isEmpty == false, isPaused: nil, &description)
         } else {
             return false
         }
         if let zones = device.place(of: mirrors[0].definition), takes("StartStop", mirrors[0], zones) {
-            mirrors[0].write(zones.trait, to: &answer)
+            mirrors[0].write(zones.trait, to: &description)
         }
         let pauses = mirrors[1...2].contains { mirror in
             device.place(of: mirror.definition).map { takes("PauseUnpause", mirror, $0) } == true
         }
-        answer.attributes["pausable"] = .bool(pauses)
+        description.attributes["pausable"] = .bool(pauses)
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         if execution.command == "PauseUnpause" { _ = try execution.flag("pause") }
         guard execution.command == "StartStop" else { return try mirroredActions(for: execution, on: device) }
         let starts = try execution.flag("start")
@@ -108,13 +109,13 @@ enum StartStopMapping: CloudTraitMapping {
         mirror.commands.contains { $0.cloud == command && place.has(command: $0.command) }
     }
 
-    private static func tell(isRunning: Bool, isPaused: Bool?, _ answer: inout CloudDescription) {
+    private static func report(isRunning: Bool, isPaused: Bool?, _ description: inout CloudDescription) {
         // A paused device counts as running.
-        answer.states["isRunning"] = .bool(isRunning || isPaused == true)
-        if let isPaused { answer.states["isPaused"] = .bool(isPaused) }
+        description.states["isRunning"] = .bool(isRunning || isPaused == true)
+        if let isPaused { description.states["isPaused"] = .bool(isPaused) }
     }
 
-    private static func appliance(_ reader: inout TraitReader, isRunning: Bool?, isPaused: Bool) -> TraitTemplate {
+    private static func appliance(_ reader: inout CloudTraitReader, isRunning: Bool?, isPaused: Bool) -> TraitTemplate {
         let hasStates = reader.hasStates
         let pauses = reader.isSet("pausable") ? ["pause", "resume"] : []
         let names = (reader.isQueryOnly ? [] : ["start", "stop"] + pauses)

@@ -33,10 +33,12 @@ enum TemperatureControlMapping: CloudTraitMapping {
 
     private static let hundredths = ValueTranslation(scale: .times(100))
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         let isSensor = reader.isQueryOnly
         // All sensors of the catalog measure in degrees Celsius.
-        if isSensor, reader.text(attribute: "temperatureUnitForUX") == "F" { reader.leaveOut("temperatureUnitForUX") }
+        if isSensor, reader.text(attribute: "temperatureUnitForUX") == "F" {
+            reader.noteUnmapped("temperatureUnitForUX")
+        }
         var placements: [Placement] = []
         if !isSensor {
             if let type = reader.type(for: mirrors[0].definition) {
@@ -44,7 +46,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
                 let display = mirrors[1].template(&reader)
                 if !display.values.isEmpty { placements.append(Placement(type: type, trait: display)) }
             } else {
-                reader.leaveOut(state: setpoint)
+                reader.noteUnmapped(state: setpoint)
             }
         }
         // The setpoint of a sensor is its temperature: some clouds give both states, others only the setpoint.
@@ -64,23 +66,24 @@ enum TemperatureControlMapping: CloudTraitMapping {
         return placements
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         let control = control(device)
         let sensor = device.place(of: measured.definition)
         // A thermostat reports its temperature in its own trait.
         guard control != nil || sensor != nil && !device.has(Matter.ThermostatTrait.self) else { return false }
-        if let sensor { measured.write(sensor.trait, to: &answer) }
-        answer.attributes["temperatureUnitForUX"] = .string("C")
+        if let sensor { measured.write(sensor.trait, to: &description) }
+        description.attributes["temperatureUnitForUX"] = .string("C")
         guard let control else {
-            if let queryOnly { answer.attributes[queryOnly] = .bool(true) }
+            if let queryOnly { description.attributes[queryOnly] = .bool(true) }
             // Google's schema requires a setpoint for sensors too.
-            answer.states[setpoint] = answer.states[ambient]
+            description.states[setpoint] = description.states[ambient]
             return true
         }
-        answer.attributes["temperatureRange"] = nil
-        mirrors[0].write(control.trait, to: &answer)
-        if let display = device.place(of: mirrors[1].definition) { mirrors[1].write(display.trait, to: &answer) }
-        markAccess(hasStates: answer.states[setpoint] != nil, hasCommands: !control.trait.commands.isEmpty, &answer)
+        description.attributes["temperatureRange"] = nil
+        mirrors[0].write(control.trait, to: &description)
+        if let display = device.place(of: mirrors[1].definition) { mirrors[1].write(display.trait, to: &description) }
+        markAccess(
+            hasStates: description.states[setpoint] != nil, hasCommands: !control.trait.commands.isEmpty, &description)
         return true
     }
 
@@ -94,13 +97,14 @@ enum TemperatureControlMapping: CloudTraitMapping {
         mirror.definition == mirrors[0].definition ? control(device) : device.place(of: mirror.definition)
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         if execution.command == "SetTemperature",
             let control = control(device)?.attributes(Matter.TemperatureControlTrait.self)
         {
-            let least = Double(control.minTemperature ?? -27_315) / 100
-            let greatest = Double(control.maxTemperature ?? 32_767) / 100
-            _ = try execution.number("temperature", in: least...max(least, greatest))
+            let minimum = Double(control.minTemperature ?? -27_315) / 100
+            let maximum = Double(control.maxTemperature ?? 32_767) / 100
+            _ = try execution.number("temperature", in: minimum...max(minimum, maximum))
         }
         return try mirroredActions(for: execution, on: device)
     }
@@ -109,7 +113,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
     private static let setpoint = "temperatureSetpointCelsius"
 
     /// Returns the temperature control: the setpoint and a range that contains it.
-    private static func control(_ reader: inout TraitReader) -> TraitTemplate {
+    private static func control(_ reader: inout CloudTraitReader) -> TraitTemplate {
         let range = range(&reader, around: nil) ?? 0...30_000
         let step = reader.number(attribute: "temperatureStepCelsius", in: 0.01...100)
         let asked: Int16? = reader.number(setpoint, in: -273.15...327.67).map { HundredthScale.hundredths($0) }
@@ -133,18 +137,18 @@ enum TemperatureControlMapping: CloudTraitMapping {
 
     /// Returns the range of measured temperatures or setpoints; nil if it is not given or does not contain the measured
     /// temperature.
-    private static func range(_ reader: inout TraitReader, around measured: Int16?) -> ClosedRange<Int16>? {
+    private static func range(_ reader: inout CloudTraitReader, around measured: Int16?) -> ClosedRange<Int16>? {
         let limits = -273.15...327.67
         guard
-            let least = reader.number(attribute: "temperatureRange", "minThresholdCelsius", in: limits),
-            let greatest = reader.number(attribute: "temperatureRange", "maxThresholdCelsius", in: limits)
+            let minimum = reader.number(attribute: "temperatureRange", "minThresholdCelsius", in: limits),
+            let maximum = reader.number(attribute: "temperatureRange", "maxThresholdCelsius", in: limits)
         else { return nil }
-        let lower: Int16 = HundredthScale.hundredths(least)
-        let upper: Int16 = HundredthScale.hundredths(greatest)
+        let lower: Int16 = HundredthScale.hundredths(minimum)
+        let upper: Int16 = HundredthScale.hundredths(maximum)
         if lower < upper, (lower...upper).contains(measured ?? lower) { return lower...upper }
         reader.notes.fault(
-            .sync, reader.place(ofAttribute: "temperatureRange"),
-            "\(least) to \(greatest) is no range that holds the temperature; left out")
+            .sync, reader.pointer(toAttribute: "temperatureRange"),
+            "\(minimum) to \(maximum) is no range that holds the temperature; ignored")
         return nil
     }
 }

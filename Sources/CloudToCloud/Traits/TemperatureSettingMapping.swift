@@ -26,7 +26,7 @@ enum TemperatureSettingMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         let modes = ThermostatModes(&reader)
         let setpoints = ThermostatSetpoints(&reader, modes: modes)
         let ambient = reader.number("thermostatTemperatureAmbient", in: -273.15...327.67)
@@ -34,7 +34,7 @@ enum TemperatureSettingMapping: CloudTraitMapping {
         let runningMode = modes.runningMode(&reader)
         let hasStates = reader.hasStates
         // In Matter, modes and setpoints are writable attributes, and a write-only trait has no attributes.
-        if !hasStates, !reader.isQueryOnly { reader.leaveOut("modes and setpoints that are not told") }
+        if !hasStates, !reader.isQueryOnly { reader.noteUnmapped("unknown modes and setpoints") }
 
         let thermostat = TraitTemplate(
             partial: Matter.ThermostatTrait.self, features: modes.features,
@@ -63,31 +63,32 @@ enum TemperatureSettingMapping: CloudTraitMapping {
         return placements
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         guard let place = device.place(of: mirrors[0].definition) else { return false }
-        mirrors[0].write(place.trait, to: &answer)
-        answer.attributes["thermostatTemperatureUnit"] = .string("C")
+        mirrors[0].write(place.trait, to: &description)
+        description.attributes["thermostatTemperatureUnit"] = .string("C")
         for mirror in mirrors.dropFirst() {
-            if let place = device.place(of: mirror.definition) { mirror.write(place.trait, to: &answer) }
+            if let place = device.place(of: mirror.definition) { mirror.write(place.trait, to: &description) }
         }
         ThermostatDescription(place, extended: device.attributes(Google.ExtendedThermostatTrait.self)).write(
-            to: &answer)
+            to: &description)
         let humidity = device.attributes(Matter.RelativeHumidityMeasurementTrait.self)?.measuredValue
         if let humidity, !device.has(Google.RelativeHumidityControlTrait.self) {
-            answer.states["thermostatHumidityAmbient"] = .number(Double(humidity) / 100)
+            description.states["thermostatHumidityAmbient"] = .number(Double(humidity) / 100)
         }
         let canBeSet = !place.trait.commands.isEmpty
-        markAccess(hasStates: answer.states["thermostatMode"] != nil, hasCommands: canBeSet, &answer)
+        markAccess(hasStates: description.states["thermostatMode"] != nil, hasCommands: canBeSet, &description)
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         guard let place = device.place(of: mirrors[0].definition) else { return [] }
         return try ThermostatDescription(place, extended: device.attributes(Google.ExtendedThermostatTrait.self))
             .actions(for: execution, extended: device.place(of: mirrors[1].definition))
     }
 
-    private static func extended(_ reader: inout TraitReader, modes: ThermostatModes) -> [Placement] {
+    private static func extended(_ reader: inout CloudTraitReader, modes: ThermostatModes) -> [Placement] {
         let type = reader.type(for: mirrors[1].definition) ?? ThermostatDeviceType.definition
         var trait = mirrors[1].template(&reader)
         let hasStates = reader.hasStates

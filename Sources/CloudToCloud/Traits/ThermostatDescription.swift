@@ -19,7 +19,7 @@ struct ThermostatDescription {
         self.extended = extended
     }
 
-    func write(to answer: inout CloudDescription) {
+    func write(to description: inout CloudDescription) {
         var modes = ["off"]
         if has(.heating) { modes.append("heat") }
         if has(.cooling) { modes.append("cool") }
@@ -27,32 +27,33 @@ struct ThermostatDescription {
         let more = ThermostatModes.extendedModes.filter { extended?.extendedSupportedModes?.contains($0.value) == true }
         modes += more.keys.sorted()
         if let mode, !modes.contains(mode) { modes.append(mode) }
-        answer.attributes["availableThermostatModes"] = .array(modes.map { .string($0) })
+        description.attributes["availableThermostatModes"] = .array(modes.map { .string($0) })
         let limits = self.limits ?? Self.possible
-        answer.attributes["thermostatTemperatureRange"] = .object(
+        description.attributes["thermostatTemperatureRange"] = .object(
             JSONObject([
                 "minThresholdCelsius": .number(Double(limits.lowerBound) / 100),
                 "maxThresholdCelsius": .number(Double(limits.upperBound) / 100),
             ]))
         guard let mode else { return }
-        answer.states["thermostatMode"] = .string(mode)
+        description.states["thermostatMode"] = .string(mode)
         if let running = thermostat.thermostatRunningMode, mode == "heatcool" {
-            answer.states["activeThermostatMode"] = .string(
+            description.states["activeThermostatMode"] = .string(
                 running == .heat ? "heat" : running == .cool ? "cool" : "none")
         }
         let heating = thermostat.occupiedHeatingSetpoint.map { JSONValue.number(Double($0) / 100) }
         let cooling = thermostat.occupiedCoolingSetpoint.map { JSONValue.number(Double($0) / 100) }
         if mode == "heatcool", let heating, let cooling {
-            answer.states["thermostatTemperatureSetpointLow"] = heating
-            answer.states["thermostatTemperatureSetpointHigh"] = cooling
+            description.states["thermostatTemperatureSetpointLow"] = heating
+            description.states["thermostatTemperatureSetpointHigh"] = cooling
         } else {
-            answer.states["thermostatTemperatureSetpoint"] = mode == "cool" ? cooling ?? heating : heating ?? cooling
+            description.states["thermostatTemperatureSetpoint"] =
+                mode == "cool" ? cooling ?? heating : heating ?? cooling
         }
     }
 
     func actions(
         for execution: CloudExecution, extended: DeviceView.Place?
-    ) throws(CloudRefusal) -> [TraitAction] {
+    ) throws(CloudCommandError) -> [TraitAction] {
         guard !place.trait.commands.isEmpty else { return [] }
         switch execution.command {
         case "ThermostatSetMode":
@@ -69,7 +70,7 @@ struct ThermostatDescription {
             let low = try temperature("thermostatTemperatureSetpointLow", execution, in: heatingLimits)
             let high = try temperature("thermostatTemperatureSetpointHigh", execution, in: coolingLimits)
             guard Int(low) + Int(thermostat.minSetpointDeadBand ?? 0) * 10 <= Int(high) else {
-                throw CloudRefusal(code: "rangeTooClose", message: "the setpoints are closer than the dead band")
+                throw CloudCommandError(code: "rangeTooClose", message: "the setpoints are closer than the dead band")
             }
             return place.write(Matter.ThermostatTrait.self) {
                 $0.occupiedHeatingSetpoint = low
@@ -109,7 +110,7 @@ struct ThermostatDescription {
         }
     }
 
-    private func set(mode name: String, extended: DeviceView.Place?) throws(CloudRefusal) -> [TraitAction] {
+    private func set(mode name: String, extended: DeviceView.Place?) throws(CloudCommandError) -> [TraitAction] {
         if let wanted = ThermostatModes.extendedModes[name], let extended {
             return extended.write(Google.ExtendedThermostatTrait.self) { $0.extendedSystemMode = wanted }
         }
@@ -119,7 +120,7 @@ struct ThermostatDescription {
             "dry": (.dry, true), "on": (has(.autoMode) ? .auto : has(.heating) ? .heat : .cool, true),
         ]
         guard let wanted = modes[name], wanted.isThere else {
-            throw CloudRefusal(code: "notSupported", message: "the thermostat has no mode \(name)")
+            throw CloudCommandError(code: "notSupported", message: "the thermostat has no mode \(name)")
         }
         let standard =
             extended?.write(Google.ExtendedThermostatTrait.self) { $0.extendedSystemMode = .standard } ?? []
@@ -128,7 +129,7 @@ struct ThermostatDescription {
 
     private func temperature(
         _ name: String, _ execution: CloudExecution, in limits: ClosedRange<Int16>?
-    ) throws(CloudRefusal) -> Int16 {
+    ) throws(CloudCommandError) -> Int16 {
         let limits = limits ?? Self.possible
         let degrees = try execution.number(
             name, in: Double(limits.lowerBound) / 100...Double(limits.upperBound) / 100)
@@ -158,8 +159,8 @@ struct ThermostatDescription {
             thermostat.maxCoolSetpointLimit ?? thermostat.absMaxCoolSetpointLimit)
     }
 
-    private func range(_ least: Int16?, _ greatest: Int16?) -> ClosedRange<Int16>? {
-        guard let least, let greatest, least <= greatest else { return nil }
-        return least...greatest
+    private func range(_ minimum: Int16?, _ maximum: Int16?) -> ClosedRange<Int16>? {
+        guard let minimum, let maximum, minimum <= maximum else { return nil }
+        return minimum...maximum
     }
 }

@@ -10,7 +10,7 @@ struct ThermostatModes {
     let heats: Bool
     let cools: Bool
     /// Whether it switches automatically between heating and cooling.
-    let changesOver: Bool
+    let hasAutoMode: Bool
 
     private typealias SystemMode = Matter.ThermostatTrait.SystemModeEnum
 
@@ -27,10 +27,10 @@ struct ThermostatModes {
     /// The modes of the thermostat that only Google's trait has.
     private(set) var extended: [Google.ExtendedThermostatTrait.ExtendedThermostatMode] = []
 
-    init(_ reader: inout TraitReader) {
+    init(_ reader: inout CloudTraitReader) {
         let available = Self.available(&reader)
         for mode in available where mode != "on" && Self.systemModes[mode] == nil && Self.extendedModes[mode] == nil {
-            reader.leaveOut("mode \(mode)")
+            reader.noteUnmapped("mode \(mode)")
         }
         current = reader.text("thermostatMode")
         active = reader.text("activeThermostatMode")
@@ -39,11 +39,11 @@ struct ThermostatModes {
         let heatsAndCools = seen.contains("heatcool")
         heats = heatsAndCools || seen.contains("heat")
         cools = heatsAndCools || seen.contains("cool")
-        changesOver = heatsAndCools || heats && cools && seen.contains("auto")
+        hasAutoMode = heatsAndCools || heats && cools && seen.contains("auto")
     }
 
     var features: [Matter.ThermostatTrait.Feature] {
-        (heats ? [.heating] : []) + (cools ? [.cooling] : []) + (changesOver ? [.autoMode] : [])
+        (heats ? [.heating] : []) + (cools ? [.cooling] : []) + (hasAutoMode ? [.autoMode] : [])
     }
 
     /// The supported combination of heating and cooling; nil if it neither heats nor cools.
@@ -54,22 +54,22 @@ struct ThermostatModes {
 
     /// Returns Matter's mode for the current one. If Matter lacks it, returns what the thermostat currently does, else
     /// its most general mode.
-    func systemMode(_ reader: inout TraitReader) -> Matter.ThermostatTrait.SystemModeEnum {
+    func systemMode(_ reader: inout CloudTraitReader) -> Matter.ThermostatTrait.SystemModeEnum {
         if let current, let mode = systemMode(named: current) { return mode }
-        let broadest: SystemMode = changesOver ? .auto : heats ? .heat : cools ? .cool : .off
+        let broadest: SystemMode = hasAutoMode ? .auto : heats ? .heat : cools ? .cool : .off
         let mode = active.flatMap { systemMode(named: $0) } ?? broadest
         guard let current else { return reader.assume("matter.thermostat.systemMode", mode) }
-        if let told = Self.extendedModes[current], extended.contains(told) { return mode }
+        if let given = Self.extendedModes[current], extended.contains(given) { return mode }
         reader.notes.fault(
-            .query, reader.place(of: "thermostatMode"), "the mode \(current) has no counterpart; \(mode) was taken")
+            .query, reader.pointer(toState: "thermostatMode"), "the mode \(current) has no counterpart; using \(mode)")
         return mode
     }
 
     /// Returns what an automatic thermostat currently does; nil if that is unknown.
-    func runningMode(_ reader: inout TraitReader) -> Matter.ThermostatTrait.ThermostatRunningModeEnum? {
+    func runningMode(_ reader: inout CloudTraitReader) -> Matter.ThermostatTrait.ThermostatRunningModeEnum? {
         guard let active else { return nil }
-        guard changesOver else {
-            if active != current { reader.leaveOut(state: "activeThermostatMode") }
+        guard hasAutoMode else {
+            if active != current { reader.noteUnmapped(state: "activeThermostatMode") }
             return nil
         }
         return active == "heat" ? .heat : active == "cool" ? .cool : .off
@@ -78,11 +78,11 @@ struct ThermostatModes {
     private func systemMode(named name: String) -> SystemMode? {
         guard let mode = Self.systemModes[name] else { return nil }
         // Without both heating and cooling, "auto" means a schedule; Matter's auto switches between the two.
-        return mode == .auto && !changesOver ? nil : mode
+        return mode == .auto && !hasAutoMode ? nil : mode
     }
 
     /// Reads the available modes: a list, or in old responses a string with commas.
-    private static func available(_ reader: inout TraitReader) -> [String] {
+    private static func available(_ reader: inout CloudTraitReader) -> [String] {
         let name = "availableThermostatModes"
         switch reader.device.attributes[name] {
         case nil, .null: return []
@@ -91,7 +91,7 @@ struct ThermostatModes {
             return values.compactMap { $0.stringValue }
         case let value:
             reader.notes.fault(
-                .sync, reader.place(ofAttribute: name), mismatch(value, "a list of texts") + "; left out")
+                .sync, reader.pointer(toAttribute: name), mismatch(value, "a list of strings") + "; ignored")
             return []
         }
     }

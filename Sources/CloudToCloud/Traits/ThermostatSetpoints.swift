@@ -14,14 +14,14 @@ struct ThermostatSetpoints {
     /// The minimum distance between the setpoints in tenths of a degree; nil without an automatic mode.
     private var deadBand: Int8?
 
-    init(_ reader: inout TraitReader, modes: ThermostatModes) {
+    init(_ reader: inout CloudTraitReader, modes: ThermostatModes) {
         let range = Self.range(&reader)
-        var band = modes.changesOver ? reader.number(attribute: "bufferRangeCelsius", in: 0...12.7) ?? 2 : 0
+        var band = modes.hasAutoMode ? reader.number(attribute: "bufferRangeCelsius", in: 0...12.7) ?? 2 : 0
         var heat: Double?
         var cool: Double?
         if reader.hasStates {
             (heat, cool) = Self.given(&reader, modes: modes, band: band)
-            if modes.changesOver, let heat, let cool { band = min(band, cool - heat) }
+            if modes.hasAutoMode, let heat, let cool { band = min(band, cool - heat) }
             if modes.heats, heat == nil {
                 let free = max(range.lowerBound, min(20, (cool ?? range.upperBound) - band))
                 heat = reader.assume(Self.name("occupiedHeatingSetpoint"), min(free, cool ?? free))
@@ -31,12 +31,12 @@ struct ThermostatSetpoints {
                 cool = reader.assume(Self.name("occupiedCoolingSetpoint"), max(free, heat ?? free))
             }
             // A setpoint at the end of the range leaves no room for the whole dead band.
-            if modes.changesOver, let heat, let cool { band = min(band, cool - heat) }
+            if modes.hasAutoMode, let heat, let cool { band = min(band, cool - heat) }
         }
         heating = heat.map { HundredthScale.hundredths($0) }
         cooling = cool.map { HundredthScale.hundredths($0) }
         band = (band * 10 + 1e-6).rounded(.down) / 10
-        if modes.changesOver { deadBand = TenthScale.tenths(band) }
+        if modes.hasAutoMode { deadBand = TenthScale.tenths(band) }
         if modes.heats { heatingLimits = Self.limits(range.lowerBound, range.upperBound - band, holding: heat) }
         if modes.cools { coolingLimits = Self.limits(range.lowerBound + band, range.upperBound, holding: cool) }
     }
@@ -54,7 +54,7 @@ struct ThermostatSetpoints {
 
     /// Returns the setpoints in the states for heating and cooling, each nil if it is missing or not supported.
     private static func given(
-        _ reader: inout TraitReader, modes: ThermostatModes, band: Double
+        _ reader: inout CloudTraitReader, modes: ThermostatModes, band: Double
     ) -> (heating: Double?, cooling: Double?) {
         var low = reader.number("thermostatTemperatureSetpointLow", in: possible)
         var high = reader.number("thermostatTemperatureSetpointHigh", in: possible)
@@ -66,37 +66,37 @@ struct ThermostatSetpoints {
                 // A single setpoint for heating and cooling is the middle between the two.
                 low = low ?? single - band / 2
                 high = high ?? single + band / 2
-            default: reader.leaveOut(state: "thermostatTemperatureSetpoint")
+            default: reader.noteUnmapped(state: "thermostatTemperatureSetpoint")
             }
         }
         if !modes.heats, low != nil {
-            reader.leaveOut(state: "thermostatTemperatureSetpointLow")
+            reader.noteUnmapped(state: "thermostatTemperatureSetpointLow")
             low = nil
         }
         if !modes.cools, high != nil {
-            reader.leaveOut(state: "thermostatTemperatureSetpointHigh")
+            reader.noteUnmapped(state: "thermostatTemperatureSetpointHigh")
             high = nil
         }
-        if let heat = low, let cool = high, heat > cool, modes.changesOver {
-            let keepsHeating = modes.current == "heat"
+        if let heat = low, let cool = high, heat > cool, modes.hasAutoMode {
+            let usesHeating = modes.current == "heat"
             reader.notes.fault(
                 .query, reader.device.statesPointer,
-                "the heating setpoint \(heat) is above the cooling setpoint \(cool), which cannot be together; "
-                    + "the \(keepsHeating ? "cooling" : "heating") setpoint was left out")
-            if keepsHeating { high = nil } else { low = nil }
+                "the heating setpoint \(heat) is above the cooling setpoint \(cool), which an automatic mode does not allow; "
+                    + "the \(usesHeating ? "cooling" : "heating") setpoint is ignored")
+            if usesHeating { high = nil } else { low = nil }
         }
         return (low, high)
     }
 
     /// Returns the range of setpoints; the widest of Matter's defaults if none is given.
-    private static func range(_ reader: inout TraitReader) -> ClosedRange<Double> {
+    private static func range(_ reader: inout CloudTraitReader) -> ClosedRange<Double> {
         let name = "thermostatTemperatureRange"
-        let least = reader.number(attribute: name, "minThresholdCelsius", in: possible) ?? 7
-        let greatest = reader.number(attribute: name, "maxThresholdCelsius", in: possible) ?? 32
-        if least < greatest { return least...greatest }
+        let minimum = reader.number(attribute: name, "minThresholdCelsius", in: possible) ?? 7
+        let maximum = reader.number(attribute: name, "maxThresholdCelsius", in: possible) ?? 32
+        if minimum < maximum { return minimum...maximum }
         reader.notes.fault(
-            .sync, reader.place(ofAttribute: name),
-            "\(least) to \(greatest) is no range; 7 to 32 was taken")
+            .sync, reader.pointer(toAttribute: name),
+            "\(minimum) to \(maximum) is not a range; using 7 to 32")
         return 7...32
     }
 

@@ -22,15 +22,16 @@ enum TimerMapping: CloudTraitMapping {
     ]
 
     /// Throws if no timer is running or if an adjustment would leave less than no time.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         let actions = try mirroredActions(for: execution, on: device)
         guard execution.command != "TimerStart", !actions.isEmpty,
             let remaining = device.attributes(Google.TimerTrait.self)?.timerRemainingSeconds
         else { return actions }
-        if remaining < 0 { throw CloudRefusal(code: "noTimerExists", message: "no timer runs") }
+        if remaining < 0 { throw CloudCommandError(code: "noTimerExists", message: "no timer is running") }
         if let change = try execution.number("timerTimeSec"), Double(remaining) + change < 0 {
-            throw CloudRefusal(
-                code: "valueOutOfRange", message: "timerTimeSec is \(change), and \(remaining) s are left")
+            throw CloudCommandError(
+                code: "valueOutOfRange", message: "timerTimeSec is \(change), but only \(remaining) s remain")
         }
         return actions
     }

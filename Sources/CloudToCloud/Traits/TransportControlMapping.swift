@@ -39,9 +39,9 @@ enum TransportControlMapping: CloudTraitMapping {
         ("SEEK_TO_POSITION", ["seek"]), ("SET_REPEAT", ["setRepeat"]), ("SHUFFLE", ["shuffle"]), ("STOP", ["stop"]),
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
         let given = reader.texts(attribute: "transportControlSupportedCommands")
-        for word in given where !words.contains(where: { $0.word == word }) { reader.leaveOut("command \(word)") }
+        for word in given where !words.contains(where: { $0.word == word }) { reader.noteUnmapped("command \(word)") }
         let commands = words.filter { given.contains($0.word) }.flatMap { $0.commands }
         var placements: [Placement] = []
         for (index, mirror) in mirrors.enumerated() {
@@ -60,18 +60,19 @@ enum TransportControlMapping: CloudTraitMapping {
         return placements
     }
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         let commands = Set(
             mirrors.compactMap { device.place(of: $0.definition) }.flatMap { place in
                 place.trait.definition.commands.filter { place.has(command: $0) }.map { $0.name }
             })
         let known = words.filter { commands.isSuperset(of: $0.commands) }.map { $0.word }
         guard !known.isEmpty else { return false }
-        answer.attributes["transportControlSupportedCommands"] = .array(known.map { .string($0) })
+        description.attributes["transportControlSupportedCommands"] = .array(known.map { .string($0) })
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         guard execution.command == "mediaSeekRelative", let place = device.place(of: mirrors[0].definition) else {
             return try mirroredActions(for: execution, on: device)
         }

@@ -26,16 +26,16 @@ enum VolumeMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout TraitReader) -> [Placement] {
-        let greatest = reader.number(attribute: "volumeMaxLevel", in: 1...1_000_000) ?? 100
-        let scale = LevelScale.volume(greatestAmount: greatest)
-        let level = reader.number("currentVolume", in: 0...greatest).map { scale.level(of: $0) }
+    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+        let maximum = reader.number(attribute: "volumeMaxLevel", in: 1...1_000_000) ?? 100
+        let scale = LevelScale.volume(maximumAmount: maximum)
+        let level = reader.number("currentVolume", in: 0...maximum).map { scale.level(of: $0) }
         let hasStates = reader.hasStates
         let volume = TraitTemplate(
             partial: Matter.LevelControlTrait.self, commands: reader.commands("moveToLevel", "step")
         ) {
             if hasStates { $0.currentLevel = level }
-            $0.minLevel = scale.leastLevel
+            $0.minLevel = scale.minimumLevel
             $0.maxLevel = 254
         }
         var traits = [volume]
@@ -44,9 +44,9 @@ enum VolumeMapping: CloudTraitMapping {
             let commands = hasStates ? reader.commands("off", "on", "toggle") : reader.commands("off", "on")
             traits.append(TraitTemplate(partial: Matter.OnOffTrait.self, commands: commands) { $0.onOff = isOn })
         } else {
-            reader.leaveOut(state: "isMuted")
+            reader.noteUnmapped(state: "isMuted")
         }
-        if let step = reader.number(attribute: "levelStepSize", in: 1...greatest) {
+        if let step = reader.number(attribute: "levelStepSize", in: 1...maximum) {
             let levels = UInt32(max(1, scale.level(of: step)))
             traits.append(
                 TraitTemplate(partial: Google.ExtendedLevelControlTrait.self) { $0.defaultStepSize = levels })
@@ -71,17 +71,18 @@ enum VolumeMapping: CloudTraitMapping {
         GoogleTVDeviceType.definition,
     ]
 
-    static func describe(_ device: DeviceView, _ answer: inout CloudDescription) -> Bool {
-        guard place(of: mirrors[0], on: device) != nil, mirror(device, &answer) else { return false }
-        answer.attributes["volumeMaxLevel"] = .integer(100)
-        answer.attributes["volumeCanMuteAndUnmute"] = .bool(false)
+    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+        guard place(of: mirrors[0], on: device) != nil, mirror(device, &description) else { return false }
+        description.attributes["volumeMaxLevel"] = .integer(100)
+        description.attributes["volumeCanMuteAndUnmute"] = .bool(false)
         guard let mute = place(of: mirrors[2], on: device) else { return true }
-        answer.attributes["volumeCanMuteAndUnmute"] = .bool(true)
-        if let isOn = mute.attributes(Matter.OnOffTrait.self).onOff { answer.states["isMuted"] = .bool(!isOn) }
+        description.attributes["volumeCanMuteAndUnmute"] = .bool(true)
+        if let isOn = mute.attributes(Matter.OnOffTrait.self).onOff { description.states["isMuted"] = .bool(!isOn) }
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudRefusal) -> [TraitAction] {
+    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    {
         switch execution.command {
         case "setVolume":
             _ = try execution.number("volumeLevel", in: 0...100)
@@ -100,5 +101,5 @@ enum VolumeMapping: CloudTraitMapping {
         }
     }
 
-    private static let percent = ValueTranslation(scale: .level(.volume(greatestAmount: 100)))
+    private static let percent = ValueTranslation(scale: .level(.volume(maximumAmount: 100)))
 }

@@ -61,7 +61,7 @@ struct Execution: Sendable, CustomTestStringConvertible {
     func outcome() throws -> String {
         do {
             return try actions().map { $0.outline }.joined(separator: ", ")
-        } catch let refusal as CloudRefusal {
+        } catch let refusal as CloudCommandError {
             return refusal.code
         }
     }

@@ -2,7 +2,7 @@ import HomeModel
 import JSON
 
 /// Reads a trait from a file into the same definition that a declaration in Swift creates.
-struct TraitReader {
+struct VendorTraitReader {
     private let object: ObjectNode
     private let features: [FeatureDefinition]
     private var types: TypeTable
@@ -15,7 +15,7 @@ struct TraitReader {
     private static let largestID = Int64(UInt32.max)
 
     static func read(_ node: Node) throws(Fault) -> (TraitDefinition, DeclaredBehavior) {
-        var reader = try TraitReader(node)
+        var reader = try VendorTraitReader(node)
         return try reader.trait()
     }
 
@@ -30,9 +30,9 @@ struct TraitReader {
 
     private mutating func trait() throws(Fault) -> (TraitDefinition, DeclaredBehavior) {
         let namespace = try object.required("namespace")
-        let maker = try namespace.lowerCamel("namespace")
-        guard !["matter", "google"].contains(maker.lowercased()) else {
-            throw namespace.fault("the namespace \(maker) belongs to the Home APIs; take your own, such as acme")
+        let vendor = try namespace.lowerCamel("namespace")
+        guard !["matter", "google"].contains(vendor.lowercased()) else {
+            throw namespace.fault("the namespace \(vendor) is reserved for the Home APIs; use your own, such as acme")
         }
         let name = try object.required("name").lowerCamel("name")
         let number = try object["number"].map { node throws(Fault) in try node.number("number", in: 0...Self.largestID)
@@ -44,7 +44,7 @@ struct TraitReader {
         let attributes = try attributes()
         let (commands, effects) = try commands(setting: attributes)
         let definition = TraitDefinition(
-            namespace: Namespace(rawValue: maker), name: name, number: number.map { UInt32($0) },
+            namespace: Namespace(rawValue: vendor), name: name, number: number.map { UInt32($0) },
             revision: Int(revision ?? 1), isCloud: isCloud, features: features,
             attributes: attributes.map { $0.definition }, commands: commands, events: try events())
         for attribute in attributes { try Self.checkStart(of: attribute, in: definition) }
@@ -60,13 +60,13 @@ struct TraitReader {
             try object.checkDescription()
             let bit = try object.required("bit")
             let name = try object.required("name")
-            let place = try bit.number("bit", in: 0...31)
+            let position = try bit.number("bit", in: 0...31)
             let spelled = try name.lowerCamel("the name of a feature")
-            try unique.claim(number: place, at: bit)
+            try unique.claim(number: position, at: bit)
             try unique.claim(name: spelled, at: name)
             features.append(
                 FeatureDefinition(
-                    bit: UInt8(place), name: spelled,
+                    bit: UInt8(position), name: spelled,
                     code: try object["code"].map { node throws(Fault) in try node.text("code") }
                         ?? spelled.uppercased(),
                     conformance: try object.flag("mandatory") ? .mandatory : .optional))
@@ -80,8 +80,8 @@ struct TraitReader {
         guard let node = object["feature"] else { return isOptional ? .optional : .mandatory }
         let name = try node.text("feature")
         guard let feature = features.first(where: { $0.name == name }) else {
-            let names = features.map { $0.name }.joined(separator: ", ")
-            throw node.fault("there is no feature \"\(name)\"; there \(names.isEmpty ? "is none" : "are \(names)")")
+            let names = features.map { $0.name }
+            throw node.fault("there is no feature \"\(name)\"; \(node.listing(names, "features"))")
         }
         let condition = Condition.feature(bit: feature.bit)
         return isOptional ? .optionalIf(condition) : .mandatoryIf(condition)
@@ -133,9 +133,9 @@ struct TraitReader {
         for node in try object.list("qualities") {
             guard let quality = Quality(rawValue: try node.text("a quality")) else {
                 let known = Quality.allCases.map { $0.rawValue }.joined(separator: ", ")
-                throw node.fault("there is no such quality; there are \(known)")
+                throw node.fault("unknown quality; the qualities are \(known)")
             }
-            if quality == .fixed, isWritable { throw node.fault("what is writable cannot be fixed") }
+            if quality == .fixed, isWritable { throw node.fault("a writable attribute cannot be fixed") }
             qualities.insert(quality)
         }
         return qualities
@@ -154,7 +154,7 @@ struct TraitReader {
         } catch {
             let allowed = ElementReader.allowed(error)
             if let node = attribute.object["default"] {
-                throw node.fault("the default of \(definition.name) has to be \(allowed)")
+                throw node.fault("the default of \(definition.name) must be \(allowed)")
             }
             throw Fault(attribute.object.pointer, "\(definition.name) needs a default (\(allowed))")
         }
@@ -181,7 +181,7 @@ struct TraitReader {
             let response = try object["response"].map { node throws(Fault) in
                 StructDefinition(
                     name: Self.responseName(of: name),
-                    fields: try FieldsReader.fields(node, of: "the answer of \(name)", types: &types, scope: scope))
+                    fields: try FieldsReader.fields(node, of: "the response of \(name)", types: &types, scope: scope))
             }
             let reader = EffectReader(name: name, fields: fields, response: response, attributes: attributes)
             let effect = try reader.effect(object)
@@ -204,12 +204,12 @@ struct TraitReader {
             try object.checkDescription()
             let (id, name) = try Self.identity(of: object, "an event", &unique)
             if name.lowercased() == DeclaredBehavior.reportName, let node = object["name"] {
-                throw node.fault("an event cannot be called \(name): that is the stimulus which sets attributes")
+                throw node.fault("an event cannot be named \(name), which is the stimulus that sets attributes")
             }
             var priority = EventPriority.info
             if let node = object["priority"] {
                 guard let named = EventPriority(rawValue: try node.text("priority")) else {
-                    throw node.fault("priority is debug, info or critical")
+                    throw node.fault("priority must be debug, info or critical")
                 }
                 priority = named
             }

@@ -1,21 +1,21 @@
 import JSON
 
 /// The devices of a SYNC response, each with its states from a QUERY response.
-struct CloudAnswers {
+struct CloudResponses {
     let devices: [CloudDevice]
     /// The ids in the QUERY response that the SYNC response lacks, with pointers to their states.
-    let strangers: [(id: String, pointer: JSONPointer)]
+    let unknownDevices: [(id: String, pointer: JSONPointer)]
 
     /// Reads the responses. Each may be a complete response or only its `payload`.
     init(sync: JSONValue, query: JSONValue?) throws(ImportError) {
-        let syncReader = AnswerReader(answer: .sync)
+        let syncReader = ResponseReader(response: .sync)
         let payload = try syncReader.payload(of: sync)
         let list = try syncReader.array(payload.object["devices"], at: payload.pointer.appending("devices"))
 
         var states = JSONObject()
         var statesPointer = JSONPointer.root
         if let query {
-            let reader = AnswerReader(answer: .query)
+            let reader = ResponseReader(response: .query)
             let payload = try reader.payload(of: query)
             statesPointer = payload.pointer.appending("devices")
             states = try reader.object(payload.object["devices"], at: statesPointer)
@@ -43,14 +43,14 @@ struct CloudAnswers {
         }
         self.devices = devices
         let known = Set(devices.map { $0.id })
-        strangers = states.members.filter { !known.contains($0.name) }
+        unknownDevices = states.members.filter { !known.contains($0.name) }
             .map { ($0.name, statesPointer.appending($0.name)) }
     }
 }
 
 /// Reads the parts of a response that every import needs; throws if one of them is missing or of the wrong type.
-private struct AnswerReader {
-    let answer: CloudAnswer
+private struct ResponseReader {
+    let response: CloudResponse
 
     func payload(of value: JSONValue) throws(ImportError) -> (object: JSONObject, pointer: JSONPointer) {
         let root = try object(value, at: .root)
@@ -58,7 +58,7 @@ private struct AnswerReader {
         let payload = try root["payload"].map { value throws(ImportError) in try object(value, at: pointer) } ?? root
         if let code = payload["errorCode"]?.stringValue {
             let detail = payload["debugString"]?.stringValue.map { ", \($0)" } ?? ""
-            throw error(at: pointer.appending("errorCode"), "the cloud answers with the error \(code)\(detail)")
+            throw error(at: pointer.appending("errorCode"), "the cloud returned the error \(code)\(detail)")
         }
         return (payload, pointer)
     }
@@ -84,20 +84,20 @@ private struct AnswerReader {
 
     func text(_ value: JSONValue?, at pointer: JSONPointer) throws(ImportError) -> String {
         guard let text = value?.stringValue, !text.isEmpty else {
-            throw error(at: pointer, mismatch(value, "a text that is not empty"))
+            throw error(at: pointer, mismatch(value, "a string that is not empty"))
         }
         return text
     }
 
     private func error(at pointer: JSONPointer, _ message: String) -> ImportError {
-        ImportError(answer: answer, pointer: pointer, message: message)
+        ImportError(response: response, pointer: pointer, message: message)
     }
 }
 
 /// Returns the message for a value of the wrong type.
 func mismatch(_ value: JSONValue?, _ expected: String) -> String {
     guard let value else { return "\(expected) is missing" }
-    return "\(value.excerpt) stands where \(expected) should be"
+    return "expected \(expected), found \(value.excerpt)"
 }
 
 extension JSONValue {
@@ -106,7 +106,7 @@ extension JSONValue {
         switch self {
         case .array: return "a list"
         case .object: return "an object"
-        case .string(let text) where text.utf8.count > 80: return "a text of \(text.utf8.count) bytes"
+        case .string(let text) where text.utf8.count > 80: return "a string of \(text.utf8.count) bytes"
         default:
             var writer = JSONWriter()
             writer.value(self)

@@ -5,7 +5,7 @@ import JSON
 ///
 /// A missing or null state is unknown: it reads as nil, without a note. A state of a wrong type reads as nil, and a
 /// state out of range as the nearest end of the range; both are noted.
-struct TraitReader {
+struct CloudTraitReader {
     let trait: String
     let device: CloudDevice
     /// The catalog's types for the device, the main one first.
@@ -43,7 +43,7 @@ struct TraitReader {
     }
 }
 
-extension TraitReader {
+extension CloudTraitReader {
     func has(state name: String) -> Bool {
         guard let value = device.states?[name] else { return false }
         return !value.isNull
@@ -52,27 +52,27 @@ extension TraitReader {
     mutating func flag(_ state: String) -> Bool? {
         guard let value = known(state) else { return nil }
         if case .bool(let flag) = value { return flag }
-        notes.fault(.query, place(of: state), mismatch(value, "true or false") + "; left out")
+        notes.fault(.query, pointer(toState: state), mismatch(value, "true or false") + "; ignored")
         return nil
     }
 
     mutating func text(_ state: String) -> String? {
         guard let value = known(state) else { return nil }
         if case .string(let text) = value { return text }
-        notes.fault(.query, place(of: state), mismatch(value, "a text") + "; left out")
+        notes.fault(.query, pointer(toState: state), mismatch(value, "a string") + "; ignored")
         return nil
     }
 
     mutating func number(_ state: String, in range: ClosedRange<Double>) -> Double? {
         guard let value = known(state) else { return nil }
-        return number(value, in: range, .query, place(of: state))
+        return number(value, in: range, .query, pointer(toState: state))
     }
 
     /// Returns a Boolean attribute of the SYNC response; false if it is missing.
     mutating func isSet(_ attribute: String) -> Bool {
         guard let value = device.attributes[attribute], !value.isNull else { return false }
         if case .bool(let flag) = value { return flag }
-        notes.fault(.sync, place(ofAttribute: attribute), mismatch(value, "true or false") + "; false was taken")
+        notes.fault(.sync, pointer(toAttribute: attribute), mismatch(value, "true or false") + "; using false")
         return false
     }
 
@@ -91,27 +91,27 @@ extension TraitReader {
     /// Returns a number in the states.
     mutating func number(state path: String..., in range: ClosedRange<Double>) -> Double? {
         guard let json = (device.states ?? JSONObject()).value(at: path) else { return nil }
-        return number(json, in: range, .query, place(path, in: .query))
+        return number(json, in: range, .query, pointer(path, in: .query))
     }
 
     /// Returns the elements of a list state; empty if it is unknown.
     mutating func list(_ state: String) -> [JSONValue] {
         guard let value = known(state) else { return [] }
         if case .array(let elements) = value { return elements }
-        notes.fault(.query, place(of: state), mismatch(value, "a list") + "; left out")
+        notes.fault(.query, pointer(toState: state), mismatch(value, "a list") + "; ignored")
         return []
     }
 
     /// Returns a number that the caller has read from the states at a path.
-    mutating func number(_ json: JSONValue, in range: ClosedRange<Double>, place path: [String]) -> Double? {
-        json.isNull ? nil : number(json, in: range, .query, place(path, in: .query))
+    mutating func number(_ json: JSONValue, in range: ClosedRange<Double>, at path: [String]) -> Double? {
+        json.isNull ? nil : number(json, in: range, .query, pointer(path, in: .query))
     }
 
     /// Returns a string attribute of the SYNC response.
     mutating func text(attribute: String) -> String? {
         guard let value = device.attributes[attribute], !value.isNull else { return nil }
         if let text = value.stringValue { return text }
-        notes.fault(.sync, place(ofAttribute: attribute), mismatch(value, "a text") + "; left out")
+        notes.fault(.sync, pointer(toAttribute: attribute), mismatch(value, "a string") + "; ignored")
         return nil
     }
 
@@ -121,7 +121,7 @@ extension TraitReader {
         if let values = value.arrayValue, values.allSatisfy({ $0.stringValue != nil }) {
             return values.compactMap { $0.stringValue }
         }
-        notes.fault(.sync, place(ofAttribute: attribute), mismatch(value, "a list of texts") + "; left out")
+        notes.fault(.sync, pointer(toAttribute: attribute), mismatch(value, "a list of strings") + "; ignored")
         return []
     }
 
@@ -140,12 +140,12 @@ extension TraitReader {
     }
 
     private mutating func value(
-        _ json: JSONValue, _ path: [String], _ answer: CloudAnswer,
+        _ json: JSONValue, _ path: [String], _ response: CloudResponse,
         _ translate: (JSONValue, inout [ValueFault]) -> Value?
     ) -> Value? {
         var faults: [ValueFault] = []
         let value = translate(json, &faults)
-        for fault in faults { notes.fault(answer, place(path + fault.path, in: answer), fault.description) }
+        for fault in faults { notes.fault(response, pointer(path + fault.path, in: response), fault.description) }
         return value
     }
 
@@ -156,20 +156,20 @@ extension TraitReader {
     }
 
     /// Notes that a state has no counterpart, if the device has it.
-    mutating func leaveOut(state: String) {
-        if has(state: state) { leaveOut(state) }
+    mutating func noteUnmapped(state: String) {
+        if has(state: state) { noteUnmapped(state) }
     }
 
     /// Notes that a value of the trait has no counterpart.
-    mutating func leaveOut(_ value: String) { notes.unmappedValues.append("\(trait).\(value)") }
+    mutating func noteUnmapped(_ value: String) { notes.unmappedValues.append("\(trait).\(value)") }
 
-    func place(_ path: [String], in answer: CloudAnswer) -> JSONPointer {
-        let root = answer == .sync ? device.pointer.appending("attributes") : device.statesPointer
+    func pointer(_ path: [String], in response: CloudResponse) -> JSONPointer {
+        let root = response == .sync ? device.pointer.appending("attributes") : device.statesPointer
         return path.reduce(root) { $0.appending($1) }
     }
 
-    func place(ofAttribute name: String) -> JSONPointer { device.pointer.appending("attributes").appending(name) }
-    func place(of state: String) -> JSONPointer { device.statesPointer.appending(state) }
+    func pointer(toAttribute name: String) -> JSONPointer { device.pointer.appending("attributes").appending(name) }
+    func pointer(toState state: String) -> JSONPointer { device.statesPointer.appending(state) }
 
     private func known(_ state: String) -> JSONValue? {
         guard let value = device.states?[state], !value.isNull else { return nil }
@@ -177,17 +177,17 @@ extension TraitReader {
     }
 
     private mutating func number(
-        _ value: JSONValue, in range: ClosedRange<Double>, _ answer: CloudAnswer, _ pointer: JSONPointer
+        _ value: JSONValue, in range: ClosedRange<Double>, _ response: CloudResponse, _ pointer: JSONPointer
     ) -> Double? {
         guard let number = value.doubleValue, number.isFinite else {
-            notes.fault(answer, pointer, mismatch(value, "a number") + "; left out")
+            notes.fault(response, pointer, mismatch(value, "a number") + "; ignored")
             return nil
         }
         if range.contains(number) { return number }
         let nearest = min(max(number, range.lowerBound), range.upperBound)
         notes.fault(
-            answer, pointer,
-            "\(value.excerpt) is outside \(range.lowerBound) to \(range.upperBound); \(nearest) was taken")
+            response, pointer,
+            "\(value.excerpt) is outside \(range.lowerBound) to \(range.upperBound); using \(nearest)")
         return nearest
     }
 }
