@@ -3,26 +3,26 @@ import HomeModel
 import JSON
 import Testing
 
-/// The recorded home with one value after another replaced by another kind of value.
+/// The recorded home with each value in turn replaced by a value of another kind.
 @Suite struct AnyValueTests {
     static let replacements: [String] = [
         "null", "true", "-1", "1e308", "0.5", "\"\"", "\"x\"", "[]", "[null]", "{}", "{\"name\": 1}",
     ]
 
     @Test(arguments: replacements)
-    func aDeviceIsThereOrThePlaceIsTold(replacement: String) throws {
+    func aDeviceIsImportedOrThePositionReported(replacement: String) throws {
         let value = try json(replacement)
         let entries = try Self.devices("home-assistant-sync")?.arrayValue ?? []
         let states = try Self.devices("home-assistant-query")?.objectValue ?? JSONObject()
         for case .object(let entry) in entries {
             let id = entry["id"]?.stringValue ?? ""
             let state = states[id]?.objectValue ?? JSONObject()
-            for changed in Self.variants(of: entry, with: value) { expectAnAnswer(changed, id, state) }
-            for changed in Self.variants(of: state, with: value) { expectAnAnswer(entry, id, changed) }
+            for changed in Self.variants(of: entry, with: value) { expectImportOrError(changed, id, state) }
+            for changed in Self.variants(of: state, with: value) { expectImportOrError(entry, id, changed) }
         }
     }
 
-    private func expectAnAnswer(_ entry: JSONObject, _ id: String, _ state: JSONObject) {
+    private func expectImportOrError(_ entry: JSONObject, _ id: String, _ state: JSONObject) {
         var sync = JSONObject()
         sync["devices"] = .array([.object(entry)])
         var states = JSONObject()
@@ -42,7 +42,7 @@ import Testing
         try Fixture.answer(answer).objectValue?["payload"]?.objectValue?["devices"]
     }
 
-    /// The object with each member, and each member of a member, replaced in turn.
+    /// Returns the variants of an object in which one member, or one member of a member, is replaced.
     private static func variants(of object: JSONObject, with value: JSONValue) -> [JSONObject] {
         var variants: [JSONObject] = []
         for (name, member) in object.members {

@@ -2,9 +2,9 @@ import CloudToCloud
 import HomeModel
 import Testing
 
-/// Every device type of Cloud-to-cloud has a counterpart, and comes back as itself wherever the catalogue tells them apart.
+/// Every Cloud-to-cloud device type has a counterpart and is described as itself, if the catalog distinguishes it.
 @Suite struct CloudTypeTests {
-    /// Types that one type of the catalogue stands for, with the one that comes back.
+    /// Types that share one type of the catalog, with the type that describes it.
     private static let others = [
         "CARBON_MONOXIDE_DETECTOR": "SMOKE_DETECTOR", "DEHUMIDIFIER": "HUMIDIFIER", "SWITCH": "OUTLET",
     ]

@@ -2,7 +2,7 @@ import CloudToCloud
 import JSON
 
 extension CloudDescription {
-    /// A command for each thing that the description says the device can do.
+    /// Returns a command for each capability that the description claims.
     func claims() throws -> [CloudExecution] {
         try traits.flatMap { trait in
             try attributes["queryOnly\(trait)"] == .bool(true) ? [] : claims(of: trait)
@@ -11,7 +11,7 @@ extension CloudDescription {
         }
     }
 
-    private func says(_ attribute: String) -> Bool { attributes[attribute] == .bool(true) }
+    private func isSet(_ attribute: String) -> Bool { attributes[attribute] == .bool(true) }
 
     private func first(_ attribute: String, _ member: String) -> String {
         attributes[attribute]?.arrayValue?.first?.objectValue?[member]?.stringValue ?? ""
@@ -33,19 +33,19 @@ extension CloudDescription {
         case "Dock": [("Dock", "")]
         case "EnergyStorage": [("Charge", #""charge": true"#), ("Charge", #""charge": false"#)]
         case "FanSpeed":
-            (says("supportsFanSpeedPercent")
+            (isSet("supportsFanSpeedPercent")
                 ? [
                     ("SetFanSpeed", #""fanSpeedPercent": 50"#),
                     ("SetFanSpeedRelative", #""fanSpeedRelativeWeight": 1"#),
                 ]
                 : [])
-                + (says("reversible") ? [("Reverse", "")] : [])
+                + (isSet("reversible") ? [("Reverse", "")] : [])
                 + speeds.map { ("SetFanSpeed", #""fanSpeed": "\#($0)""#) }
         case "Fill": [("Fill", #""fill": true"#)]
         case "HumiditySetting": [("SetHumidity", #""humidity": 50"#)]
         case "InputSelector":
             [("SetInput", #""newInput": "\#(first("availableInputs", "key"))""#)]
-                + (says("orderedInputs") ? [("NextInput", ""), ("PreviousInput", "")] : [])
+                + (isSet("orderedInputs") ? [("NextInput", ""), ("PreviousInput", "")] : [])
         case "LightEffects": [("StopEffect", "")]
         case "Locator": [("Locate", "")]
         case "LockUnlock": [("LockUnlock", #""lock": true"#), ("LockUnlock", #""lock": false"#)]
@@ -54,18 +54,19 @@ extension CloudDescription {
         case "OnOff": [("OnOff", #""on": true"#), ("OnOff", #""on": false"#)]
         case "OpenClose":
             [("OpenClose", #""openPercent": 100"#), ("OpenClose", #""openPercent": 0"#)]
-                + (says("discreteOnlyOpenClose") ? [] : [("OpenClose", #""openPercent": 30"#)])
+                + (isSet("discreteOnlyOpenClose") ? [] : [("OpenClose", #""openPercent": 30"#)])
         case "Reboot": [("Reboot", "")]
         case "Rotation":
-            (says("supportsDegrees") ? [("RotateAbsolute", #""rotationDegrees": 1"#)] : [])
-                + (says("supportsPercent") ? [("RotateAbsolute", #""rotationPercent": 50"#)] : [])
+            (isSet("supportsDegrees") ? [("RotateAbsolute", #""rotationDegrees": 1"#)] : [])
+                + (isSet("supportsPercent") ? [("RotateAbsolute", #""rotationPercent": 50"#)] : [])
         case "Scene":
             [("ActivateScene", #""deactivate": false"#)]
-                + (says("sceneReversible") ? [("ActivateScene", #""deactivate": true"#)] : [])
+                + (isSet("sceneReversible") ? [("ActivateScene", #""deactivate": true"#)] : [])
         case "SoftwareUpdate": [("SoftwareUpdate", "")]
         case "StartStop":
             [("StartStop", #""start": false"#)]
-                + (says("pausable") ? [("PauseUnpause", #""pause": true"#), ("PauseUnpause", #""pause": false"#)] : [])
+                + (isSet("pausable")
+                    ? [("PauseUnpause", #""pause": true"#), ("PauseUnpause", #""pause": false"#)] : [])
         case "TemperatureControl":
             [("SetTemperature", #""temperature": \#(states["temperatureSetpointCelsius"]?.doubleValue ?? 20)"#)]
         case "TemperatureSetting":
@@ -77,7 +78,7 @@ extension CloudDescription {
         case "TransportControl": transportClaims
         case "Volume":
             [("setVolume", #""volumeLevel": 30"#), ("volumeRelative", #""relativeSteps": 1"#)]
-                + (says("volumeCanMuteAndUnmute") ? [("mute", #""mute": true"#), ("mute", #""mute": false"#)] : [])
+                + (isSet("volumeCanMuteAndUnmute") ? [("mute", #""mute": true"#), ("mute", #""mute": false"#)] : [])
         default: []
         }
     }
@@ -100,7 +101,7 @@ extension CloudDescription {
                 #""testDownloadSpeed": false, "testUploadSpeed": true"#
             ),
         ]
-        return commands.filter { says($0.0) }.map { ($0.1, $0.2) }
+        return commands.filter { isSet($0.0) }.map { ($0.1, $0.2) }
     }
 
     private var transportClaims: [(String, String)] {

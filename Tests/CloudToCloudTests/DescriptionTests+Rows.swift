@@ -1,5 +1,5 @@
 extension DescriptionTests {
-    /// What a device of each type is in the cloud's words: its type, `-` where there is none, and its traits.
+    /// The description of a device of each type: its Cloud-to-cloud type, `-` if there is none, and its traits.
     static let rows = """
         matter.aggregator -
         matter.airPurifier AIRPURIFIER FanSpeed SensorState

@@ -5,7 +5,7 @@ import HomeSimulation
 import JSON
 import Testing
 
-/// Devices that never came from a cloud, in the words of Cloud-to-cloud: one of each type of the catalogue.
+/// Cloud-to-cloud descriptions of devices that were not imported: one of each type of the catalog.
 @Suite struct DescriptionTests {
     static let types = Catalog.deviceTypes.map { $0.definition }
 
@@ -15,59 +15,59 @@ import Testing
     }
 
     @Test(arguments: rows.split(separator: "\n").map { String($0) })
-    func aDeviceIsWhatItIsAndNoMore(row: String) throws {
+    func aDeviceHasItsTypeAndTraitsAndNoOthers(row: String) throws {
         let words = row.split(separator: " ").map { String($0) }
         let type = try #require(Self.types.first { $0.id == words[0] })
-        let told = CloudDescription(of: device(type))
-        #expect(told.type ?? "-" == words[1])
-        #expect(told.traits == Array(words.dropFirst(2)))
+        let description = CloudDescription(of: device(type))
+        #expect(description.type ?? "-" == words[1])
+        #expect(description.traits == Array(words.dropFirst(2)))
     }
 
     @Test(arguments: types)
-    func aDeviceIsToldInTheCloudsWordsOnly(type: DeviceTypeDefinition) throws {
-        let told = CloudDescription(of: device(type))
-        if let name = told.type { #expect(Vocabulary.types.contains(name)) }
-        #expect(Vocabulary.faults(of: told) == [])
+    func aDeviceIsDescribedOnlyInTermsOfCloudToCloud(type: DeviceTypeDefinition) throws {
+        let description = CloudDescription(of: device(type))
+        if let name = description.type { #expect(Vocabulary.types.contains(name)) }
+        #expect(Vocabulary.faults(of: description) == [])
     }
 
     @Test(arguments: types)
-    func whatIsToldIsImportedAgainUnchanged(type: DeviceTypeDefinition) throws {
-        let told = CloudDescription(of: device(type))
-        let imported = try told.imported()
+    func aDescriptionIsImportedAgainUnchanged(type: DeviceTypeDefinition) throws {
+        let description = CloudDescription(of: device(type))
+        let imported = try description.imported()
         #expect(imported.report.unmappedTraits == [])
         #expect(imported.report.unmappedValues == [])
         #expect(imported.report.assumedValues == [])
         #expect(imported.report.faults == [])
         let again = CloudDescription(of: imported.home.devices[0])
-        if told.type != nil { #expect(again.type == told.type) }
-        #expect(again.traits == told.traits)
-        for name in Set(told.attributes.members.map { $0.name } + again.attributes.members.map { $0.name }) {
-            #expect(again.attributes[name] == told.attributes[name], "\(name)")
+        if description.type != nil { #expect(again.type == description.type) }
+        #expect(again.traits == description.traits)
+        for name in Set(description.attributes.members.map { $0.name } + again.attributes.members.map { $0.name }) {
+            #expect(again.attributes[name] == description.attributes[name], "\(name)")
         }
-        for name in Set(told.states.members.map { $0.name } + again.states.members.map { $0.name }) {
-            #expect(again.states[name] == told.states[name], "\(name)")
+        for name in Set(description.states.members.map { $0.name } + again.states.members.map { $0.name }) {
+            #expect(again.states[name] == description.states[name], "\(name)")
         }
     }
 
-    /// What is not said to be readable only can be asked for.
+    /// A trait that is not marked as read-only accepts commands.
     @Test(arguments: types)
-    func aDeviceDoesWhatItIsToldToDo(type: DeviceTypeDefinition) throws {
-        let told = CloudDescription(of: device(type))
-        for execution in try told.claims() {
-            // A hob is turned on by hand only, which Cloud-to-cloud cannot say.
+    func aDeviceAcceptsEveryCommandThatItsDescriptionClaims(type: DeviceTypeDefinition) throws {
+        let description = CloudDescription(of: device(type))
+        for execution in try description.claims() {
+            // A hob can be turned on only by hand, which Cloud-to-cloud cannot express.
             if ["matter.cooktop", "matter.cookSurface"].contains(type.id), execution.parameters["on"] == .bool(true) {
-                #expect(throws: CloudCommandError.self) { try told.actions(for: execution) }
+                #expect(throws: CloudCommandError.self) { try description.actions(for: execution) }
                 continue
             }
             #expect(throws: Never.self, "\(execution.command) \(execution.parameters)") {
-                try told.actions(for: execution)
+                try description.actions(for: execution)
             }
         }
     }
 
-    /// Whatever a device's attributes are, one after another: each word, true and false, both ends of a number, null.
+    /// Sets each attribute in turn to each enumeration value, true and false, both limits of a number, and null.
     @Test(arguments: types)
-    func whateverADeviceTellsIsInTheCloudsWords(type: DeviceTypeDefinition) throws {
+    func anyValueIsDescribedInTermsOfCloudToCloud(type: DeviceTypeDefinition) throws {
         let made = device(type)
         for (part, template) in made.parts.enumerated() {
             for (place, trait) in template.traits.enumerated() {
@@ -89,7 +89,7 @@ import Testing
 }
 
 extension CloudDescription {
-    /// The device as it comes back out of the answers that tell of it.
+    /// Imports the device from its description.
     func imported() throws -> SyncImport {
         var entry = JSONObject()
         entry["id"] = .string("it")
@@ -110,7 +110,7 @@ extension CloudDescription {
 }
 
 extension AttributeDefinition {
-    /// The values at the edges of what the attribute can be; none of a text, a list or a structure.
+    /// Returns the values at the limits of an attribute; none for strings, lists and structures.
     fileprivate func anyValues(on trait: TraitTemplate) -> [Value] {
         let none: [Value] = isNullable ? [.null] : []
         switch type {
@@ -131,7 +131,7 @@ extension AttributeDefinition {
         }
     }
 
-    /// What a number of this unit can be anywhere in the world, where its type holds more.
+    /// The physically possible range of a unit, if its type has a larger one.
     private var possible: ClosedRange<Int64> {
         switch unit?.symbol {
         case "%": 0...100

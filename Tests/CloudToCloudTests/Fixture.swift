@@ -4,7 +4,7 @@ import HomeModel
 import JSON
 import Testing
 
-/// The answers in `Fixtures/`.
+/// The responses in `Fixtures/`.
 enum Fixture {
     static func answer(_ name: String) throws -> JSONValue {
         let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
@@ -19,7 +19,7 @@ enum Fixture {
     }
 }
 
-/// A SYNC response with one device, put together from the text of its members, with the states of its QUERY response.
+/// Imports a SYNC response with one device, given as the text of its members, and the states of a QUERY response.
 func imported(
     _ type: String, _ traits: String..., entry: String = #""name": {"name": "Thing"}"#, attributes: String = "",
     states: String? = nil
@@ -49,12 +49,12 @@ extension DeviceTemplate {
         }.joined(separator: " | ")
     }
 
-    /// The value of an attribute on the first part that has the trait; nil where none supports it.
+    /// Returns the value of an attribute on the first part that has the trait; nil if it is not supported.
     func value(_ trait: String, _ attribute: String) -> Value? {
         parts.lazy.flatMap { $0.traits }.first { $0.definition.name == trait }?.value(attribute)
     }
 
-    /// The commands of the first part that has the trait.
+    /// Returns the commands of the first part that has the trait.
     func commands(_ trait: String) -> [String] {
         parts.lazy.flatMap { $0.traits }.first { $0.definition.name == trait }?.commandNames ?? []
     }

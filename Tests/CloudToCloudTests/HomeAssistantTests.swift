@@ -19,14 +19,14 @@ import Testing
         var testDescription: String { id }
     }
 
-    @Test func everyDeviceIsThereInItsOrder() throws {
+    @Test func everyDeviceIsImportedInOrder() throws {
         let imported = try Fixture.homeAssistant()
         #expect(imported.home.devices.map { $0.id } == Self.rows.map { $0.id })
         #expect(imported.report.deviceCount == 50)
     }
 
     @Test(arguments: rows)
-    func aDeviceHasItsNameItsTypesAndItsRealState(row: Row) throws {
+    func aDeviceHasItsNameTypesAndState(row: Row) throws {
         let device = try #require(try Fixture.homeAssistant().home.devices.first { $0.id == row.id })
         #expect(device.name == row.name)
         #expect(device.outlineWithCommands == row.outline)
@@ -55,9 +55,9 @@ import Testing
         #expect(report.faults == [])
     }
 
-    /// Type, traits, attributes and states of each device, but for what is known to come back otherwise.
+    /// Compares the type, traits, attributes and states of each device, except for the known exceptions.
     @Test(arguments: rows.map { $0.id })
-    func theRecordComesBack(id: String) throws {
+    func theDescriptionEqualsTheRecord(id: String) throws {
         let sync = try Fixture.answer("home-assistant-sync").objectValue?["payload"]?.objectValue?["devices"]
         let query = try Fixture.answer("home-assistant-query").objectValue?["payload"]?.objectValue?["devices"]
         let entry = try #require(
@@ -71,20 +71,20 @@ import Testing
         let traits = (entry["traits"]?.arrayValue ?? []).compactMap { $0.stringValue }.sorted()
         #expect(traits == back.traits.map { "action.devices.traits.\($0)" })
         for (name, value) in entry["attributes"]?.objectValue?.members ?? [] {
-            // What is false may go unsaid.
+            // False values may be omitted.
             let unsaid: JSONValue? = value == .bool(false) ? value : nil
-            let told = try #require(try Self.other(name, of: id) ?? back.attributes[name] ?? unsaid, "\(name)")
-            #expect(told.isNearly(value), "\(name)")
+            let described = try #require(try Self.other(name, of: id) ?? back.attributes[name] ?? unsaid, "\(name)")
+            #expect(described.isNearly(value), "\(name)")
         }
         for (name, value) in states.members {
-            let told = try #require(try Self.other(name, of: id) ?? back.states[name], "\(name)")
-            #expect(told.isNearly(value), "\(name)")
+            let described = try #require(try Self.other(name, of: id) ?? back.states[name], "\(name)")
+            #expect(described.isNearly(value), "\(name)")
         }
     }
 
-    /// What is known not to come back as it was, by the device and the name of it, with what was recorded.
+    /// The known exceptions: values that are described differently, by device and name, with the recorded value.
     private static let exceptions: [String: [String: String]] = [
-        // Matter's modes of a thermostat are those of its equipment; how it dries and blows air is none of them.
+        // Matter's thermostat modes do not include drying and fan only.
         "climate.heatpump": ["availableThermostatModes": #"["heat", "off", "on"]"#],
         "climate.hvac": [
             "availableThermostatModes": #"["off", "heat", "cool", "auto", "dry", "fan-only", "on"]"#
@@ -92,11 +92,11 @@ import Testing
         "climate.ecobee": [
             "availableThermostatModes": #"["off", "cool", "heatcool", "auto", "dry", "fan-only", "eco", "on"]"#
         ],
-        // What nobody can move has no way of moving.
+        // A read-only cover has no commands, so discreteOnlyOpenClose is omitted.
         "cover.pergola_roof": ["discreteOnlyOpenClose": "true"],
-        // One type of the catalogue stands for both.
+        // The catalog has one type for both.
         "humidifier.dehumidifier": ["type": #""DEHUMIDIFIER""#, "humiditySetpointPercent": "54.2"],
-        // It can be set only, so its state is not told.
+        // The trait is write-only, so its state is omitted.
         "switch.decorative_lights": ["type": #""SWITCH""#, "on": "true"],
     ]
 
@@ -104,19 +104,20 @@ import Testing
         try exceptions[id]?[name].map { try json($0) }
     }
 
-    /// The exceptions are exceptions: what they name does come back otherwise.
-    @Test func whatIsKnownNotToComeBackDoesNot() throws {
+    /// Every exception is needed: its value is really described differently.
+    @Test func everyExceptionIsStillNeeded() throws {
         for (id, names) in Self.exceptions {
             let device = try #require(try Fixture.homeAssistant().home.devices.first { $0.id == id })
             let back = CloudDescription(of: device)
             for (name, recorded) in names {
-                let told = name == "type" ? back.type.map { .string($0) } : back.attributes[name] ?? back.states[name]
-                #expect(try told != json(recorded), "\(id) \(name)")
+                let described =
+                    name == "type" ? back.type.map { .string($0) } : back.attributes[name] ?? back.states[name]
+                #expect(try described != json(recorded), "\(id) \(name)")
             }
         }
     }
 
-    @Test func aLightTakesCommandsAndASensorNone() throws {
+    @Test func aLightHasCommandsAndASensorHasNone() throws {
         let devices = try Fixture.homeAssistant().home.devices
         let light = try #require(devices.first { $0.id == "light.ceiling_lights" })
         #expect(light.commands("onOff") == ["off", "on", "toggle"])
@@ -125,7 +126,7 @@ import Testing
         #expect(sensor.commands("temperatureMeasurement") == [])
     }
 
-    @Test func everyDeviceComesToLifeWithTheSameValues() throws {
+    @Test func everyDeviceStartsWithTheSameValues() throws {
         let shapes = ShapeTable()
         for device in try Fixture.homeAssistant().home.devices {
             let (shape, state) = shapes.shape(for: device)
@@ -137,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func withoutStatesEveryDeviceIsThereAndWhatIsAssumedIsTold() throws {
+    @Test func withoutStatesEveryDeviceIsImportedAndAssumptionsAreReported() throws {
         let imported = try SyncImport(sync: Fixture.answer("home-assistant-sync"), query: nil)
         #expect(imported.home.devices.map { $0.name } == Self.rows.map { $0.name })
         let lock = try #require(imported.home.devices.first { $0.id == "lock.front_door" })
@@ -153,15 +154,15 @@ import Testing
 }
 
 extension JSONValue {
-    /// Whether it is the same but for numbers that the catalogue's scales round, by less than a thousandth, and for nulls.
+    /// Returns whether the values are equal except for rounding by less than a thousandth and for nulls.
     fileprivate func isNearly(_ other: JSONValue) -> Bool {
         switch (self, other) {
         case (.array(let own), .array(let others)):
             return own.count == others.count && zip(own, others).allSatisfy { $0.isNearly($1) }
         case (.object(let own), .object(let others)):
-            let told = others.members.filter { !$0.value.isNull }
-            return own.members.count == told.count
-                && told.allSatisfy { name, value in own[name]?.isNearly(value) == true }
+            let described = others.members.filter { !$0.value.isNull }
+            return own.members.count == described.count
+                && described.allSatisfy { name, value in own[name]?.isNearly(value) == true }
         default:
             guard let own = doubleValue, let other = other.doubleValue else { return self == other }
             return abs(own - other) <= abs(other) / 1000

@@ -40,7 +40,7 @@ import Testing
         #expect(imported.report.faults.map { $0.pointer.description } == ["/devices/0/roomHint"])
     }
 
-    @Test func anIDThatFitsIsKeptWhateverComesBeforeIt() throws {
+    @Test func aValidIDIsUnchangedRegardlessOfTheOrder() throws {
         let imported = try home(#""id": "a/b""#, #""id": "a-b""#, #""id": "stream""#, #""id": "A:b~c.d_e""#)
         #expect(imported.home.devices.map { $0.id } == ["a-b-2", "a-b", "device", "A:b~c.d_e"])
         #expect(
@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test func twoDevicesWithOneIDAreBothThere() throws {
+    @Test func twoDevicesWithTheSameIDAreBothImported() throws {
         let imported = try home(#""id": "1""#, #""id": "1""#, #""id": "1-2""#)
         #expect(imported.home.devices.map { $0.id } == ["1", "1-3", "1-2"])
     }

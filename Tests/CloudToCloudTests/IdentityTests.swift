@@ -12,14 +12,14 @@ import Testing
     }
 
     @Test(arguments: ["guides-sync-empty", "guides-sync-unique-id-only"])
-    func aMakerWithoutMatterIDsHasNone(sample: String) throws {
+    func aVendorWithoutMatterIDsHasNone(sample: String) throws {
         let device = try lamp(sample)
         #expect(device.value("basicInformation", "vendorID") == nil)
         #expect(device.value("basicInformation", "productID") == nil)
         #expect(device.value("basicInformation", "uniqueID") == .string("matter-device-id"))
     }
 
-    @Test func makerModelAndVersionsStandOnTheLight() throws {
+    @Test func vendorModelAndVersionsAreOnTheLight() throws {
         let device = try lamp("guides-sync-hexadecimal")
         #expect(
             device.outline == """
@@ -38,7 +38,7 @@ import Testing
     @Test(arguments: [
         "\"65521\"", "\"0x\"", "\"0x10000\"", "\"0xfff1 \"", "\"fff1\"", "\"-0x1\"", "\"0x-1\"", "65521", "[]", "true",
     ])
-    func whatIsNoHexadecimalIDIsReported(id: String) throws {
+    func anInvalidHexadecimalIDIsReported(id: String) throws {
         let imported = try imported(
             "LIGHT", "OnOff", entry: #""name": {"name": "L"}, "matterOriginalVendorId": \#(id)"#, states: #""on": true"#
         )
@@ -46,13 +46,13 @@ import Testing
         #expect(imported.report.faults.map { $0.pointer.description } == ["/devices/0/matterOriginalVendorId"])
     }
 
-    @Test func aLongNameOfTheMakerIsCutAndALongUniqueIDIsNot() throws {
-        let maker = String(repeating: "ä", count: 20)
+    @Test func aLongVendorNameIsCutAndALongUniqueIDIsIgnored() throws {
+        let vendor = String(repeating: "ä", count: 20)
         let unique = "123e4567-e89b-12d3-a456-426614174000"
         let imported = try imported(
             "LIGHT", "OnOff",
             entry:
-                #""name": {"name": "L"}, "deviceInfo": {"manufacturer": "\#(maker)"}, "matterUniqueId": "\#(unique)""#,
+                #""name": {"name": "L"}, "deviceInfo": {"manufacturer": "\#(vendor)"}, "matterUniqueId": "\#(unique)""#,
             states: #""on": true"#)
         let device = imported.home.devices[0]
         #expect(device.value("basicInformation", "vendorName") == .string(String(repeating: "ä", count: 16)))
@@ -63,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test func anIdentityThatHasNoPlaceIsReported() throws {
+    @Test func anIdentityWithoutAPartIsReported() throws {
         let imported = try imported(
             "HOVERCRAFT", "Hover", entry: #""name": {"name": "C"}, "deviceInfo": {"manufacturer": "M"}"#)
         #expect(imported.home.devices[0].parts == [])

@@ -4,7 +4,7 @@ import JSON
 import Testing
 
 @Suite struct ImportReportTests {
-    @Test func aPersonReadsNamesCountsAndDevices() throws {
+    @Test func theTextContainsNamesCountsAndDevices() throws {
         let sync = try json(
             #"{"devices": [{"id": "1", "type": "HOVERCRAFT", "traits": ["Hover"], "name": {"name": "Eel"}}]}"#)
         #expect(
@@ -17,7 +17,7 @@ import Testing
                 """)
     }
 
-    @Test func aPersonReadsWhichValueIsWrongAndWhere() throws {
+    @Test func theTextContainsInvalidValuesAndTheirPositions() throws {
         let report = try imported("LIGHT", "Brightness", states: #""brightness": 300"#).report
         #expect(
             report.description == """
@@ -27,7 +27,7 @@ import Testing
                 """)
     }
 
-    @Test func aProgramReadsTheSame() throws {
+    @Test func theJSONContainsTheSame() throws {
         let report = try imported("HOVERCRAFT", "OnOff", "Hover", states: #""on": 1"#).report
         let expected = try json(
             """
@@ -42,13 +42,13 @@ import Testing
         #expect(report.json == expected)
     }
 
-    @Test func aHomeThatIsWhollyMappedLeavesNothingToTell() throws {
+    @Test func aCompletelyMappedHomeHasAnEmptyReport() throws {
         let report = try imported("LOCK", "LockUnlock", states: #""isLocked": true"#).report
         #expect(report.isEmpty)
         #expect(report.description == "1 device imported.")
     }
 
-    @Test func aCameraIsACameraAndItsStreamIsReportedWithTheReason() throws {
+    @Test func aCameraIsImportedAndItsStreamReportedWithTheReason() throws {
         let imported = try imported(
             "CAMERA", "CameraStream", entry: #""name": {"name": "Porch"}, "deviceInfo": {"manufacturer": "M"}"#,
             attributes: #""cameraStreamSupportedProtocols": ["webrtc"], "cameraStreamNeedAuthToken": true"#)
@@ -76,8 +76,8 @@ import Testing
         #expect(CloudDescription(of: camera).traits == [])
     }
 
-    /// An attribute or a state that nothing is made of is named, also where its trait is mapped.
-    @Test func whatIsNotCarriedOverIsNamed() throws {
+    /// Lost attributes and states are reported, even if their trait is mapped.
+    @Test func lostValuesAreReported() throws {
         let imported = try imported(
             "SPEAKER", "Volume", attributes: #""volumeMaxLevel": 100, "volumeDefaultPercentage": 40"#,
             states: #""currentVolume": 30, "isMuted": true, "bass": 3"#)

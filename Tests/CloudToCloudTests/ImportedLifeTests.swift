@@ -4,7 +4,7 @@ import HomeModel
 import HomeTesting
 import Testing
 
-/// Imported devices carry less than the specification asks for, and still take commands.
+/// Imported devices have less than the specification requires, and still accept commands.
 @Suite struct ImportedLifeTests {
     private func device(_ id: String) throws -> SimulatedDevice {
         SimulatedDevice(try #require(try Fixture.homeAssistant().home.devices.first { $0.id == id }))
@@ -24,7 +24,7 @@ import Testing
         #expect(light.level.currentLevel == 200)
     }
 
-    @Test func aLightWhoseLevelIsNotKnownIsSwitchedOnAndTakesOne() throws {
+    @Test func aLightWithAnUnknownLevelIsSwitchedOnAndGetsALevel() throws {
         var light = try device("light.bed_light")
         try light.send(\.on)
         #expect(light.onOff.onOff == true)
@@ -32,7 +32,7 @@ import Testing
         #expect(light.level.currentLevel == 1)
     }
 
-    @Test func aCommandOnlySwitchTakesACommandAndShowsNothing() throws {
+    @Test func aCommandOnlySwitchAcceptsACommandAndReportsNothing() throws {
         var lights = try device("switch.decorative_lights")
         try lights.send(\.on)
         #expect(lights.onOff.onOff == nil)
@@ -40,7 +40,7 @@ import Testing
         #expect(throws: HomeError.self) { try lights.send(\.toggle) }
     }
 
-    @Test func mutingALoudspeakerLeavesTheDeviceOn() throws {
+    @Test func mutingALoudspeakerDoesNotSwitchTheDeviceOff() throws {
         var player = try device("media_player.kitchen")
         try player.send(Matter.OnOffTrait.self, part: 1, \.off)
         #expect(player[Matter.OnOffTrait.self, part: 1].onOff == false)

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: [(0.0, 0), (10, 25), (50, 127), (100, 254)])
-    func volumeBecomesALevelDownToSilence(volume: Double, level: Int) {
+    func volumeBecomesALevelFromZero(volume: Double, level: Int) {
         #expect(LevelScale.volume(maximumAmount: 100).level(of: volume) == UInt8(level))
     }
 
@@ -25,7 +25,7 @@ import Testing
         #expect((0...11).map { scale.amount(of: scale.level(of: Double($0))) } == Array(0...11))
     }
 
-    @Test func wholePercentsComeBackUnchanged() {
+    @Test func wholePercentagesConvertBackUnchanged() {
         for scale in [LevelScale.brightness, .volume(maximumAmount: 100)] {
             #expect((0...100).map { scale.amount(of: scale.level(of: Double($0))) } == Array(0...100))
         }
@@ -38,19 +38,19 @@ import Testing
     }
 
     @Test(arguments: [(0.0, 0), (59.4, 5940), (100, 10_000), (-1, 0)])
-    func percentsBecomeHundredths(percent: Double, hundredths: Int) {
+    func percentagesBecomeHundredths(percent: Double, hundredths: Int) {
         let number: UInt16 = HundredthScale.hundredths(percent)
         #expect(Int(number) == hundredths)
     }
 
     @Test(arguments: [-27315, -50, 0, 1560, 2130, 32767])
-    func hundredthsComeBackUnchanged(hundredths: Int) {
+    func hundredthsConvertBackUnchanged(hundredths: Int) {
         let number: Int16 = HundredthScale.hundredths(HundredthScale.amount(hundredths: hundredths))
         #expect(Int(number) == hundredths)
     }
 
     @Test(arguments: [(0.0, 0), (2, 20), (2.5, 25), (12.7, 127), (99, 127)])
-    func spansBecomeTenths(degrees: Double, tenths: Int) {
+    func differencesBecomeTenths(degrees: Double, tenths: Int) {
         let number: Int8 = TenthScale.tenths(degrees)
         #expect(Int(number) == tenths)
         if tenths < 127 { #expect(TenthScale.amount(tenths: number) == degrees) }

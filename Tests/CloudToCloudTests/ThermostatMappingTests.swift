@@ -30,7 +30,7 @@ import Testing
         #expect(value("systemMode", of: imported) == number)
     }
 
-    @Test func aModeThatOnlyGoogleHasStandsBesideWhatItDoes() throws {
+    @Test func aModeThatOnlyGoogleHasIsStoredBesideMattersMode() throws {
         let imported = try thermostat(
             #"["heat", "cool", "eco"]"#, states: #""thermostatMode": "eco", "activeThermostatMode": "cool""#)
         #expect(value("systemMode", of: imported) == 3)
@@ -39,7 +39,7 @@ import Testing
         #expect(CloudDescription(of: imported.home.devices[0]).states["thermostatMode"] == .string("eco"))
     }
 
-    @Test func aModeWithoutCounterpartIsReportedAndWhatItDoesIsTaken() throws {
+    @Test func aModeWithoutCounterpartIsReportedAndReplacedByTheActiveMode() throws {
         let imported = try thermostat(
             #"["heat", "cool", "party"]"#, states: #""thermostatMode": "party", "activeThermostatMode": "cool""#)
         #expect(value("systemMode", of: imported) == 3)
@@ -47,7 +47,7 @@ import Testing
         #expect(imported.report.faults.first?.pointer.description == "/devices/x/thermostatMode")
     }
 
-    @Test func theAutomaticOfARadiatorHeats() throws {
+    @Test func autoModeOfARadiatorHeats() throws {
         let imported = try thermostat(
             #"["heat", "auto", "off"]"#, states: #""thermostatMode": "auto", "thermostatTemperatureSetpoint": 21.5"#)
         #expect(value("systemMode", of: imported) == 4)
@@ -55,7 +55,7 @@ import Testing
         #expect(value("occupiedCoolingSetpoint", of: imported) == nil)
     }
 
-    @Test func modesMayBeOneText() throws {
+    @Test func modesCanBeOneString() throws {
         let imported = try thermostat(
             #""off, cool,on""#, states: #""thermostatMode": "cool", "thermostatTemperatureSetpoint": 24"#)
         #expect(value("controlSequenceOfOperation", of: imported) == 0)
@@ -63,7 +63,7 @@ import Testing
         #expect(imported.report.isEmpty)
     }
 
-    @Test func setpointsOfBothSidesAreTaken() throws {
+    @Test func setpointsForHeatingAndCoolingAreImported() throws {
         let imported = try thermostat(
             #"["heatcool"]"#, more: #""bufferRangeCelsius": 1.5"#,
             states: """
@@ -90,14 +90,14 @@ import Testing
         #expect(value("minSetpointDeadBand", of: imported) == 13)
     }
 
-    @Test func oneSetpointForBothSidesIsTheMiddle() throws {
+    @Test func aSingleSetpointIsTheMiddle() throws {
         let imported = try thermostat(
             #"["heatcool", "off"]"#, states: #""thermostatMode": "off", "thermostatTemperatureSetpoint": 22"#)
         #expect(value("occupiedHeatingSetpoint", of: imported) == 2100)
         #expect(value("occupiedCoolingSetpoint", of: imported) == 2300)
     }
 
-    @Test func setpointsThatCrossLoseTheOneThatDoesNotCount() throws {
+    @Test func ofCrossingSetpointsOnlyTheActiveOneIsUsed() throws {
         let imported = try thermostat(
             #"["heatcool", "heat"]"#,
             states: """
@@ -116,7 +116,7 @@ import Testing
         #expect(value("absMaxHeatSetpointLimit", of: imported) == 2700)
     }
 
-    @Test func aCommandOnlyThermostatShowsWhatItCanDoAndNoState() throws {
+    @Test func aCommandOnlyThermostatHasCapabilitiesAndNoState() throws {
         let imported = try thermostat(
             #"["heatcool"]"#, more: #""commandOnlyTemperatureSetting": true"#,
             states: #""thermostatMode": "heatcool""#)
@@ -126,11 +126,11 @@ import Testing
         #expect(imported.home.devices[0].commands("thermostat") == ["setpointRaiseLower"])
         #expect(
             imported.report.unmappedValues.map { $0.name } == [
-                "TemperatureSetting.modes and setpoints that are not told"
+                "TemperatureSetting.unknown modes and setpoints"
             ])
     }
 
-    /// What Matter asks of limits, setpoints and dead band, whatever the cloud says.
+    /// Matter's requirements on limits, setpoints and dead band hold for any cloud values.
     @Test(arguments: [
         "", #""thermostatMode": "heat", "thermostatTemperatureSetpoint": 40"#,
         #""thermostatMode": "cool", "thermostatTemperatureSetpoint": 7"#,
@@ -140,7 +140,7 @@ import Testing
         #""thermostatTemperatureSetpointLow": 34.9"#, #""thermostatTemperatureSetpointHigh": 7.05"#,
         #""thermostatTemperatureSetpointLow": 327.67, "thermostatTemperatureSetpointHigh": 327.67"#,
     ])
-    func setpointsKeepTheirLimitsAndTheirDistance(states: String) throws {
+    func setpointsStayWithinLimitsAndDeadBand(states: String) throws {
         for range in [(7, 35), (30, 31), (-10, 5)] {
             let imported = try thermostat(
                 #"["heatcool", "auto"]"#, range: range, states: states.isEmpty ? #""status": "SUCCESS""# : states)

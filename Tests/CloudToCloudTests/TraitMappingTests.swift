@@ -3,7 +3,7 @@ import HomeModel
 import Testing
 
 @Suite struct TraitMappingTests {
-    @Test func aCommandOnlySwitchTakesCommandsAndShowsNoState() throws {
+    @Test func aCommandOnlySwitchHasCommandsAndNoState() throws {
         let imported = try imported("SWITCH", "OnOff", attributes: #""commandOnlyOnOff": true"#, states: #""on": true"#)
         let device = imported.home.devices[0]
         #expect(device.value("onOff", "onOff") == nil)
@@ -11,14 +11,14 @@ import Testing
         #expect(imported.report.isEmpty)
     }
 
-    @Test func aQueryOnlySwitchShowsItsStateAndTakesNoCommands() throws {
+    @Test func aQueryOnlySwitchHasAStateAndNoCommands() throws {
         let device = try imported("OUTLET", "OnOff", attributes: #""queryOnlyOnOff": true"#, states: #""on": true"#)
             .home.devices[0]
         #expect(device.value("onOff", "onOff") == .bool(true))
         #expect(device.commands("onOff") == [])
     }
 
-    @Test func aCommandOnlyDimmerLacksTheLevelButKnowsItsEnds() throws {
+    @Test func aCommandOnlyDimmerHasNoLevelButItsLimits() throws {
         let device = try imported("LIGHT", "OnOff", "Brightness", attributes: #""commandOnlyBrightness": true"#)
             .home.devices[0]
         #expect(device.value("levelControl", "currentLevel") == nil)
@@ -36,19 +36,19 @@ import Testing
         (#""isLocked": true, "isJammed": true"#, .unsigned(0)), (#""isJammed": false"#, .null),
         (#""isLocked": null"#, .null),
     ])
-    func aLockTellsItsBolt(states: String, lockState: Value) throws {
+    func aLockReportsItsBolt(states: String, lockState: Value) throws {
         let device = try imported("LOCK", "LockUnlock", states: states).home.devices[0]
         #expect(device.value("doorLock", "lockState") == lockState)
     }
 
-    @Test func aWindowIsNoDoorLock() throws {
+    @Test func aWindowIsNotADoorLock() throws {
         let imported = try imported("WINDOW", "LockUnlock", states: #""isLocked": true"#)
         #expect(imported.home.devices[0].value("lockUnlock", "lockState") == .unsigned(1))
         #expect(imported.home.devices[0].value("doorLock", "lockState") == nil)
         #expect(imported.report.isEmpty)
     }
 
-    @Test func aMutedLoudspeakerIsOffAndKeepsItsVolume() throws {
+    @Test func aMutedLoudspeakerIsOffAndHasItsVolume() throws {
         let device = try imported(
             "SPEAKER", "Volume", attributes: #""volumeMaxLevel": 20, "volumeCanMuteAndUnmute": true"#,
             states: #""currentVolume": 10, "isMuted": true"#
@@ -58,7 +58,7 @@ import Testing
                 == "1 matter.speaker*: onOff(onOff=false), levelControl(currentLevel=127 minLevel=0 maxLevel=254)")
     }
 
-    @Test func aLoudspeakersPowerIsNotItsMute() throws {
+    @Test func thePowerOfALoudspeakerIsNotItsMute() throws {
         let device = try imported(
             "SPEAKER", "OnOff", "Volume", attributes: #""volumeCanMuteAndUnmute": true"#,
             states: #""on": false, "isMuted": false, "currentVolume": 30"#
@@ -70,7 +70,7 @@ import Testing
                 """)
     }
 
-    @Test func aSensorThatTellsOnlyASetpointMeansItsReading() throws {
+    @Test func theOnlySetpointOfASensorIsItsTemperature() throws {
         let device = try imported(
             "SENSOR", "TemperatureControl", attributes: #""queryOnlyTemperatureControl": true"#,
             states: #""temperatureSetpointCelsius": -3.5"#
@@ -78,7 +78,7 @@ import Testing
         #expect(device.value("temperatureMeasurement", "measuredValue") == .signed(-350))
     }
 
-    @Test func anOvenShowsItsHeatAndWhatItIsSetTo() throws {
+    @Test func anOvenHasATemperatureAndASetpoint() throws {
         let imported = try imported(
             "OVEN", "TemperatureControl",
             states: #""temperatureSetpointCelsius": 180, "temperatureAmbientCelsius": 150.5"#)
@@ -87,7 +87,7 @@ import Testing
         #expect(imported.report.isEmpty)
     }
 
-    @Test func aSensorOfBothHasTwoTypesAndOneIsPrimary() throws {
+    @Test func aSensorOfTemperatureAndHumidityHasTwoTypes() throws {
         let device = try imported(
             "SENSOR", "HumiditySetting", "TemperatureControl",
             attributes: #""queryOnlyTemperatureControl": true, "queryOnlyHumiditySetting": true"#,

@@ -3,7 +3,7 @@ import HomeModel
 import JSON
 import Testing
 
-/// Values that are wrong cost the value, never the device, and are told.
+/// An invalid value is ignored or corrected and reported; the device is always imported.
 @Suite struct ValueFaultTests {
     @Test(arguments: [
         ("\"brightness\": \"71\"", "expected a number, found \"71\"; ignored", Value.null),
@@ -12,7 +12,7 @@ import Testing
         ("\"brightness\": 101", "101 is outside 0.0 to 100.0; using 100.0", .unsigned(254)),
         ("\"brightness\": -1e300", "-1e+300 is outside 0.0 to 100.0; using 0.0", .unsigned(1)),
     ])
-    func aWrongBrightnessIsToldWithItsPlace(states: String, message: String, level: Value) throws {
+    func anInvalidBrightnessIsReportedWithItsPosition(states: String, message: String, level: Value) throws {
         let imported = try imported("LIGHT", "Brightness", states: states)
         #expect(imported.home.devices[0].value("levelControl", "currentLevel") == level)
         #expect(imported.report.faults.map { $0.message } == [message])
@@ -20,7 +20,7 @@ import Testing
         #expect(imported.report.faults.map { $0.deviceName } == ["Thing"])
     }
 
-    @Test func aFlagOfAWrongTypeIsToldOnce() throws {
+    @Test func aFlagOfTheWrongTypeIsReportedOnce() throws {
         let imported = try imported(
             "OUTLET", "OnOff", attributes: #""commandOnlyOnOff": "yes""#, states: #""on": true"#)
         #expect(imported.home.devices[0].value("onOff", "onOff") == .bool(true))
@@ -30,19 +30,19 @@ import Testing
             ])
     }
 
-    @Test func aNullBrightnessIsNotKnownAndNoFault() throws {
+    @Test func aNullBrightnessIsUnknownAndNotAFault() throws {
         let imported = try imported("LIGHT", "Brightness", states: #""brightness": null"#)
         #expect(imported.home.devices[0].value("levelControl", "currentLevel") == .null)
         #expect(imported.report.isEmpty)
     }
 
-    @Test func aSwitchThatTellsNothingIsOffAndThatIsTold() throws {
+    @Test func aSwitchWithoutStatesIsOffAndTheAssumptionIsReported() throws {
         let imported = try imported("OUTLET", "OnOff", states: #""on": null"#)
         #expect(imported.home.devices[0].value("onOff", "onOff") == .bool(false))
         #expect(imported.report.assumedValues.map { $0.name } == ["matter.onOff.onOff"])
     }
 
-    @Test func aRangeThatContradictsTheTemperatureIsLeftOut() throws {
+    @Test func aRangeThatExcludesTheTemperatureIsIgnored() throws {
         let imported = try imported(
             "SENSOR", "TemperatureControl",
             attributes: """
@@ -62,12 +62,12 @@ import Testing
         #""name": {"name": 7, "nicknames": {}, "defaultNames": [1, "Maker 5"]}"#,
         #""name": {"name": " Maker 5\n", "nicknames": ["Other"]}"#,
     ])
-    func theNextBestNameIsTaken(entry: String) throws {
+    func theNextBestNameIsUsed(entry: String) throws {
         #expect(try imported("LIGHT", entry: entry).home.devices[0].name == "Maker 5")
     }
 
     @Test(arguments: [#""name": {}"#, #""name": null"#, #""name": "Lamp""#, #""roomHint": null"#])
-    func aDeviceWithoutANameIsCalledByTypeAndID(entry: String) throws {
+    func aDeviceWithoutANameIsNamedByTypeAndID(entry: String) throws {
         let imported = try imported("AC_UNIT", entry: entry)
         #expect(imported.home.devices[0].name == "Ac unit x")
         #expect(imported.report.faults.contains { $0.message == "the name is missing; using \"Ac unit x\"" })
@@ -81,7 +81,7 @@ import Testing
         #expect(imported.report.faults.map { $0.pointer.description } == ["/devices/0/name"])
     }
 
-    @Test func aWrongFormOfEverythingElseIsNoObstacle() throws {
+    @Test func otherInvalidValuesDoNotPreventTheImport() throws {
         let imported = try imported(
             "THERMOSTAT", "TemperatureSetting", "HumiditySetting", "Volume", "OnOff", "LockUnlock",
             entry: #""name": [], "deviceInfo": 5, "roomHint": 6, "structureHint": [], "matterUniqueId": {}"#,
@@ -97,7 +97,7 @@ import Testing
         #expect(imported.report.faults.count >= 10)
     }
 
-    @Test func aSensorsNumberOfNoKnownUnitIsNamedAndOneOfNoUnitIsTheUsual() throws {
+    @Test func aNumberWithAnUnknownUnitIsReportedAndOneWithoutAUnitHasTheDefaultUnit() throws {
         func sensor(_ capabilities: String) throws -> SyncImport {
             try imported(
                 "SENSOR", "SensorState",
@@ -107,7 +107,7 @@ import Testing
         let strange = try sensor(#", "numericCapabilities": {"rawValueUnit": "GRAINS"}"#)
         #expect(strange.home.devices[0].value("pm10ConcentrationMeasurement", "measuredValue") == nil)
         #expect(strange.report.unmappedValues.contains { $0.name == "SensorState.PM10.rawValue in GRAINS" })
-        // It told nothing else.
+        // The sensor has no other state.
         #expect(strange.report.unmappedTraits.map { $0.name } == ["SensorState"])
         let usual = try sensor("")
         #expect(usual.home.devices[0].value("pm10ConcentrationMeasurement", "measuredValue") == .float(12))

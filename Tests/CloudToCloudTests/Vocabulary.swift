@@ -1,27 +1,27 @@
 import CloudToCloud
 import JSON
 
-/// The words of Cloud-to-cloud as its documentation has them: what may be told of a device, and nothing else. Where it
-/// leaves open which words a state has (cooking modes, units, how full a battery is), they are those of the catalogue.
+/// The documented types, attributes, states and words of Cloud-to-cloud. If the documentation does not list the words
+/// of a state (cooking modes, units, battery levels), they are those of the catalog.
 struct Vocabulary: Sendable {
     let trait: String
     var attributes: [String] = []
     var states: [(name: String, rule: Rule)] = []
     var commands: [String] = []
 
-    /// What a state may be.
+    /// The allowed values of a state.
     enum Rule: Sendable {
         case flag
         case text
         case words([String])
         case number(ClosedRange<Double>)
-        /// The member with this name of an object.
+        /// An object with these members.
         case members([(name: String, rule: Rule)])
         case list([(name: String, rule: Rule)])
-        /// An object whose members have names that the maker chose.
+        /// An object whose members have names that the vendor chooses.
         case map
 
-        /// What is wrong with a value; nil where nothing is.
+        /// Returns what is wrong with a value; nil if it is valid.
         func fault(of value: JSONValue) -> String? {
             switch (self, value) {
             case (.flag, .bool), (.text, .string), (.map, .object): return nil
@@ -45,12 +45,12 @@ struct Vocabulary: Sendable {
 }
 
 extension Vocabulary {
-    /// What a description tells that has no place in the words of the traits it names, or is none of their values.
-    static func faults(of told: CloudDescription) -> [String] {
+    /// Returns the attributes and states of a description that its traits do not have, or whose values are invalid.
+    static func faults(of description: CloudDescription) -> [String] {
         var faults: [String] = []
         var attributes: Set<String> = []
         var states: [String: Rule] = ["online": .flag]
-        for trait in told.traits {
+        for trait in description.traits {
             guard let words = of(trait) else {
                 faults.append(trait)
                 continue
@@ -58,8 +58,8 @@ extension Vocabulary {
             attributes.formUnion(words.attributes)
             for (name, rule) in words.states { states[name] = rule }
         }
-        for (name, _) in told.attributes.members where !attributes.contains(name) { faults.append(name) }
-        for (name, value) in told.states.members {
+        for (name, _) in description.attributes.members where !attributes.contains(name) { faults.append(name) }
+        for (name, value) in description.states.members {
             guard let rule = states[name] else {
                 faults.append(name)
                 continue

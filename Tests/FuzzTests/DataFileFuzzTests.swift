@@ -8,10 +8,10 @@ import Testing
 
 @testable import HomeService
 
-/// Records of a data file, changed in every way: the home is refused with an error, or works.
+/// Randomly changed records of a data file: the home is rejected with an error, or it works.
 @Suite struct DataFileFuzzTests {
-    /// A home of a few devices that has lived for a while, with all kinds of records.
-    private static func lived(_ seed: UInt64, template: HomeTemplate) throws -> StoredJournal {
+    /// Returns the journal of a home with a few devices that has been used, with all kinds of records.
+    private static func usedHome(_ seed: UInt64, template: HomeTemplate) throws -> StoredJournal {
         let journal = StoredJournal()
         let home = try Home.test(template, journal: journal, isPaused: false)
         var random = Random(seed: seed)
@@ -24,13 +24,13 @@ import Testing
         return journal
     }
 
-    @Test func aRecordIsRefusedOrReadIntoAHomeThatWorks() throws {
+    @Test func aRecordIsRejectedOrLoadedIntoAWorkingHome() throws {
         let demo = DemoHome.template()
         var contents: [(records: [(key: RecordKey, bytes: [UInt8])], entries: [LogEntry])] = []
         for part in 0..<8 {
             var template = demo
             template.devices = demo.devices.indices.filter { $0 % 8 == part }.map { demo.devices[$0] }
-            contents.append(try Self.lived(UInt64(part), template: template).contents())
+            contents.append(try Self.usedHome(UInt64(part), template: template).contents())
         }
         try Fuzzing.run("records", rounds: 300) { random in
             var (records, entries) = random.pick(contents)
@@ -41,7 +41,7 @@ import Testing
                     if random.oneIn(4) { entries[index].sequence = UInt64(bitPattern: random.integer()) }
                 } else {
                     let index = random.below(records.count)
-                    // Mostly of its own kind.
+                    // Usually with bytes from a record of the same kind.
                     let donors = records.filter { random.oneIn(4) || $0.key.kind == records[index].key.kind }
                     records[index].bytes = random.mutated(records[index].bytes, donor: random.pick(donors).bytes)
                     if random.oneIn(10) {
@@ -82,13 +82,13 @@ import Testing
     }
 
     @Test(arguments: [[8, 1], [9, 1, 1]] as [[UInt8]])
-    func aValueThatIsNestedTooDeepIsRefused(level: [UInt8]) {
+    func aValueThatIsNestedTooDeeplyIsRejected(level: [UInt8]) {
         var reader = ByteReader([UInt8](([[UInt8]](repeating: level, count: 1_000_000)).joined()) + [0])
         #expect(throws: RecordFault.self) { try reader.value() }
     }
 }
 
-/// A journal with contents that no journal would have taken. Commits go nowhere.
+/// A journal with contents that other journals reject. Commits are ignored.
 private final class FuzzedJournal: Journal {
     private let records: [(key: RecordKey, bytes: [UInt8])]
     private let entries: [LogEntry]

@@ -10,7 +10,7 @@ import VendorTraits
 
 @testable import HomeService
 
-/// Files that people hand to the program, changed in every way: each is refused with an error or makes a home that works.
+/// Randomly changed input files: each is rejected with an error or makes a home that works.
 @Suite struct FileFuzzTests {
     private static let catalog = CatalogIndex(Catalog.self)
     private static let repository =
@@ -39,7 +39,7 @@ import VendorTraits
         try HomeExercise(home).run(&random, actions: actions)
     }
 
-    @Test func aTextIsJSONOrRefusedWithItsPlace() throws {
+    @Test func aTextIsParsedOrRejectedWithItsPosition() throws {
         let documents = try [
             "docs/vendor-traits/spinner.json", "Tests/CloudToCloudTests/Fixtures/guides-sync-empty.json",
         ]
@@ -57,8 +57,8 @@ import VendorTraits
         }
     }
 
-    @Test func aHomeFileIsRefusedOrMakesAHome() throws {
-        // A few devices at a time, so that each gets its share of the changes.
+    @Test func aHomeFileIsRejectedOrMakesAHome() throws {
+        // A few devices at a time, so that each is changed often.
         let whole = try JSONValue.parse(HomeFile.write(Home.test().snapshot()))
         let devices = whole.objectValue?["devices"]?.arrayValue ?? []
         try Fuzzing.run("home", rounds: 200) { random in
@@ -74,7 +74,7 @@ import VendorTraits
         }
     }
 
-    @Test func aSyncAnswerIsRefusedOrMakesAHome() throws {
+    @Test func aSyncResponseIsRejectedOrMakesAHome() throws {
         let sync = try JSONValue.parse(Self.bytes("Tests/CloudToCloudTests/Fixtures/home-assistant-sync.json"))
         let query = try JSONValue.parse(Self.bytes("Tests/CloudToCloudTests/Fixtures/home-assistant-query.json"))
         try Fuzzing.run("sync", rounds: 60) { random in
@@ -86,8 +86,8 @@ import VendorTraits
         }
     }
 
-    /// Every attribute and state of every Cloud-to-cloud trait, with any value.
-    @Test func aCloudDeviceOfAnyMakeUpIsRefusedOrMakesAHome() throws {
+    /// Devices with random attributes and states of Cloud-to-cloud traits, with random values.
+    @Test func aRandomCloudDeviceIsRejectedOrMakesAHome() throws {
         let sync = try JSONValue.parse(Self.bytes("Tests/CloudToCloudTests/Fixtures/home-assistant-sync.json"))
         let query = try JSONValue.parse(Self.bytes("Tests/CloudToCloudTests/Fixtures/home-assistant-query.json"))
         let devices = sync.objectValue?["payload"]?.objectValue?["devices"]?.arrayValue ?? []
@@ -104,18 +104,18 @@ import VendorTraits
             var entry = JSONObject(["id": .string("a"), "type": .string(random.pick(types))])
             entry["name"] = .object(JSONObject(["name": .string("A")]))
             entry["traits"] = .array((0..<(1 + random.below(5))).map { _ in .string(random.pick(traits)) })
-            var (own, told) = (JSONObject(), JSONObject(["online": .bool(true)]))
+            var (own, states) = (JSONObject(), JSONObject(["online": .bool(true)]))
             for _ in 0..<random.below(12) {
                 let member = random.pick(attributes)
                 own[member.name] = random.oneIn(2) ? member.value : random.mutated(member.value)
             }
             for _ in 0..<random.below(12) {
                 let member = random.pick(members)
-                told[member.name] = random.oneIn(2) ? member.value : random.mutated(member.value)
+                states[member.name] = random.oneIn(2) ? member.value : random.mutated(member.value)
             }
             entry["attributes"] = .object(own)
             let sync = JSONValue.object(JSONObject(["devices": .array([.object(entry)])]))
-            let query = JSONValue.object(JSONObject(["devices": .object(JSONObject(["a": .object(told)]))]))
+            let query = JSONValue.object(JSONObject(["devices": .object(JSONObject(["a": .object(states)]))]))
             Fuzzing.note(Self.json(sync) + [0x0A] + Self.json(query), random)
             guard let imported = try? SyncImport(sync: sync, query: query) else { return }
             #expect(!imported.report.description.isEmpty)
@@ -123,7 +123,7 @@ import VendorTraits
         }
     }
 
-    @Test func aVendorTraitIsRefusedWithItsPlaceOrWorks() throws {
+    @Test func aVendorTraitIsRejectedWithItsPositionOrWorks() throws {
         let documents = try ["docs/vendor-traits/spinner.json", "docs/vendor-traits/on-off.json"].map {
             try JSONValue.parse(Self.bytes($0))
         }

@@ -1,12 +1,12 @@
 import Glibc
 import JSON
 
-/// How much is tried, and where: a few hundred inputs of each kind, or what the environment says.
+/// Runs a test with random inputs: a few hundred of each kind, or as many as the environment sets.
 ///
 ///     FUZZ_ROUNDS=100000 FUZZ_SEED=7 FUZZ_TRACE=/tmp/input swift test --filter FuzzTests
 ///
-/// Each round depends on the seed, the name of the test and its number alone. `FUZZ_TRACE` names a file that holds the
-/// input of the round that runs, for the time after a crash; `FUZZ_FIRST` is the round to begin with.
+/// A round depends only on the seed, the name of the test and the number of the round. `FUZZ_TRACE` names a file that
+/// contains the input of the current round after a crash; `FUZZ_FIRST` is the first round.
 enum Fuzzing {
     private static let seed = number("FUZZ_SEED") ?? 1
     private static let first = number("FUZZ_FIRST") ?? 0
@@ -22,7 +22,7 @@ enum Fuzzing {
         }
     }
 
-    /// Keeps an input before it is tried.
+    /// Writes an input to the trace file before it is used.
     static func note(_ input: [UInt8], _ random: Random) {
         guard let trace, let file = fopen("\(trace).\(random.label.split(separator: " ")[0])", "wb") else { return }
         fputs("\(random.label)\n", file)
@@ -33,10 +33,10 @@ enum Fuzzing {
     private static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
 }
 
-/// A random source that gives the same numbers for the same seed on every machine (SplitMix64).
+/// A random source that returns the same numbers for the same seed on every machine (SplitMix64).
 struct Random: RandomNumberGenerator {
     private var state: UInt64
-    /// The test and the round it is for.
+    /// The test and the round, for messages.
     var label = ""
 
     init(seed: UInt64) { state = seed }
@@ -49,17 +49,17 @@ struct Random: RandomNumberGenerator {
         return mixed ^ mixed >> 31
     }
 
-    /// A number below `limit`, which is above 0.
+    /// Returns a number from 0 to below `limit`, which must be positive.
     mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 
-    /// True in one case of so many.
+    /// Returns true with a probability of one in `count`.
     mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }
 
 extension Random {
-    /// Numbers at the edges of types, and beyond what anything should have.
+    /// Numbers at the limits of types and far outside usual ranges.
     static let integers: [Int64] = [
         0, 1, -1, 2, 127, 128, 254, 255, 256, -128, -129, 32_767, 65_535, 65_536, 1 << 24, 1 << 31, (1 << 31) - 1,
         -(1 << 31), 1 << 32, (1 << 53) - 1, 1 << 53, (1 << 53) + 1, -(1 << 53), 1 << 62, .max, .min, .min + 1,
@@ -85,7 +85,7 @@ extension Random {
         return pick(Self.strings)
     }
 
-    /// A value that is in the wrong place wherever it stands.
+    /// Returns a random value of any kind.
     mutating func json() -> JSONValue {
         switch below(10) {
         case 0: return .null
@@ -119,7 +119,7 @@ extension JSONObject {
 // MARK: Mutating
 
 extension Random {
-    /// The document with some of its values, members and elements changed.
+    /// Returns the document with some of its values, members and elements changed.
     mutating func mutated(_ document: JSONValue) -> JSONValue {
         var changed = document
         for _ in 0..<(1 + below(4)) {
@@ -129,7 +129,7 @@ extension Random {
         return changed
     }
 
-    /// A random part of a document.
+    /// Returns a random part of a document.
     private mutating func part(of document: JSONValue) -> JSONValue {
         switch document {
         case .array(let elements) where !elements.isEmpty && !oneIn(5): return part(of: pick(elements))
@@ -138,7 +138,7 @@ extension Random {
         }
     }
 
-    /// One change, at the end of a random way into the document.
+    /// Returns the document with one change at a random position.
     private mutating func mutatedOnce(_ document: JSONValue, donor: JSONValue) -> JSONValue {
         switch document {
         case .array(var elements) where !elements.isEmpty && !oneIn(6):
@@ -168,7 +168,7 @@ extension Random {
         }
     }
 
-    /// The text of a document with bytes, numbers and brackets changed, which need not leave it JSON.
+    /// Returns the text with bytes, numbers and brackets changed; it need not remain JSON.
     mutating func mutatedText(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<(1 + below(3)) {
@@ -185,7 +185,7 @@ extension Random {
                 bytes.insert(
                     contentsOf: pick([[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0], [0xEF, 0xBB, 0xBF]]), at: index)
             default:
-                // In the place of a number if there is one.
+                // Replaces a number if there is one.
                 let start = bytes[index...].firstIndex { (0x30...0x39).contains($0) } ?? index
                 let end = bytes[start...].firstIndex { !(0x30...0x39).contains($0) } ?? start
                 bytes.replaceSubrange(
@@ -201,7 +201,7 @@ extension Random {
         return bytes
     }
 
-    /// Bytes of a record with flips, cuts, and numbers at their edges.
+    /// Returns the bytes of a record with flipped bits, cuts, and numbers at their limits.
     mutating func mutated(_ bytes: [UInt8], donor: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<(1 + below(4)) {
@@ -218,7 +218,7 @@ extension Random {
                 bytes.replaceSubrange(index..., with: donor[start...])
             case 7:
                 bytes.insert(contentsOf: [UInt8](repeating: pick([8, 9, 0xFF, 0]), count: 1 << below(12)), at: index)
-            // The largest numbers of 64, 63, 32, 31 and 16 bits, as records hold them.
+            // The largest numbers of 64, 63, 32, 31 and 16 bits, in the encoding of records.
             default:
                 let width = pick([10, 9, 5, 4, 3])
                 let last: UInt8 = [10: 1, 9: 0x7F, 5: 0x0F, 4: 7, 3: 3][width] ?? 1

@@ -8,9 +8,9 @@ import Testing
 
 @testable import HomeService
 
-/// Does with a home what its users do: reads all of it, changes it, lets time pass, exports it.
+/// Uses a home like its clients: reads all of it, changes it, advances its time and exports it.
 ///
-/// Nothing of it may trap, whatever file the home came from. Refusals are fine.
+/// No operation may trap, regardless of the file from which the home came. Errors are allowed.
 struct HomeExercise {
     private let home: Home
     private static let cause = Cause(origin: .client)
@@ -84,7 +84,7 @@ struct HomeExercise {
         }
     }
 
-    /// What is exported can be read again, and is the same then.
+    /// Checks that an export can be read again and that a second export is equal.
     private func export() {
         let snapshot = home.snapshot()
         let written = HomeFile.write(snapshot)
@@ -99,7 +99,7 @@ struct HomeExercise {
 }
 
 extension Random {
-    /// Fields of a command or a stimulus: mostly of their types, and at the edges of these.
+    /// Returns fields of a command or a stimulus, usually with values of their types and at the limits of these.
     mutating func object(of fields: StructDefinition) -> JSONValue? {
         if oneIn(20) { return json() }
         var object = JSONObject()

@@ -17,7 +17,7 @@ import Testing
         #expect(try StoredHome(journal).entries == ["1=x", "2=x", "4=x", "5=x", "7=x"])
     }
 
-    @Test func aBrokenJournalFailsUntilItIsMended() throws {
+    @Test func aBrokenJournalFailsUntilItIsRepaired() throws {
         let journal = FaultyJournal(MemoryJournal(), failingEvery: 0)
         journal.isBroken = true
         #expect(throws: JournalError.self) { try journal.commit([Transaction([1: "x"])]) }

@@ -2,7 +2,7 @@ import Dispatch
 import HomeStore
 import Testing
 
-/// What every journal promises, whatever it keeps a home in.
+/// The contract of every journal.
 @Suite struct JournalContractTests {
     @Test(arguments: Store.allCases)
     func aNewJournalIsEmpty(store: Store) throws {
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: Store.allCases)
-    func whatWasCommittedIsThereAfterReopening(store: Store) throws {
+    func committedRecordsAreLoadedAfterReopening(store: Store) throws {
         try store.run { store in
             try store.journal.commit([Transaction([1: "lamp on"], put: ["lamp": "on"])])
             try store.journal.commit([
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: Store.allCases)
-    func recordsComeInTheOrderOfKindAndBytes(store: Store) throws {
+    func recordsAreLoadedInTheOrderOfKindAndBytes(store: Store) throws {
         try store.run { store in
             let ids = ["b", "é", "e\u{301}", "B", "", "a", "ab", "💡", "a\0b"]
             let keys =
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: Store.allCases)
-    func everyByteIsKept(store: Store) throws {
+    func everyByteIsStored(store: Store) throws {
         try store.run { store in
             let all = (0..<70_000).map { UInt8(truncatingIfNeeded: $0) }
             try store.journal.commit([
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: Store.allCases)
-    func deletedRecordsAreGoneAndUnknownOnesArePassedOver(store: Store) throws {
+    func deletedRecordsAreRemovedAndUnknownOnesIgnored(store: Store) throws {
         try store.run { store in
             try store.journal.commit([Transaction([:], put: ["a": "1", "b": "1", "c": "1"])])
             try store.journal.commit([Transaction([:], delete: ["a", "nothing"])])
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: Store.allCases)
-    func deletesComeBeforePutsAndTheLastPutCounts(store: Store) throws {
+    func deletesPrecedePutsAndTheLastPutIsStored(store: Store) throws {
         try store.run { store in
             try store.journal.commit([Transaction([:], put: ["a": "old"])])
             try store.journal.commit([Transaction([:], put: ["a": "1", "b": "1", "a": "2"], delete: ["a"])])
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: Store.allCases)
-    func trimmingForgetsOldEntriesAndNothingElse(store: Store) throws {
+    func trimmingDeletesOnlyOldEntries(store: Store) throws {
         try store.run { store in
             try store.journal.commit([Transaction([1: "a", 2: "b", 5: "c", 6: "d"], put: ["lamp": "on"])])
             try store.journal.trim(before: 5)
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: Store.allCases)
-    func numbersOfTrimmedEntriesStayTaken(store: Store) throws {
+    func sequencesOfTrimmedEntriesAreNotUsedAgain(store: Store) throws {
         try store.run { store in
             try store.journal.commit([Transaction([1: "a", 9: "b"])])
             try store.journal.trim(before: .max)
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: Store.allCases, [[1], [2], [0], [4, 4], [5, 4], [.max]] as [[UInt64]])
-    func aNumberOutOfOrderLeavesTheHomeAsItWas(store: Store, sequences: [UInt64]) throws {
+    func aSequenceOutOfOrderChangesNothing(store: Store, sequences: [UInt64]) throws {
         try store.run { store in
             try store.journal.commit([Transaction([1: "a", 2: "b"], put: ["lamp": "on"])])
             let before = try store.contents()
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: Store.allCases)
-    func replacingLeavesNothingOfTheOldHome(store: Store) throws {
+    func replacingRemovesTheOldHomeCompletely(store: Store) throws {
         try store.run { store in
             try store.journal.commit([Transaction([1: "a", 80: "b"], put: ["lamp": "on", "door": "open"])])
             try store.journal.trim(before: .max)
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(arguments: Store.allCases)
-    func aReplacementOutOfOrderLeavesTheHomeAsItWas(store: Store) throws {
+    func aReplacementOutOfOrderChangesNothing(store: Store) throws {
         try store.run { store in
             try store.journal.commit([Transaction([1: "a"], put: ["lamp": "on"])])
             let before = try store.contents()
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: Store.allCases)
-    func aClosedJournalSaysSo(store: Store) throws {
+    func aClosedJournalThrowsClosed(store: Store) throws {
         try store.run { store in
             store.journal.close()
             store.journal.close()
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test(arguments: Store.allCases)
-    func aLoadWhileAnotherThreadCommitsGivesWholeCommits(store: Store) throws {
+    func aLoadDuringCommitsReturnsCompleteCommits(store: Store) throws {
         try store.run { store in
             let journal = store.journal
             DispatchQueue.concurrentPerform(iterations: 3) { thread in

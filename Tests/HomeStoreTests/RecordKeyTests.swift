@@ -9,7 +9,7 @@ import Testing
         #expect(Set([composed, decomposed]).count == 2)
     }
 
-    @Test func theKindIsPartOfTheKeyAndComesFirst() {
+    @Test func theKindIsPartOfTheKeyAndIsComparedFirst() {
         #expect(RecordKey(kind: 1, id: "a") != RecordKey(kind: 2, id: "a"))
         #expect(RecordKey(kind: 1, id: "b") < RecordKey(kind: 2, id: "a"))
         #expect(RecordKey(kind: 1, id: "a") < RecordKey(kind: 1, id: "ab"))

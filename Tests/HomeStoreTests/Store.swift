@@ -3,11 +3,11 @@ import HomeStore
 import SQLiteStore
 import Synchronization
 
-/// A kind of journal that the contract holds for, and how to come back to what one of it holds.
+/// A kind of journal that must fulfill the contract.
 enum Store: String, CaseIterable, Sendable {
     case memory, sqlite
 
-    /// Runs a test in a folder of its own, which is gone afterwards.
+    /// Runs a test in a temporary folder, which is deleted afterwards.
     func run(_ test: (OpenStore) throws -> Void) throws {
         var template = Array("/tmp/home-store-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw JournalError(.inaccessible, "There is no folder for the test.") }
@@ -34,26 +34,26 @@ final class OpenStore {
         journal = kind == .memory ? MemoryJournal() : try SQLiteJournal(path: path)
     }
 
-    /// Starts again: from the file, or in memory with what is there.
+    /// Closes and opens a file again; a journal in memory stays as it is.
     func reopen() throws {
         guard kind == .sqlite else { return }
         journal.close()
         journal = try SQLiteJournal(path: path)
     }
 
-    /// Everything the journal holds.
+    /// Returns the contents of the journal.
     func contents() throws -> StoredHome {
         try StoredHome(journal)
     }
 }
 
-/// What a journal gave when it was loaded, in its order.
+/// The records and entries that a journal loaded, in its order.
 struct StoredHome: Equatable {
     var records: [String] = []
     var entries: [String] = []
     var summary = JournalSummary(recordCount: 0, entryCount: 0, lastSequence: 0)
 
-    /// Records as `kind/id=text`, entries as `sequence=text`.
+    /// The contents as text: records as `kind/id=text`, entries as `sequence=text`.
     init(_ journal: any Journal) throws {
         summary = try journal.load(
             record: { key, bytes in records.append("\(key.kind)/\(key.id)=\(String(decoding: bytes, as: UTF8.self))") },
@@ -62,7 +62,7 @@ struct StoredHome: Equatable {
 }
 
 extension Transaction {
-    /// A transaction in short: entries by number and text, records of one kind by id and text.
+    /// Creates a transaction from entries (sequence and text) and records of one kind (id and text).
     init(_ entries: KeyValuePairs<UInt64, String>, put: KeyValuePairs<String, String> = [:], delete: [String] = []) {
         self.init(
             entries: entries.map { LogEntry(sequence: $0.key, bytes: Array($0.value.utf8)) },

@@ -1,8 +1,8 @@
 import JSON
 import Testing
 
-/// A text that is refused, why and where.
-struct Refusal: Sendable, CustomTestStringConvertible {
+/// A text that is rejected, with the reason and the position.
+struct Rejection: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let bytes: [UInt8]
     let reason: JSONError.Reason
@@ -27,79 +27,79 @@ struct Refusal: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct JSONErrorTests {
-    static let structure: [Refusal] = [
-        Refusal("", .empty, 1, 1, says: "empty"),
-        Refusal(" \n\t ", .empty, 2, 3, says: "empty"),
-        Refusal("{\"a\": 1", .incomplete, 1, 8, says: "ends in the middle"),
-        Refusal("[", .incomplete, 1, 2, says: "ends in the middle"),
-        Refusal("\"abc", .incomplete, 1, 5, says: "ends in the middle"),
-        Refusal("{} {}", .trailingData, 1, 4, says: "before {"),
-        Refusal("1\n2", .trailingData, 2, 1, says: "before 2"),
-        Refusal("{\"a\" 1}", .syntax, 1, 6, says: "colon is expected after the member's name, not 1"),
-        Refusal("{\n  \"a\": 1\n  \"b\": 2\n}", .syntax, 3, 3, says: "comma or } is expected after the member"),
-        Refusal("[1 2]", .syntax, 1, 4, says: "comma or ] is expected"),
-        Refusal("{\"a\":1,}", .syntax, 1, 8, says: "no comma is allowed before }"),
-        Refusal("[1,]", .syntax, 1, 4, says: "no comma is allowed before ]"),
-        Refusal("{a: 1}", .syntax, 1, 2, says: "name in double quotes"),
-        Refusal("{1: 1}", .syntax, 1, 2, says: "name in double quotes"),
-        Refusal("]", .syntax, 1, 1, says: "A value is expected"),
-        Refusal("{\"a\": nul}", .syntax, 1, 7, says: "nul is not a JSON value"),
-        Refusal("{\"a\": 'x'}", .syntax, 1, 7, says: "double quotes"),
-        Refusal("\u{FEFF}{}", .syntax, 1, 1, says: "byte order mark"),
-        Refusal("{\"level\":1,\n\"level\":2}", .duplicateName, 2, 1, says: "\"level\" occurs twice"),
-        Refusal(
+    static let structure: [Rejection] = [
+        Rejection("", .empty, 1, 1, says: "empty"),
+        Rejection(" \n\t ", .empty, 2, 3, says: "empty"),
+        Rejection("{\"a\": 1", .incomplete, 1, 8, says: "ends in the middle"),
+        Rejection("[", .incomplete, 1, 2, says: "ends in the middle"),
+        Rejection("\"abc", .incomplete, 1, 5, says: "ends in the middle"),
+        Rejection("{} {}", .trailingData, 1, 4, says: "before {"),
+        Rejection("1\n2", .trailingData, 2, 1, says: "before 2"),
+        Rejection("{\"a\" 1}", .syntax, 1, 6, says: "colon is expected after the member's name, not 1"),
+        Rejection("{\n  \"a\": 1\n  \"b\": 2\n}", .syntax, 3, 3, says: "comma or } is expected after the member"),
+        Rejection("[1 2]", .syntax, 1, 4, says: "comma or ] is expected"),
+        Rejection("{\"a\":1,}", .syntax, 1, 8, says: "no comma is allowed before }"),
+        Rejection("[1,]", .syntax, 1, 4, says: "no comma is allowed before ]"),
+        Rejection("{a: 1}", .syntax, 1, 2, says: "name in double quotes"),
+        Rejection("{1: 1}", .syntax, 1, 2, says: "name in double quotes"),
+        Rejection("]", .syntax, 1, 1, says: "A value is expected"),
+        Rejection("{\"a\": nul}", .syntax, 1, 7, says: "nul is not a JSON value"),
+        Rejection("{\"a\": 'x'}", .syntax, 1, 7, says: "double quotes"),
+        Rejection("\u{FEFF}{}", .syntax, 1, 1, says: "byte order mark"),
+        Rejection("{\"level\":1,\n\"level\":2}", .duplicateName, 2, 1, says: "\"level\" occurs twice"),
+        Rejection(
             "{\"aVeryLongNameThatIsGivenTwice\":1,\"aVeryLongNameThatIsGivenTwice\":2}", .duplicateName, 1, 36,
             says: "\"aVeryLongNameThatIsGivenTwice\" occurs twice"),
-        Refusal("{\"a\":{\"b\":0,\"b\":0}}", .duplicateName, 1, 13, says: "\"b\" occurs twice"),
-        Refusal("{\"a\\u0000b\":1}", .invalidText, 1, 2, says: "NUL character"),
+        Rejection("{\"a\":{\"b\":0,\"b\":0}}", .duplicateName, 1, 13, says: "\"b\" occurs twice"),
+        Rejection("{\"a\\u0000b\":1}", .invalidText, 1, 2, says: "NUL character"),
     ]
 
-    static let numbers: [Refusal] = [
-        Refusal("NaN", .syntax, 1, 1, says: "NaN is not a JSON number"),
-        Refusal("[Infinity]", .syntax, 1, 2, says: "Infinity is not a JSON number"),
-        Refusal("[-Infinity]", .syntax, 1, 2, says: "-Infinity is not a JSON number"),
-        Refusal("01", .syntax, 1, 1, says: "01 is not a JSON value"),
-        Refusal("[+1]", .syntax, 1, 2, says: "+1 is not a JSON value"),
-        Refusal("[1.]", .syntax, 1, 2, says: "1. is not a JSON value"),
-        Refusal("[.5]", .syntax, 1, 2, says: ".5 is not a JSON value"),
-        Refusal("[0x10]", .syntax, 1, 2, says: "0x10"),
-        Refusal("[9223372036854775808]", .numberOutOfRange, 1, 2, says: "9223372036854775808 is too large"),
-        Refusal("[-9223372036854775809]", .numberOutOfRange, 1, 2, says: "decimal string"),
-        Refusal("[1e999]", .numberOutOfRange, 1, 2, says: "1e999 is too large"),
+    static let numbers: [Rejection] = [
+        Rejection("NaN", .syntax, 1, 1, says: "NaN is not a JSON number"),
+        Rejection("[Infinity]", .syntax, 1, 2, says: "Infinity is not a JSON number"),
+        Rejection("[-Infinity]", .syntax, 1, 2, says: "-Infinity is not a JSON number"),
+        Rejection("01", .syntax, 1, 1, says: "01 is not a JSON value"),
+        Rejection("[+1]", .syntax, 1, 2, says: "+1 is not a JSON value"),
+        Rejection("[1.]", .syntax, 1, 2, says: "1. is not a JSON value"),
+        Rejection("[.5]", .syntax, 1, 2, says: ".5 is not a JSON value"),
+        Rejection("[0x10]", .syntax, 1, 2, says: "0x10"),
+        Rejection("[9223372036854775808]", .numberOutOfRange, 1, 2, says: "9223372036854775808 is too large"),
+        Rejection("[-9223372036854775809]", .numberOutOfRange, 1, 2, says: "decimal string"),
+        Rejection("[1e999]", .numberOutOfRange, 1, 2, says: "1e999 is too large"),
     ]
 
-    static let strings: [Refusal] = [
-        Refusal("\"a\nb\"", .syntax, 1, 3, says: "contains a line break"),
-        Refusal("[\"tab\there\"]", .syntax, 1, 6, says: "control character"),
-        Refusal("\"\\x41\"", .syntax, 1, 3, says: "not an escape"),
-        Refusal("\"\\é\"", .syntax, 1, 3, says: "not an escape"),
-        Refusal("\"\\u12G4\"", .syntax, 1, 6, says: "not an escape"),
-        Refusal("[1, \"\\ud83d\"]", .invalidText, 1, 5, says: "surrogates come in pairs"),
-        Refusal("\"\\udca1\"", .invalidText, 1, 1, says: "surrogates come in pairs"),
-        Refusal("\"\\ud83dx\"", .invalidText, 1, 1, says: "surrogates come in pairs"),
-        Refusal("\"\\ud83d\\u0041\"", .invalidText, 1, 1, says: "surrogates come in pairs"),
-        Refusal([0x22, 0xFF, 0x22], "byte FF", .invalidText, 1, 2, says: "not UTF-8"),
-        Refusal([0x22, 0xC3, 0xA9, 0xC0, 0xAF, 0x22], "overlong", .invalidText, 1, 3, says: "not UTF-8"),
-        Refusal([0x22, 0xED, 0xA0, 0xBD, 0x22], "surrogate in UTF-8", .invalidText, 1, 2, says: "not UTF-8"),
-        Refusal([0x5B, 0x31, 0x2C, 0xE2, 0x82], "cut character", .invalidText, 1, 4, says: "not UTF-8"),
-        Refusal("[\"é💡\", x]", .syntax, 1, 8, says: "x is not a JSON value"),
+    static let strings: [Rejection] = [
+        Rejection("\"a\nb\"", .syntax, 1, 3, says: "contains a line break"),
+        Rejection("[\"tab\there\"]", .syntax, 1, 6, says: "control character"),
+        Rejection("\"\\x41\"", .syntax, 1, 3, says: "not an escape"),
+        Rejection("\"\\é\"", .syntax, 1, 3, says: "not an escape"),
+        Rejection("\"\\u12G4\"", .syntax, 1, 6, says: "not an escape"),
+        Rejection("[1, \"\\ud83d\"]", .invalidText, 1, 5, says: "surrogates come in pairs"),
+        Rejection("\"\\udca1\"", .invalidText, 1, 1, says: "surrogates come in pairs"),
+        Rejection("\"\\ud83dx\"", .invalidText, 1, 1, says: "surrogates come in pairs"),
+        Rejection("\"\\ud83d\\u0041\"", .invalidText, 1, 1, says: "surrogates come in pairs"),
+        Rejection([0x22, 0xFF, 0x22], "byte FF", .invalidText, 1, 2, says: "not UTF-8"),
+        Rejection([0x22, 0xC3, 0xA9, 0xC0, 0xAF, 0x22], "overlong", .invalidText, 1, 3, says: "not UTF-8"),
+        Rejection([0x22, 0xED, 0xA0, 0xBD, 0x22], "surrogate in UTF-8", .invalidText, 1, 2, says: "not UTF-8"),
+        Rejection([0x5B, 0x31, 0x2C, 0xE2, 0x82], "cut character", .invalidText, 1, 4, says: "not UTF-8"),
+        Rejection("[\"é💡\", x]", .syntax, 1, 8, says: "x is not a JSON value"),
     ]
 
     @Test(arguments: structure + numbers + strings)
-    func aMalformedTextIsRefusedWithPlaceAndReason(refusal: Refusal) throws {
-        let error = try #require(throws: JSONError.self) { try JSONValue.parse(refusal.bytes) }
-        #expect(error.reason == refusal.reason, "\(error)")
-        #expect([error.line, error.column] == [refusal.line, refusal.column], "\(error)")
-        #expect(error.message.contains(refusal.message), "\(error)")
+    func aMalformedTextIsRejectedWithPositionAndReason(rejection: Rejection) throws {
+        let error = try #require(throws: JSONError.self) { try JSONValue.parse(rejection.bytes) }
+        #expect(error.reason == rejection.reason, "\(error)")
+        #expect([error.line, error.column] == [rejection.line, rejection.column], "\(error)")
+        #expect(error.message.contains(rejection.message), "\(error)")
     }
 
-    @Test func theDescriptionBeginsWithThePlace() throws {
+    @Test func theDescriptionBeginsWithThePosition() throws {
         let error = try #require(throws: JSONError.self) { try JSONValue.parse(Array("[1 2]".utf8)) }
         #expect(error.description == "Line 1, column 4: A comma or ] is expected after the element, not 2.")
     }
 
     @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
-    func sixtyFourLevelsAreReadAndSixtyFiveAreNot(open: String, close: String) throws {
+    func sixtyFourLevelsAreReadAndSixtyFiveAreRejected(open: String, close: String) throws {
         func nested(_ depth: Int) -> [UInt8] {
             Array((String(repeating: open, count: depth) + "0" + String(repeating: close, count: depth)).utf8)
         }
@@ -111,12 +111,12 @@ struct Refusal: Sendable, CustomTestStringConvertible {
         #expect(throws: JSONError.self) { try JSONValue.parse(nested(4), maximumDepth: 3) }
     }
 
-    @Test func bracketsInStringsAreNoLevels() throws {
+    @Test func bracketsInStringsAreNotLevels() throws {
         let text = "\"" + String(repeating: "[\\\"", count: 100) + "\""
         #expect(throws: Never.self) { try JSONValue.parse(Array(text.utf8)) }
     }
 
-    @Test func aMillionOpenBracketsAreRefusedQuickly() throws {
+    @Test func aMillionOpenBracketsAreRejectedQuickly() throws {
         let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
         let error = try #require(throws: JSONError.self) { try JSONValue.parse(bytes) }
         #expect(error.reason == .tooDeep)

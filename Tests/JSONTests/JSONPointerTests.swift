@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @Suite struct JSONPointerTests {
-    @Test func aPlaceIsSpelledFromTheTop() {
+    @Test func aPointerIsWrittenFromTheRoot() {
         #expect(JSONPointer.root.description == "")
         #expect(JSONPointer.root.appending("params").appending("level").description == "/params/level")
         #expect(JSONPointer.root.appending("devices").appending(0).appending("").description == "/devices/0/")

@@ -28,7 +28,7 @@ import Testing
         "\"\\u0000\\b\\t\\n\\f\\r\\u001f\u{7F}\"", "\"é💡\u{2028}\u{2029}\"", "[]", "{}", "[[],{},[1,[2,null]]]",
         "{\"b\":1,\"a\":{\"c\":[true,\"x\"]},\"\":0}", "\"9007199254740992\"",
     ])
-    func whatWasParsedIsWrittenAsItWas(document: String) throws {
+    func aParsedDocumentIsWrittenUnchanged(document: String) throws {
         #expect(text(try parse(document)) == document)
     }
 
@@ -37,7 +37,7 @@ import Testing
         ("0.10", "0.1"), ("1E400", nil), (" [ 1 ,\t2 ]\r\n", "[1,2]"),
         ("123456789012345680000.0", "1.2345678901234568e+20"),
     ])
-    func otherSpellingsBecomeOurs(document: String, written: String?) throws {
+    func otherSpellingsAreNormalized(document: String, written: String?) throws {
         guard let written else {
             #expect(throws: JSONError.self) { try parse(document) }
             return
@@ -54,7 +54,7 @@ import Testing
         ("\"9007199254740991\"", nil), ("\"5\"", nil), ("\"+9007199254740992\"", nil), ("\"09007199254740992\"", nil),
         ("\"9223372036854775808\"", nil), ("2.0", 2), ("2.5", nil), ("true", nil),
     ])
-    func integersAreTakenAsTheyAreWritten(document: String, value: Int64?) throws {
+    func integersAreReadAsTheyAreWritten(document: String, value: Int64?) throws {
         #expect(try parse(document).integerValue == value)
     }
 
@@ -62,11 +62,11 @@ import Testing
         ("0", UInt64(0)), ("-1", nil), ("9007199254740992", 9_007_199_254_740_992),
         ("\"18446744073709551615\"", .max), ("\"-9007199254740992\"", nil), ("\"7\"", nil),
     ])
-    func unsignedIntegersAreTakenAsTheyAreWritten(document: String, value: UInt64?) throws {
+    func unsignedIntegersAreReadAsTheyAreWritten(document: String, value: UInt64?) throws {
         #expect(try parse(document).unsignedValue == value)
     }
 
-    @Test func everyOtherAccessorTakesItsOwnKindOnly() throws {
+    @Test func otherAccessorsReturnOnlyTheirOwnKind() throws {
         #expect(try parse("null").isNull)
         #expect(try parse("true").boolValue == true)
         #expect(try parse("1").boolValue == nil)
@@ -97,7 +97,7 @@ import Testing
         #expect(text(.object(object)) == #"{"b":2}"#)
     }
 
-    @Test func objectsAreEqualInWhateverOrder() throws {
+    @Test func objectsAreEqualInAnyOrder() throws {
         let first = try parse(#"{"a":1,"b":[{"x":0,"y":0}]}"#)
         let second = try parse(#"{"b":[{"y":0,"x":0}],"a":1}"#)
         #expect(first == second)
@@ -106,7 +106,7 @@ import Testing
         #expect(try first != parse(#"{"a":1}"#))
     }
 
-    @Test func namesThatOnlyLookTheSameAreTwoMembers() throws {
+    @Test func namesWithDifferentBytesAreTwoMembers() throws {
         let object = try #require(try parse("{\"\u{E9}\":1,\"e\u{301}\":2}").objectValue)
         #expect(object.count == 2)
         #expect(object["\u{E9}"] == .integer(1))

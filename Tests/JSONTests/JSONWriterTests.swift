@@ -8,7 +8,7 @@ import Testing
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    @Test func commasStandWhereTheyBelong() {
+    @Test func theWriterAddsCommas() {
         let dynamicName = "na\"me"
         let text = written { json in
             json.beginObject()
@@ -39,7 +39,7 @@ import Testing
         (9_007_199_254_740_992, "\"9007199254740992\""), (-9_007_199_254_740_992, "\"-9007199254740992\""),
         (.max, "\"9223372036854775807\""), (.min, "\"-9223372036854775808\""),
     ])
-    func integersThatReadersWouldRoundAreDecimalStrings(value: Int64, text: String) throws {
+    func integersBeyondDoublePrecisionAreDecimalStrings(value: Int64, text: String) throws {
         #expect(written { $0.integer(value) } == text)
         #expect(try JSONValue.parse(Array(text.utf8)).integerValue == value)
     }
@@ -48,7 +48,7 @@ import Testing
         (UInt64(0), "0"), (9_007_199_254_740_991, "9007199254740991"), (9_007_199_254_740_992, "\"9007199254740992\""),
         (.max, "\"18446744073709551615\""),
     ])
-    func unsignedIntegersThatReadersWouldRoundAreDecimalStrings(value: UInt64, text: String) throws {
+    func unsignedIntegersBeyondDoublePrecisionAreDecimalStrings(value: UInt64, text: String) throws {
         #expect(written { $0.unsigned(value) } == text)
         #expect(try JSONValue.parse(Array(text.utf8)).unsignedValue == value)
     }
@@ -59,19 +59,19 @@ import Testing
         (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (.nan, "null"), (.infinity, "null"),
         (-.infinity, "null"),
     ])
-    func doublesAreShortestAndFinite(value: Double, text: String) throws {
+    func doublesAreWrittenInTheirShortestFormAndOnlyIfFinite(value: Double, text: String) throws {
         #expect(written { $0.double(value) } == text)
         let read = try JSONValue.parse(Array(text.utf8))
         #expect(value.isFinite ? read.doubleValue == value : read.isNull)
     }
 
     @Test(arguments: [(Float(0.1), "0.1"), (3, "3"), (.infinity, "null"), (1.0e30, "1e+30")])
-    func singlePrecisionIsShortestForItself(value: Float, text: String) {
+    func floatsAreWrittenInTheirShortestForm(value: Float, text: String) {
         #expect(written { $0.float(value) } == text)
     }
 
     @Test(arguments: 0..<0x80)
-    func everyCharacterIsReadBackWhereverItStands(code: Int) throws {
+    func everyCharacterIsReadBackAtEveryPosition(code: Int) throws {
         let character = String(UnicodeScalar(UInt8(code)))
         for length in 0..<18 {
             let string = String(repeating: "é", count: length / 2) + String(repeating: "x", count: length) + character
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func onlyWhatMustBeIsEscaped() {
+    @Test func onlyRequiredEscapesAreWritten() {
         #expect(written { $0.string("\"\\\u{8}\u{9}\n\u{C}\r\0\u{1F}") } == #""\"\\\b\t\n\f\r\u0000\u001f""#)
         #expect(written { $0.string("/é💡\u{7F}\u{2028}") } == "\"/é💡\u{7F}\u{2028}\"")
     }
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: ["Zg", "Zg=", "Zg===", "Zh==", "Zm9=", "=m9v", "Zg==Zg==", "Zm 9", "Zm9-", "===="])
-    func whatIsNotOurBase64HasNoOctets(text: String) {
+    func otherSpellingsOfBase64AreRejected(text: String) {
         #expect(JSONValue.string(text).octetsValue == nil)
     }
 }

@@ -3,7 +3,7 @@ import Observability
 import Testing
 
 @Suite struct LineWriterTests {
-    /// A pipe whose reader reads when the test wants it to.
+    /// A pipe that is read only when the test calls `lines`.
     private final class SlowReader {
         let input: Int32
         private let output: Int32
@@ -20,7 +20,7 @@ import Testing
             close(input)
         }
 
-        /// The next lines, up to and with the one for which `isLast` holds.
+        /// Returns the next lines up to and including the first for which `isLast` returns true.
         func lines(through isLast: (String) -> Bool) -> [String] {
             var lines: [String] = []
             while let line = line() {
@@ -53,16 +53,16 @@ import Testing
         #expect(writer.dropped == 0)
     }
 
-    @Test func aReaderThatHasStoppedCostsLinesAndBlocksNobody() throws {
+    @Test func aStoppedReaderDropsLinesAndDoesNotBlock() throws {
         let reader = SlowReader()
         let writer = try #require(LineWriter(to: reader.input) { "lost \($0)" })
         let line = String(repeating: "x", count: 1_000)
-        // Terminates: what waits is bounded.
+        // This loop ends because the writer's pipe has a limited capacity.
         while writer.dropped < 3 { writer.write(line) }
         #expect(!writer.finish(within: .milliseconds(1)))
     }
 
-    @Test func linesThatWereDroppedAreReported() throws {
+    @Test func droppedLinesAreReported() throws {
         let reader = SlowReader()
         let writer = try #require(LineWriter(to: reader.input) { "lost \($0)" })
         var number = 0
@@ -70,13 +70,13 @@ import Testing
             number += 1
             writer.write("\(number) \(String(repeating: "x", count: 1_000))")
         }
-        // The thread takes a line out of the full pipe now and then, so those that were lost need not be the last ones.
+        // The thread reads lines from the full pipe in between, so the dropped lines need not be the last ones.
         var kept = number - writer.dropped
         let before = reader.lines { line in
             if !line.hasPrefix("lost") { kept -= 1 }
             return kept == 0
         }
-        // The reader has all of them, so there is room.
+        // The reader has read all lines, so the pipe has room.
         writer.write("the last line")
         let all = before + reader.lines { $0 == "the last line" }
         let lost = all.compactMap { line in line.hasPrefix("lost ") ? Int(line.dropFirst(5)) : nil }
@@ -95,7 +95,7 @@ import Testing
             ])
     }
 
-    @Test func aLineAfterTheEndIsDroppedWithoutHarm() throws {
+    @Test func aLineAfterTheEndIsDropped() throws {
         let reader = SlowReader()
         let writer = try #require(LineWriter(to: reader.input))
         #expect(writer.finish(within: .seconds(10)))

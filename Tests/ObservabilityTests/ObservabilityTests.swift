@@ -12,13 +12,13 @@ import Testing
         }
     }
 
-    @Test func aLineHasTimeLevelMessageAndValues() {
+    @Test func aLineContainsTimeLevelMessageAndValues() {
         let lines = Lines()
         lines.logger(.info).notice("stream fell behind", ["stream": 17, "lag": 60_211])
         #expect(lines.all == ["noon notice stream fell behind stream=17 lag=60211"])
     }
 
-    @Test func whatWeighsLessThanTheThresholdIsNotWritten() {
+    @Test func linesBelowTheThresholdAreNotWritten() {
         let lines = Lines()
         let logger = lines.logger(.warning)
         logger.debug("a")
@@ -29,7 +29,7 @@ import Testing
         #expect(lines.all == ["noon warning d", "noon error e"])
     }
 
-    @Test func aValueStaysOnItsLineAndWithinItsQuotes() {
+    @Test func aValueStaysOnOneLineAndInItsQuotes() {
         let lines = Lines()
         lines.logger(.debug).info("name", ["to": "a \"b\"\nc=d\u{1B}", "from": ""])
         #expect(lines.all == [#"noon info name to="a \"b\"\nc=d\u{1b}" from="""#])
@@ -44,11 +44,11 @@ import Testing
         ("\u{2028}\u{2029}", #"\u{2028}\u{2029}"#), ("a\u{202E}b\u{2066}c\u{FEFF}", #"a\u{202e}b\u{2066}c\u{feff}"#),
         ("\0", #"\u{0}"#),
     ])
-    func whatIsNoTextIsWrittenAsEscapes(text: String, printed: String) {
+    func unprintableCharactersAreWrittenAsEscapes(text: String, printed: String) {
         #expect(text.printable == printed)
     }
 
-    @Test func aLogShowsNoControlCharacterOfAnyKind() {
+    @Test func aLogContainsNoControlCharacters() {
         let last = Mutex("")
         let logger = Logger(threshold: .debug, now: { "noon" }, sink: { line in last.withLock { $0 = line } })
         for value in Array(0..<0x20) + Array(0x7F..<0xA0) + [0x2028, 0x2029, 0x202E, 0xFEFF] {
@@ -59,7 +59,7 @@ import Testing
 }
 
 @Suite struct MetricsTextTests {
-    @Test func countersAndGaugesReadAsPrometheusDoes() {
+    @Test func countersAndGaugesHaveThePrometheusFormat() {
         var metrics = MetricsText(prefix: "home_gateway")
         metrics.counter("changes", 3, "Changes.")
         metrics.gauge("devices", 2, "Devices.")

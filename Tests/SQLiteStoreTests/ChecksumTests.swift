@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteStore
 
 @Suite struct ChecksumTests {
-    /// From the reference implementation of the algorithm.
+    /// Hashes from the reference implementation.
     @Test(
         arguments: [
             (0, 0, 0xef46_db37_51d8_e999), (0, 0x9e37_79b1_85eb_ca8d, 0x0b30_3d92_0ec3_49df),
@@ -15,7 +15,7 @@ import Testing
             (100, 0, 0x3a7f_dc0f_ebf6_f5dc), (1_000, 0, 0x958e_6485_b0af_5378),
             (1_000, 0x9e37_79b1_85eb_ca8d, 0x2a1f_4c7d_e00d_ae71),
         ] as [(Int, UInt64, UInt64)])
-    func checksumsAreThoseOfXXH64(count: Int, seed: UInt64, hash: UInt64) {
+    func checksumsEqualXXH64(count: Int, seed: UInt64, hash: UInt64) {
         #expect(Checksum.hash((0..<count).map { UInt8(truncatingIfNeeded: $0 * 7 + count) }, seed: seed) == hash)
     }
 
@@ -37,7 +37,7 @@ import Testing
         journal.close()
     }
 
-    /// Opens the file and reads all of it.
+    /// Opens and loads the file.
     private func load() throws(JournalError) {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         defer { journal.close() }
@@ -60,7 +60,7 @@ import Testing
         ("UPDATE counters SET value = 1 WHERE name = 'isOpen'", "the counter isOpen does not match"),
         ("UPDATE counters SET value = 2 WHERE name = 'recordCount'", "the counter recordCount does not match"),
     ])
-    func damageThatLeavesTheDatabaseWholeIsRefused(sql: String, message: String) throws {
+    func damageInsideAValidDatabaseIsRejected(sql: String, message: String) throws {
         try load()
         try folder.run(on: "home.sqlite", sql)
         let error = try #require(throws: JournalError.self) { try load() }
@@ -70,14 +70,14 @@ import Testing
             error.message.contains("home.sqlite' is damaged") && error.message.contains("restore a backup"))
     }
 
-    /// A schema without the checks of ours, as only a file made on purpose has it.
+    /// The schema lacks the journal's checks, as only a manipulated file does.
     @Test(arguments: [
         "INSERT INTO records VALUES (256, 'x', x'', 0)", "INSERT INTO records VALUES (-1, 'x', x'', 0)",
         "INSERT INTO log VALUES (-1, x'', 0)", "INSERT INTO log VALUES (-9223372036854775808, x'', 0)",
         "INSERT INTO records VALUES (4, x'ff00fe', x'', 0)",
         "DELETE FROM log; DROP TABLE log; CREATE TABLE log (sequence, bytes, checksum); INSERT INTO log VALUES ('a', 7, x'00')",
     ])
-    func numbersThatNoRecordCanHaveAreRefused(sql: String) throws {
+    func impossibleNumbersAreRejected(sql: String) throws {
         try folder.run(
             on: "home.sqlite",
             """

@@ -1,42 +1,42 @@
 import CSQLite
 import Synchronization
 
-/// A file system for SQLite whose writes, syncs and truncations fail when a test wants them to.
+/// A file system for SQLite whose writes, syncs and truncations fail on request.
 ///
-/// There is one for the whole process, so tests that use it run one after the other.
+/// The process has only one, so the tests that use it run one after the other.
 enum FaultyFileSystem {
-    /// The name to open a file with.
+    /// The name under which SQLite knows it.
     static let name = "faulty"
 
-    /// The extended codes that macros of SQLite name, which Swift does not see.
+    /// Extended result codes, which SQLite declares as macros that Swift does not import.
     static let writeFault = SQLITE_IOERR | 3 << 8
     static let syncFault = SQLITE_IOERR | 4 << 8
 
-    /// Makes the file system known to SQLite. Once is enough; again does no harm.
+    /// Registers the file system with SQLite. Further calls have no effect.
     static func register() {
         _ = registration
     }
 
-    /// Lets the operation fail that comes after `count` others, and `length` in a row.
+    /// Makes `length` consecutive operations fail after `count` successful ones.
     static func fail(after count: Int, length: Int = 1, with code: Int32) {
         plan.withLock { $0 = Plan(countdown: count, length: length, code: code) }
     }
 
-    /// Lets so many waits for the disk fail in a row, and nothing else.
+    /// Makes `length` consecutive syncs fail, and no other operations.
     static func failSyncs(length: Int = .max) {
         plan.withLock { $0 = Plan(countdown: 0, length: length, code: syncFault, isForSyncsOnly: true) }
     }
 
-    /// Lets everything succeed again. Gives the number of operations that failed.
+    /// Makes all operations succeed again. Returns the number of operations that failed.
     @discardableResult
-    static func heal() -> Int {
+    static func reset() -> Int {
         plan.withLock { plan in
             defer { plan = Plan() }
             return plan.failures
         }
     }
 
-    /// How often a file has been waited for until it was on disk, since the last ``heal()``.
+    /// The number of syncs since the last ``reset()``.
     static var syncCount: Int { plan.withLock { $0.syncs } }
 
     private struct Plan {
@@ -66,7 +66,7 @@ enum FaultyFileSystem {
         return start
     }
 
-    /// The code to fail the next operation with, or success.
+    /// Returns the result code of the next operation: success or a fault.
     fileprivate static func nextResult(isSync: Bool = false) -> Int32 {
         plan.withLock { plan in
             if isSync { plan.syncs += 1 }
@@ -82,9 +82,10 @@ enum FaultyFileSystem {
         }
     }
 
-    /// Our methods for files that have these: a table of them with three replaced, followed by them as they were.
+    /// Returns a table of methods with three of them replaced, followed by the original table.
     ///
-    /// One table per kind of file, since kinds differ in how they lock. Kept as addresses, which may cross threads.
+    /// There is one table per kind of file, because kinds lock differently. Tables are stored as addresses, which are
+    /// Sendable.
     fileprivate static func methods(for usual: UnsafePointer<sqlite3_io_methods>) -> UnsafePointer<sqlite3_io_methods>?
     {
         let key = UInt(bitPattern: usual)
@@ -119,7 +120,7 @@ private func usualMethods(_ file: UnsafeMutablePointer<sqlite3_file>?) -> sqlite
     file?.pointee.pMethods?.advanced(by: 1).pointee
 }
 
-/// Half of a write that fails is done, as on a disk that fills up.
+/// Writes; a failing call writes only the first half, as on a disk that becomes full.
 private func writeFaulty(
     _ file: UnsafeMutablePointer<sqlite3_file>?, _ bytes: UnsafeRawPointer?, _ count: Int32, _ offset: sqlite3_int64
 ) -> Int32 {

@@ -3,7 +3,7 @@ import HomeStore
 import SQLiteStore
 import Testing
 
-/// Files that earlier versions wrote.
+/// Data files from earlier versions.
 @Suite struct MigrationTests {
     let folder: TemporaryFolder
 
@@ -26,9 +26,9 @@ import Testing
         return contents
     }
 
-    /// A home of three devices and five changes, closed or killed.
+    /// The fixtures contain three devices and five changes; one was closed, the other killed.
     @Test(arguments: ["layout-1", "layout-1-killed"])
-    func aFileOfTheFirstLayoutIsReadAndGetsChecksums(name: String) throws {
+    func aFileOfLayout1IsMigratedAndGetsChecksums(name: String) throws {
         try folder.copyFixture("\(name).sqlite")
         let path = folder.file("\(name).sqlite")
         var journal = try SQLiteJournal(path: path)

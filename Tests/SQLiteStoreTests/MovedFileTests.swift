@@ -12,12 +12,12 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// What happens to the file, and what takes it back; nil if nothing does.
+    /// An event that happens to the file.
     enum Event: CaseIterable {
         case fileRenamed, fileDeleted, fileReplaced, folderRenamed, logRenamed, logDeleted, logReplaced, bothDeleted,
             folderDeleted
 
-        func happen(in folder: TemporaryFolder) throws {
+        func apply(in folder: TemporaryFolder) throws {
             let (file, log) = (folder.file("data/home.sqlite"), folder.file("data/home.sqlite-wal"))
             switch self {
             case .fileRenamed: rename(file, folder.file("data/other.sqlite"))
@@ -43,8 +43,8 @@ import Testing
             }
         }
 
-        /// Nil if it cannot be taken back.
-        func takeBack(in folder: TemporaryFolder) -> Void? {
+        /// Reverts the event; returns nil if that is impossible.
+        func revert(in folder: TemporaryFolder) -> Void? {
             let (file, log) = (folder.file("data/home.sqlite"), folder.file("data/home.sqlite-wal"))
             switch self {
             case .fileRenamed, .fileReplaced: rename(folder.file("data/other.sqlite"), file)
@@ -57,10 +57,10 @@ import Testing
     }
 
     @Test(arguments: Event.allCases)
-    func nothingIsWrittenWhileTheFileIsNotAtItsPath(event: Event) throws {
+    func noCommitSucceedsWhileTheFileIsNotAtItsPath(event: Event) throws {
         let journal = try SQLiteJournal(path: path)
         try journal.commit([.numbered(1)])
-        try event.happen(in: folder)
+        try event.apply(in: folder)
         for _ in 1...2 {
             let error = try #require(throws: JournalError.self) { try journal.commit([.numbered(2)]) }
             #expect(error.reason == .moved)
@@ -71,7 +71,7 @@ import Testing
             #expect(throws: JournalError.self) { try journal.replaceAll(with: .numbered(1)) }
             #expect(try lastNumberedChange(journal) == 1)
         }
-        guard event.takeBack(in: folder) != nil else { return journal.close() }
+        guard event.revert(in: folder) != nil else { return journal.close() }
         try journal.probe()
         try journal.commit([.numbered(2)])
         journal.close()
@@ -79,17 +79,17 @@ import Testing
     }
 
     @Test(arguments: Event.allCases)
-    func aSecondJournalCannotTakeThePath(event: Event) throws {
+    func aSecondJournalCannotClaimThePath(event: Event) throws {
         let journal = try SQLiteJournal(path: path)
         try journal.commit([.numbered(1)])
-        try event.happen(in: folder)
+        try event.apply(in: folder)
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: path) }
         #expect(error.reason == .inUse, "\(error)")
         journal.close()
     }
 
-    /// Closing must not delete or write what belongs to another home by then.
-    @Test func closingLeavesAloneWhatTookThePath() throws {
+    /// Closing must not delete or change the files of another home.
+    @Test func closingDoesNotChangeTheNewFileAtThePath() throws {
         let journal = try SQLiteJournal(path: path)
         try journal.commit([.numbered(1)])
         rename(path, folder.file("data/other.sqlite"))
@@ -102,13 +102,13 @@ import Testing
         #expect(try lastNumberedChange(SQLiteJournal(path: folder.file("data/other.sqlite"))) == 1)
     }
 
-    @Test func aLinkThatNamesAnotherFileIsNoticed() throws {
+    @Test func aLinkToAnotherFileIsDetected() throws {
         try SQLiteJournal(path: folder.file("first.sqlite")).close()
         try SQLiteJournal(path: folder.file("second.sqlite")).close()
         symlink(folder.file("first.sqlite"), folder.file("home.sqlite"))
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         try journal.commit([.numbered(1)])
-        // The same file under its own name.
+        // The same file under its real name.
         #expect(throws: JournalError.self) { try SQLiteJournal(path: folder.file("first.sqlite")) }
         unlink(folder.file("home.sqlite"))
         symlink(folder.file("second.sqlite"), folder.file("home.sqlite"))
@@ -118,7 +118,7 @@ import Testing
         journal.close()
     }
 
-    @Test func aPathIsFreeOnceItsJournalIsClosed() throws {
+    @Test func aPathIsFreeAfterItsJournalIsClosed() throws {
         for sequence in 1...3 as ClosedRange<UInt64> {
             let journal = try SQLiteJournal(path: path)
             try journal.commit([.numbered(sequence)])

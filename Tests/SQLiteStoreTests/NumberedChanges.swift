@@ -2,8 +2,8 @@ import HomeStore
 import Testing
 
 extension Transaction {
-    /// Change number `sequence`: an entry, and the record `last` with the same number, so that one without the other
-    /// shows. Each of about `size` bytes.
+    /// Returns change number `sequence`: an entry and the record `last`, both with that number, so that a half commit
+    /// is detected. Each has about `size` bytes.
     static func numbered(_ sequence: UInt64, size: Int = 100) -> Transaction {
         let bytes = Array("\(sequence)".utf8) + [UInt8](repeating: UInt8(ascii: " "), count: size)
         return Transaction(
@@ -11,7 +11,8 @@ extension Transaction {
     }
 }
 
-/// The last numbered change a journal holds; an issue if it holds only a part of one, or one without those before it.
+/// Returns the last numbered change in a journal. Records an issue if a change is incomplete or an earlier one is
+/// missing.
 func lastNumberedChange(
     _ journal: any Journal, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> UInt64 {

@@ -3,14 +3,14 @@ import HomeStore
 import SQLiteStore
 import Testing
 
-/// Disks that fail in the middle of things. One after the other: there is one faulty file system.
+/// Disks that fail during operations. The tests run one after the other because there is only one faulty file system.
 @Suite(.serialized) struct SQLiteDiskFaultTests {
     let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
         FaultyFileSystem.register()
-        FaultyFileSystem.heal()
+        FaultyFileSystem.reset()
     }
 
     private func open() throws(JournalError) -> SQLiteJournal {
@@ -20,7 +20,7 @@ import Testing
     static let codes = [SQLITE_FULL, FaultyFileSystem.writeFault, FaultyFileSystem.syncFault]
 
     @Test(arguments: codes, 0..<24)
-    func aFailedOperationFailsOneCommitAtMost(code: Int32, operation: Int) throws {
+    func aFailedOperationFailsAtMostOneCommit(code: Int32, operation: Int) throws {
         let journal = try open()
         try journal.commit([.numbered(1), .numbered(2)])
         FaultyFileSystem.fail(after: operation, with: code)
@@ -33,13 +33,13 @@ import Testing
                 acknowledged += 2
             } catch {
                 #expect(error.reason == (code == SQLITE_FULL ? .full : .failed))
-                faults += FaultyFileSystem.heal()
+                faults += FaultyFileSystem.reset()
                 #expect(!error.mayHaveHappened)
                 try expectCopyHolds(acknowledged)
             }
             #expect(try lastNumberedChange(journal) == acknowledged)
         }
-        #expect(faults + FaultyFileSystem.heal() == 1)
+        #expect(faults + FaultyFileSystem.reset() == 1)
         try expectCopyHolds(8)
         journal.close()
         #expect(try lastNumberedChange(open()) == 8)
@@ -53,7 +53,7 @@ import Testing
         var failures = 0
         while acknowledged < 3 {
             do {
-                // So large that the write-ahead log is carried over into the file each time.
+                // Large enough that each commit copies the write-ahead log into the file.
                 try journal.commit([.numbered(acknowledged + 1, size: 2_600_000)])
                 acknowledged += 1
             } catch {
@@ -62,16 +62,16 @@ import Testing
             try #require(failures <= 3)
             #expect(try lastNumberedChange(journal) == acknowledged)
         }
-        // A fault while the log is carried over fails no commit: what is in the log is safe.
-        #expect(FaultyFileSystem.heal() == 3)
+        // A fault while the log is copied fails no commit, because the log is durable.
+        #expect(FaultyFileSystem.reset() == 3)
         journal.close()
         #expect(try lastNumberedChange(open()) == 3)
     }
 
-    @Test func aGroupOfTransactionsWaitsForTheDiskOnce() throws {
+    @Test func aGroupOfTransactionsFlushesTheDiskOnce() throws {
         let journal = try open()
         try journal.commit([.numbered(1)])
-        FaultyFileSystem.heal()
+        FaultyFileSystem.reset()
         for sequence in stride(from: 2, to: 32, by: 3) as StrideTo<UInt64> {
             try journal.commit([.numbered(sequence), .numbered(sequence + 1), .numbered(sequence + 2)])
         }
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: codes)
-    func whileTheDiskIsBrokenProbesFailReadsGoOnAndThenWritingResumes(code: Int32) throws {
+    func probesFailAndReadsWorkUntilABrokenDiskIsRepaired(code: Int32) throws {
         let journal = try open()
         try journal.commit([.numbered(1)])
         FaultyFileSystem.fail(after: 0, length: .max, with: code)
@@ -90,7 +90,7 @@ import Testing
             #expect(throws: JournalError.self) { try journal.replaceAll(with: .numbered(1)) }
             #expect(try lastNumberedChange(journal) == 1)
         }
-        FaultyFileSystem.heal()
+        FaultyFileSystem.reset()
         try journal.probe()
         try journal.commit([.numbered(2)])
         #expect(try lastNumberedChange(journal) == 2)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: 0..<30)
-    func aFaultWhileTheFileIsMadeLeavesAFileThatOpens(operation: Int) throws {
+    func aFaultDuringCreationLeavesAFileThatOpens(operation: Int) throws {
         FaultyFileSystem.fail(after: operation, with: FaultyFileSystem.writeFault)
         do {
             let journal = try open()
@@ -107,14 +107,14 @@ import Testing
         } catch {
             #expect(error.reason == .failed, "\(operation) \(error)")
         }
-        FaultyFileSystem.heal()
+        FaultyFileSystem.reset()
         let journal = try open()
         try journal.commit([.numbered(1)])
         #expect(try lastNumberedChange(journal) == 1)
     }
 
     @Test(arguments: zip(["layout-1", "layout-1-killed"], [FaultyFileSystem.writeFault, FaultyFileSystem.syncFault]))
-    func aFaultWhileAnOldFileIsMigratedLosesNothing(name: String, code: Int32) throws {
+    func aFaultDuringMigrationLosesNothing(name: String, code: Int32) throws {
         for operation in 0..<60 {
             try folder.copyFixture("\(name).sqlite")
             let path = folder.file("\(name).sqlite")
@@ -125,7 +125,7 @@ import Testing
             } catch {
                 #expect(error.reason == .failed, "\(error)")
             }
-            let failures = FaultyFileSystem.heal()
+            let failures = FaultyFileSystem.reset()
             let journal = try SQLiteJournal(path: path, fileSystem: FaultyFileSystem.name)
             let summary = try journal.load(record: { _, _ in }, entry: { _ in })
             #expect(summary == JournalSummary(recordCount: 14, entryCount: 5, lastSequence: 5), "\(operation)")
@@ -135,9 +135,9 @@ import Testing
         Issue.record("the migration takes more than 60 operations")
     }
 
-    /// A disk that does not confirm what it took: after a kill the file must not hold what was refused.
+    /// A disk that writes data but fails to sync: after a kill the file must not contain the failed commit.
     @Test(arguments: [1, 3, .max])
-    func whatWasRefusedIsNotThereAfterAKill(failures: Int) throws {
+    func aFailedCommitIsNotLoadedAfterAKill(failures: Int) throws {
         let journal = try open()
         try journal.commit([.numbered(1), .numbered(2)])
         for size in [100, 9_000, 100_000] {
@@ -148,13 +148,13 @@ import Testing
             #expect(error.reason == .failed)
             #expect(error.mayHaveHappened == (failures > 1))
             try expectCopyHolds(2)
-            FaultyFileSystem.heal()
+            FaultyFileSystem.reset()
         }
         try journal.commit([.numbered(3)])
         try expectCopyHolds(3)
     }
 
-    /// What would be found if the process was killed now: everything acknowledged, and nothing that was refused.
+    /// Expects that a copy of the file, as after a kill, contains all acknowledged commits and no failed one.
     private func expectCopyHolds(
         _ acknowledged: UInt64, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

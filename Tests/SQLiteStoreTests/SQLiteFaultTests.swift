@@ -10,7 +10,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test func whatWasCommittedBeforeACrashIsThere() throws {
+    @Test func committedChangesSurviveACrash() throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         for sequence in 1...50 as ClosedRange<UInt64> {
             try journal.commit([.numbered(sequence)])
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func aCrashWithinACommitLeavesAllOfItOrNothing() throws {
+    @Test func aCrashDuringACommitKeepsAllOfItOrNothing() throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         for sequence in 1...20 as ClosedRange<UInt64> { try journal.commit([.numbered(sequence, size: 3_000)]) }
         let (file, log) = (try folder.read("home.sqlite"), try folder.read("home.sqlite-wal"))
@@ -42,7 +42,7 @@ import Testing
         #expect(last == 0)
     }
 
-    @Test func aDamagedWriteIsNotTakenForACommit() throws {
+    @Test func aDamagedWriteIsNotACommit() throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         for sequence in 1...5 as ClosedRange<UInt64> { try journal.commit([.numbered(sequence)]) }
         var log = try folder.read("home.sqlite-wal")
@@ -53,8 +53,8 @@ import Testing
     }
 
     @Test(arguments: [0.3, 0.5, 0.9])
-    func aTornFileIsRefused(part: Double) throws {
-        let before = try homeOfManyPages()
+    func aTruncatedFileIsRejected(part: Double) throws {
+        let before = try fileOfManyPages()
         let torn = Array(before[..<Int(Double(before.count) * part)])
         try folder.write(torn, to: "home.sqlite")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
@@ -63,15 +63,15 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 10, 30])
-    func anOverwrittenPageIsRefused(page: Int) throws {
-        var bytes = try homeOfManyPages()
+    func anOverwrittenPageIsRejected(page: Int) throws {
+        var bytes = try fileOfManyPages()
         for offset in page * 4_096..<(page + 1) * 4_096 { bytes[offset] = 0xA5 }
         try folder.write(bytes, to: "home.sqlite")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
         #expect(error.reason == .corrupt, "\(error)")
     }
 
-    @Test func onAFullDiskCommitsFailReadsGoOnAndWritingResumes() throws {
+    @Test func onAFullDiskCommitsFailAndReadsWorkUntilThereIsSpace() throws {
         let path = folder.file("home.sqlite")
         let journal = try SQLiteJournal(path: path)
         try journal.commit([.numbered(1)])
@@ -91,8 +91,8 @@ import Testing
         #expect(try lastNumberedChange(SQLiteJournal(path: path)) == 4)
     }
 
-    /// Other failures end the transaction by themselves; one of a single statement leaves that to us.
-    @Test func aStatementThatFailsAloneUndoesItsWholeCommit() throws {
+    /// Other failures end the transaction; after this one the journal must roll it back.
+    @Test func aFailedStatementRollsBackItsWholeCommit() throws {
         let path = folder.file("home.sqlite")
         try SQLiteJournal(path: path).close()
         try folder.run(
@@ -107,7 +107,7 @@ import Testing
         #expect(try lastNumberedChange(SQLiteJournal(path: path)) == 2)
     }
 
-    @Test func aReplacementThatFindsNoRoomLeavesTheHomeAsItWas() throws {
+    @Test func aReplacementOnAFullDiskChangesNothing() throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         try journal.commit([.numbered(1), .numbered(2)])
         try journal.limit(pages: 1)
@@ -121,8 +121,8 @@ import Testing
         #expect(try lastNumberedChange(journal) == 3)
     }
 
-    /// The bytes of a closed file of more than a hundred pages.
-    private func homeOfManyPages() throws -> [UInt8] {
+    /// Returns the bytes of a closed file with more than a hundred pages.
+    private func fileOfManyPages() throws -> [UInt8] {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         let puts = (0..<2_000).map { (RecordKey(kind: 1, id: "device-\($0)"), [UInt8](repeating: 7, count: 200)) }
         try journal.commit([Transaction(puts: puts)])

@@ -11,7 +11,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test func fileAndFoldersAreMadeForTheUserAlone() throws {
+    @Test func fileAndFoldersAreAccessibleOnlyToTheUser() throws {
         let journal = try SQLiteJournal(path: folder.file("var/data/home.sqlite"))
         #expect(folder.permissions("var") == 0o700)
         #expect(folder.permissions("var/data/home.sqlite") == 0o600)
@@ -27,13 +27,13 @@ import Testing
     }
 
     @Test(arguments: [":memory:", "file:home?mode=memory", "file:home.sqlite", "a b?c#d%41é"])
-    func oddNamesAreNamesOfFiles(name: String) throws {
+    func specialNamesAreFileNames(name: String) throws {
         let journal = try SQLiteJournal(path: folder.file(name))
         journal.close()
         #expect(folder.exists(name))
     }
 
-    @Test func anEmptiedFileIsRefused() throws {
+    @Test func anEmptyFileIsRejected() throws {
         try folder.write([], to: "home.sqlite")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
         #expect(error.reason == .corrupt)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: ["-wal", "-journal"])
-    func aLogWithoutItsFileIsNotTakenForANewHome(suffix: String) throws {
+    func aLogWithoutItsFileIsRejected(suffix: String) throws {
         let bytes = [UInt8](repeating: 7, count: 100)
         try folder.write(bytes, to: "home.sqlite\(suffix)")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
@@ -55,10 +55,10 @@ import Testing
     }
 
     @Test(arguments: [nil, 0])
-    func aFileThatWasNotClosedIsRefusedWithoutItsLog(logSize: Int?) throws {
+    func anUnclosedFileWithoutItsLogIsRejected(logSize: Int?) throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         try journal.commit([.numbered(1)])
-        // As after a kill, or as a copy that was taken of a home that is served.
+        // Like a file after a kill, or a copy of the file of a running gateway.
         let bytes = try folder.read("home.sqlite")
         try folder.write(bytes, to: "copy.sqlite")
         if let logSize { try folder.write([UInt8](repeating: 0, count: logSize), to: "copy.sqlite-wal") }
@@ -71,12 +71,12 @@ import Testing
         try folder.write(folder.read("home.sqlite-wal"), to: "copy.sqlite-wal")
         #expect(try lastNumberedChange(SQLiteJournal(path: folder.file("copy.sqlite"))) == 1)
         journal.close()
-        // A file that was closed is whole by itself.
+        // A closed file is complete without its log.
         try folder.write(folder.read("home.sqlite"), to: "copy.sqlite")
         #expect(try lastNumberedChange(SQLiteJournal(path: folder.file("copy.sqlite"))) == 1)
     }
 
-    @Test func aFileThatIsRefusedKeepsItsLog() throws {
+    @Test func aRejectedFileKeepsItsLog() throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         try journal.commit([.numbered(1)])
         try journal.commit([.numbered(2)])
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: [0o644, 0o660, 0o604] as [mode_t])
-    func aFileThatOthersMayReadIsClosedToThemWithANotice(mode: mode_t) throws {
+    func accessOfOtherUsersIsRemovedWithANotice(mode: mode_t) throws {
         try SQLiteJournal(path: folder.file("home.sqlite")).close()
         chmod(folder.file("home.sqlite"), mode)
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
@@ -103,7 +103,7 @@ import Testing
         #expect(try SQLiteJournal(path: folder.file("home.sqlite")).notices == [])
     }
 
-    @Test func aLinkToNothingIsRefused() throws {
+    @Test func aDanglingLinkIsRejected() throws {
         symlink(folder.file("nothing.sqlite"), folder.file("home.sqlite"))
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
         #expect(error.reason == .inaccessible)
@@ -111,13 +111,13 @@ import Testing
         #expect(!folder.exists("nothing.sqlite"))
     }
 
-    @Test func creatingAHomeLeavesNoDraft() throws {
+    @Test func creatingAHomeLeavesNoTemporaryFile() throws {
         try folder.write([1, 2, 3], to: "home.sqlite-new")
         try SQLiteJournal(path: folder.file("home.sqlite")).close()
         #expect(folder.exists("home.sqlite") && !folder.exists("home.sqlite-new"))
     }
 
-    @Test func aSecondOpenerIsRefusedAndTheFirstGoesOn() throws {
+    @Test func aSecondJournalIsRejectedAndTheFirstContinues() throws {
         let path = folder.file("home.sqlite")
         let first = try SQLiteJournal(path: path)
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: path) }
@@ -128,7 +128,7 @@ import Testing
         _ = try SQLiteJournal(path: path)
     }
 
-    @Test func aDatabaseToolThatHoldsTheFileIsNamedAsAnotherProcess() throws {
+    @Test func aDatabaseToolThatLocksTheFileIsReportedAsAnotherProcess() throws {
         let path = folder.file("home.sqlite")
         try SQLiteJournal(path: path).close()
         var handle: OpaquePointer?
@@ -140,7 +140,7 @@ import Testing
         #expect(error.message.contains("another process"))
     }
 
-    @Test func aDatabaseToolCannotReadItWhileItIsOpen() throws {
+    @Test func aDatabaseToolCannotReadAnOpenFile() throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         var handle: OpaquePointer?
         defer { sqlite3_close(handle) }
@@ -150,9 +150,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "This is no database, but a text that somebody wrote.", "x", "SQLite format 3\0 and then nothing",
+        "This is a text, not a database, and it is long enough.", "x", "SQLite format 3\0 and then nothing",
     ])
-    func aFileOfAnotherKindIsLeftAsItIs(text: String) throws {
+    func aFileOfAnotherKindIsNotChanged(text: String) throws {
         try folder.write(Array(text.utf8), to: "notes.txt")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("notes.txt")) }
         #expect(error.reason == .foreign, "\(error)")
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(arguments: ["CREATE TABLE t (x)", "CREATE TABLE t (x); PRAGMA application_id = 7", "PRAGMA user_version = 1"])
-    func anotherProgramsDatabaseIsLeftAsItIs(sql: String) throws {
+    func aDatabaseOfAnotherProgramIsNotChanged(sql: String) throws {
         try folder.run(on: "other.sqlite", sql)
         let before = try folder.read("other.sqlite")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("other.sqlite")) }
@@ -168,7 +168,7 @@ import Testing
         #expect(try folder.read("other.sqlite") == before)
     }
 
-    @Test func aNewerVersionsFileIsRefused() throws {
+    @Test func aFileOfANewerVersionIsRejected() throws {
         try SQLiteJournal(path: folder.file("home.sqlite")).close()
         try folder.run(on: "home.sqlite", "PRAGMA user_version = 3")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
@@ -176,44 +176,44 @@ import Testing
         #expect(error.message.contains("newer version (layout 3"))
     }
 
-    @Test func aMissingTableIsDamage() throws {
+    @Test func aMissingTableIsReportedAsDamage() throws {
         try SQLiteJournal(path: folder.file("home.sqlite")).close()
         try folder.run(on: "home.sqlite", "DROP TABLE log")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
         #expect(error.reason == .corrupt)
     }
 
-    @Test func aFolderInThePlaceOfTheFileIsRefused() throws {
+    @Test func aFolderInsteadOfTheFileIsRejected() throws {
         mkdir(folder.file("home.sqlite"), 0o755)
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
         #expect(error.reason == .inaccessible)
         #expect(error.message.contains("it is a folder"))
     }
 
-    @Test func aDeviceInThePlaceOfTheFileIsRefused() throws {
+    @Test func aDeviceFileInsteadOfTheFileIsRejected() throws {
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: "/dev/null") }
         #expect(error.reason == .inaccessible)
     }
 
-    @Test func aFileInThePlaceOfTheFolderIsRefused() throws {
+    @Test func aFileInsteadOfTheFolderIsRejected() throws {
         try folder.write([], to: "var")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("var/home.sqlite")) }
         #expect(error.reason == .inaccessible, "\(error)")
         #expect(error.message.contains("Not a directory"))
     }
 
-    /// `/proc` takes no files, whoever asks: even root is told.
+    /// Even root cannot create files in `/proc`.
     @Test(arguments: ["/proc/home.sqlite", "/proc/var/home.sqlite", ""])
-    func aPlaceThatTakesNoFilesIsRefused(path: String) throws {
+    func aPathThatAllowsNoFilesIsRejected(path: String) throws {
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: path) }
         #expect(error.reason == .inaccessible, "\(error)")
     }
 
-    @Test func aFolderThatMayNotBeWrittenIsRefused() throws {
+    @Test func aFolderWithoutWritePermissionIsRejected() throws {
         chmod(folder.path, 0o555)
         defer { chmod(folder.path, 0o700) }
         let path = folder.file("home.sqlite")
-        try withoutRootsPowers {
+        try withoutRootPrivileges {
             let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: path) }
             #expect(error.reason == .inaccessible, "\(error)")
             #expect(error.message.contains("Permission denied"))
@@ -222,19 +222,19 @@ import Testing
     }
 
     @Test(arguments: [0o444, 0o000] as [mode_t])
-    func aFileThatMayNotBeWrittenIsRefused(mode: mode_t) throws {
+    func aFileWithoutWritePermissionIsRejected(mode: mode_t) throws {
         try SQLiteJournal(path: folder.file("home.sqlite")).close()
         chmod(folder.path, 0o777)
         chmod(folder.file("home.sqlite"), mode)
         let path = folder.file("home.sqlite")
-        try withoutRootsPowers {
+        try withoutRootPrivileges {
             let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: path) }
             #expect(error.reason == .inaccessible, "\(error)")
         }
     }
 
-    /// Runs `body` with this thread's access to files being that of nobody in particular, if it is root's.
-    private func withoutRootsPowers(_ body: () throws -> Void) throws {
+    /// Runs `body` without root's access to files, if the process runs as root.
+    private func withoutRootPrivileges(_ body: () throws -> Void) throws {
         guard geteuid() == 0 else { return try body() }
         let symbol = try #require(dlsym(nil, "setfsuid"))
         let setUser = unsafeBitCast(symbol, to: (@convention(c) (UInt32) -> Int32).self)

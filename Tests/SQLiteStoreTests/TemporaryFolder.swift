@@ -3,7 +3,7 @@ import Glibc
 import HomeStore
 import Testing
 
-/// A folder for one test; it and the files in it are gone afterwards.
+/// A folder for one test, deleted with its files afterwards.
 final class TemporaryFolder {
     let path: String
 
@@ -38,7 +38,7 @@ final class TemporaryFolder {
         guard fwrite(bytes, 1, bytes.count, stream) == bytes.count else { throw JournalError(.full, "No \(name).") }
     }
 
-    /// Copies a data file of the fixtures, with its write-ahead log, to where it may be written.
+    /// Copies a data file of the fixtures and its write-ahead log into this folder, as `home.sqlite`.
     func copyFixture(_ name: String) throws {
         let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
         for suffix in ["", "-wal"] {
@@ -57,7 +57,7 @@ final class TemporaryFolder {
         return stat(file(name), &status) == 0 ? status.st_mode & 0o777 : 0
     }
 
-    /// Runs statements on a database as another program would.
+    /// Runs statements on a database like another program.
     func run(on name: String, _ sql: String) throws {
         var handle: OpaquePointer?
         defer { sqlite3_close(handle) }
@@ -73,7 +73,7 @@ final class TemporaryFolder {
                 String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
             }
             if name == "." || name == ".." { continue }
-            // Only folders are what `remove` refuses, and only while something is in them.
+            // `remove` fails only for folders that are not empty.
             if remove(folder + "/" + name) != 0 {
                 empty(folder + "/" + name)
                 rmdir(folder + "/" + name)

@@ -3,7 +3,7 @@ import VendorTraits
 
 @Suite struct FaultTests {
     @Test(arguments: trait + types + attributes + commands)
-    func aFaultyFileIsRefusedWithThePlaceAndTheReason(_ file: FaultyFile) {
+    func aFaultyFileIsRejectedWithPositionAndReason(_ file: FaultyFile) {
         let error = #expect(throws: VendorTraitError.self) {
             try VendorTrait(Array(file.text.utf8), file: "spinner.json")
         }
@@ -12,7 +12,7 @@ import VendorTraits
         #expect(error?.reason.contains(file.reason) ?? false, "\(error?.reason ?? "")")
     }
 
-    @Test func aMessageBeginsWithThePlaceAsEditorsReadIt() {
+    @Test func aMessageBeginsWithThePositionInTheFormatOfEditors() {
         let error = #expect(throws: VendorTraitError.self) { try VendorTrait(Array("{".utf8), file: "a/b.json") }
         #expect(error?.description == "a/b.json:1:2: The text ends in the middle of a value.")
     }

@@ -1,11 +1,11 @@
 import Testing
 
-/// A part of the sample that is exchanged for something wrong, and what is said of it.
+/// A replacement of a part of the sample by an invalid one, with the expected error.
 struct FaultyFile: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let text: String
     let line: Int
-    /// What begins at the place that is named, the first of its like in the line.
+    /// The text at the reported position: its first occurrence in the line.
     let beginning: String
     let reason: String
 
@@ -17,7 +17,7 @@ struct FaultyFile: Sendable, CustomTestStringConvertible {
         self.reason = reason
     }
 
-    /// From 1; nil where the line has no such text.
+    /// The column, from 1; nil if the line does not contain the text.
     var column: Int? {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.indices.contains(line - 1), let range = lines[line - 1].firstRange(of: beginning) else {

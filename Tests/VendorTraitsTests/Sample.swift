@@ -1,4 +1,4 @@
-/// A sound file of a trait, to be read as it is or with a part of it exchanged.
+/// A valid file of a trait, which tests read unchanged or with one part replaced.
 enum Sample {
     static let spinner = """
         {
@@ -44,7 +44,7 @@ enum Sample {
         }
         """
 
-    /// The file with one part of its text exchanged, which has to be in it exactly once.
+    /// Returns the file with one part of its text replaced. The part must occur exactly once.
     static func spinner(_ part: String, becomes other: String) -> String {
         guard let range = spinner.firstRange(of: part) else { return "\(part) is not in the sample" }
         return spinner.replacingCharacters(in: range, with: other)

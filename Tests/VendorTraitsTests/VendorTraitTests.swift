@@ -12,14 +12,14 @@ import VendorTraits
         behavior = trait.behavior
     }
 
-    @Test func aTraitIsCalledByItsMakerAndItsName() {
+    @Test func theIDConsistsOfVendorAndName() {
         #expect(spinner.id == "acme.spinner")
         #expect(spinner.number == 0xFFF1_FC01)
         #expect(spinner.revision == 2)
         #expect(spinner.isCloud)
     }
 
-    @Test func anAttributeHasWhatTheFileSays() throws {
+    @Test func anAttributeHasThePropertiesFromTheFile() throws {
         let target = try #require(spinner.attribute(named: "targetRpm"))
         #expect(target.type == .unsigned(bits: 16))
         #expect(target.isWritable && !target.isNullable)
@@ -46,21 +46,21 @@ import VendorTraits
         #expect(step.fields.map { $0.tag } == [0, 1])
     }
 
-    @Test func aDeviceHasWhatIsNeitherOptionalNorOfAFeature() {
+    @Test func aDeviceHasTheMandatoryElementsWithoutFeatures() {
         let names = spinner.mandatoryAttributes(features: FeatureMap()).map { $0.name }
         #expect(names == ["rpm", "targetRpm", "maxRpm", "steps", "label"])
         let reversible = spinner.mandatoryAttributes(features: FeatureMap(rawValue: 1)).map { $0.name }
         #expect(reversible.contains("direction"))
     }
 
-    @Test func aCommandDoesWhatItsFileSaysAndOthersAreNotSimulated() {
+    @Test func aCommandHasTheEffectFromTheFileAndOthersAreNotSimulated() {
         #expect(behavior.effects[0]?.sets == [DeclaredBehavior.Assignment(1, from: .field(0))])
         #expect(behavior.effects[1]?.sets == [DeclaredBehavior.Assignment(1, from: .value(.unsigned(0)))])
         #expect(behavior.effects[2]?.answers == [DeclaredBehavior.Assignment(0, from: .attribute(0))])
         #expect(behavior.effects[3] == nil)
     }
 
-    @Test func aCommandChangesWhatItSetsAndWhatTheFileNamesBesides() {
+    @Test func aCommandChangesTheAttributesItSetsAndThoseTheFileLists() {
         func changes(_ command: String) -> [String?]? {
             spinner.command(named: command)?.changes.map { spinner.attribute($0)?.name }
         }
@@ -70,7 +70,7 @@ import VendorTraits
         #expect(changes("calibrate") == ["steps", "label"])
     }
 
-    @Test func aTraitStandsInTheCatalogueBesideTheOthers() throws {
+    @Test func aTraitIsAddedToTheCatalog() throws {
         let other = TraitDefinition(
             namespace: "matter", name: "spinner", number: 1, revision: 1, isCloud: false, features: [], attributes: [],
             commands: [], events: [])
@@ -81,7 +81,7 @@ import VendorTraits
         #expect(catalog.traits(named: "spinner").map { $0.id } == ["acme.spinner", "matter.spinner"])
     }
 
-    @Test func aTraitDeclaredTwiceIsRefusedWhereItIsNamed() throws {
+    @Test func aTraitDeclaredTwiceIsRejectedAtItsName() throws {
         let first = try VendorTrait(Array(Sample.spinner.utf8), file: "a.json")
         let text = Sample.spinner("\"name\": \"spinner\"", becomes: "\"name\": \"sPinner\"")
         let second = try VendorTrait(Array(text.utf8), file: "b.json")
@@ -91,7 +91,7 @@ import VendorTraits
         #expect(error?.description == "b.json:3:3: a.json already has a trait acme.sPinner")
     }
 
-    @Test func aNumberThatIsTakenIsRefused() throws {
+    @Test func aNumberOfAnotherTraitIsRejected() throws {
         let first = try VendorTrait(Array(Sample.spinner.utf8), file: "a.json")
         let text = Sample.spinner("\"name\": \"spinner\"", becomes: "\"name\": \"top\"")
         let second = try VendorTrait(Array(text.utf8), file: "b.json")

@@ -4,17 +4,17 @@ import HomeModel
 import JSON
 import Testing
 
-/// A trait of Cloud-to-cloud on a device, and what it becomes in both directions.
+/// A Cloud-to-cloud trait on a device, and the expected results in both directions.
 struct BothWays: Sendable, CustomTestStringConvertible {
-    /// The type of Cloud-to-cloud; one that the catalogue knows from the start, where it does not matter.
+    /// The Cloud-to-cloud device type; any type with a counterpart if it does not matter.
     var type = "OUTLET"
     let trait: String
     var attributes = ""
-    /// The states in the cloud's words.
+    /// The states of the QUERY response.
     var states = ""
-    /// The states that come back otherwise than they went in: a word of several that mean the same.
+    /// The states that are described differently than they were imported: one of several words with the same meaning.
     var back = ""
-    /// Attributes of the catalogue, as `trait.attribute`, with the number, word or text they then have.
+    /// The resulting attributes of the catalog, as `trait.attribute`, with their numbers, words or strings.
     var becomes: [(name: String, value: String)] = []
 
     init(
@@ -40,12 +40,12 @@ struct BothWays: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A command of the cloud, and the command or the write it becomes; refused where that is nil.
+/// A cloud command, and the command, write or error that it becomes.
 struct Execution: Sendable, CustomTestStringConvertible {
     let on: BothWays
     let command: String
     let parameters: String
-    /// `trait.command(field=value …)`, `trait = attribute=value`, or the code of the refusal.
+    /// `trait.command(field=value …)`, `trait = attribute=value`, or the error code.
     let becomes: String
 
     init(_ command: String, _ parameters: String, on: BothWays, becomes: String) {
@@ -57,12 +57,12 @@ struct Execution: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(command) {\(parameters)}" }
 
-    /// What it becomes, or the code of the refusal.
+    /// Returns what the command becomes, or the error code.
     func outcome() throws -> String {
         do {
             return try actions().map { $0.outline }.joined(separator: ", ")
-        } catch let refusal as CloudCommandError {
-            return refusal.code
+        } catch let rejection as CloudCommandError {
+            return rejection.code
         }
     }
 

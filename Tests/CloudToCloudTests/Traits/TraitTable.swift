@@ -1,16 +1,17 @@
 import JSON
 import Testing
 
-/// All that is expected of the mapping of one trait.
+/// The expected results for the mapping of one trait.
 struct TraitTable: Sendable, CustomTestStringConvertible {
     let trait: String
-    /// States and attributes, into the catalogue and back: of a number both ends and something between, of a word each.
+    /// States and attributes, to the catalog and back: for a number both limits and a value between, for a word each
+    /// value.
     var states: [BothWays] = []
-    /// Commands: what they become, or how they are refused.
+    /// Commands, with what they become or their error.
     var commands: [Execution] = []
-    /// States that are no such state: left out, and told.
+    /// Invalid states, which are ignored and reported.
     var nonsense: [(state: String, value: String)] = []
-    /// Numbers that are beyond their ends: the end is taken, and that is told.
+    /// Numbers out of range, which are limited and reported.
     var beyond: [(state: String, value: String, end: String)] = []
 
     var testDescription: String { trait }
@@ -18,7 +19,7 @@ struct TraitTable: Sendable, CustomTestStringConvertible {
     static let all: [TraitTable] =
         lights + openings + climate + sensors + kitchen + machines + settings + media + networks
 
-    /// Every value that the rows have for a state or an attribute, by the names that lead to it: `color.spectrumHsv.hue`,
+    /// Returns every value in the rows, by the names that lead to it: `color.spectrumHsv.hue`,
     /// `currentSensorStateData.PM10.rawValue`.
     func values(of text: KeyPath<BothWays, String>) throws -> [String: [JSONValue]] {
         var values: [String: [JSONValue]] = [:]

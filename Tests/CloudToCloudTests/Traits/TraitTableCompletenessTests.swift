@@ -3,9 +3,9 @@ import Testing
 
 @testable import CloudToCloud
 
-/// A mapping without rows, a number without its ends, a word or a command that no row has: each is named here.
+/// The tables are complete: every mapping has rows, every number its limits, and every word and command a row.
 @Suite struct TraitTableCompletenessTests {
-    @Test func everyMappingHasATableAndEveryTraitAMappingOrAReason() {
+    @Test func everyMappingHasATableAndEveryTraitAMappingOrReason() {
         let mapped = CloudTraits.mappings.map { $0.name }
         #expect(TraitTable.all.map { $0.trait }.sorted() == mapped)
         #expect(Vocabulary.all.map { $0.trait }.sorted() == (mapped + CloudTraits.unmapped.map { $0.name }).sorted())
@@ -24,13 +24,13 @@ import Testing
     @Test(arguments: TraitTable.all)
     func everyAttributeHasARow(table: TraitTable) throws {
         let values = try table.values(of: \.attributes)
-        // Nothing of the catalogue keeps the volume that a device has at first.
+        // The catalog does not store the default volume of a device.
         let words = try #require(Vocabulary.of(table.trait)).attributes.filter { $0 != "volumeDefaultPercentage" }
         for name in words { #expect(values[name] != nil, "\(name)") }
     }
 
     @Test(arguments: TraitTable.all)
-    func everyCommandHasRowsThatAreTakenAndRefused(table: TraitTable) throws {
+    func everyCommandHasAcceptedAndRejectedRows(table: TraitTable) throws {
         for name in try #require(Vocabulary.of(table.trait)).commands {
             let rows = table.commands.filter { $0.command == name }
             #expect(rows.contains { $0.becomes.contains("(") || $0.becomes.contains(":") }, "\(name) is taken")
@@ -38,8 +38,8 @@ import Testing
         }
     }
 
-    /// The words for errors that Cloud-to-cloud has.
-    @Test func everyRefusalIsAWordOfTheCloud() {
+    /// All error codes of the mappings are documented by Cloud-to-cloud.
+    @Test func everyErrorCodeExistsInCloudToCloud() {
         let words = """
             protocolError functionNotSupported notSupported valueOutOfRange degreesOutOfRange percentOutOfRange \
             rangeTooClose noTimerExists noAvailableApp channelSwitchFailed discreteOnlyOpenClose \
@@ -71,23 +71,23 @@ import Testing
     private func expectRows(
         for rule: Vocabulary.Rule, _ path: String, in values: [String: [JSONValue]]
     ) throws {
-        let told = values[path] ?? []
+        let expected = values[path] ?? []
         switch rule {
         case .number(let range):
             if path.hasPrefix("currentSensorStateData") { return }
-            let numbers = told.compactMap { $0.doubleValue }
+            let numbers = expected.compactMap { $0.doubleValue }
             #expect(numbers.contains(range.lowerBound), "\(path) at its lower end")
             #expect(numbers.contains(range.upperBound), "\(path) at its upper end")
             #expect(numbers.contains { $0 > range.lowerBound && $0 < range.upperBound }, "\(path) between its ends")
         case .words(let words):
-            for word in words { #expect(told.contains(.string(word)), "\(path) \(word)") }
-        case .flag: for flag in [true, false] { #expect(told.contains(.bool(flag)), "\(path) \(flag)") }
+            for word in words { #expect(expected.contains(.string(word)), "\(path) \(word)") }
+        case .flag: for flag in [true, false] { #expect(expected.contains(.bool(flag)), "\(path) \(flag)") }
         case .members(let rules),
             .list(let rules) where !rules.isEmpty:
             for (name, rule) in rules where path != "currentSensorStateData" {
                 try expectRows(for: rule, "\(path).\(name)", in: values)
             }
-        default: #expect(!told.isEmpty, "\(path)")
+        default: #expect(!expected.isEmpty, "\(path)")
         }
     }
 }

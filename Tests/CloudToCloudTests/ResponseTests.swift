@@ -3,9 +3,9 @@ import HomeModel
 import JSON
 import Testing
 
-/// What is read as an answer at all, and what is refused with its place.
-@Suite struct AnswerTests {
-    struct Refusal: Sendable, CustomTestStringConvertible {
+/// Accepted responses, and rejected ones with the reported position.
+@Suite struct ResponseTests {
+    struct Rejection: Sendable, CustomTestStringConvertible {
         let sync: String
         var query: String?
         let place: String
@@ -16,49 +16,49 @@ import Testing
 
     private static let lamp = #"{"id": "1", "type": "action.devices.types.LIGHT", "traits": []}"#
 
-    static let refusals: [Refusal] = [
-        Refusal(sync: "[]", place: "SYNC response", message: "expected an object, found a list"),
-        Refusal(sync: "{}", place: "SYNC response, /devices", message: "a list is missing"),
-        Refusal(
+    static let rejections: [Rejection] = [
+        Rejection(sync: "[]", place: "SYNC response", message: "expected an object, found a list"),
+        Rejection(sync: "{}", place: "SYNC response, /devices", message: "a list is missing"),
+        Rejection(
             sync: #"{"payload": 5}"#, place: "SYNC response, /payload", message: "expected an object, found 5"),
-        Refusal(
+        Rejection(
             sync: #"{"payload": {"devices": {}}}"#, place: "SYNC response, /payload/devices",
             message: "expected a list, found an object"),
-        Refusal(
+        Rejection(
             sync: #"{"payload": {"errorCode": "authFailure", "debugString": "expired"}}"#,
             place: "SYNC response, /payload/errorCode", message: "the cloud returned the error authFailure, expired"),
-        Refusal(
+        Rejection(
             sync: #"{"devices": [null]}"#, place: "SYNC response, /devices/0",
             message: "expected an object, found null"),
-        Refusal(
+        Rejection(
             sync: #"{"devices": [{"id": 456, "type": "LIGHT", "traits": []}]}"#, place: "SYNC response, /devices/0/id",
             message: "expected a string that is not empty, found 456"),
-        Refusal(
+        Rejection(
             sync: #"{"devices": [{"id": "1", "traits": []}]}"#, place: "SYNC response, /devices/0/type",
             message: "a string that is not empty is missing"),
-        Refusal(
+        Rejection(
             sync: #"{"devices": [{"id": "1", "type": "LIGHT"}]}"#, place: "SYNC response, /devices/0/traits",
             message: "a list is missing"),
-        Refusal(
+        Rejection(
             sync: #"{"devices": [{"id": "1", "type": "LIGHT", "traits": ["OnOff", 7]}]}"#,
             place: "SYNC response, /devices/0/traits/1", message: "expected a string that is not empty, found 7"),
-        Refusal(
+        Rejection(
             sync: #"{"devices": [{"id": "1", "type": "LIGHT", "traits": [], "attributes": []}]}"#,
             place: "SYNC response, /devices/0/attributes", message: "expected an object, found a list"),
-        Refusal(
+        Rejection(
             sync: "{\"devices\": [\(lamp)]}", query: #"{"payload": {"devices": []}}"#,
             place: "QUERY response, /payload/devices", message: "expected an object, found a list"),
-        Refusal(
+        Rejection(
             sync: "{\"devices\": [\(lamp)]}", query: #"{"devices": {"a/b": true}}"#,
             place: "QUERY response, /devices/a~1b", message: "expected an object, found true"),
     ]
 
-    @Test(arguments: refusals)
-    func whatIsNoAnswerIsRefusedWithItsPlace(refusal: Refusal) throws {
-        let sync = try json(refusal.sync)
-        let query = try refusal.query.map { try json($0) }
+    @Test(arguments: rejections)
+    func anInvalidResponseIsRejectedWithItsPosition(rejection: Rejection) throws {
+        let sync = try json(rejection.sync)
+        let query = try rejection.query.map { try json($0) }
         let error = #expect(throws: ImportError.self) { try SyncImport(sync: sync, query: query) }
-        #expect(error?.description == "\(refusal.place): \(refusal.message)")
+        #expect(error?.description == "\(rejection.place): \(rejection.message)")
     }
 
     @Test func aBarePayloadIsTheSameHome() throws {
@@ -91,7 +91,7 @@ import Testing
         #expect(try SyncImport(sync: sync, query: query).home.devices[0].isReachable == isReachable)
     }
 
-    @Test func statesOfOneSideOnlyAreReported() throws {
+    @Test func devicesInOnlyOneResponseAreReported() throws {
         let imported = try SyncImport(
             sync: json("{\"devices\": [\(Self.lamp)]}"), query: json(#"{"devices": {"2": {"on": true}}}"#))
         let faults = imported.report.faults.map { "\($0.pointer) \($0.message)" }

@@ -3,14 +3,14 @@ import HomeModel
 import JSON
 import Testing
 
-/// Whatever is imported could have been written: it keeps the types and bounds of the catalogue.
-@Suite struct CatalogueConstraintTests {
-    @Test func theRecordedHomeKeepsEveryBound() throws {
+/// Imported values have the types and are within the bounds of the catalog.
+@Suite struct CatalogConstraintTests {
+    @Test func theRecordedHomeIsWithinAllBounds() throws {
         try expectBounds(in: Fixture.homeAssistant())
     }
 
     @Test(arguments: ["-1e300", "-300", "-1", "0", "50", "100", "127.5", "1000", "1e300"])
-    func everyNumberEndsWithinItsBounds(number: String) throws {
+    func everyNumberIsLimitedToItsBounds(number: String) throws {
         let states = [
             "brightness", "currentVolume", "humidityAmbientPercent", "temperatureAmbientCelsius",
             "temperatureSetpointCelsius", "thermostatTemperatureSetpoint", "thermostatTemperatureSetpointLow",
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// Lists, structures, fractions and sets of flags, as deep as they go.
+    /// Returns whether a value has a type, including the elements of lists and the fields of structures.
     private func fits(_ value: Value, _ type: ValueType) -> Bool {
         switch (type, value) {
         case (.bool, .bool), (.string, .string), (.float, .float): return true
