@@ -1,5 +1,5 @@
-// libmicrohttpd as Swift can call it: the library's header, and functions and constants in place of functions with variable
-// arguments and macros with casts, which Swift cannot import.
+// libmicrohttpd as Swift can call it: the library's header, and replacements for functions with variable arguments and
+// macros with casts, which Swift cannot import.
 
 #ifndef CMICROHTTPD_SHIM_H
 #define CMICROHTTPD_SHIM_H

@@ -17,7 +17,7 @@ ssize_t CSocketInput_receive(int socket, void *buffer, size_t size)
     return recvfrom(socket, buffer, size, 0, NULL, NULL);
 }
 
-// Has to be visible to shared libraries whatever the build hides.
+// Visible to shared libraries, whatever the default visibility of the build is.
 __attribute__((visibility("default"), used))
 ssize_t recv(int socket, void *buffer, size_t size, int flags)
 {

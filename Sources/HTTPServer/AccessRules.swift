@@ -1,6 +1,6 @@
-/// Who may talk to the server: the hosts it goes by and the origins whose pages it trusts.
+/// The hosts that the server answers for, and the origins whose pages it trusts.
 ///
-/// A foreign `Host` means that a page of that name was made to resolve to this machine (DNS rebinding).
+/// A foreign `Host` shows that a name of that host was made to resolve to this machine (DNS rebinding).
 struct AccessRules: Sendable {
     private let hosts: Set<String>
     private let origins: Set<String>
@@ -10,7 +10,7 @@ struct AccessRules: Sendable {
     /// What the pages of an origin may do.
     enum OriginAccess {
         case none
-        /// Read answers and streams, without credentials.
+        /// Read responses and streams, without credentials.
         case reading
         /// Read and change.
         case full
@@ -22,15 +22,15 @@ struct AccessRules: Sendable {
         letsEveryOriginRead = origins.contains("*")
     }
 
-    /// Whether `authority`, a `Host` header's value, names this server.
+    /// Returns whether `authority`, the value of a `Host` header, names this server.
     func allows(host authority: String) -> Bool {
         guard let host = Self.host(of: authority) else { return false }
         return Self.isLoopback(host) || hosts.contains(host)
     }
 
-    /// What pages of `origin` may do.
+    /// Returns what pages of `origin` may do.
     ///
-    /// - Parameter authority: The request's `Host`: a page that this server delivered is always trusted.
+    /// - Parameter authority: The `Host` of the request. A page that this server delivered is always trusted.
     func access(ofOrigin origin: String, authority: String) -> OriginAccess {
         isTrusted(origin.lowercased(), authority: authority) ? .full : letsEveryOriginRead ? .reading : .none
     }
@@ -43,7 +43,7 @@ struct AccessRules: Sendable {
         return Self.host(of: rest).map(Self.isLoopback) ?? false
     }
 
-    /// The host of `host:port` in lower case, an IPv6 address without its brackets; nil if it is malformed.
+    /// Returns the host of `host:port` in lower case, an IPv6 address without its brackets; nil if it is malformed.
     static func host(of authority: String) -> String? {
         let authority = authority.lowercased()
         if authority.hasPrefix("[") {
@@ -60,7 +60,7 @@ struct AccessRules: Sendable {
         return host.utf8.allSatisfy(isNameByte) ? String(host) : nil
     }
 
-    /// `localhost`, names below it, and the addresses that never leave the machine.
+    /// Returns whether the host is `localhost`, a name below it, or an address of the loopback interface.
     static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,22 +1,23 @@
-/// How long a request's body is and what happens to the connection after it, from the headers that say so.
+/// The length of a request's body and the future of its connection, according to the headers that state them.
 ///
-/// A proxy and this server must never disagree about where a request ends: what one of them counts as body is a second
-/// request to the other. So whatever can be read in two ways is refused, and nothing after it is read.
+/// A proxy and this server must agree about the end of a request. Otherwise one of them takes for a body what the other
+/// one takes for a second request (request smuggling). Framing that has two readings is therefore rejected, and nothing
+/// after it is read.
 struct BodyFraming: Hashable {
     private(set) var contentLength: UInt64?
     private(set) var isChunked = false
     private(set) var expectsContinue = false
-    /// Whether the client closes the connection after the answer.
+    /// Whether the client closes the connection after the response.
     private(set) var closes = false
-    /// Whether an HTTP/1.0 client keeps the connection.
+    /// Whether an HTTP/1.0 client wants to reuse the connection.
     private(set) var keepsAlive = false
-    /// The first thing that was wrong; the end of the body is in doubt.
+    /// The first error that was found. The end of the body is then unknown.
     private(set) var failure: HTTPFailure?
 
     /// Whether a body follows.
     var hasBody: Bool { isChunked || (contentLength ?? 0) > 0 }
 
-    /// Takes note of a header; most have nothing to do with it.
+    /// Evaluates a header. Most headers do not concern the framing.
     mutating func add(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
         switch name.count {
         case 6 where name.isSame("expect"): expectsContinue = value.isSame("100-continue")
@@ -27,7 +28,7 @@ struct BodyFraming: Hashable {
         }
     }
 
-    /// To be called after the last header.
+    /// Checks combinations of headers. Call it after the last header.
     mutating func finish(isHTTP10: Bool) {
         if isChunked, contentLength != nil { fail("The request has both a Content-Length and a Transfer-Encoding.") }
         if isChunked, isHTTP10 { fail("HTTP/1.0 has no Transfer-Encoding.") }
@@ -47,7 +48,7 @@ struct BodyFraming: Hashable {
         contentLength = length
     }
 
-    /// The number that digits alone stand for; nil where there are none or too many.
+    /// Returns the number that consists of these digits; nil if there is another character, no digit, or an overflow.
     private static func number(_ digits: UnsafeBufferPointer<UInt8>) -> UInt64? {
         var number: UInt64 = 0
         for digit in digits {

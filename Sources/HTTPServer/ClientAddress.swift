@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// What tells one client from another: an IPv4 address, or the first half of an IPv6 address.
+/// The identity of a client: an IPv4 address, or the first half of an IPv6 address.
 ///
-/// A client has 2^64 IPv6 addresses of one network at its disposal, so the other half tells nobody apart. An IPv4 address
-/// that is written as one of IPv6 counts as what it is.
+/// A client can use all 2^64 IPv6 addresses of its network, so the second half does not identify it. An IPv4-mapped
+/// IPv6 address counts as the IPv4 address.
 public struct ClientAddress: Hashable, Sendable {
     private let network: UInt64
     /// 0 for IPv6.
@@ -20,7 +20,7 @@ public struct ClientAddress: Hashable, Sendable {
 
     /// - Parameters:
     ///   - high: The first eight bytes as a number.
-    ///   - low: The other eight.
+    ///   - low: The last eight bytes as a number.
     init(ipv6 high: UInt64, _ low: UInt64) {
         if high == 0, low >> 32 == 0xFFFF {
             self.init(ipv4: UInt32(truncatingIfNeeded: low))
@@ -29,7 +29,7 @@ public struct ClientAddress: Hashable, Sendable {
         }
     }
 
-    /// The address of a peer; all that have neither an IPv4 nor an IPv6 address are one client.
+    /// The identity of a peer. All peers with neither an IPv4 nor an IPv6 address are one client.
     init(_ peer: UnsafePointer<sockaddr>?) {
         let bytes = UnsafeRawPointer(peer)
         switch peer?.pointee.sa_family {

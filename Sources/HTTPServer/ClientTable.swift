@@ -1,7 +1,8 @@
-/// The clients that have something open or have spent tokens lately.
+/// The clients that have something open or have recently used tokens.
 ///
-/// Who is gone and has a full bucket is the same as a stranger, so it is forgotten: whenever the table has grown to
-/// twice what the last look left of it. How many of the others it keeps is bounded too.
+/// A client that has nothing open and a full bucket is removed, because it does not differ from a new one. The table is
+/// swept whenever it has grown to twice the size that the previous sweep left. The number of clients that have nothing
+/// open is limited too.
 struct ClientTable {
     private var clients: [ClientAddress: Client] = [:]
     private var nextSweep = Self.smallest
@@ -9,20 +10,20 @@ struct ClientTable {
 
     private static let smallest = 64
 
-    /// - Parameter restingLimit: How many are kept that are gone and have spent tokens. Whoever opens a connection
-    ///   from one address after another could otherwise fill the memory.
+    /// - Parameter restingLimit: The maximum number of stored clients that have nothing open. Without a limit, a client
+    ///   that connects from many addresses in turn could fill the memory.
     init(restingLimit: Int = 16_384) {
         self.restingLimit = restingLimit
     }
 
     var count: Int { clients.count }
 
-    /// The client that has been seen at `address`; nil if there is none.
+    /// The client at `address`; nil if the table has none.
     subscript(address: ClientAddress) -> Client? { clients[address] }
 
-    /// The client at `address`, known from now on.
+    /// Returns the client at `address`, and adds it if the table has none.
     ///
-    /// Counts as gone until it has a connection, so one must be counted before the next call.
+    /// A new client has nothing open, so a connection must be counted for it before the next call.
     mutating func client(at address: ClientAddress, now: UInt64) -> Client {
         if let client = clients[address] { return client }
         if clients.count >= nextSweep { sweep(at: now) }
@@ -35,7 +36,7 @@ struct ClientTable {
         clients = clients.filter { !$0.value.isForgettable(at: now) }
         let resting = clients.filter { $0.value.isGone }
         if resting.count > restingLimit {
-            // Half of them, so that it is long before the next time; those that come nearest to strangers.
+            // Half of the limit, so that the next sweep is far away. The clients whose buckets are fullest go first.
             let order = resting.sorted { $0.value.restsUntil < $1.value.restsUntil }
             for (address, _) in order.prefix(resting.count - restingLimit / 2) { clients[address] = nil }
         }

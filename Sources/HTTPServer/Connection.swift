@@ -4,27 +4,27 @@ internal import Glibc
 internal import Synchronization
 internal import Threads
 
-/// One client's connection as long as libmicrohttpd has it.
+/// A client's connection, for as long as libmicrohttpd has it open.
 final class Connection: Sendable {
     let id: UInt64
     let peer: PeerAddress
-    /// Whose it is; nil where clients are not told apart.
+    /// The client; nil if the configuration has no limits per client.
     let client: Client?
-    /// Whether it counts against the limits: since its first request, unless that opened a stream.
+    /// Whether the connection counts toward the limits. It does from its first request on, unless that opens a stream.
     let isSettled = Atomic(false)
-    /// The request that waits for its answer, if one does.
+    /// The suspended request; nil if there is none.
     let deferral = Mutex<Deferral?>(nil)
 
-    /// What it sends, request by request.
+    /// The requests of the connection, before libmicrohttpd reads them.
     ///
     /// Unsafe because only the daemon's thread uses it, and the connection outlives its requests.
     nonisolated(unsafe) let requests: UnsafeMutablePointer<RequestReader>
 
-    /// The last `Host` that was found to be allowed.
+    /// The last `Host` that was accepted.
     private let host = Mutex("")
     private let socket: Int32
     private let deadline: Atomic<UInt64>
-    /// Nanoseconds that a head may take from its first byte on.
+    /// The maximum time of a head from its first byte on, in nanoseconds.
     private let headerPatience: UInt64
 
     init(
@@ -46,7 +46,7 @@ final class Connection: Sendable {
         requests.deallocate()
     }
 
-    /// Reads for libmicrohttpd what it may see, as `recv` does. Only for the daemon's thread.
+    /// Reads the checked bytes for libmicrohttpd, with the results of `recv`. Only for the daemon's thread.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let wasInsideHead = requests.pointee.isInsideHead
         let count = requests.pointee.read(into: buffer) { buffer in
@@ -56,8 +56,8 @@ final class Connection: Sendable {
         return count
     }
 
-    /// Puts an idle connection on the deadline of a head. The first bytes of one that come along with a whole request are
-    /// put on it when that request is answered.
+    /// Sets the deadline of a head on an idle connection. If the first bytes of a head arrive together with a complete
+    /// request, the deadline is set when that request has its response.
     private func beginHead() {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
         guard current.phase == .idle else { return }
@@ -73,7 +73,7 @@ final class Connection: Sendable {
         self.host.withLock { $0 = host }
     }
 
-    /// Begins a new phase; false when the connection's time has run out meanwhile and it is being closed.
+    /// Begins a phase; returns false if the previous deadline has passed and the connection is being closed.
     func enter(_ next: ConnectionDeadline) -> Bool {
         let previous = ConnectionDeadline(word: deadline.exchange(next.word, ordering: .acquiringAndReleasing))
         guard previous.phase == .cut else { return true }
@@ -83,9 +83,9 @@ final class Connection: Sendable {
 
     /// Cuts the connection if its deadline has passed.
     ///
-    /// Only for ``ConnectionTable``, whose lock keeps the descriptor from being closed and used again meanwhile.
+    /// Only for ``ConnectionTable``, whose lock prevents that the descriptor is closed and reused during the call.
     ///
-    /// - Parameter answer: Sent to a client that has begun a request: libmicrohttpd sends nothing in those phases.
+    /// - Parameter answer: The response to a client whose request has begun; libmicrohttpd sends none in these phases.
     func expire(at now: UInt64, answer: [UInt8]) -> Bool {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
         guard current.hasPassed(at: now), replace(current, by: .cut) else { return false }
@@ -99,7 +99,8 @@ final class Connection: Sendable {
         ConnectionDeadline(word: deadline.load(ordering: .acquiring)).evictionRank(at: now, patience)
     }
 
-    /// Closes the connection for another one, unless it is in use by now. Only for ``ConnectionTable``.
+    /// Closes the connection to make room for another one, unless a request is being handled. Only for
+    /// ``ConnectionTable``.
     ///
     /// - Parameter answer: As for ``expire(at:answer:)``.
     func evict(answer: [UInt8]) -> Bool {
@@ -116,7 +117,7 @@ final class Connection: Sendable {
         shutdown(socket, Int32(SHUT_RDWR))
     }
 
-    /// Closes the connection if no request is under way on it. Only for ``ConnectionTable``.
+    /// Closes the connection if it is between two requests. Only for ``ConnectionTable``.
     func closeIfIdle() {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
         guard current.phase == .idle, replace(current, by: .cut) else { return }

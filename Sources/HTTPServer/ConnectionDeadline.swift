@@ -1,20 +1,20 @@
-/// What a connection is waiting for and until when, in one word, so that it can change hands atomically.
+/// The phase of a connection and the end of that phase, in one word that can be exchanged atomically.
 ///
-/// The daemon's thread writes a new one at each step of a request; the sweeper replaces one that has passed with
-/// ``cut``, and only if it still stands. So exactly one of them decides what happens to a connection whose time runs
-/// out.
+/// The daemon's thread writes a new word at each step of a request. The sweeper replaces a word whose time has passed
+/// with ``cut``, if it is still the same word. So exactly one of the two threads decides about a connection whose time
+/// runs out.
 struct ConnectionDeadline: Equatable {
     enum Phase: UInt64 {
-        /// Between two requests, or before the first byte of one.
+        /// Between two requests, or before the first byte of a request.
         case idle
-        /// The first byte of a head has arrived, the last one has not.
+        /// Between the first and the last byte of a head.
         case headers
         case body
-        /// A handler has the request; takes as long as it takes.
+        /// A handler has the request; this phase has no deadline.
         case handling
-        /// The client is taking the answer.
+        /// The client is reading the response.
         case response
-        /// The time ran out: whatever still arrives is not answered.
+        /// The deadline has passed; whatever still arrives gets no response.
         case cut
     }
 
@@ -30,38 +30,38 @@ struct ConnectionDeadline: Equatable {
         word = time & ~7 | phase.rawValue
     }
 
-    /// How long each phase may last before its connection may be closed for another one, in nanoseconds; and how long it
-    /// may last at all.
+    /// The maximum time of each phase, and the time after which a connection may be closed to make room, in
+    /// nanoseconds.
     struct Patience {
-        /// For a head, a body or a piece of an answer.
+        /// For a head, a body or a piece of a response.
         let short: UInt64
         let headers: UInt64
         let body: UInt64
         let response: UInt64
     }
 
-    /// Which connection is closed first for another one: the one with the lowest rank. Nil for one that is not closed,
-    /// because it is in use.
+    /// The order in which connections are closed to make room: the lowest rank first; nil for a connection that must
+    /// not be closed because a request is being handled.
     func evictionRank(at now: UInt64, _ patience: Patience) -> UInt64? {
         let whole: UInt64
         switch phase {
-        // The longest idle has the earliest deadline.
+        // The connection that has been idle for longest has the earliest deadline.
         case .idle: return word & ~7
         case .headers: whole = patience.headers
         case .body: whole = patience.body
         case .response: whole = patience.response
         case .handling, .cut: return nil
         }
-        // It has begun a whole deadline before the deadline.
+        // The phase began one whole timeout before its deadline.
         guard (word & ~7) + patience.short <= now + whole else { return nil }
-        // After all that are idle.
+        // After all idle connections.
         return 1 << 63 | (word & ~7)
     }
 
     static let handling = ConnectionDeadline(.handling, until: .max)
     static let cut = ConnectionDeadline(.cut, until: .max)
 
-    // The initialisers and the sweeper write no other value than those of a phase.
+    // The initializers and the sweeper write only the raw values of phases.
     var phase: Phase { Phase(rawValue: word & 7) ?? .cut }
 
     func hasPassed(at now: UInt64) -> Bool {

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// All connections that libmicrohttpd has open.
 ///
-/// libmicrohttpd's own idle timeout starts again at each byte, so a byte a second holds a connection for ever;
-/// ``sweep(at:)`` goes by deadlines instead. A connection leaves the table before its descriptor is closed, so under
-/// the table's lock each descriptor is the connection's own.
+/// libmicrohttpd restarts its own idle timeout at each byte, so one byte per second would hold a connection
+/// indefinitely. ``sweep(at:haste:)`` applies deadlines instead. A connection leaves the table before its descriptor is
+/// closed, so under the table's lock each descriptor belongs to its connection.
 final class ConnectionTable: Sendable {
     private struct State {
         var connections: [UInt64: Connection] = [:]
@@ -16,13 +16,14 @@ final class ConnectionTable: Sendable {
     private let sweepInterval: UInt64
     private let timeoutAnswer: [UInt8]
 
-    /// - Parameter timeoutAnswer: The whole answer, head and body, for clients whose request does not arrive in time.
+    /// - Parameter timeoutAnswer: The complete response, head and body, for clients whose request does not arrive in
+    ///   time.
     init(sweepInterval: UInt64, timeoutAnswer: [UInt8]) {
         self.sweepInterval = sweepInterval
         self.timeoutAnswer = timeoutAnswer
     }
 
-    /// Adds a connection; true if it is the only one, so that sweeping has to begin.
+    /// Adds a connection; returns true if it is the only one, so that sweeping has to start.
     func add(_ make: (_ id: UInt64) -> Connection) -> (connection: Connection, isFirst: Bool) {
         state.withLock { state in
             state.lastID += 1
@@ -38,10 +39,11 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// Cuts what has passed its deadline. Returns how many that were and when to sweep again, nil without connections.
+    /// Cuts the connections whose deadline has passed. Returns their number and the time of the next sweep; nil if
+    /// there are no connections.
     ///
-    /// - Parameter haste: How much sooner the deadlines are of connections that have not been settled yet, and of those
-    ///   that take an answer.
+    /// - Parameter haste: How much earlier the deadlines are, in nanoseconds: of connections without a request so far,
+    ///   and of connections whose clients are reading a response.
     func sweep(at now: UInt64, haste: (newcomers: UInt64, readers: UInt64)) -> (expired: Int, next: UInt64?) {
         state.withLock { state in
             var expired = 0
@@ -72,17 +74,16 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// Closes the connections on which no request is under way.
+    /// Closes the connections that are between two requests.
     func closeIdle() {
         state.withLock { state in
             for connection in state.connections.values { connection.closeIfIdle() }
         }
     }
 
-    /// Suspends `handle` of this connection for an answer that comes later; nil once ``resumeAll(with:)`` has been
-    /// called.
+    /// Suspends `handle` of this connection until its response is ready; nil after ``resumeAll(with:)``.
     ///
-    /// Only for the daemon's thread, from within its handler.
+    /// Only for the daemon's thread, in its handler.
     func suspend(_ connection: Connection, _ handle: OpaquePointer) -> Deferral? {
         state.withLock { state in
             guard !state.isClosing else { return nil }
@@ -92,8 +93,8 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// Answers every request that still waits, and lets none wait from now on: stopping libmicrohttpd with a suspended
-    /// connection aborts the process.
+    /// Sends `failure` to every suspended request, and suspends none afterwards. libmicrohttpd aborts the process if it
+    /// is stopped while a connection is suspended.
     func resumeAll(with failure: HTTPFailure) {
         let connections = state.withLock { state in
             state.isClosing = true

@@ -3,30 +3,30 @@ internal import Glibc
 internal import Synchronization
 internal import Threads
 
-/// libmicrohttpd's daemon and the engine that it reports to.
+/// libmicrohttpd's daemon, and the engine to which it reports.
 ///
-/// Unchecked because of the handle: it is written once, in the initialiser, and used again only by ``stop()``, which is
-/// called once; libmicrohttpd allows that from any thread.
+/// Unchecked because of the handle: it is written once, in the initializer, and used again only by ``stop()``, which is
+/// called once and which libmicrohttpd allows from any thread.
 final class Daemon: @unchecked Sendable {
-    /// Heads of requests do not lie in it (``RequestReader``), only those of answers and pieces of bodies. The library
-    /// clears it after each request.
+    /// The memory pool of a connection, in bytes. It has to hold heads of responses and pieces of bodies; heads of
+    /// requests are in ``RequestReader``. The library clears the pool after each request.
     private static let poolSize = 8 << 10
 
-    /// TURBO lets a stream's socket outlive its connection (``SelfCheck``).
+    /// With TURBO, a stream's socket outlives its connection (``SelfCheck``).
     static let flags =
         MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_USE_TURBO.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
 
     private let handle: OpaquePointer
     private let context: Unmanaged<Engine>
 
-    /// Takes over `socket`, which listens.
+    /// Takes ownership of `socket`, which listens.
     init(socket: Int32, engine: Engine) throws(HTTPServerError) {
         let context = Unmanaged.passRetained(engine)
         var options = [
             Self.option(.LISTEN_SOCKET, Int(socket)),
             Self.option(.CONNECTION_MEMORY_LIMIT, Self.poolSize),
-            // The library lets more wait in the system's queue, but not for long: those that send no request are then
-            // soon cut, and those that do are turned away at our own limit.
+            // Further connections wait in the system's queue, but not for long: connections without a request are cut
+            // soon, and requests beyond our own limit are rejected.
             Self.option(
                 .CONNECTION_LIMIT, engine.configuration.connectionLimit + engine.configuration.newcomerLimit),
             Self.option(
@@ -49,7 +49,7 @@ final class Daemon: @unchecked Sendable {
         self.context = context
     }
 
-    /// Ends the daemon's thread and closes its connections, none of which may be suspended. To be called once.
+    /// Ends the daemon's thread and closes its connections, none of which may be suspended. Call it once.
     func stop() {
         MHD_stop_daemon(handle)
         context.release()
@@ -64,11 +64,11 @@ final class Daemon: @unchecked Sendable {
 
 // MARK: - What libmicrohttpd calls, all on the daemon's thread
 
-/// The one callback that the library has no type for.
+/// The callback for which the library declares no type.
 private typealias TargetCallback =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer?
 
-/// The engine behind a context, used without counting a reference to it: the daemon holds one until it has stopped.
+/// Calls `body` with the engine of a context, without counting a reference: the daemon holds one until it has stopped.
 private func withEngine<Result>(_ context: UnsafeMutableRawPointer, _ body: (Engine) -> Result) -> Result {
     Unmanaged<Engine>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
 }
@@ -101,7 +101,7 @@ private func reportTarget(
 ) -> UnsafeMutableRawPointer? {
     guard let context, let handle, let slot = CMHD_socket_context(handle) else { return nil }
     let connection = Unmanaged<Connection>.fromOpaque(slot).takeUnretainedValue()
-    // By hand and not an object: each access to an object's variable would be checked for exclusivity.
+    // A manual allocation, not an object: each access to a variable of an object is checked for exclusivity.
     let exchange = UnsafeMutablePointer<Exchange>.allocate(capacity: 1)
     exchange.initialize(to: withEngine(context) { $0.start(on: connection) })
     return UnsafeMutableRawPointer(exchange)

@@ -1,6 +1,6 @@
-/// Moments at which something is due, soonest first.
+/// Times and the slots that are due at them, soonest first.
 ///
-/// Entries are never removed early: whoever takes one out checks whether it still means anything.
+/// Entries are never removed early. After ``popDue(at:)``, check whether the entry is still valid.
 struct DeadlineHeap {
     struct Entry {
         let time: UInt64
@@ -9,7 +9,7 @@ struct DeadlineHeap {
 
     private var entries: [Entry] = []
 
-    /// The soonest moment; nil when nothing is due.
+    /// The soonest time; nil if nothing is due.
     var next: UInt64? { entries.first?.time }
 
     mutating func insert(_ entry: Entry) {
@@ -21,7 +21,7 @@ struct DeadlineHeap {
         }
     }
 
-    /// Takes out the soonest entry if its time has come.
+    /// Removes and returns the soonest entry if its time has come.
     mutating func popDue(at now: UInt64) -> Entry? {
         guard let first = entries.first, first.time <= now else { return nil }
         let last = entries.removeLast()

@@ -2,10 +2,10 @@ internal import CLinux
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// The request that a suspended connection waits to answer: shared by its responder, its exchange and the shutdown.
+/// A suspended request. Its responder, its exchange and the shutdown share it.
 ///
-/// Unchecked because of the connection's pointer: it is used only under the mutex and only by the first answer, and
-/// until that answer resumes it libmicrohttpd keeps a suspended connection alive.
+/// Unchecked because of the connection's pointer: it is used only under the mutex and only for the first response, and
+/// libmicrohttpd keeps a suspended connection alive until that response resumes it.
 final class Deferral: @unchecked Sendable {
     enum Outcome: Sendable {
         case response(Response)
@@ -22,7 +22,7 @@ final class Deferral: @unchecked Sendable {
     private let socket: Int32
     private let state = Mutex(State.waiting)
 
-    /// Suspends the connection. Only for the daemon's thread, from within its handler.
+    /// Suspends the connection. Only for the daemon's thread, in its handler.
     init(suspending connection: OpaquePointer) {
         self.connection = connection
         socket = CMHD_socket(connection)
@@ -37,18 +37,19 @@ final class Deferral: @unchecked Sendable {
         settle(.failure(failure))
     }
 
-    /// Whether no answer is wanted any more: there is one already, or the client has closed its side of the connection.
+    /// Whether a response is no longer needed: there is one already, or the client has closed its side of the
+    /// connection.
     ///
-    /// A client that closes only its sending side cannot be told apart, and counts as gone, as it does for nginx.
+    /// A client that has closed only its sending side cannot be distinguished and counts as disconnected, as in nginx.
     var isAbandoned: Bool {
         state.withLock { state in
-            // As long as it waits, the suspended connection keeps its socket open.
+            // While the request waits, the suspended connection keeps its socket open.
             guard case .waiting = state else { return true }
             return CLinux_is_closed_by_peer(socket) != 0
         }
     }
 
-    /// The answer, once; nil while there is none.
+    /// Returns the outcome, once; nil before there is one.
     func take() -> Outcome? {
         state.withLock { state in
             guard case .answered(let outcome) = state else { return nil }
@@ -61,8 +62,8 @@ final class Deferral: @unchecked Sendable {
         state.withLock { state in
             guard case .waiting = state else { return }
             state = .answered(outcome)
-            // Under the lock: whoever finds an answer here may rely on the connection being resumed, which
-            // MHD_stop_daemon insists on.
+            // Under the lock, so that a thread that finds an outcome here finds the connection resumed, as
+            // MHD_stop_daemon requires.
             MHD_resume_connection(connection)
         }
     }

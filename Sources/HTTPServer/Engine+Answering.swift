@@ -4,12 +4,12 @@ internal import Glibc
 internal import Synchronization
 internal import Threads
 
-/// How requests are answered.
+/// Responses to requests.
 extension Engine {
-    /// The headers of every answer. CORS depends on the origin even where there is none.
+    /// Headers of every response. CORS depends on the origin, even if a request has none.
     static let plainHeaders = [Header("X-Content-Type-Options", "nosniff"), Header("Vary", "Origin")]
 
-    /// Lets the route's handler answer a request that has arrived as a whole.
+    /// Calls the route's handler for a request that has arrived completely.
     func dispatch(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         guard let method = exchange.method else { return .NO }
         if method == .options { return answerOptions(&exchange, handle) }
@@ -35,12 +35,12 @@ extension Engine {
         }
     }
 
-    /// Answers with the application's rendering of `failure`.
+    /// Responds with the application's rendering of `failure`.
     func refuse(_ exchange: inout Exchange, _ handle: OpaquePointer, _ failure: HTTPFailure) -> MHD_Result {
         queue(render(failure, path: exchange.path), &exchange, handle, closing: failure.closesConnection)
     }
 
-    /// The application's rendering, with the headers that the failure must have.
+    /// Returns the application's rendering, with the headers that the failure requires.
     func render(_ failure: HTTPFailure, path: String) -> Response {
         var response = renderFailure(failure, path)
         response.headers.removeAll { header in
@@ -50,12 +50,12 @@ extension Engine {
         return response
     }
 
-    /// Hands `response` to libmicrohttpd.
+    /// Passes `response` to libmicrohttpd.
     func queue(
         _ response: Response, _ exchange: inout Exchange, _ handle: OpaquePointer, closing: Bool = false
     ) -> MHD_Result {
         var body = response.body
-        // HEAD asks for no piece of a body that is made while it is sent.
+        // For HEAD, no piece of a body that is produced while it is sent is requested.
         if case .pieces = body, exchange.method == .head { body = .omitted(count: nil) }
         let size = body.count
         if let failure = pend(size, &exchange) { return refuse(&exchange, handle, failure) }
@@ -68,7 +68,7 @@ extension Engine {
         defer { MHD_destroy_response(made) }
         add(response.headers, to: made)
         add(commonHeaders(exchange), to: made)
-        // A connection on which there turned out to be no stream stays only if there is room for it.
+        // The connection turned out not to become a stream, so it stays open only if there is room for it.
         let isClosing = closing || settle(connection) != nil
         if isClosing || isDraining.load(ordering: .relaxed) { MHD_add_response_header(made, "Connection", "close") }
         exchange.stage = .answered
@@ -78,10 +78,11 @@ extension Engine {
         return MHD_queue_response(handle, UInt32(clamping: response.status), made)
     }
 
-    /// Moves the deadline of a long body with what has been sent; false if the connection is being cut.
+    /// Returns a function that moves the deadline of a long body with the bytes that have been sent; it returns false
+    /// if the connection is being cut.
     ///
-    /// A client that stops reading is not waited for until the end of the whole answer. The size of a body that is made
-    /// while it is sent is not known, so each piece allows for itself.
+    /// A client that stops reading is cut before the time for the whole response has passed. The size of a body that is
+    /// produced while it is sent is unknown, so each piece extends the deadline.
     private func pace(of connection: Connection, _ size: Int, since begin: UInt64) -> (_ sent: Int) -> Bool {
         let patience = patience.response
         let isKnown = size > 0
@@ -97,17 +98,17 @@ extension Engine {
         }
     }
 
-    /// How long the client may take for so many bytes besides the time for any answer, in nanoseconds.
+    /// The time that the client has for `count` bytes in addition to the time for any response, in nanoseconds.
     private func allowance(forBytes count: Int) -> UInt64 {
         UInt64(count / max(1, configuration.minimumRate)) * 1_000_000_000
     }
 
-    /// Counts the bytes of an answer among those that wait for their clients; says why not if there are too many.
+    /// Counts the bytes of a response as pending; returns the failure if there are too many.
     private func pend(_ size: Int, _ exchange: inout Exchange) -> HTTPFailure? {
         guard size > SharedBytes.piece else { return nil }
         let limit = configuration.pendingAnswerLimit
         let pending = metrics.pendingBytes.load(ordering: .relaxed)
-        // One that is longer than the limit is sent alone.
+        // A response that is longer than the limit is sent if no other one is pending.
         guard pending == 0 || pending + size <= limit else {
             metrics.refusedAnswers.count()
             return .tooManyPendingBytes(limit: limit)
@@ -117,7 +118,7 @@ extension Engine {
         return nil
     }
 
-    /// The headers that the server adds to an answer or to a stream's head.
+    /// Adds the server's own headers to a response or to the head of a stream.
     private func commonHeaders(_ exchange: Exchange) -> [Header] {
         guard exchange.originAccess != .none, let origin = exchange.summary.origin else { return Self.plainHeaders }
         let allowed = Header("Access-Control-Allow-Origin", exchange.originAccess == .full ? origin : "*")
@@ -125,12 +126,12 @@ extension Engine {
     }
 
     private func add(_ headers: [Header], to response: OpaquePointer) {
-        // By address: a loop over the array would retain and release every string, and passing the strings as they are
-        // would allocate for each.
+        // By index: a loop over the array would retain and release every string, and passing the strings would
+        // allocate.
         headers.withUnsafeBufferPointer { headers in
             for index in headers.indices where !ResponseHead.isOurs(headers[index]) {
                 headers[index].name.withCString { name in
-                    // The library refuses values with line breaks.
+                    // The library rejects values with line breaks.
                     headers[index].value.withCString { value in _ = MHD_add_response_header(response, name, value) }
                 }
             }
@@ -141,11 +142,12 @@ extension Engine {
 // MARK: - OPTIONS, files, streams
 
 extension Engine {
-    /// Bytes of a request's header that an answer repeats: heads of answers have no more room than a few kilobytes.
+    /// The maximum length of a request's header that a response repeats, in bytes: the head of a response has room for
+    /// a few kilobytes.
     private static let longestEcho = 2 << 10
 
     private func answerOptions(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
-        // Without a route or a file it is the asterisk, which asks about the server as a whole.
+        // Without a route and a file, the target is the asterisk, which refers to the server as a whole.
         let allowed =
             exchange.match?.endpoint.allowed ?? (exchange.file != nil ? StaticFiles.methods : HTTPMethod.allCases)
         var headers = [Header("Allow", HTTPFailure.list(allowed))]
@@ -165,10 +167,10 @@ extension Engine {
         return queue(Response(status: 204, headers: headers), &exchange, handle)
     }
 
-    /// Takes the socket away from libmicrohttpd and gives it to the hub.
+    /// Takes the socket out of libmicrohttpd and passes it to the hub.
     ///
-    /// libmicrohttpd closes its own descriptor when the handler says `.NO`; with `MHD_USE_TURBO` it does not shut the
-    /// socket down before, so a duplicate stays open (``SelfCheck`` proves it).
+    /// libmicrohttpd closes its own descriptor when the handler returns `.NO`. With `MHD_USE_TURBO` it does not shut
+    /// the socket down first, so a duplicate stays open (``SelfCheck`` verifies it).
     private func open(_ start: StreamStart, _ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         let client = exchange.connection.client
         if let failure = admitStream(of: client) {

@@ -2,14 +2,14 @@ internal import CMicroHTTPD
 internal import Synchronization
 internal import Threads
 
-/// Connections that come and go.
+/// The beginning and the end of connections.
 extension Engine {
     func connect(_ handle: OpaquePointer) -> Connection {
         metrics.openConnections.count()
         let (peer, socket) = (CMHD_peer(handle), CMHD_socket(handle))
         let client = client(at: peer)
         client?.connections.count()
-        // A new connection counts as idle, but has no more time than for its first headers.
+        // A new connection is idle, but its deadline is that of a head.
         let deadline = ConnectionDeadline(
             .idle, until: MonotonicClock.coarse + patience.headers)
         let (connection, isFirst) = table.add { id in
@@ -30,7 +30,7 @@ extension Engine {
         unsettle(connection)
     }
 
-    /// libmicrohttpd has begun to read a request, which has been read here before.
+    /// Starts the exchange of a request that libmicrohttpd has begun to read. ``RequestReader`` has read it before.
     func start(on connection: Connection) -> Exchange {
         openExchanges.count()
         return connection.requests.pointee.takeArrival { Exchange(connection, $0) }

@@ -1,6 +1,6 @@
-/// Which requests reach a handler.
+/// Validation: decides which requests reach a handler.
 extension Engine {
-    /// Finds the route and everything that speaks against it, gravest first.
+    /// Finds the route. Throws the most serious failure that speaks against the request.
     func judge(_ exchange: inout Exchange) throws(HTTPFailure) {
         let excess = charge(exchange)
         if let failure = exchange.summary.framing.failure { throw failure }
@@ -15,9 +15,10 @@ extension Engine {
         try findRoute(&exchange, target)
     }
 
-    /// Whether waiting for the body would be wrong: its end is in doubt, the client waits for our word before it sends
-    /// it, or it is longer than we care to read. Otherwise an early answer would reset the connection under a client
-    /// that is still writing, which then reports a broken pipe instead of the answer.
+    /// Whether to reject the request without waiting for the body: the end of the body is unknown, the client waits for
+    /// permission to send it, or it is longer than the server reads and drops. In all other cases an early response
+    /// would reset the connection of a client that is still sending, which would report a broken pipe instead of the
+    /// response.
     func mustRefuseAtOnce(_ framing: BodyFraming) -> Bool {
         framing.failure != nil || framing.expectsContinue && framing.hasBody
             || (framing.contentLength ?? 0) > UInt64(configuration.drainLimit)
@@ -25,7 +26,7 @@ extension Engine {
 
     private func judgeCaller(_ exchange: inout Exchange, _ target: RequestTarget) throws(HTTPFailure) {
         let host = exchange.summary.host ?? ""
-        // The Host of a connection hardly ever changes.
+        // The Host of a connection rarely changes.
         if !exchange.connection.isKnown(host: host) {
             guard rules.allows(host: host) else { throw .hostNotAllowed(host) }
             exchange.connection.remember(host: host)

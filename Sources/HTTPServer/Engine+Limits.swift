@@ -2,12 +2,12 @@ internal import Glibc
 internal import Synchronization
 internal import Threads
 
-/// What all clients together and each of them may have; all on the daemon's thread.
+/// Limits for all clients together and for each client. All functions run on the daemon's thread.
 extension Engine {
-    /// Connections of one client, beyond those it may have, that may be open before their first request.
+    /// The number of connections that a client may have open before their first request, in addition to its limit.
     private static let newcomersPerClient = 64
 
-    /// Whether the system is to hand over a connection from `peer`; if not, it is closed without a word.
+    /// Returns whether to accept a connection from `peer`; otherwise it is closed without a response.
     func accepts(_ peer: UnsafePointer<sockaddr>?) -> Bool {
         if isDraining.load(ordering: .relaxed) { return false }
         guard let limit = configuration.connectionsPerClient else { return true }
@@ -17,7 +17,7 @@ extension Engine {
         return false
     }
 
-    /// Who is at the other end; nil where that makes no difference.
+    /// Returns the client at `peer`; nil if the configuration has no limits per client.
     func client(at peer: UnsafePointer<sockaddr>?) -> Client? {
         guard
             configuration.connectionsPerClient != nil || configuration.streamsPerClient != nil
@@ -26,11 +26,11 @@ extension Engine {
         return clients.withLock { $0.client(at: ClientAddress(peer), now: MonotonicClock.coarse) }
     }
 
-    /// Counts a connection among those that carry requests; says why not if there are too many.
+    /// Counts a connection as one that carries requests; returns the failure if there are too many.
     ///
-    /// Not before its first request, and not for one that opens a stream: the connections of a crowd that comes back
-    /// after a cut are gone as soon as they have said what they want. If there is no room, idle connections are closed
-    /// for it, which HTTP allows at any time, and those whose clients dawdle.
+    /// Connections are counted at their first request, and never if it opens a stream: after a network failure many
+    /// clients reconnect, and their connections become streams at once. If there is no room, idle connections are
+    /// closed, which HTTP allows at any time, and then connections of slow clients.
     func settle(_ connection: Connection) -> HTTPFailure? {
         guard !connection.isSettled.load(ordering: .relaxed) else { return nil }
         if let limit = configuration.connectionsPerClient, let client = connection.client,
@@ -48,7 +48,7 @@ extension Engine {
         return nil
     }
 
-    /// Closes a few connections, so that it is a while before the next time; false if all are in use.
+    /// Closes several connections at once, so that this is rarely necessary; returns false if all of them are in use.
     private func makeRoom() -> Bool {
         let closed = table.evict(
             max(1, configuration.connectionLimit / 32), at: MonotonicClock.now,
@@ -60,27 +60,28 @@ extension Engine {
         return !closed.isEmpty
     }
 
-    /// Takes a connection that closes out of the count.
+    /// Stops counting a connection as one that carries requests.
     func unsettle(_ connection: Connection) {
         guard connection.isSettled.exchange(false, ordering: .relaxed) else { return }
         metrics.countedConnections.count(-1)
         connection.client?.settledConnections.count(-1)
     }
 
-    /// Takes one of the client's tokens for a request; says so if there is none.
+    /// Takes one of the client's tokens for a request; returns the failure if there is none.
     func charge(_ exchange: Exchange) -> HTTPFailure? {
         guard let rate = configuration.requestRate, let client = exchange.connection.client,
             !isUnmetered(exchange.head)
         else { return nil }
         if client.take(at: MonotonicClock.coarse, rate) == 0 { return nil }
-        // The cheap clock is a little behind, and whoever has waited as long as was said must not be told to wait again.
+        // The coarse clock is slightly late, so a client that waited for the time in `Retry-After` could be rejected
+        // again.
         let wait = client.take(at: MonotonicClock.now, rate)
         if wait == 0 { return nil }
         metrics.refusedRequests.count()
         return .tooManyRequests(rate, retryAfter: Int((wait + 999_999_999) / 1_000_000_000))
     }
 
-    /// Counts one more stream; says why not if there are too many.
+    /// Counts one more stream; returns the failure if there are too many.
     func admitStream(of client: Client?) -> HTTPFailure? {
         if let limit = configuration.streamsPerClient, let client, client.streams.load(ordering: .relaxed) >= limit {
             return .tooManyStreamsOfClient(limit: limit)
@@ -92,7 +93,7 @@ extension Engine {
         return nil
     }
 
-    /// Counts a refusal for the number of connections or streams.
+    /// Counts a rejection that is due to the number of connections or streams.
     func count(_ failure: HTTPFailure) {
         switch failure {
         case .tooManyConnections: metrics.refusedConnections.count()
@@ -103,7 +104,7 @@ extension Engine {
         }
     }
 
-    /// Whether a probe asks, which is answered whatever the load.
+    /// Whether the path is one of a probe, which is exempt from the limits.
     func isUnmetered(_ head: RequestHead) -> Bool {
         unmeteredPaths.contains { path in
             path.count <= head.targetEnd && head.bytes.starts(with: path)

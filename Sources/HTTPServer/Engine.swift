@@ -3,7 +3,7 @@ internal import Glibc
 internal import Synchronization
 internal import Threads
 
-/// What happens to a request, step by step, as libmicrohttpd reports it.
+/// The steps of a request, as libmicrohttpd reports them.
 ///
 /// All functions that take an ``Exchange`` run on the daemon's thread.
 final class Engine: Sendable {
@@ -11,15 +11,15 @@ final class Engine: Sendable {
     let metrics: Metrics
     let table: ConnectionTable
     let inbox: StreamInbox
-    /// Only for the daemon's thread, so nobody ever waits for it.
+    /// Only the daemon's thread uses it, so the lock is never contended.
     let clients = Mutex(ClientTable())
-    /// Set once the server is to stop.
+    /// Set when the server begins to stop.
     let isDraining = Atomic(false)
-    /// Requests between their request line and the last byte of their answer.
+    /// Requests between their request line and the last byte of their response.
     let openExchanges = Atomic(0)
-    /// Signaled while draining, whenever a request or a stream has ended.
+    /// Signaled during the shutdown, whenever a request or a stream has ended.
     let progress: WakeUp
-    /// Reads the sockets before libmicrohttpd does.
+    /// Reads from the sockets before libmicrohttpd does.
     let inputs = InputTable { context, _, buffer, size in
         guard let context, let buffer else { return -1 }
         return Unmanaged<Connection>.fromOpaque(context)._withUnsafeGuaranteedRef { connection in
@@ -27,12 +27,12 @@ final class Engine: Sendable {
         }
     }
 
-    /// How long a client may take for each phase, in nanoseconds: a ``Duration`` costs a long division each time.
+    /// The timeout of each phase, in nanoseconds. Converting a ``Duration`` costs a long division each time.
     let patience: (headers: UInt64, body: UInt64, response: UInt64, idle: UInt64)
     let router: Router
     let rules: AccessRules
     let unmeteredPaths: [[UInt8]]
-    /// Names the headers that pages of other origins may read.
+    /// The header with the names of the headers that pages of other origins may read.
     let exposedHeaders: Header
     let renderFailure: @Sendable (HTTPFailure, _ path: String) -> Response
 
@@ -59,7 +59,7 @@ final class Engine: Sendable {
             hosts: configuration.allowedHosts + [configuration.host], origins: configuration.allowedOrigins)
     }
 
-    /// The headers have arrived.
+    /// The head has arrived.
     func begin(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         guard exchange.connection.enter(.handling) else { return .NO }
         metrics.requests.count()
@@ -91,7 +91,7 @@ final class Engine: Sendable {
         exchange.receive(bytes, limit: configuration.bodyLimit, drainLimit: configuration.drainLimit) ? .YES : .NO
     }
 
-    /// Everything has arrived, or the answer of a suspended request has.
+    /// The request has arrived completely, or the response of a suspended request is ready.
     func proceed(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         switch exchange.stage {
         case .headers, .answered, .streaming: return .YES
@@ -112,7 +112,7 @@ final class Engine: Sendable {
         }
     }
 
-    /// The answer has been sent, or the connection has broken.
+    /// The response has been sent, or the connection has broken.
     func end(_ exchange: inout Exchange) {
         switch exchange.stage {
         case .streaming: break  // The socket lives on elsewhere: no deadline may shut it down any more.
@@ -128,7 +128,7 @@ final class Engine: Sendable {
         if isDraining.load(ordering: .sequentiallyConsistent) { progress.signal() }
     }
 
-    /// Begins a phase of `connection` that ends after so long; `.NO` when the connection is being cut.
+    /// Begins a phase of `connection` that lasts at most `nanoseconds`; returns `.NO` if the connection is being cut.
     func enter(_ phase: ConnectionDeadline.Phase, for nanoseconds: UInt64, _ connection: Connection) -> MHD_Result {
         let deadline = ConnectionDeadline(phase, until: MonotonicClock.coarse + nanoseconds)
         return connection.enter(deadline) ? .YES : .NO

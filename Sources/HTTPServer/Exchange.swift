@@ -1,43 +1,43 @@
-/// One request and its answer, from the request line on.
+/// One request and its response, from the request line on.
 ///
-/// libmicrohttpd keeps a pointer to it. It belongs to the daemon's thread alone.
+/// libmicrohttpd stores a pointer to it. Only the daemon's thread uses it.
 struct Exchange {
     enum Stage {
         case headers
         case body
-        /// All has arrived; the handler is next.
+        /// The request has arrived completely; the handler is next.
         case complete
         /// The connection is suspended.
         case deferred(Deferral)
         case answered
-        /// The socket has become a stream's.
+        /// The socket belongs to a stream.
         case streaming
     }
 
     let connection: Connection
-    /// Counted from 1 on its connection; 0 for one that could not be read.
+    /// The number of the request on its connection, from 1; 0 for a request that could not be read.
     let number: Int
     var stage = Stage.headers
     var head: RequestHead
     private(set) var summary: HeaderSummary
     var target: RequestTarget?
     var match: RouteMatch?
-    /// What answers a path that has no route but a file.
+    /// The response for a path that has no route and names a file.
     var file: Response?
     /// nil for a method that no route can have.
     var method: HTTPMethod?
-    /// Whether the client understands chunks: it speaks HTTP/1.1.
+    /// Whether the client supports chunked encoding, that is, HTTP/1.1.
     var takesChunks = true
-    /// What pages of the request's origin may do; ``AccessRules/OriginAccess/none`` if it names no origin.
+    /// What pages of the request's origin may do; ``AccessRules/OriginAccess/none`` if the request has no origin.
     var originAccess = AccessRules.OriginAccess.none
-    /// Set as soon as it is certain that no handler will see the request; its body is then dropped.
+    /// Set when it is certain that no handler receives the request. Its body is then dropped.
     var refusal: HTTPFailure?
 
-    /// What the handler was given; target, headers and body have been moved into it.
+    /// The request that the handler received; the head and the body have been moved into it.
     private(set) var request: Request?
     private(set) var body: [UInt8] = []
     private(set) var received = 0
-    /// Bytes of the answer that count as pending.
+    /// Bytes of the response that count as pending.
     var pendingBytes = 0
 
     init(_ connection: Connection, _ arrival: RequestReader.Arrival) {
@@ -51,7 +51,7 @@ struct Exchange {
         case .request(let number, let bytes, let framing):
             self.number = number
             var lines = HeadLines(bytes)
-            // Cannot fail for a head that was found in order.
+            // Never fails, because the head has been checked.
             let line = lines.next().flatMap { try? RequestLine($0) }
             method = line?.method
             takesChunks = line?.isHTTP10 != true
@@ -66,22 +66,22 @@ struct Exchange {
         }
     }
 
-    /// Why the body of this request could not be read to its end; nil if it could, or has not arrived.
+    /// Why the end of the body could not be read; nil if it could, or if it has not arrived.
     var brokenBody: HTTPFailure? {
         guard let (number, failure) = connection.requests.pointee.brokenBody, number == self.number else { return nil }
         return failure
     }
 
-    /// Whether a handler sees it that answers with a stream, as far as is known.
+    /// Whether the route usually responds with a stream.
     var mayOpenStream: Bool { refusal == nil && match?.endpoint.opensStreams == true }
 
-    /// The raw path, for messages; empty while it is not known to be harmless.
+    /// The raw path, for error messages; empty until it has been checked.
     var path: String {
         if let request { return request.path }
         return target.map { String(decoding: head.bytes[$0.path], as: UTF8.self) } ?? ""
     }
 
-    /// Gets ready for a body. A length that is only claimed reserves no more than a page or two.
+    /// Prepares for a body. The memory reserved for it is limited, because the length is only a claim of the client.
     mutating func expectBody() {
         stage = .body
         if refusal == nil, let length = summary.framing.contentLength {
@@ -89,7 +89,7 @@ struct Exchange {
         }
     }
 
-    /// Moves everything into a request for the one who handles it; nil where it has no route.
+    /// Moves the head and the body into a request for the handler; nil if there is no route.
     mutating func makeRequest(_ method: HTTPMethod) -> Request? {
         guard let target, let match else { return nil }
         var (moved, content) = (RequestHead(), [UInt8]())
@@ -102,7 +102,7 @@ struct Exchange {
         return request
     }
 
-    /// Adds what has arrived of the body, or drops it. Returns false when even dropping has gone on for too long.
+    /// Adds a piece of the body, or drops it; returns false if too much has been dropped.
     mutating func receive(_ bytes: UnsafeRawBufferPointer, limit: Int, drainLimit: Int) -> Bool {
         received += bytes.count
         if refusal == nil, received > limit { refusal = .payloadTooLarge(limit: limit) }

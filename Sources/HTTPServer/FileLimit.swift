@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// How many files, sockets among them, the process may have open, and what they are for.
+/// The maximum number of open files and sockets of the process, and their distribution.
 enum FileLimit {
-    /// Descriptors left for everything that is neither a connection nor a stream.
+    /// Descriptors for everything except connections and streams.
     private static let reserve = 64
 
-    /// Raises the process's limit as far as it may go by itself, and returns it.
+    /// Raises the soft limit of the process to the hard limit, and returns it.
     ///
-    /// Most systems start programs with 1,024 for the sake of `select`, which nothing here uses, and let them have far
-    /// more.
+    /// Most systems set the soft limit to 1,024 for programs that use `select`, which this program does not, and allow
+    /// far more.
     static func raise() -> Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
@@ -20,9 +20,9 @@ enum FileLimit {
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// Lowers the limits of `configuration` to what fits into so many files.
+    /// Lowers the limits of `configuration` to fit into `files` descriptors.
     ///
-    /// Connections get half of them at most, those that have not sent a request yet an eighth, and streams the rest.
+    /// Connections get at most half of them, connections before their first request an eighth, and streams the rest.
     static func fit(_ configuration: inout HTTPServerConfiguration, into files: Int) {
         let free = max(8, files - reserve)
         configuration.connectionLimit = min(configuration.connectionLimit, free / 2)

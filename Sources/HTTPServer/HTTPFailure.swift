@@ -1,50 +1,50 @@
-/// A request that HTTP itself refuses, before or beside anything a handler says.
+/// A request that the server rejects itself, before or instead of a handler's response.
 ///
-/// The application renders it (see ``HTTPServer/init(configuration:router:renderFailure:)``); the server adds
-/// ``headers`` to whatever was rendered, so that an `Allow` or a `Retry-After` cannot be forgotten.
+/// The application renders it (see ``HTTPServer/init(configuration:router:renderFailure:)``). The server adds
+/// ``headers`` to every rendering, so that `Allow` and `Retry-After` are never missing.
 public enum HTTPFailure: Error, Hashable, Sendable {
     /// No route and no file has this path.
     case notFound
-    /// The path exists, the method does not; with those that do.
+    /// The path exists, but not with this method; with the methods that it has.
     case methodNotAllowed(allow: [HTTPMethod])
-    /// The request is malformed; the text says where.
+    /// The request is malformed; the text states the reason.
     case badRequest(String)
-    /// `Host` names somebody else; with what it said.
+    /// `Host` names another server; with its value.
     case hostNotAllowed(String)
-    /// A page of another origin tried to change something; with its origin.
+    /// A page of another origin tries to change something; with its origin.
     case originNotAllowed(String)
     /// The body is longer than this many bytes.
     case payloadTooLarge(limit: Int)
-    /// Request line and headers are longer than this many bytes.
+    /// The request line and the headers are longer than this many bytes.
     case headersTooLarge(limit: Int)
     /// The body has a `Content-Encoding`.
     case contentEncodingNotSupported(String)
-    /// The body's length is said in no way, twice, or in a way this server does not know.
+    /// The length of the body is missing, ambiguous, or given in a way that the server does not support.
     case framingNotSupported(String)
-    /// An `Expect` other than `100-continue`.
+    /// The request has an `Expect` other than `100-continue`.
     case expectationNotSupported(String)
     /// The request did not arrive in time.
     case requestTimeout
-    /// So many connections are open already.
+    /// The maximum number of connections is open.
     case tooManyConnections(limit: Int)
-    /// So many streams are open already.
+    /// The maximum number of streams is open.
     case tooManyStreams(limit: Int)
-    /// So many bytes of answers wait for their clients already.
+    /// The maximum number of bytes of responses is waiting for clients to read them.
     case tooManyPendingBytes(limit: Int)
-    /// The client has so many connections open already.
+    /// The client has its maximum number of connections open.
     case tooManyConnectionsOfClient(limit: Int)
-    /// The client has so many streams open already.
+    /// The client has its maximum number of streams open.
     case tooManyStreamsOfClient(limit: Int)
-    /// The client sends more requests than the rate allows; may send one more after so many seconds.
+    /// The client sends more requests than the rate allows; with the seconds until the next one is accepted.
     case tooManyRequests(RequestRate, retryAfter: Int)
-    /// The server is about to stop.
+    /// The server is stopping.
     case shuttingDown
-    /// A handler gave up its request without an answer.
+    /// A handler released its responder without a response.
     case handlerGaveNoAnswer
-    /// The request has another version of HTTP; with its name.
+    /// The request has an unsupported version of HTTP; with its name.
     case versionNotSupported(String)
 
-    /// The HTTP status of the answer.
+    /// The HTTP status of the response.
     public var status: Int {
         switch self {
         case .badRequest, .framingNotSupported: 400
@@ -64,7 +64,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// What is true and what to do, in one or two sentences.
+    /// What is wrong and what to do, in one or two sentences.
     public var detail: String {
         switch self {
         case .notFound: "Nothing is found at this path."
@@ -98,7 +98,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// Headers that the answer must have whatever it looks like.
+    /// Headers that the response must have, however it is rendered.
     public var headers: [Header] {
         switch self {
         case .methodNotAllowed(let allow): [Header("Allow", Self.list(allow))]
@@ -110,7 +110,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// Whether the connection must not be used again.
+    /// Whether the connection must be closed after the response.
     var closesConnection: Bool {
         switch self {
         case .tooManyConnections, .tooManyStreams, .tooManyConnectionsOfClient, .tooManyStreamsOfClient, .shuttingDown,
@@ -120,7 +120,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// A rendering for applications that have none of their own: the detail as a line of plain text.
+    /// Returns a rendering for applications without one of their own: the detail as a line of plain text.
     public func plainResponse() -> Response {
         Response(
             status: status, headers: [Header("Content-Type", "text/plain; charset=utf-8")],

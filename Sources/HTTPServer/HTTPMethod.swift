@@ -1,4 +1,4 @@
-/// The methods a route can be written for.
+/// The methods that routes can have.
 public enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
     case get = "GET"
     case head = "HEAD"
@@ -8,7 +8,7 @@ public enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
     case delete = "DELETE"
     case options = "OPTIONS"
 
-    /// Whether the method promises to change nothing (RFC 9110 9.2.1).
+    /// Whether the method changes nothing (RFC 9110, 9.2.1).
     public var isSafe: Bool {
         switch self {
         case .get, .head, .options: true
@@ -18,9 +18,9 @@ public enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
 }
 
 extension HTTPMethod {
-    /// The method a request line names; nil for one that no route can be written for.
+    /// The method that a request line names; nil for one that no route can have.
     init?(_ name: UnsafeBufferPointer<UInt8>) {
-        // Length and first letter tell them apart, and the comparison is with a literal: no list, no strings.
+        // The length and the first letter determine the candidate, so one comparison with a literal is enough.
         let method: (HTTPMethod, StaticString)
         switch (name.count, name.first) {
         case (3, UInt8(ascii: "G")): method = (.get, "GET")

@@ -2,12 +2,12 @@ internal import Glibc
 internal import Synchronization
 internal import Threads
 
-/// An HTTP server: answers requests through a router, and keeps streams open.
+/// An HTTP server: passes requests to a router, and keeps streams open.
 ///
-/// One thread (libmicrohttpd's) reads requests and runs handlers, one (the hub's) writes to the streams. Handlers must
-/// not block; a request that has to wait is answered with ``Reply/deferred(_:)``.
+/// One thread (libmicrohttpd's) reads requests and runs handlers; another one (the hub's) writes to the streams.
+/// Handlers must not block. If a response needs time, return ``Reply/deferred(_:)``.
 public final class HTTPServer: Sendable {
-    /// The port it listens on.
+    /// The port on which the server listens.
     public let port: UInt16
 
     private let daemon: Daemon
@@ -15,10 +15,10 @@ public final class HTTPServer: Sendable {
     private let engine: Engine
     private let isStopped = Atomic(false)
 
-    /// Opens the port and begins to serve. Raises the process's limit of open files as far as it may.
+    /// Opens the port and starts serving. Raises the soft limit of open files of the process to the hard limit.
     ///
-    /// - Parameter renderFailure: What a client sees of a failure; gets the raw path too, empty where it is not
-    ///   known. Called on the server's thread.
+    /// - Parameter renderFailure: Returns what a client receives for a failure. Its second argument is the raw path,
+    ///   empty if it is unknown. It runs on the server's thread.
     public init(
         configuration: HTTPServerConfiguration, router: Router,
         renderFailure: @escaping @Sendable (HTTPFailure, _ path: String) -> Response = { failure, _ in
@@ -67,11 +67,11 @@ public final class HTTPServer: Sendable {
 
     public var metrics: HTTPServerMetrics { engine.metrics.snapshot }
 
-    /// Stops: takes no more connections, sends the streams away, lets the requests under way finish, and closes what is
-    /// still open after `limit`.
+    /// Stops the server: accepts no further connections, ends the streams, completes the current requests, and closes
+    /// what is still open after `limit`.
     ///
-    /// Returns when all is closed. Further calls do nothing. Not for handlers and stream sources, whose threads it
-    /// waits for.
+    /// Returns when everything is closed. Further calls do nothing. Do not call it from handlers and stream sources,
+    /// because it waits for their threads.
     public func shutdown(within limit: Duration) {
         guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         let deadline = MonotonicClock.now + limit.nanoseconds
@@ -84,7 +84,7 @@ public final class HTTPServer: Sendable {
                 && engine.metrics.openStreams.load(ordering: .relaxed) == 0
         }
         engine.table.resumeAll(with: .shuttingDown)
-        // What has just been resumed gets a moment to be sent.
+        // Time to send the responses of the requests that were just resumed.
         _ = engine.progress.wait(until: MonotonicClock.now + 100_000_000) {
             engine.openExchanges.load(ordering: .relaxed) == 0
         }
@@ -98,7 +98,7 @@ public final class HTTPServer: Sendable {
         return ResponseHead.bytes(status: failure.status, headers: headers, contentLength: body.count) + body
     }
 
-    /// Often enough for the shortest deadline, and seldom enough not to be felt.
+    /// Often enough for the shortest deadline, and rarely enough to cost nothing.
     private static func sweepInterval(_ configuration: HTTPServerConfiguration) -> UInt64 {
         let deadlines = [
             configuration.headerDeadline, configuration.bodyDeadline, configuration.responseDeadline,

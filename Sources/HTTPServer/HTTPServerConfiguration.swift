@@ -1,72 +1,77 @@
-/// Where a server listens and what it puts up with.
+/// The address on which a server listens, and its limits.
 public struct HTTPServerConfiguration: Sendable {
-    /// An address or a name that resolves to one of this machine's.
+    /// An address of this machine, or a name that resolves to one.
     public var host = "127.0.0.1"
-    /// 0 takes any free one; ``HTTPServer/port`` then tells which.
+    /// 0 for any free port, which ``HTTPServer/port`` then returns.
     public var port: UInt16 = 8080
 
-    /// Connections that carry requests. For one more the longest idle are closed; if all are in use, it is answered 503.
-    /// Streams do not count, and neither does a connection before its first request.
+    /// Maximum number of connections that carry requests. For one more, the connections that have been idle for longest
+    /// are closed; if all are in use, the response is 503. Streams do not count, nor does a connection before its first
+    /// request.
     public var connectionLimit = 1_000
-    /// Connections beside those, whose first request has not arrived; more wait in the system's queue. After a cut
-    /// thousands come back at once, and a moment later they are streams.
+    /// Maximum number of further connections whose first request has not arrived; more wait in the system's queue.
+    /// After a network failure thousands of clients reconnect at once, and their connections become streams a moment
+    /// later.
     public var newcomerLimit = 4_096
-    /// Open streams; one more is answered 503.
+    /// Maximum number of open streams; for one more the response is 503.
     ///
-    /// Twice as many as are meant to be served: when a network fails, all of them may come back before the server has
-    /// noticed that the old ones are gone.
+    /// Twice the number that is meant to be served: after a network failure all clients may reconnect before the server
+    /// detects that their old streams are broken.
     public var streamLimit = 32_000
-    /// Connections of one client that carry requests; one more is answered 429. nil for as many as all clients together
-    /// may have. A client is an IPv4 address or a /64 network of IPv6.
+    /// Maximum number of connections of one client that carry requests; for one more the response is 429. nil for no
+    /// limit per client. A client is an IPv4 address or an IPv6 /64 network.
     public var connectionsPerClient: Int?
-    /// Open streams of one client; one more is answered 429. nil for as many as all together may have.
+    /// Maximum number of open streams of one client; for one more the response is 429. nil for no limit per client.
     public var streamsPerClient: Int?
-    /// How many requests one client may send; more are answered 429. nil for any number.
+    /// The rate at which one client may send requests; for more the response is 429. nil for no limit.
     public var requestRate: RequestRate?
-    /// Bytes of answers that clients have not taken yet, together; a long answer beyond it is refused with 503. Those of
-    /// up to 64 KiB are always sent.
+    /// Maximum number of bytes of all responses that clients have not read yet. A long response beyond it is rejected
+    /// with 503; responses of up to 64 KiB are always sent.
     public var pendingAnswerLimit = 256 << 20
-    /// Paths on which requests are not counted and always answered, for probes.
+    /// Paths whose requests are exempt from the limits, for probes.
     public var unmeteredPaths: [String] = []
-    /// Bytes of a request's body; a longer one is answered 413.
+    /// Maximum size of a request's body, in bytes; for a longer one the response is 413.
     public var bodyLimit = 1 << 20
-    /// Bytes of a body that are read and dropped, so that a client that is still writing can be told 413.
+    /// Maximum number of bytes of a body that are read and dropped, so that a client that is still sending receives the
+    /// 413.
     public var drainLimit = 16 << 20
-    /// Bytes of the request line and the headers; more is answered 431.
+    /// Maximum size of the request line and the headers, in bytes; for more the response is 431.
     public var headerLimit = 8 << 10
 
-    /// From the first byte of the headers to the last; for a new connection also until that first byte.
+    /// From the first to the last byte of a head; for a new connection, from its beginning.
     public var headerDeadline = Duration.seconds(10)
-    /// The same for a connection's first request while more connections wait for a place: whoever says nothing must not
-    /// keep those out that have something to say.
+    /// The same for the first request of a connection while further connections wait: silent connections must not crowd
+    /// out active ones.
     public var newcomerDeadline = Duration.seconds(1)
-    /// From the end of the headers to the end of the body.
+    /// From the end of the head to the end of the body.
     public var bodyDeadline = Duration.seconds(30)
-    /// For the client to take an answer, plus the time the answer takes at ``minimumRate``; and for each 64 KiB of it.
+    /// The time in which a client has to read a response, in addition to the time that the response takes at
+    /// ``minimumRate``; also for each 64 KiB of a response.
     public var responseDeadline = Duration.seconds(30)
-    /// The same for each 64 KiB while many bytes of answers are pending: clients that do not read must not keep the others
-    /// from long answers.
+    /// The same for each 64 KiB while many bytes of responses are pending: clients that do not read must not keep
+    /// others from long responses.
     public var crowdedResponseDeadline = Duration.seconds(5)
-    /// Bytes a second at which a client has to take a long answer at least.
+    /// The minimum rate at which a client has to read a long response, in bytes per second.
     public var minimumRate = 64 << 10
-    /// From an answer to the end of the next request line on the same connection.
+    /// From a response to the end of the next request line on the same connection.
     public var idleTimeout = Duration.seconds(60)
-    /// How long a stream's client may leave everything that is sent unacknowledged before its stream is closed. A
-    /// client that acknowledges but does not read keeps its stream.
+    /// The time after which a stream is closed whose client acknowledges nothing of what is sent. A client that
+    /// acknowledges but does not read keeps its stream.
     public var streamAcknowledgementTimeout = Duration.seconds(60)
 
-    /// Names and addresses that `Host` may have besides ``host`` and those of the loopback interface; without ports.
+    /// Names and addresses that `Host` may have in addition to ``host`` and those of the loopback interface, without
+    /// ports.
     public var allowedHosts: [String] = []
-    /// Origins besides loopback pages and the server's own whose pages may read and change things,
-    /// `https://example.org`. `*` lets pages of every origin read, and only read.
+    /// Origins whose pages may read and change things, in addition to loopback pages and the server's own, such as
+    /// `https://example.org`. `*` lets pages of every origin read, but not change anything.
     public var allowedOrigins: [String] = []
-    /// Response headers that such pages may read besides those that every page may read.
+    /// Response headers that such pages may read in addition to those that every page may read.
     public var exposedHeaders = ["Allow", "ETag", "Location", "Retry-After"]
 
     public init() {}
 
-    /// The same with as many connections and streams as the process may have files open for, whose limit this raises as
-    /// far as it may. A server does this by itself; the limits can then be told before there is one.
+    /// Returns the configuration with limits that fit into the open files of the process, and raises the soft limit of
+    /// open files to the hard limit. A server does this itself; call it to publish the limits before there is a server.
     public func fitted() -> HTTPServerConfiguration {
         var fitted = self
         FileLimit.fit(&fitted, into: FileLimit.raise())

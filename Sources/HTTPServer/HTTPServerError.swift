@@ -1,15 +1,15 @@
 internal import Threads
 
-/// Why a server could not start: one line that says what is true and what to do.
+/// Why a server could not start: one line with the reason and what to do.
 public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible {
     case portInUse(UInt16)
     case portNotPermitted(UInt16)
     case addressNotAvailable(String)
-    /// The machine's libmicrohttpd or kernel cannot do what streams need; with what was tried.
+    /// The machine's libmicrohttpd or kernel does not support what streams need; with the attempt.
     case streamsNotSupported(String)
-    /// The machine's libmicrohttpd reads sockets in a way that this program cannot see.
+    /// The machine's libmicrohttpd does not read its sockets with `recv`.
     case inputNotSeen
-    /// A call to the system failed; with its name and the system's words.
+    /// A system call failed; with its name and the system's text for the error.
     case system(call: String, reason: String)
 
     init(_ error: SystemCallError) { self = .system(call: error.call, reason: error.reason) }

@@ -1,44 +1,44 @@
 internal import Synchronization
 
-/// Counters of a server at one moment.
+/// The counters of a server at one time.
 public struct HTTPServerMetrics: Hashable, Sendable {
-    /// Requests whose headers have arrived, since the start.
+    /// Requests whose head has arrived, since the start.
     public var requests = 0
-    /// Answers with a status of 400 and above, since the start.
+    /// Responses with a status of 400 and above, since the start.
     public var failures = 0
-    /// Connections that are open, streams excluded.
+    /// Open connections, without streams.
     public var openConnections = 0
-    /// Connections that are open and count against the limit: those that have carried a request.
+    /// Open connections that count toward the limit, that is, those that have carried a request.
     public var countedConnections = 0
     /// Connections that were closed to make room for others, since the start.
     public var evictedConnections = 0
-    /// Bytes of answers' bodies that clients have not taken yet.
+    /// Bytes of response bodies that clients have not read yet.
     public var pendingBytes = 0
-    /// Answers that were refused because too many bytes were pending, since the start.
+    /// Responses that were rejected because too many bytes were pending, since the start.
     public var refusedAnswers = 0
-    /// Connections that were turned away for the number of all, since the start.
+    /// Connections that were rejected because of the limit for all clients, since the start.
     public var refusedConnections = 0
-    /// Connections that were turned away for the number of their client's, since the start.
+    /// Connections that were rejected because of the limit per client, since the start.
     public var refusedConnectionsOfClients = 0
-    /// Streams that were turned away for the number of all, since the start.
+    /// Streams that were rejected because of the limit for all clients, since the start.
     public var refusedStreams = 0
-    /// Streams that were turned away for the number of their client's, since the start.
+    /// Streams that were rejected because of the limit per client, since the start.
     public var refusedStreamsOfClients = 0
-    /// Requests that were turned away for their client's rate, since the start.
+    /// Requests that were rejected because of the rate limit, since the start.
     public var refusedRequests = 0
-    /// Connections that were cut for missing a deadline, since the start.
+    /// Connections that were cut because of a deadline, since the start.
     public var expiredConnections = 0
-    /// Streams that are open.
+    /// Open streams.
     public var openStreams = 0
     /// Streams that were opened, since the start.
     public var startedStreams = 0
-    /// Bytes of answers' bodies, since the start.
+    /// Bytes of response bodies, since the start.
     public var bodyBytes = 0
     /// Bytes written to streams, since the start.
     public var streamBytes = 0
 }
 
-/// The counters themselves; each is exact, and together they may be a moment apart.
+/// The counters while the server runs. Each is exact; together they may differ by a moment.
 final class Metrics: Sendable {
     let requests = Atomic(0)
     let failures = Atomic(0)
@@ -79,7 +79,7 @@ final class Metrics: Sendable {
 }
 
 extension Metrics {
-    /// One stream less.
+    /// Counts the end of a stream.
     func endStream(of client: Client?) {
         openStreams.count(-1)
         client?.streams.count(-1)
@@ -87,7 +87,7 @@ extension Metrics {
 }
 
 extension Atomic<Int> {
-    /// Adds to a counter that nothing else is ordered by.
+    /// Adds to a counter; the operation does not order other memory accesses.
     func count(_ amount: Int = 1) {
         add(amount, ordering: .relaxed)
     }

@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// Reads the lines of a request's head, and refuses what two readers could understand in two ways.
+/// Reads the lines of a request's head, and rejects a head that has two readings.
 ///
-/// Each line ends with CR LF and has no other control character than tabs. The first has a method, a target and a
-/// version; each other one a name, which is a token, directly followed by a colon. So there are no folded lines, and
-/// none that begins with a colon.
+/// Each line ends with CR LF and contains no other control character than tabs. The first line has a method, a target
+/// and a version. Each other line has a name, which is a token, directly followed by a colon. So no line is folded, and
+/// none begins with a colon.
 struct HeadScanner {
-    /// How a body follows, once the head is complete.
+    /// The framing of the body, once the head is complete.
     private(set) var framing = BodyFraming()
     private(set) var isHTTP10 = false
-    /// Whether the method is HEAD, so that no answer has a body.
+    /// Whether the method is HEAD, whose responses have no body.
     private(set) var isHEAD = false
 
-    /// Where the first line begins that has not been read.
+    /// The index of the first line that has not been read.
     private var position = 0
 
-    /// Reads what has arrived of the head; the number of its bytes once it is complete, nil until then.
+    /// Reads what has arrived of the head; returns the number of its bytes, or nil if it is not complete.
     ///
-    /// - Parameter bytes: All that has arrived since the beginning of the head.
+    /// - Parameter bytes: All bytes since the beginning of the head.
     mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Int? {
         guard let base = bytes.baseAddress else { return nil }
         if position == 0, let first = bytes.first { try check(firstByte: first) }
@@ -55,13 +55,13 @@ struct HeadScanner {
     }
 }
 
-/// Name and value of a line of the head.
+/// The name and the value of a line of the head.
 struct HeaderField {
     let name: UnsafeBufferPointer<UInt8>
     /// Without the white space around it.
     let value: UnsafeBufferPointer<UInt8>
 
-    /// - Parameter line: Without its end.
+    /// - Parameter line: The line without its end.
     init(_ line: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) {
         var end = 0
         while end < line.count, line[end].isToken { end += 1 }
@@ -76,19 +76,19 @@ struct HeaderField {
         value = UnsafeBufferPointer(rebasing: line[(colon + 1)...]).trimmed
     }
 
-    /// - Parameter line: One that has been read before, so that it has a colon.
+    /// - Parameter line: A line that has been checked, so that it has a colon.
     init(checked line: UnsafeBufferPointer<UInt8>) {
         self.init(line, colon: line.firstIndex(of: UInt8(ascii: ":")) ?? 0)
     }
 }
 
-/// The lines of a complete head without their ends.
+/// The lines of a complete head, without their ends.
 struct HeadLines: IteratorProtocol {
     private var rest: UnsafeBufferPointer<UInt8>
 
     init(_ head: UnsafeBufferPointer<UInt8>) { rest = head }
 
-    /// Nil from the empty line on.
+    /// The next line; nil at the empty line.
     mutating func next() -> UnsafeBufferPointer<UInt8>? {
         guard let base = rest.baseAddress, let found = memchr(base, 0x0D, rest.count) else { return nil }
         let end = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
@@ -99,6 +99,6 @@ struct HeadLines: IteratorProtocol {
 }
 
 extension HTTPFailure {
-    /// A request after which nothing on the connection can be trusted.
+    /// A request after which the rest of the connection cannot be interpreted.
     fileprivate static func malformed(_ detail: String) -> HTTPFailure { .framingNotSupported(detail) }
 }

@@ -1,9 +1,10 @@
-/// What bytes of a request's head are.
+/// The classes of bytes in the head of a request.
 extension UInt8 {
-    /// Whether the byte may be in a name or a method: letters, digits, and ! # $ % & ' * + - . ^ _ ` | ~ (RFC 9110, 5.6.2).
+    /// Whether the byte may be in a name or a method: letters, digits, and ! # $ % & ' * + - . ^ _ ` | ~ (RFC 9110,
+    /// 5.6.2).
     ///
-    /// A bit for each character of ASCII. Written out: a static constant would be asked for with each byte whether it
-    /// has been made yet.
+    /// One bit for each character of ASCII. A literal, because a static constant is checked for initialization on each
+    /// use.
     var isToken: Bool {
         let bits: UInt64 = self < 64 ? 0x03FF_6CFA_0000_0000 : 0x57FF_FFFF_C7FF_FFFE
         return self < 128 && bits & 1 << (UInt64(self) & 63) != 0
@@ -19,7 +20,7 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether these are the letters of `lowercased`, in any capitalization.
+    /// Whether the bytes are the letters of `lowercased`, in any capitalization.
     func isSame(_ lowercased: StaticString) -> Bool {
         guard count == lowercased.utf8CodeUnitCount else { return false }
         for index in 0..<count where self[index].asciiLowercased != lowercased.utf8Start[index] { return false }
@@ -32,7 +33,7 @@ extension UnsafeBufferPointer<UInt8> {
         return true
     }
 
-    /// Without the blanks around it.
+    /// The bytes without leading and trailing spaces and tabs.
     var trimmed: UnsafeBufferPointer<UInt8> {
         var (start, end) = (0, count)
         while start < end, self[start].isBlank { start += 1 }

@@ -1,10 +1,10 @@
-/// The headers that decide whether a request reaches a handler, looked at once while they are copied.
+/// The headers that determine whether a request reaches a handler, evaluated in one pass.
 struct HeaderSummary {
-    /// How a body follows.
+    /// The framing of the body.
     let framing: BodyFraming
     private(set) var host: String?
     private(set) var origin: String?
-    /// The first thing that was wrong besides the framing.
+    /// The first error that does not concern the framing.
     private(set) var failure: HTTPFailure?
 
     init(framing: BodyFraming = BodyFraming()) { self.framing = framing }
@@ -19,7 +19,7 @@ struct HeaderSummary {
         }
     }
 
-    /// To be called after the last header.
+    /// Checks what is missing. Call it after the last header.
     mutating func finish() {
         if host == nil { fail(.badRequest("The request has no Host header.")) }
     }

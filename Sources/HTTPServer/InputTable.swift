@@ -1,24 +1,24 @@
 internal import CSocketInput
 
-/// The sockets that are read through a function of this program, by their descriptors.
+/// The sockets that libmicrohttpd reads through a function of this program, by descriptor.
 ///
-/// Unchecked because everything but the beginning and the end happens on one thread, that of a daemon.
+/// Unchecked because everything except creation and destruction happens on the thread of one daemon.
 final class InputTable: @unchecked Sendable {
     private let table: UnsafeMutablePointer<CSocketInput_Table>
 
-    /// - Parameter read: Called for each read of a socket with the context that it was added with.
+    /// - Parameter read: Called for each read from a socket, with the context that was added with it.
     init(read: @escaping CSocketInput_Reader) {
         table = .allocate(capacity: 1)
         table.initialize(to: CSocketInput_Table(reader: read, contexts: nil, count: 0))
     }
 
-    /// To be destroyed after the thread has ended.
+    /// Destroy the table only after the thread has ended.
     deinit {
         table.pointee.contexts?.deallocate()
         table.deallocate()
     }
 
-    /// Reads `socket` through the function from now on, on this thread.
+    /// Makes this thread read `socket` through the function.
     func add(_ context: UnsafeMutableRawPointer, socket: Int32) {
         let index = Int(socket)
         if index >= table.pointee.count { grow(to: max(64, 2 * index)) }
@@ -26,7 +26,7 @@ final class InputTable: @unchecked Sendable {
         CSocketInput_use(table)
     }
 
-    /// To be called before the descriptor is closed.
+    /// Call it before the descriptor is closed.
     func remove(socket: Int32) {
         guard table.pointee.count > Int(socket) else { return }
         table.pointee.contexts[Int(socket)] = nil

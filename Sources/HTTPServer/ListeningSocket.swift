@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Threads
 
-/// Opens the socket a server listens on; by hand, because libmicrohttpd does not say why it could not.
+/// Opens the socket on which a server listens. libmicrohttpd could do it, but does not report the reason of a failure.
 enum ListeningSocket {
-    /// - Returns: The descriptor and the port it got.
+    /// - Returns: The descriptor, and the port that it has.
     static func open(host: String, port: UInt16) throws(HTTPServerError) -> (socket: Int32, port: UInt16) {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -18,7 +18,7 @@ enum ListeningSocket {
         guard socket >= 0 else { throw HTTPServerError(SystemCallError("socket")) }
         var on: Int32 = 1
         setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
-        // Connections inherit it. By default a client that does not read may fill 4 MB of kernel memory.
+        // Connections inherit it. By default a client that does not read can fill 4 MB of kernel memory.
         var sendBuffer: Int32 = 64 << 10
         setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &sendBuffer, socklen_t(MemoryLayout<Int32>.size))
         guard bind(socket, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0, listen(socket, .max) == 0 else {

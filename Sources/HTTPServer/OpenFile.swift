@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// A file or folder that is open for reading, closed when the last user lets go.
+/// A file or folder that is open for reading. It is closed with the last reference.
 public final class OpenFile: Sendable {
-    /// Bytes of the file when it was opened; 0 for a folder.
+    /// The size of the file in bytes when it was opened; 0 for a folder.
     public let size: Int
-    /// Whether it is a file with contents, no folder, device or pipe.
+    /// Whether it is a regular file, not a folder, device or pipe.
     public let isRegular: Bool
-    /// A strong entity tag: changes with the file's identity, size and time of modification.
+    /// A strong entity tag, which changes with the identity, the size and the modification time of the file.
     public let tag: String
 
     private let descriptor: Int32
 
-    /// Takes over `descriptor`.
+    /// Takes ownership of `descriptor`.
     public init(descriptor: Int32) {
         self.descriptor = descriptor
         var status = stat()
@@ -27,13 +27,13 @@ public final class OpenFile: Sendable {
         close(descriptor)
     }
 
-    /// Opens what `name` is in this folder; nil if that is impossible.
+    /// Opens `name` in this folder; nil if that fails.
     func open(_ name: String, _ flags: Int32) -> OpenFile? {
         let opened = openat(descriptor, name, flags)
         return opened < 0 ? nil : OpenFile(descriptor: opened)
     }
 
-    /// A descriptor of the same file for somebody who closes it himself; nil where none is left.
+    /// Returns a new descriptor of the file, which the caller has to close; nil if there is none left.
     func duplicate() -> Int32? {
         let copy = dup(descriptor)
         return copy < 0 ? nil : copy

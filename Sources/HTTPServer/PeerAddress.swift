@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Address and port of a client.
+/// The address and the port of a client.
 public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
-    /// An IP address without brackets; empty where there is none to tell.
+    /// An IP address without brackets; empty for other kinds of addresses.
     public let host: String
     public let port: UInt16
-    /// Which client the address belongs to.
+    /// The client to which the address belongs.
     public let client: ClientAddress
 
     public var description: String {

@@ -1,7 +1,7 @@
-/// Finds out whether the peer of a stream is gone, that is, whether it no longer acknowledges what is sent.
+/// Detects that the peer of a stream is gone, that is, that it no longer acknowledges what is sent.
 ///
-/// A peer that acknowledges and does not read is not gone: it keeps its window closed and answers the kernel's probes.
-/// `TCP_USER_TIMEOUT` counts the time of a closed window too, so it cannot distinguish them.
+/// A peer that acknowledges but does not read is not gone: it keeps its window closed and responds to the kernel's
+/// probes. `TCP_USER_TIMEOUT` counts the time of a closed window too, so it cannot distinguish them.
 struct PeerLiveness {
     /// What the kernel reports about a connection.
     struct Observation: Hashable {

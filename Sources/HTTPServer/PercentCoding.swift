@@ -3,7 +3,7 @@ enum PercentCoding {
     enum Mistake: Error {
         case badEscape, nul, notUTF8
 
-        /// What is wrong, to be put after its subject.
+        /// The rest of a sentence whose subject is the name of what is decoded.
         var description: String {
             switch self {
             case .badEscape: "has a percent sign without two hexadecimal digits after it"
@@ -13,9 +13,9 @@ enum PercentCoding {
         }
     }
 
-    /// The text that `bytes` stand for: each escape decoded once, no NUL, valid UTF-8.
+    /// Returns the decoded text: each escape is decoded once, and the result is valid UTF-8 without NUL.
     ///
-    /// - Parameter plusIsSpace: As forms write their queries; in a path a plus is a plus.
+    /// - Parameter plusIsSpace: Whether a plus stands for a space, as in the query of a form. In a path it does not.
     static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(Mistake) -> String {
         let decoded = try decodeBytes(bytes, plusIsSpace: plusIsSpace)
         guard !decoded.contains(0) else { throw .nul }

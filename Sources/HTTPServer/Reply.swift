@@ -1,17 +1,18 @@
-/// How a handler answers.
+/// How a handler responds.
 public enum Reply: Sendable {
-    /// At once.
+    /// With a response.
     case response(Response)
-    /// Later, from any thread. The connection is suspended before the closure runs; the responder resumes it.
+    /// With a response that another thread sends later. The connection is suspended before the closure runs; the
+    /// responder resumes it.
     case deferred(@Sendable (Responder) -> Void)
-    /// With a stream that stays open. A `HEAD` of the same path gets its headers and opens nothing.
+    /// With a stream that stays open. A `HEAD` of the same path gets its headers and opens no stream.
     case stream(StreamStart)
 }
 
-/// Answers one suspended request, once.
+/// Responds to one suspended request, once.
 ///
-/// The first ``send(_:)`` counts, further ones do nothing. A responder that is let go without a word answers
-/// ``HTTPFailure/handlerGaveNoAnswer``, so no client waits for ever.
+/// The first call of ``send(_:)`` takes effect; further ones do nothing. A responder that is released without a
+/// response sends ``HTTPFailure/handlerGaveNoAnswer``, so that every client receives a response.
 public final class Responder: Sendable {
     private let target: Target
 
@@ -24,7 +25,7 @@ public final class Responder: Sendable {
         target = .deferral(deferral)
     }
 
-    /// A responder without a connection, for tests of handlers; passes each answer to `function`.
+    /// A responder without a connection, for tests of handlers. It passes each response to `function`.
     package init(
         isAbandoned: @escaping @Sendable () -> Bool = { false }, _ function: @escaping @Sendable (Response) -> Void
     ) {
@@ -35,7 +36,7 @@ public final class Responder: Sendable {
         if case .deferral(let deferral) = target { deferral.fail(.handlerGaveNoAnswer) }
     }
 
-    /// Sends the answer. Harmless when the client has left or the server has stopped in the meantime.
+    /// Sends the response. Does nothing if the client has disconnected or the server has stopped.
     public func send(_ response: Response) {
         switch target {
         case .deferral(let deferral): deferral.answer(response)
@@ -43,8 +44,8 @@ public final class Responder: Sendable {
         }
     }
 
-    /// Whether no answer is wanted any more, because the client has gone or the server is about to stop: work that only
-    /// makes the answer can end.
+    /// Whether no response is needed, because the client has disconnected or the server is stopping. Work that only
+    /// produces the response can then be abandoned.
     public var isAbandoned: Bool {
         switch target {
         case .deferral(let deferral): deferral.isAbandoned

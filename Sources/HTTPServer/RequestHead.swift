@@ -1,23 +1,22 @@
-/// Target and headers of one request in one block of bytes.
+/// The target and the headers of one request, in one block of bytes.
 ///
-/// One block, because a request then costs one allocation whatever it carries, and because it may outlive its
-/// connection.
+/// With one block, a request costs one allocation, and it may outlive its connection.
 struct RequestHead: Sendable {
-    /// The raw target, then for each header: name length and value length (two bytes each, low byte first), name,
-    /// value.
+    /// The raw target, then for each header: length of the name and of the value (two bytes each, low byte first),
+    /// name, value.
     private(set) var bytes: [UInt8]
-    /// Bytes of the target at the beginning.
+    /// The length of the target, which is at the beginning.
     let targetEnd: Int
-    /// A bit for each length that a name has, of 64: most headers that are asked for are not there.
+    /// A bit for each length of a name, modulo 64. Most headers that handlers look up are absent.
     private var nameLengths: UInt64 = 0
 
-    /// Nothing.
+    /// An empty head.
     init() {
         bytes = []
         targetEnd = 0
     }
 
-    /// - Parameter headers: Bytes to make room for.
+    /// - Parameter headers: The number of bytes to reserve for the headers.
     init(target: UnsafeBufferPointer<UInt8>, headers: Int = 0) {
         bytes = []
         bytes.reserveCapacity(target.count + headers)
@@ -41,21 +40,21 @@ struct RequestHead: Sendable {
         }
     }
 
-    /// The value of the first header with this name, in any capitalisation; nil without one.
+    /// Returns the value of the first header with this name, in any capitalization; nil if there is none.
     func header(_ name: String) -> String? {
         bytes.withUnsafeBufferPointer { bytes in
             value(of: name, in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
         }
     }
 
-    /// Whether the first header with this name has exactly this value.
+    /// Returns whether the first header with this name has exactly this value.
     func header(_ name: String, is value: String) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             self.value(of: name, in: bytes).map { Self.isSame(bytes[$0], value.utf8.span, folding: false) } ?? false
         }
     }
 
-    /// Where the value of the first header with this name is.
+    /// Returns the range of the value of the first header with this name.
     private func value(of name: String, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
         let wanted = name.utf8.span
         guard nameLengths & Self.bit(wanted.count) != 0 else { return nil }

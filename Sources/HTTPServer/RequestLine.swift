@@ -1,12 +1,12 @@
 /// The first line of a request.
 struct RequestLine {
-    /// Nil for one that no route can be written for.
+    /// nil for a method that no route can have.
     let method: HTTPMethod?
-    /// As it was sent, undecoded and unchecked.
+    /// As it was sent, not decoded and not checked.
     let target: UnsafeBufferPointer<UInt8>
     let isHTTP10: Bool
 
-    /// - Parameter line: Without its end and without control characters.
+    /// - Parameter line: The line without its end and without control characters.
     init(_ line: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) {
         // " HTTP/1.1"
         let versionStart = line.count - 9
@@ -28,7 +28,7 @@ struct RequestLine {
         let major: UInt8
         let minor: UInt8
 
-        /// Nil for anything but a space, `HTTP/`, a digit, a full stop and a digit.
+        /// nil for anything except a space, `HTTP/`, a digit, a period and a digit.
         init?(_ text: UnsafeBufferPointer<UInt8>) {
             guard UnsafeBufferPointer(rebasing: text[..<6]).isExactly(" HTTP/"), text[7] == UInt8(ascii: "."),
                 (0x30...0x39).contains(text[6]), (0x30...0x39).contains(text[8])

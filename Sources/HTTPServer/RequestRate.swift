@@ -1,18 +1,18 @@
-/// How many requests a client may send: so many at once, and as many a second as flow in after them.
+/// The rate at which a client may send requests: a burst, which is refilled at a steady rate.
 public struct RequestRate: Hashable, Sendable {
-    /// Requests a second, from 1 on.
+    /// Requests per second, at least 1.
     public let perSecond: Int
-    /// Requests that a client who has been quiet for a while may send at once, from 1 on.
+    /// Requests that a client may send at once after a pause, at least 1.
     public let burst: Int
 
-    /// Nanoseconds from one request to the next at this rate.
+    /// Nanoseconds between two requests at this rate.
     let interval: UInt64
-    /// Nanoseconds in which an empty bucket fills up.
+    /// Nanoseconds in which an empty bucket becomes full.
     let capacity: UInt64
 
     /// - Parameters:
-    ///   - perSecond: 1 to 1,000,000; what lies beyond counts as the nearest of them.
-    ///   - burst: The same; twice the rate where nothing is said.
+    ///   - perSecond: 1 to 1,000,000; other values are clamped.
+    ///   - burst: 1 to 1,000,000; other values are clamped. By default twice the rate.
     public init(perSecond: Int, burst: Int? = nil) {
         let rate = min(max(perSecond, 1), Self.highest)
         self.init(
@@ -27,6 +27,6 @@ public struct RequestRate: Hashable, Sendable {
         capacity = interval * UInt64(burst)
     }
 
-    /// The highest rate and the highest burst.
+    /// The maximum rate and the maximum burst.
     public static let highest = 1_000_000
 }

@@ -1,33 +1,34 @@
 internal import Glibc
 
-/// Reads the requests of one connection before libmicrohttpd does, and lets it see only what cannot be misread.
+/// Reads the requests of one connection before libmicrohttpd does, and passes it only what it cannot misread.
 ///
-/// Version 0.9.75 takes a line that begins with a colon for the end of the head, and what follows for another request; it
-/// joins folded lines wrongly, ends values at NUL, and answers what it refuses in HTML. So the head of each request is
-/// read here. libmicrohttpd is given a short one that says the same of the connection and the body, and then the body
-/// as it was sent. A request that is refused here is given to it as an ordinary one, so that the refusal is sent in its
-/// turn and looks like all others.
+/// Version 0.9.75 takes a line that begins with a colon for the end of the head, and the rest for another request. It
+/// joins folded lines wrongly, ends values at NUL, and responds to malformed requests in HTML. So the head of each
+/// request is read here. libmicrohttpd receives a short head, with the same meaning for the connection and the body,
+/// and then the body as it was sent. For a request that is rejected here, it receives an ordinary request, so that the
+/// rejection is sent in its turn and looks like all others.
 ///
-/// Belongs to the daemon's thread.
+/// Only for the daemon's thread.
 struct RequestReader {
-    /// A request that libmicrohttpd has been given.
+    /// A request that libmicrohttpd has received.
     enum Arrival {
-        /// The head is good until the function returns that is given this. Requests are counted from 1 on each connection.
+        /// `head` is valid only during the call that receives it. `number` counts the requests of the connection, from
+        /// 1.
         case request(number: Int, head: UnsafeBufferPointer<UInt8>, BodyFraming)
         case refusal(HTTPFailure)
     }
 
     private enum Entry {
-        /// Ends there in ``heads``.
+        /// `end` is the end of the head in ``heads``.
         case head(end: Int, BodyFraming)
         case refusal(HTTPFailure)
     }
 
-    /// What is wrong with the body of a request, by the number of that request; its connection ends with it.
+    /// The number of the request with a malformed body, and the failure. Its connection ends with that request.
     private(set) var brokenBody: (number: Int, failure: HTTPFailure)?
 
     private var scanner: RequestScanner
-    /// Heads that libmicrohttpd has been given and has not reported yet, and the requests they belong to.
+    /// Heads that libmicrohttpd has received and not reported yet, and their requests.
     private var heads: [UInt8] = []
     private var headsTaken = 0
     private var entries: [Entry] = []
@@ -35,9 +36,9 @@ struct RequestReader {
     private var requests = 0
     private var arrivals = 0
 
-    /// The beginning of a part whose rest has not arrived.
+    /// The beginning of a part that is not complete.
     private var incomplete: [UInt8] = []
-    /// What libmicrohttpd is to be given next, and how much of it has been given.
+    /// The next bytes for libmicrohttpd, and how many of them it has received.
     private var ready: [UInt8] = []
     private var readyTaken = 0
 
@@ -51,7 +52,7 @@ struct RequestReader {
         }
     }
 
-    /// Shows the request that libmicrohttpd reports now: those that it has been given, in their order.
+    /// Calls `body` with the request that libmicrohttpd reports now, which is the oldest that has not been reported.
     mutating func takeArrival<Result>(_ body: (Arrival) -> Result) -> Result {
         guard entriesTaken < entries.count else { return body(.refusal(.handlerGaveNoAnswer)) }
         defer {
@@ -77,19 +78,19 @@ struct RequestReader {
         (entriesTaken, headsTaken) = (0, 0)
     }
 
-    /// Bytes of a buffer that is kept for the next request.
+    /// The maximum capacity of a buffer that is reused for the next request, in bytes.
     private static let keptCapacity = 2 << 10
 }
 
 // MARK: - Reading
 
 extension RequestReader {
-    /// Fills `buffer` for libmicrohttpd; returns what `recv` does, and -1 with `errno` for nothing.
+    /// Fills `buffer` for libmicrohttpd. Returns the result of `recv`: -1, with `errno`, if there is nothing.
     ///
-    /// libmicrohttpd asks again only if the buffer was filled or more bytes arrive from the client. So whenever less is
-    /// returned, everything that had arrived has been read.
+    /// libmicrohttpd calls again only if the buffer was filled or if more bytes arrive. So if less is returned,
+    /// everything that has arrived has been read.
     ///
-    /// - Parameter receive: Reads from the socket as `recv` does.
+    /// - Parameter receive: Reads from the socket, with the results of `recv`.
     mutating func read(
         into buffer: UnsafeMutableRawBufferPointer, from receive: (UnsafeMutableRawBufferPointer) -> Int
     ) -> Int {
@@ -102,7 +103,7 @@ extension RequestReader {
             let free = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
             let count = receive(free)
             guard count > 0 else { return filled > 0 ? filled : count }
-            // The socket had less than there was room for, so it has nothing more.
+            // The socket had less than there was room for, so it is empty.
             isSocketEmpty = count < free.count
             filled += divide(UnsafeMutableRawBufferPointer(rebasing: free[..<count]))
         }
@@ -127,8 +128,8 @@ extension RequestReader {
         return count
     }
 
-    /// Divides what has arrived. Returns how many bytes of `bytes` libmicrohttpd is to be given; what has no room there
-    /// is in ``ready``.
+    /// Divides what has arrived. Returns how many bytes at the beginning of `bytes` are for libmicrohttpd; the rest is
+    /// in ``ready``.
     private mutating func divide(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
         let arrived = UnsafeBufferPointer(bytes.bindMemory(to: UInt8.self))
         if incomplete.isEmpty {
@@ -138,7 +139,7 @@ extension RequestReader {
             let end = divide(arrived, first)
             incomplete.append(contentsOf: arrived[end...])
         } else {
-            // Taken out, so that it is not copied while the other variables change.
+            // Moved out, so that it is not copied when the other variables change.
             var input: [UInt8] = []
             swap(&input, &incomplete)
             input.append(contentsOf: arrived)
@@ -152,7 +153,7 @@ extension RequestReader {
         return takeReady(into: bytes)
     }
 
-    /// Appends the complete parts to ``ready``. Returns where they end.
+    /// Appends the complete parts to ``ready``. Returns the end of the last one.
     ///
     /// - Parameter first: The first part; nil if it is not complete.
     private mutating func divide(_ input: UnsafeBufferPointer<UInt8>, _ first: RequestScanner.Part?) -> Int {
@@ -172,7 +173,7 @@ extension RequestReader {
             next = scanner.next(UnsafeBufferPointer(rebasing: input[end...]))
         }
         if let (failure, stage) = scanner.takeFailure() { refuse(failure, in: stage) }
-        // After the end nothing is read any more, whatever arrives.
+        // After the end of the last request, further bytes are dropped.
         return scanner.stage == .end ? input.count : end
     }
 
@@ -182,7 +183,7 @@ extension RequestReader {
         entries.append(.head(end: heads.count, head.framing))
     }
 
-    /// Ends what libmicrohttpd has begun to read, so that the refusal is sent at once.
+    /// Completes what libmicrohttpd has begun to read, so that the rejection is sent at once.
     private mutating func refuse(_ failure: HTTPFailure, in stage: RequestScanner.Stage) {
         switch stage {
         case .chunkSize: end(body: failure, with: "0\r\n\r\n")

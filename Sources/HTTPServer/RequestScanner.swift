@@ -1,33 +1,31 @@
 internal import Glibc
 
-/// Divides what a client sends into requests, and each of them into what libmicrohttpd needs and what it does not.
-///
-/// The bytes it is shown begin with those that have not been divided yet.
+/// Divides what a client sends into the parts of requests: what libmicrohttpd needs and what it does not need.
 struct RequestScanner {
-    /// The next part of what the client sends.
+    /// The next part of what a client sends.
     enum Part {
         /// The head of a request.
         case head(count: Int, HeadScanner)
-        /// Bytes of a body as they have to stand on the wire, chunk sizes among them.
+        /// Bytes of a body in their encoding, including chunk sizes.
         case body(count: Int)
-        /// Bytes that mean nothing: empty lines before a request, trailers.
+        /// Bytes without meaning: empty lines before a request, and trailers.
         case filler(count: Int)
     }
 
-    /// What comes next.
+    /// What the next bytes are.
     enum Stage: Equatable {
         /// Empty lines before a request, then its first byte.
         case start
         case head
         /// The rest of a head that is too long.
         case longHead
-        /// So many bytes of a body.
+        /// The given number of bytes of a body.
         case body(UInt64)
         case chunkSize
         case chunk(UInt64)
         case chunkEnd
         case trailers
-        /// Nothing that could be read.
+        /// Bytes that cannot be interpreted.
         case end
     }
 
@@ -36,21 +34,22 @@ struct RequestScanner {
 
     private let headerLimit: Int
     private var head = HeadScanner()
-    /// Bytes that have been dropped of a head that is too long.
+    /// The number of bytes that have been dropped of a head that is too long.
     private var dropped = 0
-    /// Letters of the line that is being dropped.
+    /// The number of characters of the line that is being dropped.
     private var lineLength = 0
     private var emptyLines = 0
 
-    /// Bytes of a head that are read and dropped, so that a client that is still writing can receive the refusal.
+    /// The maximum number of bytes of a head that are read and dropped, so that a client that is still sending receives
+    /// the rejection.
     private static let longHeadLimit = 256 << 10
-    /// A size and its extensions.
+    /// The maximum length of a chunk's size with its extensions, in bytes.
     private static let chunkLineLimit = 256
     private static let emptyLineLimit = 16
 
     init(headerLimit: Int) { self.headerLimit = headerLimit }
 
-    /// The next part; nil if more bytes are needed, or after a failure.
+    /// Returns the next part; nil if more bytes are needed, or after a failure.
     mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Part? {
         do throws(HTTPFailure) {
             return try part(of: bytes)
@@ -61,7 +60,7 @@ struct RequestScanner {
         }
     }
 
-    /// Why nothing is read any more, and what was being read; once.
+    /// Returns, once, why reading has ended and what was being read.
     mutating func takeFailure() -> (HTTPFailure, in: Stage)? {
         defer { failure = nil }
         return failure
@@ -118,7 +117,7 @@ struct RequestScanner {
         }
         let framing = head.framing
         if framing.failure != nil {
-            // The engine refuses it. Where the next request begins is in doubt.
+            // The engine rejects it. The beginning of the next request is unknown.
             stage = .end
         } else if framing.isChunked {
             stage = .chunkSize
@@ -130,7 +129,7 @@ struct RequestScanner {
         return .head(count: count, head)
     }
 
-    /// Looks for the empty line that ends a head; what comes after it is not read.
+    /// Finds the empty line that ends a head; the bytes after it are not read.
     private mutating func dropHead(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
         for byte in bytes {
             switch byte {
@@ -164,7 +163,7 @@ struct RequestScanner {
         return .body(count: line.count + 2)
     }
 
-    /// Trailers are checked and dropped. The empty line that ends them ends the body.
+    /// Checks and drops trailers. The empty line after them ends the body.
     private mutating func readTrailer(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
         guard let line = try line(bytes, limit: headerLimit) else { return nil }
         guard !line.isEmpty else {
@@ -178,7 +177,7 @@ struct RequestScanner {
         return .filler(count: line.count + 2)
     }
 
-    /// The first line without its end; nil while that has not arrived.
+    /// Returns the first line without its end; nil if it is not complete.
     private func line(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) throws(HTTPFailure) -> UnsafeBufferPointer<
         UInt8
     >? {

@@ -1,19 +1,19 @@
-/// Where path and query lie in a raw request target, once it has been found harmless.
+/// The ranges of the path and the query in a raw request target that has been checked.
 ///
-/// The target is what stood in the request line, undecoded. Refused are: bytes that a URI cannot have (controls,
-/// spaces, backslashes, quotes, anything beyond ASCII), broken escapes, an escaped NUL, escapes that are not UTF-8
-/// within their segment or query item, and segments that mean "here" or "up" in any spelling.
+/// The target is not decoded. These are rejected: bytes that a URI cannot have (controls, spaces, backslashes, quotes,
+/// anything beyond ASCII), malformed escapes, an escaped NUL, escapes that are not UTF-8 within their segment or query
+/// item, and segments that mean the current or the parent folder in any spelling.
 struct RequestTarget: Equatable {
     /// The path with its leading slash; empty for the `*` of OPTIONS.
     let path: Range<Int>
-    /// What follows the question mark; nil without one.
+    /// The part after the question mark; nil if there is none.
     let query: Range<Int>?
-    /// The authority of a target in absolute form (`http://host:port/path`), which then counts instead of `Host`.
+    /// The authority of a target in absolute form (`http://host:port/path`), which then replaces `Host`.
     let authority: Range<Int>?
-    /// Whether the path has a percent sign, so that it has to be decoded before it means anything.
+    /// Whether the path has a percent sign and so has to be decoded.
     let hasEscapes: Bool
 
-    /// - Parameter target: May hold more than the target, which ends at `end`.
+    /// - Parameter target: May contain more than the target, which ends at `end`.
     init(_ target: [UInt8], end: Int) throws(HTTPFailure) {
         var pathStart = 0
         var authority: Range<Int>?
@@ -33,14 +33,14 @@ struct RequestTarget: Equatable {
         query = scan.queryStart.map { $0..<end }
         self.authority = authority
         hasEscapes = scan.hasEscapes
-        // Only a segment that begins with a dot or has an escape can be a trick, and few paths have either.
+        // Only a segment that begins with a dot or has an escape can be unsafe, and few paths have either.
         if scan.hasEscapes || scan.hasDots { try Self.checkSegments(target[path]) }
         if let query, scan.queryHasEscapes { _ = try Self.items(of: target[query]) }
     }
 
-    /// Names and values of a query, decoded, in their order; a name without `=` has an empty value.
+    /// Returns the names and values of a query, decoded, in their order; a name without `=` has an empty value.
     ///
-    /// Cannot throw for the query of a target that was let in.
+    /// Never throws for the query of a target that has been checked.
     static func items(of query: ArraySlice<UInt8>) throws(HTTPFailure) -> [(name: String, value: String)] {
         var items: [(name: String, value: String)] = []
         for item in query.split(separator: UInt8(ascii: "&")) {
@@ -79,15 +79,15 @@ struct RequestTarget: Equatable {
     }
 }
 
-/// What one pass over a target finds.
+/// The result of one pass over a target.
 private struct Scan {
     private(set) var queryStart: Int?
-    /// Whether there is one in the path.
+    /// Whether there is an escape in the path.
     private(set) var hasEscapes = false
-    /// Whether a segment of the path begins with one.
+    /// Whether a segment of the path begins with a dot.
     private(set) var hasDots = false
     private(set) var queryHasEscapes = false
-    /// The first byte that no URI can have.
+    /// The first byte that a URI cannot have.
     private(set) var wrongByte: Int?
 
     init(_ target: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
@@ -96,7 +96,7 @@ private struct Scan {
         while index < bytes.count {
             defer { index += 1 }
             switch bytes[index] {
-            // What most paths consist of, first.
+            // The bytes of most paths, first.
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "/"): continue
             case UInt8(ascii: "?"):
                 if queryStart == nil { queryStart = index + 1 }

@@ -1,11 +1,11 @@
-/// What goes back to the client: a status, headers and a body.
+/// A status, headers and a body.
 ///
-/// `Content-Length`, `Connection` and `Date` are the server's own; it also adds `X-Content-Type-Options: nosniff` and
+/// The server writes `Content-Length`, `Connection` and `Date` itself. It adds `X-Content-Type-Options: nosniff` and
 /// the CORS headers.
 public struct Response: Sendable {
     /// 200 to 599.
     public var status: Int
-    /// In the order they are sent.
+    /// In the order in which they are sent.
     public var headers: [Header]
     public var body: ResponseBody
 
@@ -16,27 +16,27 @@ public struct Response: Sendable {
     }
 }
 
-/// The bytes of an answer.
+/// The body of a response.
 public enum ResponseBody: Sendable {
     case empty
-    /// Kept alive and sent from where they are, not copied.
+    /// Bytes in memory, which are sent without a copy.
     case bytes([UInt8])
-    /// Bytes of which there are too many for memory. Each piece is asked for when the one before has been sent, on the
-    /// server's thread, so it has to come quickly; the body ends where there is none.
+    /// Bytes that are too many for memory. Each piece is requested after the previous one has been sent, on the
+    /// server's thread, so the closure has to return quickly; nil ends the body.
     ///
-    /// To be sent once: the pieces are gone then.
+    /// It can be sent only once.
     case pieces(@Sendable () -> [UInt8]?)
     /// An open file, sent from its beginning by the kernel.
     case file(OpenFile)
-    /// No bytes, in an answer that has none whatever its length: 304, or HEAD. The count is that of the body that is left
-    /// out; nil if that has no end.
+    /// No bytes, in a response without a body: 304, or HEAD. The count is the length of the omitted body; nil if the
+    /// length is unknown.
     case omitted(count: Int?)
 }
 
-/// A name and a value.
+/// The name and the value of a header.
 ///
-/// One with a line break or NUL in it is left out of the answer, so that nothing a client sent can start a header of
-/// its own.
+/// A header that contains a line break or NUL is omitted from the response, so that text from a client cannot begin a
+/// header of its own.
 public struct Header: Hashable, Sendable {
     public var name: String
     public var value: String

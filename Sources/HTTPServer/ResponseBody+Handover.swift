@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 
 extension ResponseBody {
-    /// Bytes of the body that are sent, as far as they are known.
+    /// The number of bytes that are sent, if it is known.
     public var count: Int {
         switch self {
         case .empty, .omitted, .pieces: 0
@@ -10,16 +10,16 @@ extension ResponseBody {
         }
     }
 
-    /// libmicrohttpd's form of the body; nil without memory or descriptors.
+    /// Creates libmicrohttpd's form of the body; nil if there is no memory or no descriptor left.
     ///
-    /// - Parameter mayGoOn: Asked before each piece of a long body, when the client has room for it, with the number of
-    ///   bytes that it has had so far; false ends the body.
+    /// - Parameter mayGoOn: Called before each piece of a long body, when the client has room for it, with the number
+    ///   of bytes that have been sent; false ends the body.
     func makeResponse(mayGoOn: @autoclosure () -> (Int) -> Bool) -> OpaquePointer? {
         switch self {
         case .empty: return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .omitted(let count):
             let response = MHD_create_response_from_callback(count.map { UInt64($0) } ?? .max, 1, endBody, nil, nil)
-            // libmicrohttpd would send the last chunk of a body although HEAD has none.
+            // libmicrohttpd would send the last chunk of a body in spite of HEAD.
             if count == nil, let response, CMHD_omit_chunks(response) == 0 {
                 MHD_destroy_response(response)
                 return nil
@@ -30,7 +30,7 @@ extension ResponseBody {
             return bytes.count > SharedBytes.piece ? shared.makeResponseInPieces(mayGoOn()) : shared.makeResponse()
         case .pieces(let next): return PiecedBytes(next, mayGoOn: mayGoOn()).makeResponse()
         case .file(let file):
-            // libmicrohttpd closes the descriptor it is given.
+            // libmicrohttpd closes the descriptor that it receives.
             guard let descriptor = file.duplicate() else { return nil }
             return MHD_create_response_from_fd_at_offset64(UInt64(file.size), descriptor, 0)
         }
@@ -39,11 +39,11 @@ extension ResponseBody {
 
 /// Keeps an array alive while libmicrohttpd sends from its storage.
 ///
-/// The storage of a native array does not move, and nobody can change it while this object holds it: whoever wrote to
-/// another copy would write to new storage. So its address is good until the object is released, in ``releaseBytes``.
+/// The storage of a native array does not move, and nothing can change it while this object holds it: a write to
+/// another copy goes to new storage. So its address is valid until ``releaseBytes`` releases the object.
 final class SharedBytes {
-    /// What is sent at a time at most. The kernel takes megabytes in one call, and for the milliseconds that this lasts no
-    /// other connection is served.
+    /// The maximum number of bytes that are sent at once. The kernel accepts megabytes in one call, and during these
+    /// milliseconds no other connection is served.
     static let piece = 64 << 10
 
     private let bytes: [UInt8]
@@ -71,7 +71,8 @@ final class SharedBytes {
         return response
     }
 
-    /// Copies what stands at `position`, nil if the connection has to end; libmicrohttpd asks for no more than there is.
+    /// Copies the bytes from `position` on; nil if the connection has to end. libmicrohttpd requests no more than there
+    /// are.
     fileprivate func copy(from position: Int, to buffer: UnsafeMutableRawBufferPointer) -> Int? {
         guard mayGoOn?(position) ?? true else { return nil }
         let count = min(buffer.count, bytes.count - position)
@@ -100,7 +101,7 @@ private func releaseBytes(_ owner: UnsafeMutableRawPointer?) {
     if let owner { Unmanaged<SharedBytes>.fromOpaque(owner).release() }
 }
 
-/// Hands out a body that is made piece by piece. Only for the daemon's thread.
+/// Sends a body that is produced piece by piece. Only for the daemon's thread.
 private final class PiecedBytes {
     private let next: () -> [UInt8]?
     private let mayGoOn: (Int) -> Bool
@@ -120,7 +121,7 @@ private final class PiecedBytes {
         return response
     }
 
-    /// Copies what comes next, at most as much as fits; 0 at the end, nil if the connection has to end.
+    /// Copies the next bytes, at most as many as fit; 0 at the end, nil if the connection has to end.
     fileprivate func copy(to buffer: UnsafeMutableRawBufferPointer) -> Int? {
         while piece.isEmpty {
             guard let bytes = next() else { return 0 }

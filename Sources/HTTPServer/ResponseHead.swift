@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Status line and headers as bytes, for the answers that do not go through libmicrohttpd.
+/// The status line and the headers of responses that libmicrohttpd does not send.
 enum ResponseHead {
     static func bytes(status: Int, headers: [Header], contentLength: Int? = nil, isChunked: Bool = false) -> [UInt8] {
         var head = Array("HTTP/1.1 \(status) ".utf8)
@@ -17,7 +17,7 @@ enum ResponseHead {
         return head + Array("\r\n".utf8)
     }
 
-    /// A moment as HTTP writes it, `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// Returns a time in the format of HTTP, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
     static func date(at seconds: Int) -> String {
         var moment = seconds
         var parts = tm()
@@ -29,7 +29,7 @@ enum ResponseHead {
         return "\(days[Int(parts.tm_wday)]), \(day) \(time) GMT"
     }
 
-    /// Whether a header cannot end its line and begin another.
+    /// Whether a header cannot end its line and begin another one.
     static func isHarmless(_ header: Header) -> Bool {
         !header.name.isEmpty && (header.name + header.value).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }

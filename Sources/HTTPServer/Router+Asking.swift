@@ -1,7 +1,7 @@
 extension Router {
-    /// What the handler for a request says, without a server around it: for tests of handlers.
+    /// Returns the reply of a route's handler, without a server: for tests of handlers.
     ///
-    /// Throws what a server refuses for the target and the method alone; everything else about a request counts as right.
+    /// Throws the failures that follow from the target and the method alone.
     package func reply(
         to method: HTTPMethod, _ target: String, headers: [Header] = [], body: [UInt8] = []
     ) throws(HTTPFailure) -> Reply {
@@ -24,7 +24,7 @@ extension Router {
                 connectionID: 1))
     }
 
-    /// The pattern of the route that a path has; nil where it has none.
+    /// Returns the pattern of the route for a path; nil if there is none.
     package func pattern(of path: String) -> String? {
         let bytes = Array(path.utf8)
         return (try? RequestTarget(bytes, end: bytes.count)).flatMap { match(bytes, $0)?.pattern }

@@ -1,12 +1,12 @@
-/// Which handler answers which method on which path.
+/// Finds the handler for a method and a path.
 ///
-/// Patterns are paths whose segments are text or `{name}`. A segment of text wins over a parameter, and a parameter
-/// never matches an empty segment. The raw path is matched, so that an escaped slash does not separate; a segment with
-/// escapes is compared decoded.
+/// A pattern is a path whose segments are text or `{name}`. A text segment has precedence over a parameter, and a
+/// parameter never matches an empty segment. The raw path is matched, so an escaped slash does not separate segments; a
+/// segment with escapes is compared decoded.
 public struct Router: Sendable {
     public typealias Handler = @Sendable (Request) -> Reply
 
-    /// One declared route.
+    /// A declared route.
     public struct Route: Hashable, Sendable {
         public let method: HTTPMethod
         public let pattern: String
@@ -14,13 +14,13 @@ public struct Router: Sendable {
 
     /// All routes in the order of their declaration.
     public private(set) var routes: [Route] = []
-    /// Answers GET and HEAD on paths that no route has.
+    /// Responds to GET and HEAD on paths without a route.
     public var files: StaticFiles?
 
     private var nodes = [Node()]
 
     private struct Node {
-        /// Text segments, sorted out by ``RouteKey`` first: a comparison of integers instead of one of bytes.
+        /// Text segments, compared by their ``RouteKey`` first, which is a comparison of integers.
         var keys: [UInt64] = []
         var texts: [[UInt8]] = []
         var children: [Int] = []
@@ -28,20 +28,20 @@ public struct Router: Sendable {
         var endpoint: Endpoint?
     }
 
-    /// One method of a pattern and what answers it.
+    /// A method of a pattern and its handler.
     struct Action: Sendable {
         let method: HTTPMethod
         let handler: Handler
     }
 
-    /// What answers one pattern.
+    /// The routes of one pattern.
     final class Endpoint: Sendable {
         let pattern: String
         let parameterNames: [String]
         let actions: [Action]
-        /// Whether one of its routes answers with a stream.
+        /// Whether one of the routes responds with a stream.
         let opensStreams: Bool
-        /// The methods a client may use, HEAD and OPTIONS among them.
+        /// The methods that a client may use, including HEAD and OPTIONS.
         let allowed: [HTTPMethod]
 
         init(pattern: String, parameterNames: [String], actions: [Action], opensStreams: Bool) {
@@ -62,13 +62,13 @@ public struct Router: Sendable {
 
     public init() {}
 
-    /// Lets `handler` answer `method` on `pattern`, such as `/devices/{id}/traits/{trait}`.
+    /// Adds a route: `handler` responds to `method` on `pattern`, such as `/devices/{id}/traits/{trait}`.
     ///
-    /// HEAD and OPTIONS need no routes: the server derives them. Declaring a route twice, or with other names for its
-    /// parameters than another method's, is a mistake in the program.
+    /// HEAD and OPTIONS need no routes: the server derives them. Declaring a route twice, or with other parameter names
+    /// than another method of the pattern, is a programming error.
     ///
-    /// - Parameter opensStream: Whether it usually answers with a stream, which does not count as a connection: such
-    ///   requests are let in however many connections there are.
+    /// - Parameter opensStream: Whether the handler usually responds with a stream, which does not count as a
+    ///   connection: the limit of connections does not apply to such requests.
     public mutating func on(
         _ method: HTTPMethod, _ pattern: String, opensStream: Bool = false, _ handler: @escaping Handler
     ) {
@@ -114,7 +114,7 @@ public struct Router: Sendable {
     }
 }
 
-/// The endpoint of a path, and where the path has its parameters.
+/// The endpoint of a path, and the ranges of the parameters in the path.
 struct RouteMatch: Sendable {
     let endpoint: Router.Endpoint
     /// In the order of the pattern, as ranges of the raw target.
@@ -125,7 +125,7 @@ struct RouteMatch: Sendable {
 }
 
 extension Router {
-    /// The endpoint for the path of `target`; nil if no pattern matches. One slash at the end is ignored.
+    /// Returns the endpoint for the path of `target`; nil if no pattern matches. One slash at the end is ignored.
     func match(_ bytes: [UInt8], _ target: RequestTarget) -> RouteMatch? {
         guard !target.path.isEmpty else { return nil }
         let end = target.path.upperBound
@@ -186,14 +186,14 @@ extension Router {
     }
 }
 
-/// A digest of a segment: its length and its first bytes, which is all of a short one.
+/// A digest of a segment: its length and its first bytes, which is all of a short segment.
 private enum RouteKey {
     static let length = 7
 
     static func of(_ segment: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var key = UInt64(UInt8(truncatingIfNeeded: segment.count))
         if segment.count > length {
-            // Eight bytes at once, of which one is too many.
+            // Eight bytes at once, one more than needed.
             let bytes = UnsafeRawPointer(segment.baseAddress!).loadUnaligned(as: UInt64.self)
             return key << 56 | UInt64(bigEndian: bytes) >> 8
         }
@@ -201,9 +201,9 @@ private enum RouteKey {
         return key
     }
 
-    /// Whether two segments of the same key are the same.
+    /// Whether two segments with the same key are equal.
     static func isSame(_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Of the same key, they are equally long.
+        // Equal keys have equal lengths.
         for index in first.indices.dropFirst(length) where first[index] != second[index] { return false }
         return true
     }

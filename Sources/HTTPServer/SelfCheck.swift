@@ -5,16 +5,17 @@ internal import Glibc
 internal import Synchronization
 internal import Threads
 
-/// Proves at start that a stream can be taken out of libmicrohttpd, and that it reads its sockets through this program.
+/// Verifies at start that a socket can be taken out of libmicrohttpd, and that libmicrohttpd reads through this
+/// program.
 ///
-/// That a duplicate of a connection's socket survives the handler's `.NO` follows from `MHD_USE_TURBO`, which the
-/// library only describes as "disables certain calls to shutdown()". So a throwaway daemon goes through it once: if a
-/// later library does otherwise, the server refuses to start instead of sending streams that end at once. The same
-/// goes for a library that reads in another way than with `recv`: it would see what ``RequestReader`` keeps from it.
+/// A duplicate of a connection's socket survives the handler's `.NO` because of `MHD_USE_TURBO`, which the library only
+/// describes as "disables certain calls to shutdown()". So a temporary daemon tries it. If a later library behaves
+/// otherwise, the server does not start, rather than opening streams that end at once. The same applies to a library
+/// that does not read with `recv`: it would receive what ``RequestReader`` withholds from it.
 enum SelfCheck {
     private static let word = Array("stream".utf8)
 
-    /// - Parameter flags: How the daemon is started.
+    /// - Parameter flags: The flags of the temporary daemon.
     static func run(flags: UInt32 = Daemon.flags) throws(HTTPServerError) {
         let probe = Probe(closing: try HTTPServerError.wrapping(WakeUp.init))
         let (listener, port) = try ListeningSocket.open(host: "127.0.0.1", port: 0)
@@ -34,7 +35,7 @@ enum SelfCheck {
         let closed = probe.closing.wait(until: MonotonicClock.now + 2_000_000_000) {
             probe.isClosed.load(ordering: .acquiring)
         }
-        // Joins the daemon's thread, so that its descriptor is closed for certain.
+        // Joins the daemon's thread, so that its descriptor is closed.
         MHD_stop_daemon(daemon)
         let duplicate = probe.duplicate.load(ordering: .acquiring)
         guard closed, duplicate >= 0 else {
@@ -49,7 +50,7 @@ enum SelfCheck {
         }
     }
 
-    /// A socket on which a request has been sent; reading from it takes two seconds at most.
+    /// Sends a request; returns its socket, whose reads time out after two seconds.
     private static func request(port: UInt16) -> Int32 {
         let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var patience = timeval(tv_sec: 2, tv_usec: 0)
@@ -75,7 +76,7 @@ enum SelfCheck {
     }
 }
 
-/// What the throwaway daemon's thread tells the one that waits.
+/// Results of the temporary daemon's thread.
 private final class Probe: Sendable {
     let duplicate = Atomic<Int32>(-1)
     let isClosed = Atomic(false)
@@ -101,7 +102,7 @@ private func takeSocket(
     _ uploadSize: UnsafeMutablePointer<Int>?, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
     guard let context, let handle, let slot else { return .NO }
-    // As for real requests: the second call is the one to answer.
+    // As for real requests, the second call is the one that responds.
     guard slot.pointee != nil else {
         slot.pointee = context
         return .YES

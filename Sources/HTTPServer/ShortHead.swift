@@ -1,6 +1,6 @@
-/// The head of a request as libmicrohttpd is given it: what concerns the connection and the body, and nothing else.
+/// The head of a request that libmicrohttpd receives: only what concerns the connection and the body.
 ///
-/// The method is not the client's: it matters only that answers to HEAD have no body.
+/// The method is not the client's. It matters only that responses to HEAD have no body.
 enum ShortHead {
     static func append(_ head: HeadScanner, to bytes: inout [UInt8]) {
         let framing = head.framing
@@ -26,7 +26,7 @@ enum ShortHead {
         bytes.append("\r\n")
     }
 
-    /// Appends that of a request that is refused, and with it the connection.
+    /// Appends the head of a request that is rejected and whose connection ends.
     static func appendClosing(to bytes: inout [UInt8]) {
         bytes.append("GET / HTTP/1.1\r\nHost:a\r\nConnection:close\r\n\r\n")
     }

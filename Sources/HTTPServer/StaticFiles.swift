@@ -2,18 +2,18 @@ internal import Glibc
 
 /// The files of one folder, for browsers.
 ///
-/// Nothing outside the folder can be reached, nor anything in it that a link leads to or whose name begins with a dot:
-/// a path is walked one segment at a time from the open folder, and no step follows links.
+/// Nothing outside the folder can be reached, and nothing in it behind a link or with a name that begins with a dot: a
+/// path is opened one segment at a time, from the open folder, without following links.
 public struct StaticFiles: Sendable {
-    /// What can be done with a file.
+    /// The methods that files support.
     static let methods: [HTTPMethod] = [.get, .head, .options]
 
     private let root: OpenFile
     private let headers: [Header]
 
-    /// The folder at `path`; nil if there is none that can be read.
+    /// Opens the folder at `path`; nil if it cannot be read.
     ///
-    /// - Parameter headers: Sent with every file, besides those that follow from the file.
+    /// - Parameter headers: Sent with every file, in addition to the headers that follow from the file.
     public init?(folder path: String, headers: [Header] = []) {
         let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -21,11 +21,11 @@ public struct StaticFiles: Sendable {
         self.headers = headers
     }
 
-    /// The answer for a path as it stands in a request, which was found harmless before; nil if it names no file.
+    /// Returns the response for the path of a request, which has been checked; nil if it names no file.
     ///
     /// A path that ends with a slash means the `index.html` there.
     ///
-    /// - Parameter ifNoneMatch: The request's header; a tag of the file in it makes the answer a 304.
+    /// - Parameter ifNoneMatch: The request's header. If it contains the file's tag, the response is a 304.
     func response(path: ArraySlice<UInt8>, ifNoneMatch: String?) -> Response? {
         var segments: [String] = []
         for segment in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
@@ -58,7 +58,7 @@ public struct StaticFiles: Sendable {
         return folder.isRegular ? (folder, folder.tag) : nil
     }
 
-    /// Whether a list of entity tags has `tag`, compared weakly as for GET (RFC 9110 13.1.2).
+    /// Returns whether a list of entity tags contains `tag`, by weak comparison as for GET (RFC 9110, 13.1.2).
     static func matches(_ list: String, _ tag: String) -> Bool {
         list.split(separator: ",").contains { item in
             var item = item.drop { $0 == " " || $0 == "\t" }

@@ -1,20 +1,20 @@
-/// Bytes of a stream that belong together, such as one event. To clients of HTTP/1.1 a frame is one chunk.
+/// The bytes of one unit of a stream, such as an event. For clients of HTTP/1.1 a frame is one chunk.
 ///
-/// The chunk header is written once, into the same array as the payload, so that all subscribers share one array
-/// whatever their version of HTTP is.
+/// The chunk header is stored in the same array as the payload, so that all subscribers share one array, whatever their
+/// version of HTTP.
 public struct StreamFrame: Sendable {
-    /// Room for the chunk header, the payload, and a line break.
+    /// The chunk header, the payload, and a line break.
     public let storage: [UInt8]
 
     /// Eight hexadecimal digits and a line break.
     private static let headerRoom = 10
 
-    /// What ends a chunked stream.
+    /// The end of a chunked stream.
     static let lastChunk = Array("0\r\n\r\n".utf8)
 
     /// A frame whose payload `write` appends.
     ///
-    /// - Parameter capacity: About how many bytes the payload has.
+    /// - Parameter capacity: The expected length of the payload, in bytes.
     public init(capacity: Int = 0, _ write: (inout [UInt8]) -> Void) {
         var storage: [UInt8] = []
         storage.reserveCapacity(capacity + Self.headerRoom + 2)
@@ -22,7 +22,7 @@ public struct StreamFrame: Sendable {
         self.storage = storage
     }
 
-    /// A frame from the ``storage`` of another one.
+    /// A frame with the ``storage`` of another one.
     public init(storage: [UInt8]) { self.storage = storage }
 
     /// Makes `storage`, which is empty, the storage of a frame whose payload `write` appends.

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Streams that wake together, such as all with one filter.
+/// Streams that wake together, such as all streams with the same filter.
 public final class StreamGroup: Sendable {
     /// Work on the hub's thread that determines which groups to wake; see ``init(wakes:)``.
     public typealias Preparation = @Sendable () -> [StreamGroup]
@@ -25,10 +25,10 @@ public final class StreamGroup: Sendable {
         parent = nil
     }
 
-    /// Makes the hub ask every stream of the group for its next step.
+    /// Makes the hub request the next step of every stream of the group.
     ///
-    /// From any thread. The cost does not depend on the number of streams: at most one lock and one system call, and
-    /// neither while an earlier call still waits for the hub.
+    /// Call it from any thread. The cost does not depend on the number of streams: at most one lock and one system
+    /// call, and neither if an earlier call is still waiting for the hub.
     public func wake() {
         guard let inbox = inbox.load() else { return }
         if !isQueued.exchange(true, ordering: .sequentiallyConsistent) {
@@ -36,14 +36,14 @@ public final class StreamGroup: Sendable {
         }
     }
 
-    /// Ties the group to the hub that serves its streams; a group belongs to the first one for good.
+    /// Binds the group to the hub that serves its streams. Later calls with another hub have no effect.
     func attach(to inbox: StreamInbox) {
         _ = self.inbox.storeIfNil(inbox)
         parent?.attach(to: inbox)
     }
 
-    /// Called by the hub before it asks the streams, so that a wake-up during the asking counts again. Returns the other
-    /// groups to wake.
+    /// Called by the hub before it serves the streams, so that a wake-up during that time takes effect. Returns the
+    /// other groups to wake.
     func beginRound() -> [StreamGroup] {
         isQueued.store(false, ordering: .sequentiallyConsistent)
         return preparation?() ?? []

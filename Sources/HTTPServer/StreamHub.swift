@@ -10,8 +10,8 @@ final class StreamHub: Sendable {
     /// - Parameters:
     ///   - acknowledgementTimeout: In nanoseconds; a peer that acknowledges nothing for so long is gone.
     ///   - drained: Signaled whenever a stream has ended after ``StreamInbox/postDrain()``.
-    ///   - housekeeping: Called on the hub's thread with the time; returns when it wants to be called again, nil to
-    ///     wait for the next ``StreamInbox/wake()``.
+    ///   - housekeeping: Called on the hub's thread with the current time. Returns the time of the next call; nil to
+    ///     wait for ``StreamInbox/wake()``.
     init(
         metrics: Metrics, acknowledgementTimeout: UInt64, drained: WakeUp,
         housekeeping: @escaping @Sendable (UInt64) -> UInt64?
@@ -37,7 +37,7 @@ final class StreamHub: Sendable {
         }
     }
 
-    /// Closes all streams and ends the thread. To be called once.
+    /// Closes all streams and ends the thread. Call it once.
     func stop() {
         inbox.postStop()
         thread.join()

@@ -1,27 +1,28 @@
 internal import Synchronization
 internal import Threads
 
-/// What other threads send to the hub: new streams, groups to wake, orders. Each of them wakes the hub.
+/// Messages from other threads to the hub: new streams, groups to wake, and the end of the server.
 final class StreamInbox: Sendable {
-    /// A stream whose client waits for its first byte.
+    /// A stream whose client waits for the first byte.
     struct NewStream: Sendable {
-        /// The hub's own from here on.
+        /// Owned by the hub.
         let socket: Int32
         let head: [UInt8]
-        /// Whether frames are sent as chunks: clients of HTTP/1.0 get them as they are, until the connection ends.
+        /// Whether frames are sent as chunks. A client of HTTP/1.0 receives them without chunks until the connection
+        /// ends.
         let isChunked: Bool
         let source: any StreamSource
         let group: StreamGroup
-        /// Whose it is; nil where clients are not told apart.
+        /// The client; nil if the configuration has no limits per client.
         let client: Client?
     }
 
     struct Mail: Sendable {
         var streams: [NewStream] = []
         var woken: [StreamGroup] = []
-        /// Every stream is to send its closing frame and end.
+        /// Whether every stream has to send its closing frame and end.
         var drains = false
-        /// The hub is to end at once.
+        /// Whether the hub has to end at once.
         var stops = false
     }
 
@@ -31,7 +32,7 @@ final class StreamInbox: Sendable {
         var isClosed = false
     }
 
-    /// Its descriptor is readable when there is mail.
+    /// Its descriptor is readable while there are messages.
     let wakeUp: WakeUp
     private let state = Mutex(State())
 
@@ -43,7 +44,7 @@ final class StreamInbox: Sendable {
         post { $0.woken.append(group) }
     }
 
-    /// Hands a stream over; false when the hub has ended and takes none.
+    /// Passes a stream to the hub; returns false if the hub has ended.
     func post(_ stream: NewStream) -> Bool {
         post { $0.streams.append(stream) }
     }
@@ -56,12 +57,12 @@ final class StreamInbox: Sendable {
         post { $0.stops = true }
     }
 
-    /// Only wakes the hub.
+    /// Wakes the hub without a message.
     func wake() {
         post { _ in }
     }
 
-    /// All mail so far.
+    /// Removes and returns all messages.
     func collect() -> Mail {
         state.withLock { state in
             wakeUp.reset()
@@ -71,7 +72,7 @@ final class StreamInbox: Sendable {
         }
     }
 
-    /// Takes nothing any more, and returns what came too late.
+    /// Accepts no further messages, and returns those that arrived too late.
     func close() -> Mail {
         state.withLock { state in
             state.isClosed = true

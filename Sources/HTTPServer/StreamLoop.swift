@@ -2,20 +2,20 @@ internal import CLinux
 internal import Glibc
 internal import Threads
 
-/// The streams and what happens to them: everything here belongs to the hub's thread alone.
+/// The hub's loop: writes to all open streams. Only the hub's thread uses it.
 ///
-/// A stream is a slot of a table. Its socket is registered once, edge-triggered, and not touched in epoll again until
-/// it closes: a slot that met a full socket is marked blocked and waits for the edge.
+/// A stream is a slot of a table. Its socket is registered in epoll once, edge-triggered, and remains registered until
+/// it is closed. A slot whose socket is full is marked as blocked until epoll reports that the socket is writable.
 struct StreamLoop {
-    /// The mark of the inbox among epoll's events; slots are marked by generation and index.
+    /// Identifies the inbox in an event of epoll; slots are identified by generation and index.
     static let inboxMark = UInt64.max
 
-    /// Small frames are put together up to this size before they are sent.
+    /// Small frames are combined up to this size before they are sent.
     private static let gathering = 16 << 10
-    /// Steps and bytes of one stream before the others get their turn.
+    /// Maximum number of steps and bytes of one stream before the others get their turn.
     private static let stepsPerTurn = 64
     private static let bytesPerTurn = 256 << 10
-    /// Number of peers checked before the streams get their turn.
+    /// Number of peers that are checked before the streams get their turn.
     private static let checksPerTurn = 256
 
     private struct Slot {
@@ -24,19 +24,19 @@ struct StreamLoop {
         var source: (any StreamSource)?
         var group: StreamGroup?
         var client: Client?
-        /// Where this slot stands among its group's members.
+        /// The index of this slot among the members of its group.
         var membership = 0
         /// Whether frames are sent as chunks.
         var isChunked = false
         var liveness = PeerLiveness()
         var buffer = WriteBuffer()
         var deadline = UInt64.max
-        /// The soonest entry of the heap that is this slot's.
+        /// The time of the soonest entry of ``deadlines`` for this slot.
         var armed = UInt64.max
         var isBlocked = false
-        /// Its turn ended before it was done, so it gets another.
+        /// Whether its turn ended before it had sent everything, so that it gets another turn.
         var isUnfinished = false
-        /// Nothing comes after what is in the buffer.
+        /// Whether the stream ends after what is in the buffer.
         var isEnding = false
     }
 
@@ -57,16 +57,16 @@ struct StreamLoop {
     private var free: [UInt32] = []
     private var groups: [ObjectIdentifier: Members] = [:]
     private var deadlines = DeadlineHeap()
-    /// Slots whose turn ended before they were done.
+    /// Slots whose turn ended before they had sent everything.
     private var unfinished: [UInt32] = []
     private var nextHousekeeping: UInt64?
-    /// When the next check of the peers is due; nil while there are no streams.
+    /// The time of the next check of the peers; nil while there are no streams.
     private var nextCheck: UInt64?
     /// The slot at which that check starts.
     private var checkIndex = 0
     private var isDraining = false
 
-    /// Takes over `epoll`, in which the inbox's descriptor is registered.
+    /// Takes ownership of `epoll`, in which the inbox's descriptor is registered.
     init(
         epoll: Int32, inbox: StreamInbox, metrics: Metrics, acknowledgementTimeout: UInt64, drained: WakeUp,
         housekeeping: @escaping @Sendable (UInt64) -> UInt64?
@@ -79,7 +79,7 @@ struct StreamLoop {
         self.housekeeping = housekeeping
     }
 
-    /// Serves streams until the inbox says stop.
+    /// Serves streams until the inbox requires the end.
     mutating func run() {
         var events = [epoll_event](repeating: epoll_event(), count: 256)
         while true {
@@ -103,7 +103,7 @@ struct StreamLoop {
         finish()
     }
 
-    /// Milliseconds until something is due, rounded up; -1 for ever.
+    /// Milliseconds until something is due, rounded up; -1 if nothing is.
     private func timeout() -> Int32 {
         guard unfinished.isEmpty else { return 0 }
         guard let next = [deadlines.next, nextHousekeeping, nextCheck].compactMap({ $0 }).min() else { return -1 }
@@ -111,7 +111,7 @@ struct StreamLoop {
         return next <= now ? 0 : Int32(clamping: (next - now + 999_999) / 1_000_000)
     }
 
-    /// Returns false when the hub is to stop.
+    /// Returns false if the hub has to end.
     private mutating func readMail(_ now: UInt64) -> Bool {
         let mail = inbox.collect()
         if mail.stops {
@@ -162,7 +162,7 @@ extension StreamLoop {
         if isDraining { sendAway(slot, now) } else { pump(slot, now) }
     }
 
-    /// Ends a stream that never got a slot.
+    /// Ends a stream that has no slot.
     private func refuse(_ stream: StreamInbox.NewStream) {
         Glibc.close(stream.socket)
         stream.source.closed()
@@ -188,10 +188,10 @@ extension StreamLoop {
 
     private mutating func wake(_ group: StreamGroup, _ now: UInt64) {
         for other in group.beginRound() {
-            // A group that wakes itself has more work; it waits until the others have been served.
+            // A group that wakes itself has more work, which waits until the others have been served.
             if other === group { other.wake() } else { wake(other, now) }
         }
-        // A copy: streams may end and leave their group meanwhile.
+        // A copy: streams may end and leave their group during the loop.
         guard let members = groups[ObjectIdentifier(group)]?.slots else { return }
         for slot in members { pump(slot, now) }
     }
@@ -208,7 +208,7 @@ extension StreamLoop {
         }
     }
 
-    /// Asks the source and writes, until one of them has enough.
+    /// Requests steps and writes until the source or the socket has to wait.
     private mutating func pump(_ slot: UInt32, _ now: UInt64) {
         let index = Int(slot)
         guard slots[index].socket >= 0, let source = slots[index].source else { return }
@@ -227,7 +227,7 @@ extension StreamLoop {
                 case .more: isYielding = true
                 case .wait(let time):
                     isWaiting = true
-                    // A moment that has passed must not make the hub spin.
+                    // A time in the past must not make the hub spin.
                     slots[index].deadline = time.map { max($0, now + 1_000_000) } ?? .max
                     arm(index)
                 case .end: end(index)
@@ -251,7 +251,7 @@ extension StreamLoop {
         }
     }
 
-    /// Gives a stream another turn after the others have had theirs.
+    /// Gives a stream another turn after the other streams.
     private mutating func queue(_ slot: UInt32) {
         let index = Int(slot)
         if !slots[index].isUnfinished { unfinished.append(slot) }
@@ -262,13 +262,14 @@ extension StreamLoop {
         slots[index].buffer.append(frame, isChunked: slots[index].isChunked)
     }
 
-    /// Ends a stream once everything has been sent, in such a way that the client knows that nothing is missing.
+    /// Ends a stream after everything has been sent, so that the client can detect that it is complete.
     private mutating func end(_ index: Int) {
         slots[index].isEnding = true
         if slots[index].isChunked { slots[index].buffer.append(StreamFrame.lastChunk) }
     }
 
-    /// Bytes that the socket took; negative when it is broken. Marks the slot blocked when the socket is full.
+    /// Writes from the buffer. Returns how many bytes the socket accepted, or a negative number if it is broken. Marks
+    /// the slot as blocked if the socket is full.
     private mutating func write(_ index: Int) -> Int {
         let socket = slots[index].socket
         var count = 0
@@ -296,7 +297,7 @@ extension StreamLoop {
         deadlines.insert(DeadlineHeap.Entry(time: slots[index].deadline, slot: UInt32(index)))
     }
 
-    /// Sends what was begun and the closing frame, then ends.
+    /// Sends the rest of the buffer and the closing frame, then ends the stream.
     private mutating func sendAway(_ slot: UInt32, _ now: UInt64) {
         let index = Int(slot)
         guard !slots[index].isEnding, let source = slots[index].source else { return }
@@ -311,10 +312,10 @@ extension StreamLoop {
         slots[index] = Slot(generation: closed.generation &+ 1, armed: closed.armed)
         free.append(slot)
         leave(closed)
-        // The registration would outlive the descriptor if libmicrohttpd had not closed its own yet.
+        // The registration would outlive the descriptor if libmicrohttpd has not closed its own descriptor yet.
         epoll_ctl(epoll, EPOLL_CTL_DEL, closed.socket, nil)
-        // What the client sent and nobody reads would turn the end of the stream into a reset, which takes back unread
-        // frames; with MSG_TRUNC it is dropped.
+        // Unread bytes from the client would turn the close into a reset, which makes the client lose frames that it
+        // has not read. With MSG_TRUNC they are dropped.
         shutdown(closed.socket, Int32(SHUT_WR))
         recv(closed.socket, nil, 1 << 20, Int32(MSG_TRUNC) | Int32(MSG_DONTWAIT))
         Glibc.close(closed.socket)
@@ -346,7 +347,7 @@ extension StreamLoop {
         guard let last = groups[id]?.slots.last else { return }
         groups[id]?.slots[closed.membership] = last
         groups[id]?.slots.removeLast()
-        // Does nothing to the slot that leaves if it was the last itself: it is free already.
+        // If the slot that leaves is itself the last one, this changes only a free slot.
         slots[Int(last)].membership = closed.membership
         if groups[id]?.slots.isEmpty == true { groups[id] = nil }
     }

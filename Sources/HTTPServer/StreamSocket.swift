@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// How a stream's socket differs from that of a request.
+/// Settings of a stream's socket that differ from those of a request's socket.
 enum StreamSocket {
     static func prepare(_ socket: Int32) {
-        // By default a reader that stalls may fill 4 MB of kernel memory.
+        // By default a client that does not read can fill 4 MB of kernel memory.
         set(socket, SOL_SOCKET, SO_SNDBUF, 64 << 10)
-        // While nothing is sent, probes find out whether the peer is there; PeerLiveness does so afterwards.
+        // While nothing is sent, probes check whether the peer is there; PeerLiveness does it while something is sent.
         set(socket, SOL_SOCKET, SO_KEEPALIVE, 1)
         set(socket, Int32(IPPROTO_TCP), TCP_KEEPIDLE, 30)
         set(socket, Int32(IPPROTO_TCP), TCP_KEEPINTVL, 10)
@@ -23,7 +23,8 @@ enum StreamSocket {
             silence: UInt64(info.tcpi_last_ack_recv) * 1_000_000)
     }
 
-    /// Makes the close of a socket drop what the peer has not acknowledged; the kernel would keep sending it for minutes.
+    /// Makes closing the socket drop what the peer has not acknowledged; otherwise the kernel sends it again for
+    /// minutes.
     static func abandon(_ socket: Int32) {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))

@@ -1,41 +1,42 @@
-/// What one reader of a stream gets next.
+/// The source of one subscriber's stream.
 ///
-/// The hub asks; nothing is queued for a reader but the bytes its socket did not take yet, so a reader costs its
-/// position. All three functions are called on the hub's thread, one at a time, and must not block; only ``closed()``
-/// of a stream that is refused, for there are too many, is called on the thread of the handlers.
+/// The hub requests each step when the socket has room, so nothing except unsent bytes is queued for a subscriber, and
+/// a subscriber costs little more than its position. All functions are called on the hub's thread, one at a time, and
+/// must not block. The exception is ``closed()`` of a stream that is rejected because there are too many: it is called
+/// on the thread of the handlers.
 public protocol StreamSource: AnyObject, Sendable {
-    /// The next step, called whenever the socket can take more.
+    /// Returns the next step. Called whenever the socket has room.
     ///
     /// - Parameter now: Nanoseconds of the monotonic clock.
     func next(now: UInt64) -> StreamStep
-    /// The last frame for a client that the server sends away because it stops; nil for none.
+    /// Returns the last frame for a client whose stream ends because the server stops; nil for none.
     func closingFrame() -> StreamFrame?
-    /// The reader is gone or the stream has ended; called once, and nothing after it.
+    /// Called once, as the last function, when the client has disconnected or the stream has ended.
     func closed()
 }
 
 /// One step of a stream.
 public enum StreamStep: Sendable {
-    /// Send this, then ask again. Its bytes are shared, not copied, unless several small frames go out together.
+    /// Send this frame, then request the next step. Its bytes are shared, not copied, unless small frames are combined.
     case frame(StreamFrame)
-    /// Send these in order, then ask again.
+    /// Send these frames in order, then request the next step.
     case frames([StreamFrame])
-    /// Nothing yet: ask again after the other streams have had their turn. For long work that is done in slices.
+    /// Request the next step after the other streams have had their turn: for long work that is executed in slices.
     case more
-    /// Nothing now: ask again when the group wakes or, where a time is given, at that time of the monotonic clock.
+    /// Request the next step when the group wakes or, if a time is given, at that time of the monotonic clock.
     case wait(until: UInt64?)
-    /// Close the stream once everything has been sent.
+    /// Close the stream after everything has been sent.
     case end
 }
 
-/// A stream to be opened in answer to a request.
+/// The stream with which a handler responds.
 public struct StreamStart: Sendable {
     /// 200 to 299.
     public var status: Int
-    /// `Connection: close` and `Date` are added, as are the headers that every answer has.
+    /// The server adds `Connection: close`, `Date` and the headers that every response has.
     public var headers: [Header]
     public var source: any StreamSource
-    /// Whose ``StreamGroup/wake()`` makes the hub ask again.
+    /// The group whose ``StreamGroup/wake()`` makes the hub request the next step.
     public var group: StreamGroup
 
     public init(status: Int = 200, headers: [Header], source: any StreamSource, group: StreamGroup) {

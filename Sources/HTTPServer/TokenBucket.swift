@@ -1,16 +1,16 @@
-/// A bucket of tokens, one for each request that a client may send, into which more flow at a steady rate.
+/// A bucket with one token for each request that a client may send, refilled at a steady rate.
 ///
-/// Told by the one moment at which it is full again: every token that is taken puts that off by the time in which one
-/// flows in. So it needs no tending, and a client that has been quiet has a full one.
+/// It is represented by the time at which it is full again. Each token that is taken postpones that time by the time in
+/// which one token flows in. So the bucket needs no timer.
 struct TokenBucket: Equatable {
-    /// Nanoseconds of the clock that ``take(at:_:)`` is given; a full bucket's lies in the past.
+    /// The time at which the bucket is full, on the clock of ``take(at:_:)``; in the past if it is full.
     private(set) var fullAt: UInt64
 
     init(fullAt: UInt64 = 0) {
         self.fullAt = fullAt
     }
 
-    /// Takes a token, or returns in how many nanoseconds there will be one; 0 where it was taken.
+    /// Takes a token and returns 0, or returns the nanoseconds until there is one.
     mutating func take(at now: UInt64, _ rate: RequestRate) -> UInt64 {
         let start = max(fullAt, now)
         let emptiness = start - now + rate.interval

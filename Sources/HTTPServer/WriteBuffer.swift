@@ -1,9 +1,9 @@
-/// The bytes that one socket has yet to take.
+/// The bytes that a socket has not accepted yet.
 ///
-/// A large frame is held as it is, shared with everyone else who sends it; small ones are put together, so that a
-/// reader who catches up costs one system call for many frames.
+/// A large frame is stored as a reference that all streams share. Small frames are combined, so that a client that
+/// catches up costs one system call for many frames.
 struct WriteBuffer {
-    /// Bytes of an array that are still to be sent.
+    /// The range of an array that is still to be sent.
     private struct Segment {
         var bytes: [UInt8] = []
         var rest = 0..<0
@@ -15,10 +15,10 @@ struct WriteBuffer {
     private static let mergedSize = 16 << 10
 
     private var current = Segment()
-    /// What comes after ``current``, which is not empty then.
+    /// The segments after ``current``, which is not empty if there are any.
     private var following: [Segment] = []
 
-    /// Bytes still to be sent.
+    /// The number of bytes that are still to be sent.
     var count: Int { following.reduce(current.count) { $0 + $1.count } }
     var isEmpty: Bool { current.rest.isEmpty }
 
@@ -49,7 +49,7 @@ struct WriteBuffer {
         return true
     }
 
-    /// Offers what comes next to `write`, which returns how much of it was taken.
+    /// Passes the next bytes to `write`, which returns how many it accepted.
     mutating func write(_ write: (UnsafeRawBufferPointer) -> Int) {
         let taken = current.bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[current.rest])) }
         current.rest = (current.rest.lowerBound + taken)..<current.rest.upperBound
