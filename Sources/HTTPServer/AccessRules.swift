@@ -5,7 +5,7 @@ struct AccessRules: Sendable {
     private let hosts: Set<String>
     private let origins: Set<String>
     /// Whether pages of every origin may read.
-    private let letsEveryOriginRead: Bool
+    private let allowsReadingFromEveryOrigin: Bool
 
     /// What the pages of an origin may do.
     enum OriginAccess {
@@ -19,7 +19,7 @@ struct AccessRules: Sendable {
     init(hosts: [String], origins: [String]) {
         self.hosts = Set(hosts.map { $0.lowercased() })
         self.origins = Set(origins.map { $0.lowercased() }).subtracting(["*"])
-        letsEveryOriginRead = origins.contains("*")
+        allowsReadingFromEveryOrigin = origins.contains("*")
     }
 
     /// Returns whether `authority`, the value of a `Host` header, names this server.
@@ -32,7 +32,7 @@ struct AccessRules: Sendable {
     ///
     /// - Parameter authority: The `Host` of the request. A page that this server delivered is always trusted.
     func access(ofOrigin origin: String, authority: String) -> OriginAccess {
-        isTrusted(origin.lowercased(), authority: authority) ? .full : letsEveryOriginRead ? .reading : .none
+        isTrusted(origin.lowercased(), authority: authority) ? .full : allowsReadingFromEveryOrigin ? .reading : .none
     }
 
     private func isTrusted(_ origin: String, authority: String) -> Bool {

@@ -8,8 +8,8 @@ internal import Synchronization
 final class Client: Sendable {
     /// Connections that libmicrohttpd has open.
     let connections = Atomic(0)
-    /// The connections among them that count toward the limit (``Connection/isSettled``).
-    let settledConnections = Atomic(0)
+    /// The connections among them that count toward the limit (``Connection/isCounted``).
+    let countedConnections = Atomic(0)
     let streams = Atomic(0)
     private let fullAt = Atomic<UInt64>(0)
 
@@ -22,15 +22,15 @@ final class Client: Sendable {
     }
 
     /// The time at which the bucket of tokens is full again.
-    var restsUntil: UInt64 { fullAt.load(ordering: .relaxed) }
+    var bucketFullAt: UInt64 { fullAt.load(ordering: .relaxed) }
 
     /// Whether the client can be removed from the table: it has nothing open and a full bucket, as a new client has.
-    func isForgettable(at now: UInt64) -> Bool {
-        isGone && TokenBucket(fullAt: restsUntil).isFull(at: now)
+    func isRemovable(at now: UInt64) -> Bool {
+        hasNothingOpen && TokenBucket(fullAt: bucketFullAt).isFull(at: now)
     }
 
     /// Whether the client has no open connection and no open stream.
-    var isGone: Bool {
+    var hasNothingOpen: Bool {
         connections.load(ordering: .relaxed) == 0 && streams.load(ordering: .relaxed) == 0
     }
 }

@@ -6,14 +6,14 @@
 struct ClientTable {
     private var clients: [ClientAddress: Client] = [:]
     private var nextSweep = Self.smallest
-    private let restingLimit: Int
+    private let idleLimit: Int
 
     private static let smallest = 64
 
-    /// - Parameter restingLimit: The maximum number of stored clients that have nothing open. Without a limit, a client
+    /// - Parameter idleLimit: The maximum number of stored clients that have nothing open. Without a limit, a client
     ///   that connects from many addresses in turn could fill the memory.
-    init(restingLimit: Int = 16_384) {
-        self.restingLimit = restingLimit
+    init(idleLimit: Int = 16_384) {
+        self.idleLimit = idleLimit
     }
 
     var count: Int { clients.count }
@@ -33,12 +33,12 @@ struct ClientTable {
     }
 
     private mutating func sweep(at now: UInt64) {
-        clients = clients.filter { !$0.value.isForgettable(at: now) }
-        let resting = clients.filter { $0.value.isGone }
-        if resting.count > restingLimit {
+        clients = clients.filter { !$0.value.isRemovable(at: now) }
+        let idle = clients.filter { $0.value.hasNothingOpen }
+        if idle.count > idleLimit {
             // Half of the limit, so that the next sweep is far away. The clients whose buckets are fullest go first.
-            let order = resting.sorted { $0.value.restsUntil < $1.value.restsUntil }
-            for (address, _) in order.prefix(resting.count - restingLimit / 2) { clients[address] = nil }
+            let order = idle.sorted { $0.value.bucketFullAt < $1.value.bucketFullAt }
+            for (address, _) in order.prefix(idle.count - idleLimit / 2) { clients[address] = nil }
         }
         nextSweep = max(Self.smallest, 2 * clients.count)
     }

@@ -11,7 +11,7 @@ final class Connection: Sendable {
     /// The client; nil if the configuration has no limits per client.
     let client: Client?
     /// Whether the connection counts toward the limits. It does from its first request on, unless that opens a stream.
-    let isSettled = Atomic(false)
+    let isCounted = Atomic(false)
     /// The suspended request; nil if there is none.
     let deferral = Mutex<Deferral?>(nil)
 
@@ -25,15 +25,15 @@ final class Connection: Sendable {
     private let socket: Int32
     private let deadline: Atomic<UInt64>
     /// The maximum time of a head from its first byte on, in nanoseconds.
-    private let headerPatience: UInt64
+    private let headTimeout: UInt64
 
     init(
         id: UInt64, socket: Int32, peer: PeerAddress, client: Client?, deadline: ConnectionDeadline,
-        headerLimit: Int, headerPatience: UInt64
+        headerLimit: Int, headTimeout: UInt64
     ) {
         requests = .allocate(capacity: 1)
         requests.initialize(to: RequestReader(headerLimit: headerLimit))
-        self.headerPatience = headerPatience
+        self.headTimeout = headTimeout
         self.id = id
         self.socket = socket
         self.peer = peer
@@ -61,15 +61,15 @@ final class Connection: Sendable {
     private func beginHead() {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
         guard current.phase == .idle else { return }
-        let next = ConnectionDeadline(.headers, until: MonotonicClock.coarse + headerPatience)
+        let next = ConnectionDeadline(.headers, until: MonotonicClock.coarse + headTimeout)
         _ = replace(current, by: next)
     }
 
-    func isKnown(host: String) -> Bool {
+    func accepts(host: String) -> Bool {
         self.host.withLock { $0 == host && !host.isEmpty }
     }
 
-    func remember(host: String) {
+    func setAccepted(host: String) {
         self.host.withLock { $0 = host }
     }
 
@@ -85,34 +85,34 @@ final class Connection: Sendable {
     ///
     /// Only for ``ConnectionTable``, whose lock prevents that the descriptor is closed and reused during the call.
     ///
-    /// - Parameter answer: The response to a client whose request has begun; libmicrohttpd sends none in these phases.
-    func expire(at now: UInt64, answer: [UInt8]) -> Bool {
+    /// - Parameter response: Sent to a client whose request has begun; libmicrohttpd sends none in these phases.
+    func expire(at now: UInt64, response: [UInt8]) -> Bool {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
         guard current.hasPassed(at: now), replace(current, by: .cut) else { return false }
-        close(in: current.phase, answer)
+        close(in: current.phase, response)
         return true
     }
 
     var phase: ConnectionDeadline.Phase { ConnectionDeadline(word: deadline.load(ordering: .acquiring)).phase }
 
-    func evictionRank(at now: UInt64, _ patience: ConnectionDeadline.Patience) -> UInt64? {
-        ConnectionDeadline(word: deadline.load(ordering: .acquiring)).evictionRank(at: now, patience)
+    func evictionRank(at now: UInt64, _ timeouts: ConnectionDeadline.Timeouts) -> UInt64? {
+        ConnectionDeadline(word: deadline.load(ordering: .acquiring)).evictionRank(at: now, timeouts)
     }
 
     /// Closes the connection to make room for another one, unless a request is being handled. Only for
     /// ``ConnectionTable``.
     ///
-    /// - Parameter answer: As for ``expire(at:answer:)``.
-    func evict(answer: [UInt8]) -> Bool {
+    /// - Parameter response: As for ``expire(at:response:)``.
+    func evict(response: [UInt8]) -> Bool {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
         guard current.phase != .handling, current.phase != .cut, replace(current, by: .cut) else { return false }
-        close(in: current.phase, answer)
+        close(in: current.phase, response)
         return true
     }
 
-    private func close(in phase: ConnectionDeadline.Phase, _ answer: [UInt8]) {
+    private func close(in phase: ConnectionDeadline.Phase, _ response: [UInt8]) {
         if phase == .headers || phase == .body {
-            _ = answer.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) }
+            _ = response.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) }
         }
         shutdown(socket, Int32(SHUT_RDWR))
     }

@@ -32,7 +32,7 @@ struct ConnectionDeadline: Equatable {
 
     /// The maximum time of each phase, and the time after which a connection may be closed to make room, in
     /// nanoseconds.
-    struct Patience {
+    struct Timeouts {
         /// For a head, a body or a piece of a response.
         let short: UInt64
         let headers: UInt64
@@ -42,18 +42,18 @@ struct ConnectionDeadline: Equatable {
 
     /// The order in which connections are closed to make room: the lowest rank first; nil for a connection that must
     /// not be closed because a request is being handled.
-    func evictionRank(at now: UInt64, _ patience: Patience) -> UInt64? {
+    func evictionRank(at now: UInt64, _ timeouts: Timeouts) -> UInt64? {
         let whole: UInt64
         switch phase {
         // The connection that has been idle for longest has the earliest deadline.
         case .idle: return word & ~7
-        case .headers: whole = patience.headers
-        case .body: whole = patience.body
-        case .response: whole = patience.response
+        case .headers: whole = timeouts.headers
+        case .body: whole = timeouts.body
+        case .response: whole = timeouts.response
         case .handling, .cut: return nil
         }
         // The phase began one whole timeout before its deadline.
-        guard (word & ~7) + patience.short <= now + whole else { return nil }
+        guard (word & ~7) + timeouts.short <= now + whole else { return nil }
         // After all idle connections.
         return 1 << 63 | (word & ~7)
     }

@@ -3,7 +3,7 @@ internal import Synchronization
 /// All connections that libmicrohttpd has open.
 ///
 /// libmicrohttpd restarts its own idle timeout at each byte, so one byte per second would hold a connection
-/// indefinitely. ``sweep(at:haste:)`` applies deadlines instead. A connection leaves the table before its descriptor is
+/// indefinitely. ``sweep(at:shortening:)`` applies deadlines instead. A connection leaves the table before its descriptor is
 /// closed, so under the table's lock each descriptor belongs to its connection.
 final class ConnectionTable: Sendable {
     private struct State {
@@ -14,13 +14,13 @@ final class ConnectionTable: Sendable {
 
     private let state = Mutex(State())
     private let sweepInterval: UInt64
-    private let timeoutAnswer: [UInt8]
+    private let timeoutResponse: [UInt8]
 
-    /// - Parameter timeoutAnswer: The complete response, head and body, for clients whose request does not arrive in
+    /// - Parameter timeoutResponse: The complete response, head and body, for clients whose request does not arrive in
     ///   time.
-    init(sweepInterval: UInt64, timeoutAnswer: [UInt8]) {
+    init(sweepInterval: UInt64, timeoutResponse: [UInt8]) {
         self.sweepInterval = sweepInterval
-        self.timeoutAnswer = timeoutAnswer
+        self.timeoutResponse = timeoutResponse
     }
 
     /// Adds a connection; returns true if it is the only one, so that sweeping has to start.
@@ -42,16 +42,17 @@ final class ConnectionTable: Sendable {
     /// Cuts the connections whose deadline has passed. Returns their number and the time of the next sweep; nil if
     /// there are no connections.
     ///
-    /// - Parameter haste: How much earlier the deadlines are, in nanoseconds: of connections without a request so far,
+    /// - Parameter shortening: Nanoseconds by which deadlines are brought forward: of connections without a request so far,
     ///   and of connections whose clients are reading a response.
-    func sweep(at now: UInt64, haste: (newcomers: UInt64, readers: UInt64)) -> (expired: Int, next: UInt64?) {
+    func sweep(at now: UInt64, shortening: (newConnections: UInt64, responses: UInt64)) -> (expired: Int, next: UInt64?)
+    {
         state.withLock { state in
             var expired = 0
             for connection in state.connections.values {
-                let isSettled = connection.isSettled.load(ordering: .relaxed)
-                let readers = connection.phase == .response ? haste.readers : 0
-                let time = now + max(readers, isSettled ? 0 : haste.newcomers)
-                if connection.expire(at: time, answer: timeoutAnswer) { expired += 1 }
+                let isCounted = connection.isCounted.load(ordering: .relaxed)
+                let ofResponse = connection.phase == .response ? shortening.responses : 0
+                let time = now + max(ofResponse, isCounted ? 0 : shortening.newConnections)
+                if connection.expire(at: time, response: timeoutResponse) { expired += 1 }
             }
             return (expired, state.connections.isEmpty ? nil : now + sweepInterval)
         }
@@ -59,15 +60,16 @@ final class ConnectionTable: Sendable {
 
     /// Closes up to `count` connections and returns them: first those that have been idle for longest, then those whose
     /// clients are slow to send a head or a body or to read a response.
-    func evict(_ count: Int, at now: UInt64, patience: ConnectionDeadline.Patience) -> [Connection] {
+    func evict(_ count: Int, at now: UInt64, timeouts: ConnectionDeadline.Timeouts) -> [Connection] {
         state.withLock { state in
             var candidates: [(rank: UInt64, connection: Connection)] = []
-            for connection in state.connections.values where connection.isSettled.load(ordering: .relaxed) {
-                if let rank = connection.evictionRank(at: now, patience) { candidates.append((rank, connection)) }
+            for connection in state.connections.values where connection.isCounted.load(ordering: .relaxed) {
+                if let rank = connection.evictionRank(at: now, timeouts) { candidates.append((rank, connection)) }
             }
             candidates.sort { ($0.rank, $0.connection.id) < ($1.rank, $1.connection.id) }
             var closed: [Connection] = []
-            for (_, connection) in candidates where closed.count < count && connection.evict(answer: timeoutAnswer) {
+            for (_, connection) in candidates where closed.count < count && connection.evict(response: timeoutResponse)
+            {
                 closed.append(connection)
             }
             return closed
@@ -101,7 +103,7 @@ final class ConnectionTable: Sendable {
             return Array(state.connections.values)
         }
         for connection in connections {
-            connection.deferral.withLock { $0 }?.fail(failure)
+            connection.deferral.withLock { $0 }?.complete(.failure(failure))
         }
     }
 }

@@ -28,7 +28,7 @@ final class Daemon: @unchecked Sendable {
             // Further connections wait in the system's queue, but not for long: connections without a request are cut
             // soon, and requests beyond our own limit are rejected.
             Self.option(
-                .CONNECTION_LIMIT, engine.configuration.connectionLimit + engine.configuration.newcomerLimit),
+                .CONNECTION_LIMIT, engine.configuration.connectionLimit + engine.configuration.newConnectionLimit),
             Self.option(
                 .URI_LOG_CALLBACK, unsafeBitCast(reportTarget as TargetCallback, to: Int.self), context.toOpaque()),
             Self.option(

@@ -14,7 +14,7 @@ final class Deferral: @unchecked Sendable {
 
     private enum State {
         case waiting
-        case answered(Outcome)
+        case responded(Outcome)
         case taken
     }
 
@@ -27,14 +27,6 @@ final class Deferral: @unchecked Sendable {
         self.connection = connection
         socket = CMHD_socket(connection)
         MHD_suspend_connection(connection)
-    }
-
-    func answer(_ response: Response) {
-        settle(.response(response))
-    }
-
-    func fail(_ failure: HTTPFailure) {
-        settle(.failure(failure))
     }
 
     /// Whether a response is no longer needed: there is one already, or the client has closed its side of the
@@ -52,16 +44,17 @@ final class Deferral: @unchecked Sendable {
     /// Returns the outcome, once; nil before there is one.
     func take() -> Outcome? {
         state.withLock { state in
-            guard case .answered(let outcome) = state else { return nil }
+            guard case .responded(let outcome) = state else { return nil }
             state = .taken
             return outcome
         }
     }
 
-    private func settle(_ outcome: Outcome) {
+    /// Resumes the connection with an outcome. Only the first call has an effect.
+    func complete(_ outcome: Outcome) {
         state.withLock { state in
             guard case .waiting = state else { return }
-            state = .answered(outcome)
+            state = .responded(outcome)
             // Under the lock, so that a thread that finds an outcome here finds the connection resumed, as
             // MHD_stop_daemon requires.
             MHD_resume_connection(connection)

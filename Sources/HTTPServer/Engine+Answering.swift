@@ -12,7 +12,7 @@ extension Engine {
     /// Calls the route's handler for a request that has arrived completely.
     func dispatch(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         guard let method = exchange.method else { return .NO }
-        if method == .options { return answerOptions(&exchange, handle) }
+        if method == .options { return respondToOptions(&exchange, handle) }
         if let file = exchange.file { return queue(file, &exchange, handle) }
         let routed = method == .head ? .get : method
         guard let handler = exchange.match?.endpoint.handler(for: routed), let request = exchange.makeRequest(routed)
@@ -21,7 +21,7 @@ extension Engine {
         case .response(let response): return queue(response, &exchange, handle)
         case .deferred(let work):
             guard let deferral = table.suspend(exchange.connection, handle) else {
-                return refuse(&exchange, handle, .shuttingDown)
+                return reject(&exchange, handle, .shuttingDown)
             }
             exchange.stage = .deferred(deferral)
             work(Responder(deferral))
@@ -36,7 +36,7 @@ extension Engine {
     }
 
     /// Responds with the application's rendering of `failure`.
-    func refuse(_ exchange: inout Exchange, _ handle: OpaquePointer, _ failure: HTTPFailure) -> MHD_Result {
+    func reject(_ exchange: inout Exchange, _ handle: OpaquePointer, _ failure: HTTPFailure) -> MHD_Result {
         queue(render(failure, path: exchange.path), &exchange, handle, closing: failure.closesConnection)
     }
 
@@ -58,20 +58,20 @@ extension Engine {
         // For HEAD, no piece of a body that is produced while it is sent is requested.
         if case .pieces = body, exchange.method == .head { body = .omitted(count: nil) }
         let size = body.count
-        if let failure = pend(size, &exchange) { return refuse(&exchange, handle, failure) }
+        if let failure = countPending(size, &exchange) { return reject(&exchange, handle, failure) }
         let begin = MonotonicClock.coarse
-        let deadline = begin + patience.response + allowance(forBytes: size)
+        let deadline = begin + timeouts.response + allowance(forBytes: size)
         let connection = exchange.connection
-        guard let made = body.makeResponse(mayGoOn: pace(of: connection, size, since: begin)) else {
+        guard let made = body.makeResponse(canContinue: deadlineExtension(of: connection, size, since: begin)) else {
             return .NO
         }
         defer { MHD_destroy_response(made) }
         add(response.headers, to: made)
         add(commonHeaders(exchange), to: made)
         // The connection turned out not to become a stream, so it stays open only if there is room for it.
-        let isClosing = closing || settle(connection) != nil
+        let isClosing = closing || admit(connection) != nil
         if isClosing || isDraining.load(ordering: .relaxed) { MHD_add_response_header(made, "Connection", "close") }
-        exchange.stage = .answered
+        exchange.stage = .responded
         if response.status >= 400 { metrics.failures.count() }
         metrics.bodyBytes.count(size)
         guard connection.enter(ConnectionDeadline(.response, until: deadline)) else { return .NO }
@@ -83,8 +83,9 @@ extension Engine {
     ///
     /// A client that stops reading is cut before the time for the whole response has passed. The size of a body that is
     /// produced while it is sent is unknown, so each piece extends the deadline.
-    private func pace(of connection: Connection, _ size: Int, since begin: UInt64) -> (_ sent: Int) -> Bool {
-        let patience = patience.response
+    private func deadlineExtension(of connection: Connection, _ size: Int, since begin: UInt64) -> (_ sent: Int) -> Bool
+    {
+        let timeout = timeouts.response
         let isKnown = size > 0
         var counted = 0
         return { [self] sent in
@@ -92,8 +93,8 @@ extension Engine {
                 metrics.bodyBytes.count(sent - counted)
                 counted = sent
             }
-            let end = begin + patience + allowance(forBytes: isKnown ? size : sent)
-            let deadline = min(MonotonicClock.coarse + patience, end)
+            let end = begin + timeout + allowance(forBytes: isKnown ? size : sent)
+            let deadline = min(MonotonicClock.coarse + timeout, end)
             return connection.enter(ConnectionDeadline(.response, until: deadline))
         }
     }
@@ -104,13 +105,13 @@ extension Engine {
     }
 
     /// Counts the bytes of a response as pending; returns the failure if there are too many.
-    private func pend(_ size: Int, _ exchange: inout Exchange) -> HTTPFailure? {
+    private func countPending(_ size: Int, _ exchange: inout Exchange) -> HTTPFailure? {
         guard size > SharedBytes.piece else { return nil }
-        let limit = configuration.pendingAnswerLimit
+        let limit = configuration.pendingResponseLimit
         let pending = metrics.pendingBytes.load(ordering: .relaxed)
         // A response that is longer than the limit is sent if no other one is pending.
         guard pending == 0 || pending + size <= limit else {
-            metrics.refusedAnswers.count()
+            metrics.rejectedResponses.count()
             return .tooManyPendingBytes(limit: limit)
         }
         exchange.pendingBytes = size
@@ -129,7 +130,7 @@ extension Engine {
         // By index: a loop over the array would retain and release every string, and passing the strings would
         // allocate.
         headers.withUnsafeBufferPointer { headers in
-            for index in headers.indices where !ResponseHead.isOurs(headers[index]) {
+            for index in headers.indices where !ResponseHead.isServerHeader(headers[index]) {
                 headers[index].name.withCString { name in
                     // The library rejects values with line breaks.
                     headers[index].value.withCString { value in _ = MHD_add_response_header(response, name, value) }
@@ -144,9 +145,9 @@ extension Engine {
 extension Engine {
     /// The maximum length of a request's header that a response repeats, in bytes: the head of a response has room for
     /// a few kilobytes.
-    private static let longestEcho = 2 << 10
+    private static let maximumEcho = 2 << 10
 
-    private func answerOptions(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
+    private func respondToOptions(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         // Without a route and a file, the target is the asterisk, which refers to the server as a whole.
         let allowed =
             exchange.match?.endpoint.allowed ?? (exchange.file != nil ? StaticFiles.methods : HTTPMethod.allCases)
@@ -156,7 +157,7 @@ extension Engine {
             headers.append(Header("Access-Control-Allow-Methods", HTTPFailure.list(permitted)))
             headers.append(Header("Access-Control-Max-Age", "600"))
             if let requested = exchange.head.header("Access-Control-Request-Headers"),
-                requested.utf8.count <= Self.longestEcho
+                requested.utf8.count <= Self.maximumEcho
             {
                 headers.append(Header("Access-Control-Allow-Headers", requested))
             }
@@ -176,17 +177,17 @@ extension Engine {
         if let failure = admitStream(of: client) {
             count(failure)
             start.source.closed()
-            return refuse(&exchange, handle, failure)
+            return reject(&exchange, handle, failure)
         }
         let socket = CLinux_duplicate(CMHD_socket(handle))
         guard socket >= 0 else {
             metrics.endStream(of: client)
             start.source.closed()
-            return refuse(&exchange, handle, .tooManyStreams(limit: configuration.streamLimit))
+            return reject(&exchange, handle, .tooManyStreams(limit: configuration.streamLimit))
         }
         StreamSocket.prepare(socket)
         start.group.attach(to: inbox)
-        let isChunked = exchange.takesChunks
+        let isChunked = exchange.supportsChunks
         let head = ResponseHead.bytes(
             status: start.status, headers: start.headers + commonHeaders(exchange), isChunked: isChunked)
         let stream = StreamInbox.NewStream(
@@ -195,7 +196,7 @@ extension Engine {
             close(socket)
             metrics.endStream(of: client)
             start.source.closed()
-            return refuse(&exchange, handle, .shuttingDown)
+            return reject(&exchange, handle, .shuttingDown)
         }
         metrics.startedStreams.count()
         exchange.stage = .streaming

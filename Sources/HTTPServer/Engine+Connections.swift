@@ -11,11 +11,11 @@ extension Engine {
         client?.connections.count()
         // A new connection is idle, but its deadline is that of a head.
         let deadline = ConnectionDeadline(
-            .idle, until: MonotonicClock.coarse + patience.headers)
+            .idle, until: MonotonicClock.coarse + timeouts.headers)
         let (connection, isFirst) = table.add { id in
             Connection(
                 id: id, socket: socket, peer: PeerAddress(peer), client: client, deadline: deadline,
-                headerLimit: configuration.headerLimit, headerPatience: patience.headers)
+                headerLimit: configuration.headerLimit, headTimeout: timeouts.headers)
         }
         inputs.add(Unmanaged.passUnretained(connection).toOpaque(), socket: socket)
         if isFirst { inbox.wake() }
@@ -27,7 +27,7 @@ extension Engine {
         table.remove(connection)
         metrics.openConnections.count(-1)
         connection.client?.connections.count(-1)
-        unsettle(connection)
+        stopCounting(connection)
     }
 
     /// Starts the exchange of a request that libmicrohttpd has begun to read. ``RequestReader`` has read it before.

@@ -1,14 +1,14 @@
 /// Validation: decides which requests reach a handler.
 extension Engine {
     /// Finds the route. Throws the most serious failure that speaks against the request.
-    func judge(_ exchange: inout Exchange) throws(HTTPFailure) {
-        let excess = charge(exchange)
+    func validate(_ exchange: inout Exchange) throws(HTTPFailure) {
+        let excess = takeToken(exchange)
         if let failure = exchange.summary.framing.failure { throw failure }
         if let excess { throw excess }
         let target = try RequestTarget(exchange.head.bytes, end: exchange.head.targetEnd)
         exchange.target = target
         if let failure = exchange.summary.failure { throw failure }
-        try judgeCaller(&exchange, target)
+        try validateCaller(&exchange, target)
         if let length = exchange.summary.framing.contentLength, length > UInt64(configuration.bodyLimit) {
             throw .payloadTooLarge(limit: configuration.bodyLimit)
         }
@@ -19,17 +19,17 @@ extension Engine {
     /// permission to send it, or it is longer than the server reads and drops. In all other cases an early response
     /// would reset the connection of a client that is still sending, which would report a broken pipe instead of the
     /// response.
-    func mustRefuseAtOnce(_ framing: BodyFraming) -> Bool {
+    func mustRejectAtOnce(_ framing: BodyFraming) -> Bool {
         framing.failure != nil || framing.expectsContinue && framing.hasBody
             || (framing.contentLength ?? 0) > UInt64(configuration.drainLimit)
     }
 
-    private func judgeCaller(_ exchange: inout Exchange, _ target: RequestTarget) throws(HTTPFailure) {
+    private func validateCaller(_ exchange: inout Exchange, _ target: RequestTarget) throws(HTTPFailure) {
         let host = exchange.summary.host ?? ""
         // The Host of a connection rarely changes.
-        if !exchange.connection.isKnown(host: host) {
+        if !exchange.connection.accepts(host: host) {
             guard rules.allows(host: host) else { throw .hostNotAllowed(host) }
-            exchange.connection.remember(host: host)
+            exchange.connection.setAccepted(host: host)
         }
         if let authority = target.authority {
             let named = String(decoding: exchange.head.bytes[authority], as: UTF8.self)

@@ -5,15 +5,15 @@ internal import Threads
 /// Limits for all clients together and for each client. All functions run on the daemon's thread.
 extension Engine {
     /// The number of connections that a client may have open before their first request, in addition to its limit.
-    private static let newcomersPerClient = 64
+    private static let newConnectionsPerClient = 64
 
     /// Returns whether to accept a connection from `peer`; otherwise it is closed without a response.
     func accepts(_ peer: UnsafePointer<sockaddr>?) -> Bool {
         if isDraining.load(ordering: .relaxed) { return false }
         guard let limit = configuration.connectionsPerClient else { return true }
-        let known = clients.withLock { $0[ClientAddress(peer)]?.connections.load(ordering: .relaxed) } ?? 0
-        if known < limit + Self.newcomersPerClient { return true }
-        metrics.refusedConnectionsOfClients.count()
+        let open = clients.withLock { $0[ClientAddress(peer)]?.connections.load(ordering: .relaxed) } ?? 0
+        if open < limit + Self.newConnectionsPerClient { return true }
+        metrics.rejectedConnectionsOfClients.count()
         return false
     }
 
@@ -31,10 +31,10 @@ extension Engine {
     /// Connections are counted at their first request, and never if it opens a stream: after a network failure many
     /// clients reconnect, and their connections become streams at once. If there is no room, idle connections are
     /// closed, which HTTP allows at any time, and then connections of slow clients.
-    func settle(_ connection: Connection) -> HTTPFailure? {
-        guard !connection.isSettled.load(ordering: .relaxed) else { return nil }
+    func admit(_ connection: Connection) -> HTTPFailure? {
+        guard !connection.isCounted.load(ordering: .relaxed) else { return nil }
         if let limit = configuration.connectionsPerClient, let client = connection.client,
-            client.settledConnections.load(ordering: .relaxed) >= limit
+            client.countedConnections.load(ordering: .relaxed) >= limit
         {
             return .tooManyConnectionsOfClient(limit: limit)
         }
@@ -42,9 +42,9 @@ extension Engine {
         guard metrics.countedConnections.load(ordering: .relaxed) < limit || makeRoom() else {
             return .tooManyConnections(limit: limit)
         }
-        connection.isSettled.store(true, ordering: .relaxed)
+        connection.isCounted.store(true, ordering: .relaxed)
         metrics.countedConnections.count()
-        connection.client?.settledConnections.count()
+        connection.client?.countedConnections.count()
         return nil
     }
 
@@ -52,23 +52,23 @@ extension Engine {
     private func makeRoom() -> Bool {
         let closed = table.evict(
             max(1, configuration.connectionLimit / 32), at: MonotonicClock.now,
-            patience: ConnectionDeadline.Patience(
-                short: configuration.newcomerDeadline.nanoseconds, headers: patience.headers, body: patience.body,
-                response: patience.response))
-        for connection in closed { unsettle(connection) }
+            timeouts: ConnectionDeadline.Timeouts(
+                short: configuration.newConnectionDeadline.nanoseconds, headers: timeouts.headers, body: timeouts.body,
+                response: timeouts.response))
+        for connection in closed { stopCounting(connection) }
         metrics.evictedConnections.count(closed.count)
         return !closed.isEmpty
     }
 
     /// Stops counting a connection as one that carries requests.
-    func unsettle(_ connection: Connection) {
-        guard connection.isSettled.exchange(false, ordering: .relaxed) else { return }
+    func stopCounting(_ connection: Connection) {
+        guard connection.isCounted.exchange(false, ordering: .relaxed) else { return }
         metrics.countedConnections.count(-1)
-        connection.client?.settledConnections.count(-1)
+        connection.client?.countedConnections.count(-1)
     }
 
     /// Takes one of the client's tokens for a request; returns the failure if there is none.
-    func charge(_ exchange: Exchange) -> HTTPFailure? {
+    func takeToken(_ exchange: Exchange) -> HTTPFailure? {
         guard let rate = configuration.requestRate, let client = exchange.connection.client,
             !isUnmetered(exchange.head)
         else { return nil }
@@ -77,7 +77,7 @@ extension Engine {
         // again.
         let wait = client.take(at: MonotonicClock.now, rate)
         if wait == 0 { return nil }
-        metrics.refusedRequests.count()
+        metrics.rejectedRequests.count()
         return .tooManyRequests(rate, retryAfter: Int((wait + 999_999_999) / 1_000_000_000))
     }
 
@@ -96,10 +96,10 @@ extension Engine {
     /// Counts a rejection that is due to the number of connections or streams.
     func count(_ failure: HTTPFailure) {
         switch failure {
-        case .tooManyConnections: metrics.refusedConnections.count()
-        case .tooManyConnectionsOfClient: metrics.refusedConnectionsOfClients.count()
-        case .tooManyStreams: metrics.refusedStreams.count()
-        case .tooManyStreamsOfClient: metrics.refusedStreamsOfClients.count()
+        case .tooManyConnections: metrics.rejectedConnections.count()
+        case .tooManyConnectionsOfClient: metrics.rejectedConnectionsOfClients.count()
+        case .tooManyStreams: metrics.rejectedStreams.count()
+        case .tooManyStreamsOfClient: metrics.rejectedStreamsOfClients.count()
         default: break
         }
     }

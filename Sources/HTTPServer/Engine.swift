@@ -28,7 +28,7 @@ final class Engine: Sendable {
     }
 
     /// The timeout of each phase, in nanoseconds. Converting a ``Duration`` costs a long division each time.
-    let patience: (headers: UInt64, body: UInt64, response: UInt64, idle: UInt64)
+    let timeouts: (headers: UInt64, body: UInt64, response: UInt64, idle: UInt64)
     let router: Router
     let rules: AccessRules
     let unmeteredPaths: [[UInt8]]
@@ -48,7 +48,7 @@ final class Engine: Sendable {
         self.inbox = inbox
         self.progress = progress
         self.renderFailure = renderFailure
-        patience = (
+        timeouts = (
             configuration.headerDeadline.nanoseconds, configuration.bodyDeadline.nanoseconds,
             configuration.responseDeadline.nanoseconds, configuration.idleTimeout.nanoseconds
         )
@@ -63,27 +63,27 @@ final class Engine: Sendable {
     func begin(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         guard exchange.connection.enter(.handling) else { return .NO }
         metrics.requests.count()
-        let isReadable = exchange.refusal == nil && exchange.summary.framing.failure == nil
-        if exchange.refusal == nil {
+        let isReadable = exchange.rejection == nil && exchange.summary.framing.failure == nil
+        if exchange.rejection == nil {
             do throws(HTTPFailure) {
-                try judge(&exchange)
+                try validate(&exchange)
             } catch {
-                exchange.refusal = error
+                exchange.rejection = error
             }
         }
-        if !exchange.mayOpenStream, let failure = settle(exchange.connection), isReadable, !isUnmetered(exchange.head) {
+        if !exchange.mayOpenStream, let failure = admit(exchange.connection), isReadable, !isUnmetered(exchange.head) {
             count(failure)
-            exchange.refusal = failure
+            exchange.rejection = failure
         }
-        if let refusal = exchange.refusal, mustRefuseAtOnce(exchange.summary.framing) {
-            return refuse(&exchange, handle, refusal)
+        if let rejection = exchange.rejection, mustRejectAtOnce(exchange.summary.framing) {
+            return reject(&exchange, handle, rejection)
         }
         guard exchange.summary.framing.hasBody else {
             exchange.stage = .complete
             return .YES
         }
         exchange.expectBody()
-        return enter(.body, for: patience.body, exchange.connection)
+        return enter(.body, for: timeouts.body, exchange.connection)
     }
 
     /// A piece of the body has arrived.
@@ -94,20 +94,20 @@ final class Engine: Sendable {
     /// The request has arrived completely, or the response of a suspended request is ready.
     func proceed(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         switch exchange.stage {
-        case .headers, .answered, .streaming: return .YES
+        case .headers, .responded, .streaming: return .YES
         case .deferred(let deferral):
             exchange.connection.deferral.withLock { $0 = nil }
             switch deferral.take() {
             case .response(let response): return queue(response, &exchange, handle)
-            case .failure(let failure): return refuse(&exchange, handle, failure)
+            case .failure(let failure): return reject(&exchange, handle, failure)
             case nil: return .YES
             }
         case .body, .complete:
             if case .body = exchange.stage {
                 guard exchange.connection.enter(.handling) else { return .NO }
-                if let failure = exchange.brokenBody { exchange.refusal = failure }
+                if let failure = exchange.brokenBody { exchange.rejection = failure }
             }
-            if let refusal = exchange.refusal { return refuse(&exchange, handle, refusal) }
+            if let rejection = exchange.rejection { return reject(&exchange, handle, rejection) }
             return dispatch(&exchange, handle)
         }
     }
@@ -116,11 +116,11 @@ final class Engine: Sendable {
     func end(_ exchange: inout Exchange) {
         switch exchange.stage {
         case .streaming: break  // The socket lives on elsewhere: no deadline may shut it down any more.
-        case .headers, .body, .complete, .deferred, .answered:
+        case .headers, .body, .complete, .deferred, .responded:
             if exchange.connection.requests.pointee.isInsideHead {
-                _ = enter(.headers, for: patience.headers, exchange.connection)
+                _ = enter(.headers, for: timeouts.headers, exchange.connection)
             } else {
-                _ = enter(.idle, for: patience.idle, exchange.connection)
+                _ = enter(.idle, for: timeouts.idle, exchange.connection)
             }
         }
         if exchange.pendingBytes > 0 { metrics.pendingBytes.count(-exchange.pendingBytes) }

@@ -9,7 +9,7 @@ struct Exchange {
         case complete
         /// The connection is suspended.
         case deferred(Deferral)
-        case answered
+        case responded
         /// The socket belongs to a stream.
         case streaming
     }
@@ -27,11 +27,11 @@ struct Exchange {
     /// nil for a method that no route can have.
     var method: HTTPMethod?
     /// Whether the client supports chunked encoding, that is, HTTP/1.1.
-    var takesChunks = true
+    var supportsChunks = true
     /// What pages of the request's origin may do; ``AccessRules/OriginAccess/none`` if the request has no origin.
     var originAccess = AccessRules.OriginAccess.none
     /// Set when it is certain that no handler receives the request. Its body is then dropped.
-    var refusal: HTTPFailure?
+    var rejection: HTTPFailure?
 
     /// The request that the handler received; the head and the body have been moved into it.
     private(set) var request: Request?
@@ -43,18 +43,18 @@ struct Exchange {
     init(_ connection: Connection, _ arrival: RequestReader.Arrival) {
         self.connection = connection
         switch arrival {
-        case .refusal(let failure):
+        case .rejection(let failure):
             number = 0
             head = RequestHead()
             summary = HeaderSummary()
-            refusal = failure
+            rejection = failure
         case .request(let number, let bytes, let framing):
             self.number = number
             var lines = HeadLines(bytes)
             // Never fails, because the head has been checked.
             let line = lines.next().flatMap { try? RequestLine($0) }
             method = line?.method
-            takesChunks = line?.isHTTP10 != true
+            supportsChunks = line?.isHTTP10 != true
             summary = HeaderSummary(framing: framing)
             head = RequestHead(target: line?.target ?? UnsafeBufferPointer(start: nil, count: 0), headers: bytes.count)
             while let line = lines.next() {
@@ -73,7 +73,7 @@ struct Exchange {
     }
 
     /// Whether the route usually responds with a stream.
-    var mayOpenStream: Bool { refusal == nil && match?.endpoint.opensStreams == true }
+    var mayOpenStream: Bool { rejection == nil && match?.endpoint.opensStreams == true }
 
     /// The raw path, for error messages; empty until it has been checked.
     var path: String {
@@ -84,7 +84,7 @@ struct Exchange {
     /// Prepares for a body. The memory reserved for it is limited, because the length is only a claim of the client.
     mutating func expectBody() {
         stage = .body
-        if refusal == nil, let length = summary.framing.contentLength {
+        if rejection == nil, let length = summary.framing.contentLength {
             body.reserveCapacity(Int(min(length, 16 << 10)))
         }
     }
@@ -105,8 +105,8 @@ struct Exchange {
     /// Adds a piece of the body, or drops it; returns false if too much has been dropped.
     mutating func receive(_ bytes: UnsafeRawBufferPointer, limit: Int, drainLimit: Int) -> Bool {
         received += bytes.count
-        if refusal == nil, received > limit { refusal = .payloadTooLarge(limit: limit) }
-        if refusal == nil {
+        if rejection == nil, received > limit { rejection = .payloadTooLarge(limit: limit) }
+        if rejection == nil {
             body.append(contentsOf: bytes)
         } else {
             body = []

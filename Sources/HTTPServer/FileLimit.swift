@@ -26,8 +26,8 @@ enum FileLimit {
     static func fit(_ configuration: inout HTTPServerConfiguration, into files: Int) {
         let free = max(8, files - reserve)
         configuration.connectionLimit = min(configuration.connectionLimit, free / 2)
-        configuration.newcomerLimit = min(configuration.newcomerLimit, free / 8)
-        let left = free - configuration.connectionLimit - configuration.newcomerLimit
+        configuration.newConnectionLimit = min(configuration.newConnectionLimit, free / 8)
+        let left = free - configuration.connectionLimit - configuration.newConnectionLimit
         configuration.streamLimit = min(configuration.streamLimit, left)
     }
 }

@@ -40,7 +40,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
     /// The server is stopping.
     case shuttingDown
     /// A handler released its responder without a response.
-    case handlerGaveNoAnswer
+    case handlerSentNoResponse
     /// The request has an unsupported version of HTTP; with its name.
     case versionNotSupported(String)
 
@@ -58,7 +58,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .hostNotAllowed: 421
         case .tooManyConnectionsOfClient, .tooManyStreamsOfClient, .tooManyRequests: 429
         case .headersTooLarge: 431
-        case .handlerGaveNoAnswer: 500
+        case .handlerSentNoResponse: 500
         case .tooManyConnections, .tooManyStreams, .tooManyPendingBytes, .shuttingDown: 503
         case .versionNotSupported: 505
         }
@@ -67,15 +67,15 @@ public enum HTTPFailure: Error, Hashable, Sendable {
     /// What is wrong and what to do, in one or two sentences.
     public var detail: String {
         switch self {
-        case .notFound: "Nothing is found at this path."
-        case .methodNotAllowed(let allow): "This path takes \(Self.list(allow))."
+        case .notFound: "No resource has this path."
+        case .methodNotAllowed(let allow): "This path supports \(Self.list(allow))."
         case .badRequest(let detail), .framingNotSupported(let detail): detail
         case .hostNotAllowed(let host): "The Host \"\(host)\" is not one of this server; add it to the allowed hosts."
         case .originNotAllowed(let origin):
-            "Pages of \"\(origin)\" may not change anything here; add it to the allowed origins."
+            "Pages of \"\(origin)\" may not change anything; add it to the allowed origins."
         case .payloadTooLarge(let limit): "The body is longer than \(limit) bytes; send less at a time."
         case .headersTooLarge(let limit):
-            "Request line and headers are longer than \(limit) bytes; send fewer or shorter ones."
+            "The request line and the headers are longer than \(limit) bytes; send fewer or shorter ones."
         case .contentEncodingNotSupported(let encoding):
             "The Content-Encoding \"\(encoding)\" is not supported; send the body as it is."
         case .expectationNotSupported(let expectation):
@@ -85,15 +85,15 @@ public enum HTTPFailure: Error, Hashable, Sendable {
             "All \(limit) connections are in use; try again, and close those you do not need."
         case .tooManyStreams(let limit): "All \(limit) streams are in use; try again, and close those you do not need."
         case .tooManyPendingBytes(let limit):
-            "More than \(limit) bytes of answers wait for clients to read them; try again, or ask for less at a time."
+            "More than \(limit) bytes of responses are waiting for clients to read them; try again, or request less at a time."
         case .tooManyConnectionsOfClient(let limit):
             "All \(limit) connections that one client may have are in use; use those, or close some."
         case .tooManyStreamsOfClient(let limit):
-            "All \(limit) streams that one client may have are in use; close those you do not need, or watch more on one."
+            "All \(limit) streams that one client may have are in use; close those you do not need, or combine several into one."
         case .tooManyRequests(let rate, let seconds):
             "One client's requests are limited to \(rate.perSecond) a second and \(rate.burst) at once; send the next in \(seconds) s."
         case .shuttingDown: "The server is stopping; try again in a moment."
-        case .handlerGaveNoAnswer: "The server lost the answer to this request."
+        case .handlerSentNoResponse: "The server has no response to this request; this is an error of the server."
         case .versionNotSupported(let version): "\(version) was sent; this server supports HTTP/1.0 and HTTP/1.1."
         }
     }

@@ -31,18 +31,19 @@ public final class HTTPServer: Sendable {
         let timeout = HTTPFailure.requestTimeout
         let table = ConnectionTable(
             sweepInterval: Self.sweepInterval(configuration),
-            timeoutAnswer: Self.wholeAnswer(renderFailure(timeout, ""), timeout))
+            timeoutResponse: Self.completeResponse(renderFailure(timeout, ""), timeout))
         let progress = try HTTPServerError.wrapping(WakeUp.init)
-        let places = configuration.connectionLimit + configuration.newcomerLimit
-        let haste = (configuration.headerDeadline - configuration.newcomerDeadline).nanoseconds
-        let crowd = configuration.pendingAnswerLimit / 2
-        let readerHaste = (configuration.responseDeadline - configuration.crowdedResponseDeadline).nanoseconds
+        let capacity = configuration.connectionLimit + configuration.newConnectionLimit
+        let newConnectionShortening = (configuration.headerDeadline - configuration.newConnectionDeadline).nanoseconds
+        let manyPendingBytes = configuration.pendingResponseLimit / 2
+        let responseShortening = (configuration.responseDeadline - configuration.crowdedResponseDeadline).nanoseconds
         let peerTimeout = configuration.streamAcknowledgementTimeout.nanoseconds
         let hub = try StreamHub(metrics: metrics, acknowledgementTimeout: peerTimeout, drained: progress) { now in
-            let isFull = metrics.openConnections.load(ordering: .relaxed) >= places
-            let isCrowded = metrics.pendingBytes.load(ordering: .relaxed) > crowd
+            let isFull = metrics.openConnections.load(ordering: .relaxed) >= capacity
+            let isCrowded = metrics.pendingBytes.load(ordering: .relaxed) > manyPendingBytes
             let (expired, next) = table.sweep(
-                at: now, haste: (newcomers: isFull ? haste : 0, readers: isCrowded ? readerHaste : 0))
+                at: now,
+                shortening: (isFull ? newConnectionShortening : 0, isCrowded ? responseShortening : 0))
             metrics.expiredConnections.count(expired)
             return next
         }
@@ -92,7 +93,7 @@ public final class HTTPServer: Sendable {
         hub.stop()
     }
 
-    private static func wholeAnswer(_ response: Response, _ failure: HTTPFailure) -> [UInt8] {
+    private static func completeResponse(_ response: Response, _ failure: HTTPFailure) -> [UInt8] {
         guard case .bytes(let body) = response.body else { return [] }
         let headers = response.headers + failure.headers + Engine.plainHeaders
         return ResponseHead.bytes(status: failure.status, headers: headers, contentLength: body.count) + body
@@ -104,7 +105,7 @@ public final class HTTPServer: Sendable {
             configuration.headerDeadline, configuration.bodyDeadline, configuration.responseDeadline,
             configuration.idleTimeout,
         ]
-        let shortest = min(deadlines.map(\.nanoseconds).min() ?? 0, 2 * configuration.newcomerDeadline.nanoseconds)
+        let shortest = min(deadlines.map(\.nanoseconds).min() ?? 0, 2 * configuration.newConnectionDeadline.nanoseconds)
         return min(max(shortest / 4, 10_000_000), 500_000_000)
     }
 }

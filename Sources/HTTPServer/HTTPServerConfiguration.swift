@@ -12,7 +12,7 @@ public struct HTTPServerConfiguration: Sendable {
     /// Maximum number of further connections whose first request has not arrived; more wait in the system's queue.
     /// After a network failure thousands of clients reconnect at once, and their connections become streams a moment
     /// later.
-    public var newcomerLimit = 4_096
+    public var newConnectionLimit = 4_096
     /// Maximum number of open streams; for one more the response is 503.
     ///
     /// Twice the number that is meant to be served: after a network failure all clients may reconnect before the server
@@ -27,7 +27,7 @@ public struct HTTPServerConfiguration: Sendable {
     public var requestRate: RequestRate?
     /// Maximum number of bytes of all responses that clients have not read yet. A long response beyond it is rejected
     /// with 503; responses of up to 64 KiB are always sent.
-    public var pendingAnswerLimit = 256 << 20
+    public var pendingResponseLimit = 256 << 20
     /// Paths whose requests are exempt from the limits, for probes.
     public var unmeteredPaths: [String] = []
     /// Maximum size of a request's body, in bytes; for a longer one the response is 413.
@@ -42,7 +42,7 @@ public struct HTTPServerConfiguration: Sendable {
     public var headerDeadline = Duration.seconds(10)
     /// The same for the first request of a connection while further connections wait: silent connections must not crowd
     /// out active ones.
-    public var newcomerDeadline = Duration.seconds(1)
+    public var newConnectionDeadline = Duration.seconds(1)
     /// From the end of the head to the end of the body.
     public var bodyDeadline = Duration.seconds(30)
     /// The time in which a client has to read a response, in addition to the time that the response takes at

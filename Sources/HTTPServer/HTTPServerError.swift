@@ -8,7 +8,7 @@ public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The machine's libmicrohttpd or kernel does not support what streams need; with the attempt.
     case streamsNotSupported(String)
     /// The machine's libmicrohttpd does not read its sockets with `recv`.
-    case inputNotSeen
+    case receiveNotIntercepted
     /// A system call failed; with its name and the system's text for the error.
     case system(call: String, reason: String)
 
@@ -22,10 +22,10 @@ public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .portInUse(let port): "port \(port) is in use"
-        case .portNotPermitted(let port): "port \(port) needs privileges; take one above 1023"
-        case .addressNotAvailable(let host): "\(host) is no address of this machine"
+        case .portNotPermitted(let port): "port \(port) needs privileges; use one above 1023"
+        case .addressNotAvailable(let host): "\(host) is not an address of this machine"
         case .streamsNotSupported(let reason): "streams do not work with this libmicrohttpd: \(reason)"
-        case .inputNotSeen:
+        case .receiveNotIntercepted:
             "this libmicrohttpd does not read with recv, so requests cannot be checked before it reads them"
         case .system(let call, let reason): "\(call) failed: \(reason)"
         }

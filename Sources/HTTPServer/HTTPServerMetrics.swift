@@ -15,17 +15,17 @@ public struct HTTPServerMetrics: Hashable, Sendable {
     /// Bytes of response bodies that clients have not read yet.
     public var pendingBytes = 0
     /// Responses that were rejected because too many bytes were pending, since the start.
-    public var refusedAnswers = 0
+    public var rejectedResponses = 0
     /// Connections that were rejected because of the limit for all clients, since the start.
-    public var refusedConnections = 0
+    public var rejectedConnections = 0
     /// Connections that were rejected because of the limit per client, since the start.
-    public var refusedConnectionsOfClients = 0
+    public var rejectedConnectionsOfClients = 0
     /// Streams that were rejected because of the limit for all clients, since the start.
-    public var refusedStreams = 0
+    public var rejectedStreams = 0
     /// Streams that were rejected because of the limit per client, since the start.
-    public var refusedStreamsOfClients = 0
+    public var rejectedStreamsOfClients = 0
     /// Requests that were rejected because of the rate limit, since the start.
-    public var refusedRequests = 0
+    public var rejectedRequests = 0
     /// Connections that were cut because of a deadline, since the start.
     public var expiredConnections = 0
     /// Open streams.
@@ -46,12 +46,12 @@ final class Metrics: Sendable {
     let countedConnections = Atomic(0)
     let evictedConnections = Atomic(0)
     let pendingBytes = Atomic(0)
-    let refusedAnswers = Atomic(0)
-    let refusedConnections = Atomic(0)
-    let refusedConnectionsOfClients = Atomic(0)
-    let refusedStreams = Atomic(0)
-    let refusedStreamsOfClients = Atomic(0)
-    let refusedRequests = Atomic(0)
+    let rejectedResponses = Atomic(0)
+    let rejectedConnections = Atomic(0)
+    let rejectedConnectionsOfClients = Atomic(0)
+    let rejectedStreams = Atomic(0)
+    let rejectedStreamsOfClients = Atomic(0)
+    let rejectedRequests = Atomic(0)
     let expiredConnections = Atomic(0)
     let openStreams = Atomic(0)
     let startedStreams = Atomic(0)
@@ -65,12 +65,12 @@ final class Metrics: Sendable {
             countedConnections: countedConnections.load(ordering: .relaxed),
             evictedConnections: evictedConnections.load(ordering: .relaxed),
             pendingBytes: pendingBytes.load(ordering: .relaxed),
-            refusedAnswers: refusedAnswers.load(ordering: .relaxed),
-            refusedConnections: refusedConnections.load(ordering: .relaxed),
-            refusedConnectionsOfClients: refusedConnectionsOfClients.load(ordering: .relaxed),
-            refusedStreams: refusedStreams.load(ordering: .relaxed),
-            refusedStreamsOfClients: refusedStreamsOfClients.load(ordering: .relaxed),
-            refusedRequests: refusedRequests.load(ordering: .relaxed),
+            rejectedResponses: rejectedResponses.load(ordering: .relaxed),
+            rejectedConnections: rejectedConnections.load(ordering: .relaxed),
+            rejectedConnectionsOfClients: rejectedConnectionsOfClients.load(ordering: .relaxed),
+            rejectedStreams: rejectedStreams.load(ordering: .relaxed),
+            rejectedStreamsOfClients: rejectedStreamsOfClients.load(ordering: .relaxed),
+            rejectedRequests: rejectedRequests.load(ordering: .relaxed),
             expiredConnections: expiredConnections.load(ordering: .relaxed),
             openStreams: openStreams.load(ordering: .relaxed),
             startedStreams: startedStreams.load(ordering: .relaxed), bodyBytes: bodyBytes.load(ordering: .relaxed),

@@ -12,7 +12,7 @@ public enum Reply: Sendable {
 /// Responds to one suspended request, once.
 ///
 /// The first call of ``send(_:)`` takes effect; further ones do nothing. A responder that is released without a
-/// response sends ``HTTPFailure/handlerGaveNoAnswer``, so that every client receives a response.
+/// response sends ``HTTPFailure/handlerSentNoResponse``, so that every client receives a response.
 public final class Responder: Sendable {
     private let target: Target
 
@@ -33,13 +33,13 @@ public final class Responder: Sendable {
     }
 
     deinit {
-        if case .deferral(let deferral) = target { deferral.fail(.handlerGaveNoAnswer) }
+        if case .deferral(let deferral) = target { deferral.complete(.failure(.handlerSentNoResponse)) }
     }
 
     /// Sends the response. Does nothing if the client has disconnected or the server has stopped.
     public func send(_ response: Response) {
         switch target {
-        case .deferral(let deferral): deferral.answer(response)
+        case .deferral(let deferral): deferral.complete(.response(response))
         case .function(let function, _): function(response)
         }
     }

@@ -15,13 +15,13 @@ struct RequestReader {
         /// `head` is valid only during the call that receives it. `number` counts the requests of the connection, from
         /// 1.
         case request(number: Int, head: UnsafeBufferPointer<UInt8>, BodyFraming)
-        case refusal(HTTPFailure)
+        case rejection(HTTPFailure)
     }
 
     private enum Entry {
         /// `end` is the end of the head in ``heads``.
         case head(end: Int, BodyFraming)
-        case refusal(HTTPFailure)
+        case rejection(HTTPFailure)
     }
 
     /// The number of the request with a malformed body, and the failure. Its connection ends with that request.
@@ -54,13 +54,13 @@ struct RequestReader {
 
     /// Calls `body` with the request that libmicrohttpd reports now, which is the oldest that has not been reported.
     mutating func takeArrival<Result>(_ body: (Arrival) -> Result) -> Result {
-        guard entriesTaken < entries.count else { return body(.refusal(.handlerGaveNoAnswer)) }
+        guard entriesTaken < entries.count else { return body(.rejection(.handlerSentNoResponse)) }
         defer {
             entriesTaken += 1
-            if entriesTaken == entries.count { forgetArrivals() }
+            if entriesTaken == entries.count { removeArrivals() }
         }
         switch entries[entriesTaken] {
-        case .refusal(let failure): return body(.refusal(failure))
+        case .rejection(let failure): return body(.rejection(failure))
         case .head(let end, let framing):
             arrivals += 1
             defer { headsTaken = end }
@@ -72,14 +72,14 @@ struct RequestReader {
         }
     }
 
-    private mutating func forgetArrivals() {
+    private mutating func removeArrivals() {
         entries.removeAll(keepingCapacity: entries.capacity <= 8)
-        heads.removeAll(keepingCapacity: heads.capacity <= Self.keptCapacity)
+        heads.removeAll(keepingCapacity: heads.capacity <= Self.reusedCapacity)
         (entriesTaken, headsTaken) = (0, 0)
     }
 
     /// The maximum capacity of a buffer that is reused for the next request, in bytes.
-    private static let keptCapacity = 2 << 10
+    private static let reusedCapacity = 2 << 10
 }
 
 // MARK: - Reading
@@ -122,7 +122,7 @@ extension RequestReader {
         }
         readyTaken += count
         if readyTaken == ready.count {
-            ready.removeAll(keepingCapacity: ready.capacity <= Self.keptCapacity)
+            ready.removeAll(keepingCapacity: ready.capacity <= Self.reusedCapacity)
             readyTaken = 0
         }
         return count
@@ -172,7 +172,7 @@ extension RequestReader {
             }
             next = scanner.next(UnsafeBufferPointer(rebasing: input[end...]))
         }
-        if let (failure, stage) = scanner.takeFailure() { refuse(failure, in: stage) }
+        if let (failure, stage) = scanner.takeFailure() { reject(failure, in: stage) }
         // After the end of the last request, further bytes are dropped.
         return scanner.stage == .end ? input.count : end
     }
@@ -184,13 +184,13 @@ extension RequestReader {
     }
 
     /// Completes what libmicrohttpd has begun to read, so that the rejection is sent at once.
-    private mutating func refuse(_ failure: HTTPFailure, in stage: RequestScanner.Stage) {
+    private mutating func reject(_ failure: HTTPFailure, in stage: RequestScanner.Stage) {
         switch stage {
         case .chunkSize: end(body: failure, with: "0\r\n\r\n")
         case .chunkEnd: end(body: failure, with: "\r\n0\r\n\r\n")
         case .trailers: end(body: failure, with: "\r\n")
         default:
-            entries.append(.refusal(failure))
+            entries.append(.rejection(failure))
             ShortHead.appendClosing(to: &ready)
         }
     }

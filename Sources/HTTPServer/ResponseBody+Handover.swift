@@ -12,9 +12,9 @@ extension ResponseBody {
 
     /// Creates libmicrohttpd's form of the body; nil if there is no memory or no descriptor left.
     ///
-    /// - Parameter mayGoOn: Called before each piece of a long body, when the client has room for it, with the number
+    /// - Parameter canContinue: Called before each piece of a long body, when the client has room for it, with the number
     ///   of bytes that have been sent; false ends the body.
-    func makeResponse(mayGoOn: @autoclosure () -> (Int) -> Bool) -> OpaquePointer? {
+    func makeResponse(canContinue: @autoclosure () -> (Int) -> Bool) -> OpaquePointer? {
         switch self {
         case .empty: return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .omitted(let count):
@@ -27,8 +27,8 @@ extension ResponseBody {
             return response
         case .bytes(let bytes):
             let shared = SharedBytes(bytes)
-            return bytes.count > SharedBytes.piece ? shared.makeResponseInPieces(mayGoOn()) : shared.makeResponse()
-        case .pieces(let next): return PiecedBytes(next, mayGoOn: mayGoOn()).makeResponse()
+            return bytes.count > SharedBytes.piece ? shared.makeResponseInPieces(canContinue()) : shared.makeResponse()
+        case .pieces(let next): return PiecedBytes(next, canContinue: canContinue()).makeResponse()
         case .file(let file):
             // libmicrohttpd closes the descriptor that it receives.
             guard let descriptor = file.duplicate() else { return nil }
@@ -47,7 +47,7 @@ final class SharedBytes {
     static let piece = 64 << 10
 
     private let bytes: [UInt8]
-    private var mayGoOn: ((Int) -> Bool)?
+    private var canContinue: ((Int) -> Bool)?
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -62,8 +62,8 @@ final class SharedBytes {
         return response
     }
 
-    func makeResponseInPieces(_ mayGoOn: @escaping (Int) -> Bool) -> OpaquePointer? {
-        self.mayGoOn = mayGoOn
+    func makeResponseInPieces(_ canContinue: @escaping (Int) -> Bool) -> OpaquePointer? {
+        self.canContinue = canContinue
         let owner = Unmanaged.passRetained(self)
         let response = MHD_create_response_from_callback(
             UInt64(bytes.count), Self.piece, copyBytes, owner.toOpaque(), releaseBytes)
@@ -74,7 +74,7 @@ final class SharedBytes {
     /// Copies the bytes from `position` on; nil if the connection has to end. libmicrohttpd requests no more than there
     /// are.
     fileprivate func copy(from position: Int, to buffer: UnsafeMutableRawBufferPointer) -> Int? {
-        guard mayGoOn?(position) ?? true else { return nil }
+        guard canContinue?(position) ?? true else { return nil }
         let count = min(buffer.count, bytes.count - position)
         bytes.withUnsafeBytes {
             buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[position..<position + count]))
@@ -104,13 +104,13 @@ private func releaseBytes(_ owner: UnsafeMutableRawPointer?) {
 /// Sends a body that is produced piece by piece. Only for the daemon's thread.
 private final class PiecedBytes {
     private let next: () -> [UInt8]?
-    private let mayGoOn: (Int) -> Bool
+    private let canContinue: (Int) -> Bool
     private var piece: ArraySlice<UInt8> = []
     private var sent = 0
 
-    init(_ next: @escaping () -> [UInt8]?, mayGoOn: @escaping (Int) -> Bool) {
+    init(_ next: @escaping () -> [UInt8]?, canContinue: @escaping (Int) -> Bool) {
         self.next = next
-        self.mayGoOn = mayGoOn
+        self.canContinue = canContinue
     }
 
     func makeResponse() -> OpaquePointer? {
@@ -131,7 +131,7 @@ private final class PiecedBytes {
         piece.prefix(count).withUnsafeBytes { buffer.copyMemory(from: $0) }
         piece = piece.dropFirst(count)
         sent += count
-        return mayGoOn(sent) ? count : nil
+        return canContinue(sent) ? count : nil
     }
 }
 

@@ -9,7 +9,7 @@ enum ResponseHead {
             head += Array(String(cString: reason).utf8)
         }
         head += Array("\r\nDate: \(date(at: time(nil)))\r\nConnection: close\r\n".utf8)
-        for header in headers where isHarmless(header) && !isOurs(header) {
+        for header in headers where isSafe(header) && !isServerHeader(header) {
             head += Array("\(header.name): \(header.value)\r\n".utf8)
         }
         if let contentLength { head += Array("Content-Length: \(contentLength)\r\n".utf8) }
@@ -30,12 +30,12 @@ enum ResponseHead {
     }
 
     /// Whether a header cannot end its line and begin another one.
-    static func isHarmless(_ header: Header) -> Bool {
+    static func isSafe(_ header: Header) -> Bool {
         !header.name.isEmpty && (header.name + header.value).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }
 
     /// Whether the server writes this header itself.
-    static func isOurs(_ header: Header) -> Bool {
+    static func isServerHeader(_ header: Header) -> Bool {
         switch header.name.utf8.count {
         case 4: header.name.utf8.first?.asciiLowercased == UInt8(ascii: "d") && header.name.lowercased() == "date"
         case 10: header.name.lowercased() == "connection"

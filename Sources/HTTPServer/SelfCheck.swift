@@ -42,7 +42,7 @@ enum SelfCheck {
             throw .streamsNotSupported("a handler could not take its connection's socket")
         }
         defer { close(duplicate) }
-        guard probe.isRead.load(ordering: .acquiring) else { throw .inputNotSeen }
+        guard probe.isRead.load(ordering: .acquiring) else { throw .receiveNotIntercepted }
         _ = word.withUnsafeBytes { send(duplicate, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
         guard receive(client) == word else {
             throw .streamsNotSupported(
@@ -53,8 +53,8 @@ enum SelfCheck {
     /// Sends a request; returns its socket, whose reads time out after two seconds.
     private static func request(port: UInt16) -> Int32 {
         let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var patience = timeval(tv_sec: 2, tv_usec: 0)
-        setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var timeout = timeval(tv_sec: 2, tv_usec: 0)
+        setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian

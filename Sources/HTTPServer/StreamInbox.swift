@@ -17,7 +17,7 @@ final class StreamInbox: Sendable {
         let client: Client?
     }
 
-    struct Mail: Sendable {
+    struct Messages: Sendable {
         var streams: [NewStream] = []
         var woken: [StreamGroup] = []
         /// Whether every stream has to send its closing frame and end.
@@ -27,7 +27,7 @@ final class StreamInbox: Sendable {
     }
 
     private struct State {
-        var mail = Mail()
+        var messages = Messages()
         var isSignaled = false
         var isClosed = false
     }
@@ -63,29 +63,29 @@ final class StreamInbox: Sendable {
     }
 
     /// Removes and returns all messages.
-    func collect() -> Mail {
+    func collect() -> Messages {
         state.withLock { state in
             wakeUp.reset()
             state.isSignaled = false
-            defer { state.mail = Mail() }
-            return state.mail
+            defer { state.messages = Messages() }
+            return state.messages
         }
     }
 
     /// Accepts no further messages, and returns those that arrived too late.
-    func close() -> Mail {
+    func close() -> Messages {
         state.withLock { state in
             state.isClosed = true
-            defer { state.mail = Mail() }
-            return state.mail
+            defer { state.messages = Messages() }
+            return state.messages
         }
     }
 
     @discardableResult
-    private func post(_ write: (inout Mail) -> Void) -> Bool {
+    private func post(_ write: (inout Messages) -> Void) -> Bool {
         state.withLock { state in
             guard !state.isClosed else { return false }
-            write(&state.mail)
+            write(&state.messages)
             if !state.isSignaled {
                 state.isSignaled = true
                 wakeUp.signal()

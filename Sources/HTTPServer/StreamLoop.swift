@@ -11,7 +11,7 @@ struct StreamLoop {
     static let inboxMark = UInt64.max
 
     /// Small frames are combined up to this size before they are sent.
-    private static let gathering = 16 << 10
+    private static let combinedSize = 16 << 10
     /// Maximum number of steps and bytes of one stream before the others get their turn.
     private static let stepsPerTurn = 64
     private static let bytesPerTurn = 256 << 10
@@ -85,11 +85,11 @@ struct StreamLoop {
         while true {
             let count = epoll_wait(epoll, &events, Int32(events.count), timeout())
             let now = MonotonicClock.now
-            var hasMail = false
+            var hasMessages = false
             for event in events.prefix(Int(max(0, count))) {
-                if event.data.u64 == Self.inboxMark { hasMail = true } else { handle(event, now) }
+                if event.data.u64 == Self.inboxMark { hasMessages = true } else { handle(event, now) }
             }
-            if hasMail, !readMail(now) { break }
+            if hasMessages, !readMessages(now) { break }
             while let due = deadlines.popDue(at: now) { wake(due, now) }
             let turn = unfinished
             unfinished = []
@@ -112,17 +112,17 @@ struct StreamLoop {
     }
 
     /// Returns false if the hub has to end.
-    private mutating func readMail(_ now: UInt64) -> Bool {
-        let mail = inbox.collect()
-        if mail.stops {
-            for stream in mail.streams { refuse(stream) }
+    private mutating func readMessages(_ now: UInt64) -> Bool {
+        let messages = inbox.collect()
+        if messages.stops {
+            for stream in messages.streams { reject(stream) }
             return false
         }
-        for stream in mail.streams { open(stream, now) }
-        for group in mail.woken { wake(group, now) }
-        if mail.drains {
+        for stream in messages.streams { open(stream, now) }
+        for group in messages.woken { wake(group, now) }
+        if messages.drains {
             isDraining = true
-            for slot in slots.indices where slots[slot].socket >= 0 { sendAway(UInt32(slot), now) }
+            for slot in slots.indices where slots[slot].socket >= 0 { drain(UInt32(slot), now) }
         }
         if nextHousekeeping == nil { nextHousekeeping = housekeeping(now) }
         return true
@@ -130,7 +130,7 @@ struct StreamLoop {
 
     private mutating func finish() {
         for slot in slots.indices where slots[slot].socket >= 0 { closeSlot(UInt32(slot)) }
-        for stream in inbox.close().streams { refuse(stream) }
+        for stream in inbox.close().streams { reject(stream) }
         Glibc.close(epoll)
     }
 }
@@ -147,7 +147,7 @@ extension StreamLoop {
             events: EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue, data: epoll_data_t(u64: mark))
         guard epoll_ctl(epoll, EPOLL_CTL_ADD, stream.socket, &event) == 0 else {
             free.append(slot)
-            return refuse(stream)
+            return reject(stream)
         }
         let id = ObjectIdentifier(stream.group)
         slots[index].socket = stream.socket
@@ -159,11 +159,11 @@ extension StreamLoop {
         slots[index].buffer.append(stream.head)
         groups[id, default: Members(group: stream.group)].slots.append(slot)
         if nextCheck == nil { nextCheck = now + checkInterval }
-        if isDraining { sendAway(slot, now) } else { pump(slot, now) }
+        if isDraining { drain(slot, now) } else { pump(slot, now) }
     }
 
     /// Ends a stream that has no slot.
-    private func refuse(_ stream: StreamInbox.NewStream) {
+    private func reject(_ stream: StreamInbox.NewStream) {
         Glibc.close(stream.socket)
         stream.source.closed()
         countClosed(stream.client)
@@ -217,7 +217,7 @@ extension StreamLoop {
         while !slots[index].isBlocked {
             var isWaiting = false
             var isYielding = false
-            while !slots[index].isEnding, !isWaiting, !isYielding, slots[index].buffer.count < Self.gathering,
+            while !slots[index].isEnding, !isWaiting, !isYielding, slots[index].buffer.count < Self.combinedSize,
                 steps < Self.stepsPerTurn
             {
                 steps += 1
@@ -298,7 +298,7 @@ extension StreamLoop {
     }
 
     /// Sends the rest of the buffer and the closing frame, then ends the stream.
-    private mutating func sendAway(_ slot: UInt32, _ now: UInt64) {
+    private mutating func drain(_ slot: UInt32, _ now: UInt64) {
         let index = Int(slot)
         guard !slots[index].isEnding, let source = slots[index].source else { return }
         if let frame = source.closingFrame() { append(frame, to: index) }

@@ -43,7 +43,7 @@ import Testing
         #expect(rules.access(ofOrigin: origin, authority: "gateway.example:8080") == .none)
     }
 
-    @Test func anAsteriskLetsOtherOriginsReadAndNoMore() {
+    @Test func anAsteriskLetsOtherOriginsReadOnly() {
         let open = AccessRules(hosts: [], origins: ["https://app.example", "*"])
         #expect(open.access(ofOrigin: "https://app.example", authority: "localhost") == .full)
         #expect(open.access(ofOrigin: "http://localhost:3000", authority: "localhost") == .full)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Which headers leave no doubt where a request ends.
+/// The length of a body, from its headers.
 @Suite struct BodyFramingTests {
     private func framing(_ lines: [String], isHTTP10: Bool = false) -> BodyFraming {
         var framing = BodyFraming()
@@ -26,11 +26,11 @@ import Testing
         ["Content-Length: +5"], ["Content-Length: 5, 5"], ["Content-Length: "], ["Content-Length: 5 5"],
         ["Content-Length: 99999999999999999999"],
     ])
-    func aBodyWhoseEndIsInDoubtIsRefused(lines: [String]) {
+    func aBodyWithAnUnknownEndIsRejected(lines: [String]) {
         #expect(framing(lines).failure?.status == 400)
     }
 
-    @Test func chunksAreNoPartOfTheFirstVersion() {
+    @Test func chunksAreNotPartOfHTTP10() {
         #expect(framing(["Transfer-Encoding: chunked"], isHTTP10: true).failure != nil)
         #expect(framing(["Transfer-Encoding: chunked"]).failure == nil)
     }

@@ -1,12 +1,12 @@
-/// Takes a chunked body apart as it arrives.
+/// Decodes a chunked body as it arrives.
 struct ChunkDecoder {
     private var raw: [UInt8] = []
     /// The payloads of the chunks so far.
     private(set) var chunks: [[UInt8]] = []
-    /// Whether the last chunk has come.
+    /// Whether the last chunk has arrived.
     private(set) var isOver = false
 
-    /// The payload that is complete with these bytes; nil if they are not chunked as they should be.
+    /// Returns the payload that is complete with these bytes; nil if the encoding is malformed.
     mutating func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         raw += bytes
         var payload: [UInt8] = []

@@ -4,40 +4,40 @@ import Threads
 
 @testable import HTTPServer
 
-/// What one client may have, over real sockets; each address of loopback is a client.
+/// Limits per client, over real sockets. Each address of the loopback interface is a client.
 @Suite struct ClientLimitTests {
-    @Test func oneMoreConnectionThanAClientMayHaveIsAnswered429AndOthersAreServed() throws {
+    @Test func aConnectionBeyondTheClientLimitIs429AndOthersAreServed() throws {
         let server = try TestServer { $0.connectionsPerClient = 2 }
         var first: TestClient? = try server.client()
         let second = try server.client()
         #expect(try first?.get("/hello").status == 200)
         #expect(try second.get("/hello").status == 200)
-        let answer = try server.client().get("/hello")
-        #expect(answer.status == 429)
-        #expect(answer["retry-after"] == "1")
-        #expect(answer["connection"] == "close")
-        #expect(answer.text.contains("2"))
+        let response = try server.client().get("/hello")
+        #expect(response.status == 429)
+        #expect(response["retry-after"] == "1")
+        #expect(response["connection"] == "close")
+        #expect(response.text.contains("2"))
         let other = try server.client(machine: 2)
         #expect(try other.get("/hello").status == 200)
         #expect(try second.get("/hello").status == 200)
-        #expect(server.server.metrics.refusedConnectionsOfClients == 1)
+        #expect(server.server.metrics.rejectedConnectionsOfClients == 1)
         first = nil
         wait { server.server.metrics.openConnections == 2 }
         #expect(try server.client().get("/hello").status == 200)
     }
 
-    @Test func aClientCannotTakeAllPlacesWithConnectionsThatSayNothing() throws {
+    @Test func aClientCannotUseAllConnectionsWithoutSendingARequest() throws {
         let server = try TestServer {
             $0.connectionLimit = 500
             $0.connectionsPerClient = 1
         }
         let silent = try (0..<300).map { _ in try server.client() }
-        wait { server.server.metrics.refusedConnectionsOfClients == 300 - 65 }
+        wait { server.server.metrics.rejectedConnectionsOfClients == 300 - 65 }
         #expect(try server.client(machine: 2).get("/hello").status == 200)
         _ = silent
     }
 
-    @Test func oneMoreStreamThanAClientMayHaveIsAnswered429AndOthersAreServed() throws {
+    @Test func aStreamBeyondTheClientLimitIs429AndOthersAreServed() throws {
         let feed = Feed()
         let server = try TestServer {
             $0.streamsPerClient = 2
@@ -52,14 +52,14 @@ import Threads
         }
         var first: TestClient? = try reader()
         let second = try reader()
-        let answer = try server.client().get("/events")
-        #expect(answer.status == 429)
-        #expect(answer["retry-after"] == "1")
-        #expect(feed.closed.load(ordering: .relaxed) == 1, "the source of the refused stream is told")
+        let response = try server.client().get("/events")
+        #expect(response.status == 429)
+        #expect(response["retry-after"] == "1")
+        #expect(feed.closed.load(ordering: .relaxed) == 1, "the source of the rejected stream is closed")
         _ = try reader(machine: 2)
         feed.publish("to all\n")
         #expect(try second.take(through: "\n") == "to all\n")
-        #expect(server.server.metrics.refusedStreamsOfClients == 1)
+        #expect(server.server.metrics.rejectedStreamsOfClients == 1)
         _ = try first?.take(through: "\n")
         let before = feed.closed.load(ordering: .relaxed)
         first = nil
@@ -71,29 +71,29 @@ import Threads
         let server = try TestServer { $0.requestRate = .oneAMinute(burst: 3) }
         let client = try server.client()
         for _ in 0..<3 { #expect(try client.get("/hello").status == 200) }
-        client.request("POST", "/echo", body: "a body that is read before the answer")
-        let answer = try client.answer()
-        #expect(answer.status == 429)
-        #expect((50...60).contains(answer["retry-after"].flatMap { Int($0) } ?? 0))
-        #expect(answer["connection"] != "close")
-        #expect(try client.get("/hello").status == 429, "the connection is in step")
+        client.request("POST", "/echo", body: "a body that is read before the response")
+        let response = try client.response()
+        #expect(response.status == 429)
+        #expect((50...60).contains(response["retry-after"].flatMap { Int($0) } ?? 0))
+        #expect(response["connection"] != "close")
+        #expect(try client.get("/hello").status == 429, "the connection can be used")
         #expect(try server.client().get("/hello").status == 429, "another connection is the same client")
         #expect(try server.client(machine: 2).get("/hello").status == 200)
-        #expect(server.server.metrics.refusedRequests == 3)
+        #expect(server.server.metrics.rejectedRequests == 3)
     }
 
-    @Test func whoWaitsAsLongAsWasSaidIsServed() throws {
+    @Test func aClientThatWaitsForRetryAfterIsServed() throws {
         let server = try TestServer { $0.requestRate = RequestRate(perSecond: 1, burst: 1) }
         let client = try server.client()
         #expect(try client.get("/hello").status == 200)
-        let answer = try client.get("/hello")
+        let response = try client.get("/hello")
         let said = MonotonicClock.now
-        let seconds = UInt64(try #require(answer["retry-after"].flatMap { UInt64($0) }))
+        let seconds = UInt64(try #require(response["retry-after"].flatMap { UInt64($0) }))
         wait { MonotonicClock.now >= said + seconds * 1_000_000_000 }
         #expect(try client.get("/hello").status == 200)
     }
 
-    @Test func howLongToWaitIsToldInWholeSeconds() throws {
+    @Test func retryAfterIsInWholeSeconds() throws {
         let failure = HTTPFailure.tooManyRequests(RequestRate(perSecond: 2, burst: 9), retryAfter: 3)
         #expect(failure.headers == [Header("Retry-After", "3")])
         #expect(
@@ -101,16 +101,16 @@ import Threads
     }
 
     @Test(arguments: ["GET /nothing", "GET /%zz", "BREW /hello", "OPTIONS /hello", "HEAD /hello"])
-    func whateverIsWrongWithARequestItCounts(line: String) throws {
+    func aMalformedRequestCountsTowardTheRate(line: String) throws {
         let server = try TestServer { $0.requestRate = .oneAMinute(burst: 1) }
         let client = try server.client()
         let parts = line.split(separator: " ")
         client.request(String(parts[0]), String(parts[1]))
-        #expect(try client.answer(toHead: parts[0] == "HEAD").status != 429)
+        #expect(try client.response(toHead: parts[0] == "HEAD").status != 429)
         #expect(try client.get("/hello").status == 429)
     }
 
-    @Test func aBodyWithTwoEndsStaysA400ThatEndsTheConnection() throws {
+    @Test func aBodyWithTwoLengthsIsA400ThatEndsTheConnection() throws {
         let server = try TestServer { $0.requestRate = .oneAMinute(burst: 1) }
         #expect(try server.client().get("/hello").status == 200)
         let client = try server.client()
@@ -135,7 +135,7 @@ import Threads
         #expect(try client.get("/health").status == 200)
     }
 
-    @Test func openStreamsGoOnWhateverTheRate() throws {
+    @Test func openStreamsContinueWhateverTheRate() throws {
         let feed = Feed()
         let server = try TestServer {
             $0.requestRate = .oneAMinute(burst: 1)
@@ -152,7 +152,7 @@ import Threads
 }
 
 extension RequestRate {
-    /// So slow that no second token flows in while a test runs, however busy the machine.
+    /// So slow that no second token is added while a test runs, however busy the machine is.
     fileprivate static func oneAMinute(burst: Int) -> RequestRate {
         RequestRate(perSecond: 1, burst: burst, interval: 60_000_000_000)
     }

@@ -16,13 +16,13 @@ import Testing
         #expect(table[address(3)] == nil)
     }
 
-    @Test func clientsThatAreGoneAreForgotten() {
+    @Test func clientsWithNothingOpenAreRemoved() {
         var table = ClientTable()
         for number in 0..<100_000 { _ = table.client(at: address(number), now: 0) }
         #expect(table.count <= 64)
     }
 
-    @Test func whoHasSomethingOpenIsKept() {
+    @Test func clientsWithSomethingOpenStayInTheTable() {
         var table = ClientTable()
         let connected = table.client(at: address(0xFFFF_FFFF), now: 0)
         connected.connections.count()
@@ -33,7 +33,7 @@ import Testing
         #expect(table[address(0xFFFF_FFFE)] === streaming)
     }
 
-    @Test func nobodyGetsAFullBucketByLeaving() {
+    @Test func disconnectingDoesNotRefillTheBucket() {
         var table = ClientTable()
         let spender = table.client(at: address(9_999), now: 0)
         for _ in 0..<10 { #expect(spender.take(at: 0, rate) == 0) }
@@ -43,16 +43,16 @@ import Testing
         #expect(table[address(9_999)] == nil, "its bucket is full again")
     }
 
-    @Test func evenSpendersTakeABoundedMemory() {
-        var table = ClientTable(restingLimit: 100)
+    @Test func clientsThatUsedTokensNeedBoundedMemory() {
+        var table = ClientTable(idleLimit: 100)
         for number in 0..<10_000 {
             _ = table.client(at: address(number), now: 0).take(at: 0, rate)
             #expect(table.count <= 400)
         }
     }
 
-    @Test func ofThoseThatOweSomethingTheDeepestInDebtAreKept() {
-        var table = ClientTable(restingLimit: 100)
+    @Test func clientsWithTheEmptiestBucketsStayInTheTable() {
+        var table = ClientTable(idleLimit: 100)
         let spender = table.client(at: address(99_999), now: 0)
         for _ in 0..<10 { _ = spender.take(at: 0, rate) }
         for number in 0..<10_000 { _ = table.client(at: address(number), now: 0).take(at: 0, rate) }

@@ -4,29 +4,29 @@ import Threads
 @testable import HTTPServer
 
 @Suite struct ConnectionLimitTests {
-    /// A server on which requests to `/slow` are under way until the desk answers them.
+    /// A server on which requests to `/slow` wait until the desk responds to them.
     private func server(_ desk: Desk, _ configure: (inout HTTPServerConfiguration) -> Void) throws -> TestServer {
         try TestServer(configure) { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } }
     }
 
-    @Test func oneMoreConnectionThanTheLimitIsAnswered503WhileAllAreInUse() throws {
+    @Test func aConnectionBeyondTheLimitIs503WhileAllAreInUse() throws {
         let desk = Desk()
         let server = try server(desk) { $0.connectionLimit = 2 }
         let busy = try (0..<2).map { _ in try server.client() }
         for client in busy { client.request("GET", "/slow") }
         let responders = busy.map { _ in desk.waitForOne() }
-        let answer = try server.client().get("/hello")
-        #expect(answer.status == 503)
-        #expect(answer["retry-after"] == "1")
-        #expect(answer["connection"] == "close")
-        #expect(server.server.metrics.refusedConnections == 1)
+        let response = try server.client().get("/hello")
+        #expect(response.status == 503)
+        #expect(response["retry-after"] == "1")
+        #expect(response["connection"] == "close")
+        #expect(server.server.metrics.rejectedConnections == 1)
         responders[0].send(.text("done"))
         responders[1].send(.text("done"))
-        for client in busy { #expect(try client.answer().status == 200) }
+        for client in busy { #expect(try client.response().status == 200) }
         #expect(try server.client().get("/hello").status == 200)
     }
 
-    @Test func aProbeIsAnsweredWhileAllConnectionsAreInUse() throws {
+    @Test func aProbeReceivesAResponseWhileAllConnectionsAreInUse() throws {
         let desk = Desk()
         let server = try server(desk) {
             $0.connectionLimit = 1
@@ -36,16 +36,16 @@ import Threads
         busy.request("GET", "/slow")
         let responder = desk.waitForOne()
         for _ in 0..<10 {
-            let answer = try server.client().get("/hello")
-            #expect(answer.status == 200)
-            #expect(answer["connection"] == "close")
+            let response = try server.client().get("/hello")
+            #expect(response.status == 200)
+            #expect(response["connection"] == "close")
         }
         #expect(server.server.metrics.countedConnections == 1)
         responder.send(.text("done"))
-        #expect(try busy.answer().text == "done")
+        #expect(try busy.response().text == "done")
     }
 
-    @Test func theLongestIdleConnectionMakesRoom() throws {
+    @Test func theConnectionThatIsIdleForLongestMakesRoom() throws {
         let server = try TestServer { $0.connectionLimit = 2 }
         let (first, second) = (try server.client(), try server.client())
         #expect(try first.get("/hello").status == 200)
@@ -66,12 +66,12 @@ import Threads
     func aConnectionWhoseClientDawdlesMakesRoom(beginning: String) throws {
         let server = try TestServer {
             $0.connectionLimit = 1
-            $0.newcomerDeadline = .milliseconds(10)
+            $0.newConnectionDeadline = .milliseconds(10)
         }
         let slow = try server.client()
         #expect(try slow.get("/hello").status == 200)
         slow.send(beginning)
-        // Refused until the request has been under way for long enough.
+        // The response is a 503 until the request has been handled for long enough.
         wait { (try? server.client().get("/hello").status) == 200 }
         #expect(try slow.rest().hasPrefix("HTTP/1.1 408 "))
     }
@@ -79,7 +79,7 @@ import Threads
     @Test func aConnectionWhoseClientDoesNotReadMakesRoom() throws {
         let server = try TestServer {
             $0.connectionLimit = 1
-            $0.newcomerDeadline = .milliseconds(10)
+            $0.newConnectionDeadline = .milliseconds(10)
         } routes: {
             $0.on(.get, "/large") { _ in .response(Response(body: .bytes([UInt8](repeating: 0x78, count: 20 << 20)))) }
         }
@@ -90,19 +90,19 @@ import Threads
         #expect(server.server.metrics.evictedConnections >= 1)
     }
 
-    @Test func aCrowdIsServedOneAfterTheOther() throws {
+    @Test func moreConnectionsThanTheLimitAreServedOneAfterTheOther() throws {
         let server = try TestServer { $0.connectionLimit = 1 }
         let crowd = try (0..<200).map { _ in try server.client() }
         for client in crowd { #expect(try client.get("/hello").status == 200) }
         wait { server.server.metrics.openConnections == 1 }
     }
 
-    /// A crowd after a cut: everybody is connected before the first request arrives.
-    @Test func connectionsCountOnlyOnceTheyHaveARequestThatIsNoStream() throws {
+    /// As after a network failure: all clients are connected before the first request arrives.
+    @Test func connectionsCountFromTheirFirstRequestThatOpensNoStream() throws {
         let feed = Feed()
         let server = try TestServer {
             $0.connectionLimit = 1
-            $0.newcomerLimit = 8
+            $0.newConnectionLimit = 8
         } routes: {
             $0.on(.get, "/events", opensStream: true) { _ in .stream(feed.start()) }
         }
@@ -112,16 +112,16 @@ import Threads
         for client in crowd { client.request("GET", "/events") }
         for client in crowd { #expect(try client.head().status == 200) }
         #expect(server.server.metrics.openStreams == crowd.count)
-        #expect(server.server.metrics.refusedConnections == 0)
+        #expect(server.server.metrics.rejectedConnections == 0)
         #expect(try steady.get("/hello").status == 200)
     }
 
     @Test(arguments: ["", "GET /hello HTTP/1.1\r\nHost: "])
-    func whoeverSaysNothingMakesRoomForThoseWhoWait(beginning: String) throws {
+    func silentConnectionsMakeRoomForWaitingOnes(beginning: String) throws {
         let server = try TestServer {
             $0.connectionLimit = 1
-            $0.newcomerLimit = 2
-            $0.newcomerDeadline = .milliseconds(50)
+            $0.newConnectionLimit = 2
+            $0.newConnectionDeadline = .milliseconds(50)
         }
         let silent = try (0..<12).map { _ in try server.client() }
         for client in silent { client.send(beginning) }
@@ -129,19 +129,19 @@ import Threads
         #expect(server.server.metrics.expiredConnections >= 9)
     }
 
-    @Test func whoHasTimeToThinkKeepsItWhileNobodyWaits() throws {
-        let server = try TestServer { $0.newcomerDeadline = .milliseconds(10) }
+    @Test func aSlowClientHasItsWholeTimeWhileNoConnectionWaits() throws {
+        let server = try TestServer { $0.newConnectionDeadline = .milliseconds(10) }
         let thinker = try server.client()
         let start = MonotonicClock.now
         wait { MonotonicClock.now >= start + 100_000_000 }
         #expect(try thinker.get("/hello").status == 200)
     }
 
-    @Test func aConnectionThatIsInUseIsNotCutForThoseWhoWait() throws {
+    @Test func aConnectionThatIsInUseIsNotCutForWaitingConnections() throws {
         let server = try TestServer {
             $0.connectionLimit = 1
-            $0.newcomerLimit = 1
-            $0.newcomerDeadline = .milliseconds(10)
+            $0.newConnectionLimit = 1
+            $0.newConnectionDeadline = .milliseconds(10)
         }
         let user = try server.client()
         #expect(try user.get("/hello").status == 200)
@@ -150,7 +150,7 @@ import Threads
         #expect(try user.get("/hello").status == 200)
     }
 
-    @Test func aConnectionThatStaysCountsWhateverWasAskedFirst() throws {
+    @Test func aConnectionThatStaysOpenCountsWhateverItsFirstRequestIs() throws {
         let desk = Desk()
         let server = try TestServer {
             $0.connectionLimit = 1
@@ -166,11 +166,11 @@ import Threads
         let busy = try server.client()
         busy.request("GET", "/slow")
         let responder = desk.waitForOne()
-        let answer = try server.client().get("/gone")
-        #expect(answer.status == 404)
-        #expect(answer["connection"] == "close", "there is no room for it to stay")
+        let response = try server.client().get("/gone")
+        #expect(response.status == 404)
+        #expect(response["connection"] == "close", "there is no room for it to stay")
         responder.send(.text("done"))
-        #expect(try busy.answer().status == 200)
+        #expect(try busy.response().status == 200)
     }
 
     @Test func streamsDoNotCountAsConnections() throws {

@@ -2,7 +2,7 @@ import Glibc
 import HTTPServer
 import Testing
 
-/// Clients that take their time. Deadlines are milliseconds here, and a test waits for the server, not for a clock.
+/// Slow clients. The deadlines are milliseconds, and the tests wait for the server, not for a clock.
 @Suite struct DeadlineTests {
     private func server() throws -> TestServer {
         try TestServer {
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// Writes one byte after the other until the server has had enough, and returns what it said.
+    /// Sends one byte after the other until the server closes the connection, and returns what it sent.
     private func drip(_ bytes: String, _ client: TestClient) throws -> String {
         for byte in bytes.utf8 {
             guard client.send([byte]) else { break }
@@ -50,35 +50,35 @@ import Testing
         #expect(try drip("GET /" + String(repeating: "x", count: 400), client).hasPrefix("HTTP/1.1 408 "))
     }
 
-    @Test func aHeadThatBeganWithTheRequestBeforeItHasTheDeadlineOfAHead() throws {
+    @Test func aHeadThatArrivesWithThePreviousRequestHasTheDeadlineOfAHead() throws {
         let server = try server()
         let client = try server.client()
         client.send("GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\nGET /hello HT")
-        #expect(try client.answer().status == 200)
+        #expect(try client.response().status == 200)
         #expect(try client.rest().hasPrefix("HTTP/1.1 408 "))
     }
 
-    @Test func aConnectionThatNeverSpeaksIsClosed() throws {
+    @Test func aConnectionWithoutARequestIsClosed() throws {
         let server = try server()
         #expect(try server.client().rest() == "")
         wait { server.server.metrics.openConnections == 0 }
     }
 
-    @Test func aKeptAliveConnectionIsClosedOnceItIsIdleForTooLong() throws {
+    @Test func aReusedConnectionIsClosedAfterTheIdleTimeout() throws {
         let server = try server()
         let client = try server.client()
         #expect(try client.get("/hello").text == "hello")
         #expect(try client.rest() == "")
     }
 
-    @Test func aClientThatDoesNotTakeItsAnswerIsCutOff() throws {
+    @Test func aClientThatDoesNotReadItsResponseIsCut() throws {
         let server = try server()
         let client = try TestClient(port: server.port, receiveBuffer: 4096)
         client.request("GET", "/large")
         wait { server.server.metrics.openConnections == 0 && server.server.metrics.expiredConnections == 1 }
     }
 
-    @Test func aRequestThatWaitsForItsAnswerHasNoDeadline() throws {
+    @Test func aDeferredRequestHasNoDeadline() throws {
         let desk = Desk()
         let server = try TestServer {
             $0.headerDeadline = .milliseconds(20)
@@ -90,10 +90,10 @@ import Testing
         let client = try server.client()
         client.request("GET", "/slow")
         let responder = desk.waitForOne()
-        // Another connection opened later runs out of time first.
+        // The deadline of another connection, which was opened later, passes first.
         #expect(try server.client().rest() == "")
         responder.send(.text("at last"))
-        #expect(try client.answer().text == "at last")
+        #expect(try client.response().text == "at last")
     }
 
     @Test func aStreamHasNoDeadline() throws {

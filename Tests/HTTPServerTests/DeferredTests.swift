@@ -3,19 +3,19 @@ import HTTPServer
 import Synchronization
 import Testing
 
-/// Requests whose answer comes later, from another thread.
+/// Requests whose response comes later, from another thread.
 @Suite struct DeferredTests {
-    @Test func anAnswerFromAnotherThreadArrives() throws {
+    @Test func aResponseFromAnotherThreadArrives() throws {
         let desk = Desk()
         let server = try TestServer(routes: { $0.on(.post, "/commands") { _ in .deferred { desk.accept($0) } } })
         let client = try server.client()
         client.request("POST", "/commands", body: "{}")
         desk.waitForOne().send(.text("done"))
-        #expect(try client.answer().text == "done")
+        #expect(try client.response().text == "done")
         #expect(try client.get("/hello").text == "hello", "the connection goes on as usual")
     }
 
-    @Test func anAnswerGivenAtOnceArrives() throws {
+    @Test func aResponseSentAtOnceArrives() throws {
         let server = try TestServer(routes: { $0.on(.get, "/now") { _ in .deferred { $0.send(.text("now")) } } })
         let client = try server.client()
         for _ in 0..<100 {
@@ -23,32 +23,32 @@ import Testing
         }
     }
 
-    @Test func aClientThatHasFinishedSendingStillGetsItsAnswer() throws {
+    @Test func aClientThatHasFinishedSendingStillReceivesItsResponse() throws {
         let desk = Desk()
         let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } })
         let client = try server.client()
         client.request("GET", "/slow")
         client.finishSending()
         desk.waitForOne().send(.text("done"))
-        #expect(try client.answer().text == "done")
+        #expect(try client.response().text == "done")
         let other = try server.client()
         other.request("POST", "/echo", body: "hello")
         other.finishSending()
-        #expect(try other.answer().text == "hello")
+        #expect(try other.response().text == "hello")
     }
 
-    @Test func manyWaitAtOnceAndAreAnsweredInAnyOrder() throws {
+    @Test func manyRequestsWaitAndReceiveTheirResponsesInAnyOrder() throws {
         let desk = Desk()
         let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } })
         let clients = try (0..<50).map { _ in try server.client() }
         for client in clients { client.request("GET", "/slow") }
         let responders = clients.map { _ in desk.waitForOne() }
         for (index, responder) in responders.enumerated().reversed() { responder.send(.text("\(index)")) }
-        let answers = try clients.map { try $0.answer().text }
-        #expect(Set(answers) == Set((0..<50).map(String.init)))
+        let responses = try clients.map { try $0.response().text }
+        #expect(Set(responses) == Set((0..<50).map(String.init)))
     }
 
-    @Test func onlyTheFirstAnswerCounts() throws {
+    @Test func onlyTheFirstResponseIsSent() throws {
         let server = try TestServer(
             routes: { router in
                 router.on(.get, "/twice") { _ in
@@ -63,12 +63,12 @@ import Testing
         #expect(try client.get("/hello").text == "hello")
     }
 
-    @Test func aHandlerThatForgetsItsRequestAnswers500() throws {
+    @Test func aHandlerThatReleasesItsResponderCausesA500() throws {
         let server = try TestServer(routes: { $0.on(.get, "/lost") { _ in .deferred { _ in } } })
         #expect(try server.client().get("/lost").status == 500)
     }
 
-    @Test func aClientThatLeftWhileItWaitedHurtsNobody() throws {
+    @Test func aClientThatDisconnectsWhileItWaitsDoesNotDisturbOthers() throws {
         let desk = Desk()
         let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } })
         var leaver: TestClient? = try server.client()
@@ -79,19 +79,19 @@ import Testing
         #expect(try server.client().get("/hello").text == "hello")
     }
 
-    @Test func stoppingAnswers503ToThoseWhoStillWait() throws {
+    @Test func stoppingSends503ToWaitingRequests() throws {
         let desk = Desk()
         let server = try TestServer(routes: { $0.on(.get, "/never") { _ in .deferred { desk.accept($0) } } })
         let client = try server.client()
         client.request("GET", "/never")
         let responder = desk.waitForOne()
         server.server.shutdown(within: .milliseconds(20))
-        #expect(try client.answer().status == 503)
+        #expect(try client.response().status == 503)
         responder.send(.text("too late"))
     }
 }
 
-/// Where handlers leave their responders for the test to answer.
+/// Stores responders until the test responds.
 final class Desk: Sendable {
     private let responders = Mutex<[Responder]>([])
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Whom a request is for, and whether its headers mean what they say.
+/// The headers that determine whether a request reaches a handler.
 @Suite struct HeaderSummaryTests {
     private func summary(_ lines: [String]) -> HeaderSummary {
         var summary = HeaderSummary()
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func controlCharactersAreFoundWhereverTheyStand() {
+    @Test func controlCharactersAreFoundAtEveryIndex() {
         for length in 1...40 {
             for position in 0..<length {
                 for byte in UInt8.min...UInt8.max {
@@ -43,7 +43,7 @@ import Testing
         #expect(summary(lines).failure?.status == 400)
     }
 
-    @Test func anEncodedBodyAndAStrangeExpectationAreRefused() {
+    @Test func anEncodedBodyAndAnUnknownExpectationAreRejected() {
         #expect(summary(["Host: a", "Content-Encoding: gzip"]).failure == .contentEncodingNotSupported("gzip"))
         #expect(summary(["Host: a", "Expect: 200-ok"]).failure == .expectationNotSupported("200-ok"))
     }

@@ -3,7 +3,8 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct PeerLivenessTests {
-    /// A look at the connection: at a second, with so many transmissions unanswered, the last answer so long ago.
+    /// An observation: the second, the number of unanswered transmissions, and the seconds since the last
+    /// acknowledgement.
     private struct Look {
         let second: UInt64
         let unanswered: Int
@@ -30,14 +31,14 @@ import Testing
         #expect(Self.end((1...20).map { Look($0 * 10, unanswered: Int($0), silence: $0 * 10) }) == 70)
     }
 
-    /// The kernel asks ever more seldom, up to two minutes apart; each time the peer answers.
+    /// The kernel probes less and less often, up to two minutes apart. The peer responds each time.
     @Test func aPeerThatKeepsItsWindowClosedStaysForDays() {
         let looks = (1...30_000).map { Look($0 * 10, unanswered: $0 % 12 == 0 ? 1 : 0, silence: $0 % 12 * 10) }
         #expect(Self.end(looks) == nil)
     }
 
-    /// A look that meets a probe just sent finds it without an answer, and the last answer two minutes old.
-    @Test func oneUnansweredProbeIsNoReason() {
+    /// An observation directly after a probe: it has no response yet, and the last acknowledgement is two minutes old.
+    @Test func oneUnansweredProbeDoesNotEndTheStream() {
         #expect(Self.end([Look(200, unanswered: 1, silence: 120), Look(210, unanswered: 0, silence: 10)]) == nil)
         #expect(Self.end([Look(200, unanswered: 1, silence: 120), Look(270, unanswered: 1, silence: 60)]) == nil)
     }
@@ -48,7 +49,7 @@ import Testing
         #expect(Self.end(looks + [Look(1_060, unanswered: 6, silence: 960)]) == 1_060)
     }
 
-    @Test func anAnswerInBetweenBeginsTheCountAnew() {
+    @Test func anAcknowledgementRestartsTheTimeout() {
         let looks = [
             Look(10, unanswered: 1, silence: 10), Look(60, unanswered: 3, silence: 60),
             Look(70, unanswered: 1, silence: 5), Look(125, unanswered: 4, silence: 60),

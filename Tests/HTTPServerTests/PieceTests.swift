@@ -3,9 +3,9 @@ import HTTPServer
 import Synchronization
 import Testing
 
-/// Bodies that are made while they are sent.
+/// Bodies that are produced while they are sent.
 @Suite struct PieceTests {
-    /// A body of so many pieces of so many bytes, each of another letter, which counts the pieces that were asked for.
+    /// A body of `count` pieces of `size` bytes, each of another letter. It counts the pieces that were requested.
     private final class Pieces: Sendable {
         private let made = Atomic(0)
         let count: Int
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [(0, 1), (1, 0), (1, 1), (3, 100), (7, 65_536), (5, 65_537), (2, 300_000), (40, 1)])
-    func theyArriveInOrderAndWhole(count: Int, size: Int) throws {
+    func piecesArriveCompletelyAndInOrder(count: Int, size: Int) throws {
         let pieces = Pieces(count, of: size)
         let server = try TestServer(routes: { $0.on(.get, "/pieces") { _ in .response(pieces.response) } })
         let client = try server.client()
@@ -42,7 +42,7 @@ import Testing
         #expect(Array(body.utf8) == (0..<count).flatMap { [UInt8](repeating: UInt8(97 + $0 % 26), count: size) })
     }
 
-    @Test func aHeadOfThemAsksForNone() throws {
+    @Test func aHEADRequestsNoPieces() throws {
         let pieces = Pieces(3, of: 10)
         let server = try TestServer(routes: { $0.on(.get, "/pieces") { _ in .response(pieces.response) } })
         let client = try server.client()
@@ -59,11 +59,11 @@ import Testing
         reader.request("GET", "/pieces")
         _ = try reader.head()
         #expect(try server.client().get("/hello").text == "hello")
-        // Nothing is made that the reader does not take.
+        // Pieces that the client does not read are not produced.
         #expect(pieces.asked < 1_000)
     }
 
-    @Test func aReaderThatIsTooSlowIsCutOff() throws {
+    @Test func aClientThatReadsTooSlowlyIsCut() throws {
         let pieces = Pieces(.max, of: 32 << 10)
         let server = try TestServer {
             $0.responseDeadline = .milliseconds(100)

@@ -3,9 +3,10 @@ import Testing
 
 @testable import HTTPServer
 
-/// What libmicrohttpd is given of what a client sends.
+/// What libmicrohttpd receives of what a client sends.
 @Suite struct RequestReaderTests {
-    /// A connection read as libmicrohttpd reads it: again only after a buffer was filled, or when more arrives.
+    /// A connection that is read as libmicrohttpd reads it: again only after a buffer was filled, or when more bytes
+    /// arrive.
     private struct Line {
         var reader = RequestReader(headerLimit: 1_000)
         let bufferSize: Int
@@ -31,16 +32,16 @@ import Testing
                 isReady = count == bufferSize
                 if count > 0 { given += String(decoding: buffer[..<count], as: UTF8.self) }
             }
-            #expect(socket.isEmpty, "bytes are left that nothing will ask for")
+            #expect(socket.isEmpty, "bytes are left that nothing will read")
         }
 
-        /// The requests that were given: their heads, or the status of their refusal.
+        /// The requests that libmicrohttpd received: their heads, or the status of their rejection.
         mutating func arrivals(_ count: Int) -> [String] {
             (0..<count).map { _ in
                 reader.takeArrival { arrival in
                     switch arrival {
                     case .request(_, let head, _): String(decoding: head, as: UTF8.self)
-                    case .refusal(let failure): String(failure.status)
+                    case .rejection(let failure): String(failure.status)
                     }
                 }
             }
@@ -50,7 +51,7 @@ import Testing
     private static let get = "GET / HTTP/1.1\r\nHost:a\r\n\r\n"
     private static let close = "GET / HTTP/1.1\r\nHost:a\r\nConnection:close\r\n\r\n"
 
-    @Test func aRequestIsGivenAsAShortOne() {
+    @Test func libmicrohttpdReceivesAShortHead() {
         let head = "PATCH /devices/x?y=z HTTP/1.1\r\nHost: localhost\r\nCookie: a=b\r\nX-Tab:\ta\tb \r\n\r\n"
         var line = Line()
         line.arrive(head)
@@ -78,7 +79,7 @@ import Testing
         ),
         ("\r\n\r\nGET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost:a\r\n\r\n"),
     ])
-    func whatConcernsTheConnectionIsKept(sent: String, given: String) {
+    func headersOfTheConnectionArePassedOn(sent: String, given: String) {
         var line = Line()
         line.arrive(sent + Self.get)
         #expect(line.given == given + Self.get)
@@ -110,7 +111,7 @@ import Testing
         ("GET / HTTP/1.1\r\n\(String(repeating: "A: b\r\n", count: 300))\r\n", "431"),
         (String(repeating: "x", count: 2 << 20), "431"),
     ])
-    func aRequestThatCannotBeReadIsRefused(sent: String, status: String) {
+    func aMalformedRequestIsRejected(sent: String, status: String) {
         for bufferSize in [100, 4_096] {
             var line = Line(bufferSize: bufferSize)
             line.arrive(sent + Self.get)
@@ -119,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func aHeadThatIsTooLongIsReadToItsEndBeforeItIsRefused() {
+    @Test func aHeadThatIsTooLongIsReadToItsEndBeforeItIsRejected() {
         var line = Line()
         line.arrive("GET / HTTP/1.1\r\n" + String(repeating: "A: b\r\n", count: 300))
         #expect(line.given == "")
@@ -129,7 +130,7 @@ import Testing
         #expect(line.arrivals(1) == ["431"])
     }
 
-    @Test func aHeadOfTheLimitPasses() {
+    @Test func aHeadAsLongAsTheLimitPasses() {
         let head = "GET / HTTP/1.1\r\nA: "
         for (length, status) in [(1_000, nil), (1_001, "431")] {
             var line = Line()
@@ -148,21 +149,21 @@ import Testing
         ("0\r\nA: \0\r\n\r\n", "0\r\n\r\n"),
         ("0\r\n\n", "0\r\n\r\n"), ("0\r\n\(String(repeating: "A: b\r\n", count: 300))\r\n", "0\r\n\r\n"),
     ])
-    func aBrokenBodyIsEndedAndItsRequestKnown(body: String, given: String) {
+    func aMalformedBodyIsEndedAndItsRequestIsKnown(body: String, given: String) {
         var line = Line()
         line.arrive(Self.get + "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + body + Self.get)
         #expect(line.given == Self.get + "POST / HTTP/1.1\r\nHost:a\r\nTransfer-Encoding:chunked\r\n\r\n" + given)
         #expect(line.reader.brokenBody?.number == 2)
     }
 
-    @Test func afterABodyWhoseEndIsInDoubtNothingIsRead() {
+    @Test func afterABodyWithAnUnknownEndNothingIsRead() {
         var line = Line()
         line.arrive("POST / HTTP/1.1\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello" + Self.get)
         #expect(line.given == Self.close)
     }
 
-    /// Whatever the pieces in which it arrives and the room for it, the same is given, and nothing is left over.
-    @Test func piecesAndBuffersMakeNoDifference() {
+    /// Whatever the sizes of the pieces and the buffers, libmicrohttpd receives the same, and nothing is left.
+    @Test func theSizeOfPiecesAndBuffersDoesNotMatter() {
         let requests = [
             "GET /a HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\n\r\n",
             "POST /b HTTP/1.1\r\nHost: localhost\r\nContent-Length: 30\r\n\r\nGET / HTTP/1.1\r\nHost: evil\r\n\r\n\r\n",

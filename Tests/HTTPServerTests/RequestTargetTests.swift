@@ -10,7 +10,7 @@ import Testing
             ("/a..b/...", "/a..b/...", nil), ("/%2F", "/%2F", nil), ("http://localhost:8080/a?b", "/a", "b"),
             ("*", "", nil),
         ] as [(String, String, String?)])
-    func aHarmlessTargetIsSplitIntoPathAndQuery(text: String, path: String, query: String?) throws {
+    func aSafeTargetIsDividedIntoPathAndQuery(text: String, path: String, query: String?) throws {
         let bytes = Array(text.utf8)
         let target = try RequestTarget(bytes, end: bytes.count)
         #expect(String(decoding: bytes[target.path], as: UTF8.self) == path)
@@ -24,18 +24,18 @@ import Testing
         "ftp://host/x",
         "localhost:80", "**",
     ])
-    func aTrickIsRefused(text: String) {
+    func anUnsafeTargetIsRejected(text: String) {
         let bytes = Array(text.utf8)
         #expect(throws: HTTPFailure.self) { try RequestTarget(bytes, end: bytes.count) }
     }
 
-    @Test func onlyTheTargetCountsWhereMoreBytesFollow() throws {
+    @Test func bytesAfterTheTargetAreIgnored() throws {
         let bytes = Array("/a?b /../".utf8)
         let target = try RequestTarget(bytes, end: 4)
         #expect(target.query == 3..<4)
     }
 
-    @Test func theAuthorityOfAnAbsoluteTargetIsKept() throws {
+    @Test func theAuthorityOfAnAbsoluteTargetIsFound() throws {
         let bytes = Array("http://evil.example:81/a".utf8)
         let target = try RequestTarget(bytes, end: bytes.count)
         #expect(target.authority.map { String(decoding: bytes[$0], as: UTF8.self) } == "evil.example:81")

@@ -2,16 +2,16 @@ import HTTPServer
 import Testing
 
 @Suite struct RequestTests {
-    @Test func aRouteAnswersWithItsParametersAndQueryDecoded() throws {
+    @Test func aRouteReceivesItsParametersAndQueryDecoded() throws {
         let server = try TestServer(routes: { router in
             router.on(.get, "/devices/{id}/traits/{trait}") { request in
                 let items = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
                 return .response(.text("\(request[parameter: "id"])|\(request[parameter: "trait"])|\(items)"))
             }
         })
-        let answer = try server.client().get("/devices/a%2Fb%20%C3%A9/traits/onOff?x=1+2&y&x=%26")
-        #expect(answer.status == 200)
-        #expect(answer.text == "a/b é|onOff|x=1 2;y=;x=&")
+        let response = try server.client().get("/devices/a%2Fb%20%C3%A9/traits/onOff?x=1+2&y&x=%26")
+        #expect(response.status == 200)
+        #expect(response.text == "a/b é|onOff|x=1 2;y=;x=&")
     }
 
     @Test func aConnectionCarriesManyRequests() throws {
@@ -22,22 +22,22 @@ import Testing
         }
     }
 
-    @Test func aBodyArrivesWholeWhateverItsFraming() throws {
+    @Test func aBodyArrivesCompletelyWhateverItsFraming() throws {
         let server = try TestServer()
         let client = try server.client()
         let body = String(repeating: "0123456789", count: 50_000)
         client.request("POST", "/echo", body: body)
-        #expect(try client.answer().text == body)
+        #expect(try client.response().text == body)
         client.request("POST", "/echo", ["Transfer-Encoding: chunked"])
         client.send("5\r\nhello\r\n7\r\n, world\r\n0\r\n\r\n")
-        #expect(try client.answer().text == "hello, world")
+        #expect(try client.response().text == "hello, world")
     }
 
-    @Test func requestsSentInOneGoAreAnsweredInOrder() throws {
+    @Test func pipelinedRequestsReceiveTheirResponsesInOrder() throws {
         let server = try TestServer()
         let client = try server.client()
         for number in 0..<5 { client.request("POST", "/echo", body: "\(number)") }
-        for number in 0..<5 { #expect(try client.answer().text == "\(number)") }
+        for number in 0..<5 { #expect(try client.response().text == "\(number)") }
     }
 
     @Test func aQueryMayHaveAThousandItems() throws {

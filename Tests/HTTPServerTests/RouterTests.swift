@@ -55,7 +55,7 @@ import Testing
         #expect(Self.router.routes.last == Router.Route(method: .patch, pattern: "/devices/{id}"))
     }
 
-    @Test func aPathAllowsItsMethodsAndWhatFollowsFromThem() throws {
+    @Test func aPathAllowsItsMethodsAndThoseDerivedFromThem() throws {
         let bytes = Array("/devices/x".utf8)
         let match = Self.router.match(bytes, try RequestTarget(bytes, end: bytes.count))
         #expect(match?.endpoint.allowed == [.get, .head, .patch, .options])

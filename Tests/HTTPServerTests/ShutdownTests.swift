@@ -15,7 +15,7 @@ import Threads
         #expect(try client.rest() == "")
     }
 
-    @Test func aRequestUnderWayIsFinishedAndItsConnectionClosed() throws {
+    @Test func aCurrentRequestIsCompletedAndItsConnectionClosed() throws {
         let desk = Desk()
         let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } })
         let client = try server.client()
@@ -23,16 +23,16 @@ import Threads
         let responder = desk.waitForOne()
         let engine = server.server
         let stopper = try WorkerThread(name: "stopper") { engine.shutdown(within: .seconds(60)) }
-        // New connections are turned away as soon as stopping has begun.
+        // New connections are rejected as soon as the shutdown has begun.
         wait { (try? server.client().get("/hello")) == nil }
         responder.send(.text("finished"))
-        let answer = try client.answer()
-        #expect(answer.text == "finished")
-        #expect(answer["connection"] == "close")
+        let response = try client.response()
+        #expect(response.text == "finished")
+        #expect(response["connection"] == "close")
         stopper.join()
     }
 
-    @Test func aReaderThatStallsDoesNotHoldTheServer() throws {
+    @Test func aClientThatStallsDoesNotBlockTheServer() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
         let stalled = try TestClient(port: server.port, receiveBuffer: 4096)
@@ -44,7 +44,7 @@ import Threads
         #expect(feed.closed.load(ordering: .relaxed) == 1)
     }
 
-    @Test func whatComesAfterTheEndIsHarmless() throws {
+    @Test func aResponseAfterTheShutdownHasNoEffect() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
         let client = try server.client()
@@ -65,8 +65,8 @@ import Threads
         }
     }
 
-    /// Requests, waiting requests and streams come and go on several threads while the server stops: whatever each of
-    /// them gets, it gets an end, and the process survives.
+    /// Requests, deferred requests and streams begin and end on several threads while the server stops. Each of them
+    /// ends, and the process survives.
     @Test(arguments: 0..<5)
     func aBusyServerStops(round: Int) throws {
         let feed = Feed()
@@ -86,10 +86,10 @@ import Threads
                 }
             }
         }
-        let answerer = try WorkerThread(name: "answerer") {
+        let responder = try WorkerThread(name: "responder") {
             while !flag.isSet {
                 feed.publish("frame\n")
-                desk.takeOne()?.send(.text("answer"))
+                desk.takeOne()?.send(.text("response"))
             }
         }
         wait { server.server.metrics.startedStreams > 10 && server.server.metrics.requests > 100 }
@@ -98,11 +98,11 @@ import Threads
         #expect(server.server.metrics.openConnections == 0)
         #expect(feed.closed.load(ordering: .relaxed) >= server.server.metrics.startedStreams)
         flag.set()
-        for thread in clients + [answerer] { thread.join() }
+        for thread in clients + [responder] { thread.join() }
     }
 }
 
-/// Set once, by one thread for another.
+/// Set once, by one thread, and read by another one.
 private final class Flag: Sendable {
     private let value = Atomic(false)
     var isSet: Bool { value.load(ordering: .acquiring) }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import HTTPServer
 
-/// What has to be right before a server serves.
+/// Checks before a server serves.
 @Suite struct StartTests {
     @Test func aSocketTakenFromTheLibraryStaysWritable() {
         #expect(throws: Never.self) { try SelfCheck.run() }
     }
 
-    @Test func aLibraryThatShutsTheSocketDownIsRefusedInOneClearLine() {
+    @Test func aLibraryThatShutsTheSocketDownIsRejectedInOneLine() {
         let error = #expect(throws: HTTPServerError.self) {
             try SelfCheck.run(flags: Daemon.flags & ~MHD_USE_TURBO.rawValue)
         }
@@ -42,7 +42,7 @@ import Testing
         FileLimit.fit(&configuration, into: files)
         #expect(configuration.connectionLimit == connections)
         #expect(configuration.streamLimit == streams)
-        let open = configuration.connectionLimit + configuration.newcomerLimit + configuration.streamLimit
+        let open = configuration.connectionLimit + configuration.newConnectionLimit + configuration.streamLimit
         #expect(open <= files)
     }
 }

@@ -36,12 +36,12 @@ import Testing
     ])
     func aFileIsServedWithItsType(path: String, type: String, contents: String) throws {
         let server = try server()
-        let answer = try server.client().get(path)
-        #expect(answer.status == 200)
-        #expect(answer["content-type"] == type)
-        #expect(answer["x-content-type-options"] == "nosniff")
-        #expect(answer["x-frame-options"] == (path == "/app.css" ? nil : "DENY"))
-        #expect(answer.text == contents)
+        let response = try server.client().get(path)
+        #expect(response.status == 200)
+        #expect(response["content-type"] == type)
+        #expect(response["x-content-type-options"] == "nosniff")
+        #expect(response["x-frame-options"] == (path == "/app.css" ? nil : "DENY"))
+        #expect(response.text == contents)
     }
 
     @Test(arguments: [
@@ -52,9 +52,9 @@ import Testing
     ])
     func nothingElseIsReached(path: String) throws {
         let server = try server()
-        let answer = try server.client().get(path)
-        #expect([400, 404].contains(answer.status))
-        #expect(!answer.text.contains("secret"))
+        let response = try server.client().get(path)
+        #expect([400, 404].contains(response.status))
+        #expect(!response.text.contains("secret"))
     }
 
     @Test func aFileThatHasNotChangedIsNotSentAgain() throws {
@@ -76,30 +76,30 @@ import Testing
         #expect(changed["etag"] != tag)
     }
 
-    @Test func headAndOptionsKnowFiles() throws {
+    @Test func headAndOptionsSupportFiles() throws {
         let server = try server()
         let client = try server.client()
         client.request("HEAD", "/app.js")
-        let head = try client.answer(toHead: true)
+        let head = try client.response(toHead: true)
         #expect(head.status == 200)
         #expect(head["content-length"] == "9")
         client.request("OPTIONS", "/app.js")
-        #expect(try client.answer()["allow"] == "GET, HEAD, OPTIONS")
+        #expect(try client.response()["allow"] == "GET, HEAD, OPTIONS")
         client.request("POST", "/app.js", body: "x")
-        let post = try client.answer()
+        let post = try client.response()
         #expect(post.status == 405)
         #expect(post["allow"] == "GET, HEAD, OPTIONS")
     }
 
-    @Test func aFolderThatIsNotThereIsNoFolder() {
+    @Test func aFolderThatDoesNotExistCannotBeOpened() {
         #expect(StaticFiles(folder: "/nowhere/at/all") == nil)
     }
 }
 
-/// A folder of this test's own, gone with it.
+/// A folder for one test, removed with this object.
 final class TemporaryFolder: Sendable {
     let path: String
-    /// What is in it, folders before their contents.
+    /// Its contents, folders before what they contain.
     private let made = Mutex<[String]>([])
 
     init() {

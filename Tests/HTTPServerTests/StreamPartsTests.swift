@@ -2,9 +2,9 @@ import Testing
 
 @testable import HTTPServer
 
-/// The pieces of the hub that need no socket.
+/// The parts of the hub that need no socket.
 @Suite struct StreamPartsTests {
-    @Test func whatASocketTakesInPiecesArrivesInOrder() {
+    @Test func whatASocketAcceptsInPiecesArrivesInOrder() {
         var buffer = WriteBuffer()
         var out: [UInt8] = []
         buffer.append(Array("hello ".utf8))
@@ -25,7 +25,7 @@ import Testing
         #expect(buffer.count == 0)
     }
 
-    @Test func aSocketThatTakesNothingLosesNothing() {
+    @Test func aSocketThatAcceptsNothingLosesNothing() {
         var buffer = WriteBuffer()
         buffer.append([1, 2, 3])
         buffer.write { _ in 0 }
@@ -46,7 +46,7 @@ import Testing
         #expect(buffer.isEmpty)
     }
 
-    /// A reader that stalls in a snapshot shares the piece with the others, whatever small frames are around it.
+    /// A client that stalls within a snapshot shares the piece with the others, whatever small frames are around it.
     @Test func aLargeFrameIsNotCopiedBetweenSmallOnes() {
         let small = StreamFrame { $0 += repeatElement(1, count: 100) }
         let large = StreamFrame { $0 += repeatElement(2, count: 60_000) }
@@ -91,7 +91,7 @@ import Testing
         #expect(deadline.hasPassed(at: 1_000_000) == ends)
     }
 
-    @Test func aMomentIsWrittenAsHTTPWritesIt() {
+    @Test func aTimeHasTheFormatOfHTTP() {
         #expect(ResponseHead.date(at: 784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
     }
 }

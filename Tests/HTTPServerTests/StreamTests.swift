@@ -7,7 +7,7 @@ import Threads
 
 /// Streams over real sockets.
 @Suite struct StreamTests {
-    @Test func aReaderGetsWhatWasThereAndWhatComes() throws {
+    @Test func aClientReceivesEarlierAndLaterFrames() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
         feed.publish("one\n")
@@ -51,8 +51,8 @@ import Threads
         wait { feed.closed.load(ordering: .relaxed) == 1 && server.server.metrics.openStreams == 0 }
     }
 
-    /// So that clients that read chunk by chunk, as Python's requests does, get each event when it is sent.
-    @Test func eachFrameIsAChunkAndTheEndIsProper() throws {
+    /// So that clients that read chunk by chunk, such as Python's requests, receive each event when it is sent.
+    @Test func eachFrameIsAChunkAndTheStreamEndsWithTheLastChunk() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
         let client = try server.client()
@@ -84,7 +84,7 @@ import Threads
         #expect(try client.rest() == "two\n")
     }
 
-    @Test func oneWakeReachesEveryReaderOfTheGroup() throws {
+    @Test func oneWakeUpReachesEveryStreamOfTheGroup() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
         let clients = try (0..<50).map { _ in try server.client() }
@@ -97,7 +97,7 @@ import Threads
         #expect(server.server.metrics.openStreams == 50)
     }
 
-    @Test func aReaderThatLeavesIsNoticedWithoutAWrite() throws {
+    @Test func aDisconnectedClientIsDetectedWithoutAWrite() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
         var client: TestClient? = try server.client()
@@ -107,7 +107,7 @@ import Threads
         wait { feed.closed.load(ordering: .relaxed) == 1 && server.server.metrics.openStreams == 0 }
     }
 
-    @Test func aSourceIsAskedAgainAtTheTimeItNames() throws {
+    @Test func aSourceIsCalledAgainAtTheTimeItReturned() throws {
         let feed = Feed()
         let server = try TestServer(routes: { router in
             router.on(.get, "/events") { _ in .stream(feed.start(heartbeat: .milliseconds(20))) }
@@ -118,7 +118,7 @@ import Threads
         #expect(try client.take(through: "beat\nbeat\nbeat\n") == "beat\nbeat\nbeat\n")
     }
 
-    @Test func aReaderThatStallsGetsEverythingInOrderWhenItReadsAgain() throws {
+    @Test func aClientThatStallsReceivesEverythingInOrderWhenItReadsAgain() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
         let stalled = try TestClient(port: server.port, receiveBuffer: 4096)
@@ -128,7 +128,7 @@ import Threads
         let other = try server.client()
         other.request("GET", "/events")
         _ = try other.take(through: "frame \(count - 1) ")
-        // The kernel holds a few hundred kilobytes for the stalled one, the server no more than one batch.
+        // The kernel stores a few hundred kilobytes for the stalled client, the server no more than one batch.
         #expect(server.server.metrics.streamBytes < count * 200 * 3 / 2)
         _ = try stalled.head()
         for number in 0..<count {
@@ -139,11 +139,11 @@ import Threads
         }
     }
 
-    /// A closed window is no sign of death: the kernel probes it, and the client's kernel answers.
-    @Test func aClientThatSleepsKeepsItsStreamAndOneThatIsGoneLosesIt() throws {
+    /// A closed window does not mean that the client is gone: the kernel probes it, and the client's kernel responds.
+    @Test func aClientThatDoesNotReadKeepsItsStreamAndOneThatIsGoneLosesIt() throws {
         let feed = Feed()
         let server = try TestServer {
-            // Kernels answer two probes a second at most, so it cannot be much shorter.
+            // Kernels respond to at most two probes per second, so it cannot be much shorter.
             $0.streamAcknowledgementTimeout = .seconds(2)
         } routes: {
             $0.on(.get, "/events") { _ in .stream(feed.start()) }
@@ -168,7 +168,7 @@ import Threads
         }
     }
 
-    @Test func aKeptAliveConnectionMayBecomeAStream() throws {
+    @Test func aReusedConnectionMayBecomeAStream() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
         let client = try server.client()
@@ -185,13 +185,13 @@ import Threads
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
         let client = try server.client()
         client.request("HEAD", "/events")
-        let answer = try client.answer(toHead: true)
-        #expect(answer.status == 200)
-        #expect(answer["content-type"] == "text/event-stream")
+        let response = try client.response(toHead: true)
+        #expect(response.status == 200)
+        #expect(response["content-type"] == "text/event-stream")
         #expect(server.server.metrics.startedStreams == 0)
     }
 
-    @Test func stoppingSendsReadersAwayWithAFarewell() throws {
+    @Test func stoppingSendsTheClosingFrame() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
         let client = try server.client()
@@ -203,7 +203,7 @@ import Threads
         #expect(feed.closed.load(ordering: .relaxed) == 1)
     }
 
-    @Test func oneMoreStreamThanTheLimitIsAnswered503() throws {
+    @Test func aStreamBeyondTheLimitIs503() throws {
         let feed = Feed()
         let server = try TestServer {
             $0.streamLimit = 1
@@ -213,14 +213,14 @@ import Threads
         let first = try server.client()
         first.request("GET", "/events")
         _ = try first.head()
-        let answer = try server.client().get("/events")
-        #expect(answer.status == 503)
-        #expect(answer["retry-after"] == "1")
-        #expect(feed.closed.load(ordering: .relaxed) == 1, "the source of the refused stream is told")
+        let response = try server.client().get("/events")
+        #expect(response.status == 503)
+        #expect(response["retry-after"] == "1")
+        #expect(feed.closed.load(ordering: .relaxed) == 1, "the source of the rejected stream is closed")
     }
 }
 
-/// Waits for something that another thread is about to do; a test that waits in vain fails.
+/// Waits until a condition holds that another thread brings about; the test fails if it never does.
 func wait(_ comment: Comment = "did not happen within ten seconds", for condition: () -> Bool) {
     let deadline = MonotonicClock.now + 10_000_000_000
     while !condition() {

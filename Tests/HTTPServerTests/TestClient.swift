@@ -1,24 +1,24 @@
 import Glibc
 
-/// A client that writes to its socket whatever a test says, byte for byte.
+/// A client that writes exactly the bytes of a test to its socket.
 final class TestClient {
     let socket: Int32
     /// What has been received, and how much of it has been taken.
     private var received: [UInt8] = []
     private var taken = 0
-    /// Set while the body of a chunked answer is read: ``received`` then has the payload.
+    /// Set while a chunked body is read: ``received`` then contains the payload.
     private(set) var chunks: ChunkDecoder?
 
     /// - Parameters:
-    ///   - receiveBuffer: Bytes of the socket's receive buffer, for clients that are to stall soon.
-    ///   - machine: The client comes from 127.0.0.`machine`.
+    ///   - receiveBuffer: The size of the socket's receive buffer in bytes, for clients that stall early.
+    ///   - machine: The client's address is 127.0.0.`machine`.
     init(port: UInt16, receiveBuffer: Int32? = nil, machine: UInt8 = 1) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var receiveBuffer {
             setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
         }
-        var patience = timeval(tv_sec: 10, tv_usec: 0)
-        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var timeout = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         if machine != 1 { Self.bind(socket, to: machine) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -50,8 +50,8 @@ final class TestClient {
         let error: Int32
     }
 
-    /// A parsed answer.
-    struct Answer {
+    /// A parsed response.
+    struct ReceivedResponse {
         let status: Int
         /// Names in lower case.
         let headers: [(name: String, value: String)]
@@ -59,14 +59,14 @@ final class TestClient {
 
         var text: String { String(decoding: body, as: UTF8.self) }
 
-        /// The only header of this name; nil without one or with several.
+        /// The only header with this name; nil if there is none or more than one.
         subscript(name: String) -> String? {
             let values = headers.filter { $0.name == name.lowercased() }
             return values.count == 1 ? values[0].value : nil
         }
     }
 
-    /// Whether all of it could be written.
+    /// Returns whether everything could be sent.
     @discardableResult
     func send(_ text: String) -> Bool {
         send(Array(text.utf8))
@@ -85,35 +85,36 @@ final class TestClient {
         return true
     }
 
-    /// Says that nothing more will be sent; answers can still be read.
+    /// Closes the sending side; responses can still be read.
     func finishSending() {
         shutdown(socket, Int32(SHUT_WR))
     }
 
-    /// A request with a `Host`, and a `Content-Length` if it has a body.
+    /// Sends a request with a `Host`, and with a `Content-Length` if it has a body.
     func request(_ method: String, _ target: String, _ headers: [String] = [], body: String = "") {
         var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + headers
         if !body.isEmpty { lines.append("Content-Length: \(body.utf8.count)") }
         send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
     }
 
-    /// The next answer; throws if the connection ends before it is complete or nothing comes for ten seconds.
-    func answer(toHead: Bool = false) throws -> Answer {
+    /// Returns the next response; throws if the connection ends before it is complete or if nothing arrives for ten
+    /// seconds.
+    func response(toHead: Bool = false) throws -> ReceivedResponse {
         let (status, headers) = try head()
         let length = headers.first { $0.name == "content-length" }.flatMap { Int($0.value) } ?? 0
         let hasBody = !toHead && status != 204 && status != 304
-        return Answer(status: status, headers: headers, body: hasBody ? try take(length) : [])
+        return ReceivedResponse(status: status, headers: headers, body: hasBody ? try take(length) : [])
     }
 
-    /// Sends a request and returns its answer.
-    func get(_ target: String, _ headers: [String] = []) throws -> Answer {
+    /// Sends a request and returns its response.
+    func get(_ target: String, _ headers: [String] = []) throws -> ReceivedResponse {
         request("GET", target, headers)
-        return try answer()
+        return try response()
     }
 
-    /// Makes the client's kernel drop all that arrives, as if the machine had lost its network.
+    /// Makes the client's kernel drop everything that arrives, as after the loss of the network.
     func vanish() {
-        // A filter of one instruction: take no byte.
+        // A filter of one instruction: accept no byte.
         var instruction: (code: UInt16, ifTrue: UInt8, ifFalse: UInt8, operand: UInt32) = (0x06, 0, 0, 0)
         withUnsafeMutablePointer(to: &instruction) { pointer in
             var program: (count: UInt16, instructions: UnsafeMutableRawPointer) = (1, UnsafeMutableRawPointer(pointer))
@@ -122,7 +123,7 @@ final class TestClient {
         }
     }
 
-    /// Status and headers of the next answer, whose body stays to be read.
+    /// Returns the status and the headers of the next response, without reading its body.
     func head() throws -> (status: Int, headers: [(name: String, value: String)]) {
         chunks = nil
         let lines = try take(through: "\r\n\r\n").split(separator: "\r\n")
@@ -139,7 +140,7 @@ final class TestClient {
         return (Int(lines[0].split(separator: " ")[1]) ?? 0, headers)
     }
 
-    /// Bytes up to and with the next `mark`.
+    /// Returns the bytes up to and including the next `mark`.
     func take(through mark: String) throws -> String {
         let mark = Array(mark.utf8)
         var searched = 0
@@ -155,7 +156,7 @@ final class TestClient {
         }
     }
 
-    /// Everything until the server closes the connection, in either way.
+    /// Returns everything until the server closes the connection, with or without a reset.
     func rest() throws -> String {
         do {
             while try receive() {}
@@ -163,7 +164,7 @@ final class TestClient {
         return String(decoding: try take(received.count - taken), as: UTF8.self)
     }
 
-    /// The next bytes.
+    /// Returns the next bytes.
     func take(_ count: Int) throws -> [UInt8] {
         while received.count - taken < count {
             guard try receive() else { throw Failure(what: "ended early", error: 0) }
@@ -172,7 +173,7 @@ final class TestClient {
         return Array(received[taken..<taken + count])
     }
 
-    /// False when the server has closed the connection.
+    /// Returns false if the server has closed the connection.
     private func receive() throws -> Bool {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         let count = recv(socket, &buffer, buffer.count, 0)

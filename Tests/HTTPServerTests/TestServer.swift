@@ -3,7 +3,7 @@ import Threads
 
 @testable import HTTPServer
 
-/// A server on a free port that stops with the test.
+/// A server on a free port, stopped at the end of the test.
 final class TestServer {
     let server: HTTPServer
     var port: UInt16 { server.port }
@@ -25,7 +25,7 @@ final class TestServer {
         server.shutdown(within: .zero)
     }
 
-    /// - Parameter machine: The client comes from 127.0.0.`machine`.
+    /// - Parameter machine: The client's address is 127.0.0.`machine`.
     func client(machine: UInt8 = 1) throws -> TestClient {
         try TestClient(port: port, machine: machine)
     }
@@ -37,7 +37,7 @@ extension Response {
     }
 }
 
-/// A list of frames that grows while streams read it: each reader keeps only its position.
+/// A list of frames that grows while streams read it. Each stream stores only its position.
 final class Feed: Sendable {
     let group = StreamGroup()
     private let frames = Mutex<(all: [StreamFrame], isOver: Bool)>(([], false))
@@ -58,7 +58,7 @@ final class Feed: Sendable {
             group: group)
     }
 
-    /// Readers that have been closed.
+    /// The number of closed streams.
     let closed = Atomic(0)
 
     private final class Reader: StreamSource {

@@ -70,7 +70,7 @@ import Testing
         (.tooManyConnectionsOfClient(limit: 5), 429, "resourceExhausted"),
         (.tooManyStreamsOfClient(limit: 5), 429, "resourceExhausted"),
         (.tooManyRequests(RequestRate(perSecond: 5), retryAfter: 1), 429, "resourceExhausted"),
-        (.shuttingDown, 503, "unavailable"), (.handlerGaveNoAnswer, 500, "internal"),
+        (.shuttingDown, 503, "unavailable"), (.handlerSentNoResponse, 500, "internal"),
         (.versionNotSupported("HTTP/2.0"), 505, "unimplemented"),
     ])
     func aRefusalByHTTPIsAProblemWithItsOwnStatus(_ failure: HTTPFailure, _ status: Int, _ code: String) {

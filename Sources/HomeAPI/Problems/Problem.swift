@@ -126,7 +126,7 @@ extension ProblemKind {
         case .tooManyPendingBytes: tooManyPendingBytes
         case .tooManyRequests: tooManyRequests
         case .shuttingDown: shuttingDown
-        case .handlerGaveNoAnswer: of(.internal)
+        case .handlerSentNoResponse: of(.internal)
         case .versionNotSupported: versionNotSupported
         }
     }

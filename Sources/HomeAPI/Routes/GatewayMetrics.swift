@@ -22,21 +22,21 @@ extension MetricsText {
                 "Connections closed to make room for others: idle ones first.")
             gauge("http_pending_bytes", server.pendingBytes, "Bytes of long answers that clients have not taken yet.")
             counter(
-                "http_refused_answers", server.refusedAnswers,
+                "http_refused_answers", server.rejectedResponses,
                 "Long answers refused because too many bytes were pending.")
             counter(
-                "http_refused_connections", server.refusedConnections,
+                "http_refused_connections", server.rejectedConnections,
                 "Connections turned away because there were too many.")
             counter(
-                "http_refused_client_connections", server.refusedConnectionsOfClients,
+                "http_refused_client_connections", server.rejectedConnectionsOfClients,
                 "Connections turned away because their client had too many.")
             counter(
-                "http_refused_streams", server.refusedStreams, "Streams turned away because there were too many.")
+                "http_refused_streams", server.rejectedStreams, "Streams turned away because there were too many.")
             counter(
-                "http_refused_client_streams", server.refusedStreamsOfClients,
+                "http_refused_client_streams", server.rejectedStreamsOfClients,
                 "Streams turned away because their client had too many.")
             counter(
-                "http_refused_client_requests", server.refusedRequests,
+                "http_refused_client_requests", server.rejectedRequests,
                 "Requests turned away because their client sent too many a second.")
             counter("http_expired_connections", server.expiredConnections, "Connections cut for missing a deadline.")
             counter("http_body_bytes", server.bodyBytes, "Bytes of answers' bodies.")

@@ -151,7 +151,7 @@ extension JSONWriter {
             ("headerSeconds", server.headerDeadline.components.seconds),
             ("bodySeconds", server.bodyDeadline.components.seconds),
             ("idleSeconds", server.idleTimeout.components.seconds),
-            ("pendingResponseBytes", Int64(server.pendingAnswerLimit)), ("jsonDepth", 64),
+            ("pendingResponseBytes", Int64(server.pendingResponseLimit)), ("jsonDepth", 64),
             ("streamFilterValues", Int64(StreamQuery.maximumFilterValues)),
             ("listPage", Int64(ListQuery.longestPage)), ("commandBatch", Int64(HomeAPI.longestBatch)),
             ("moveDevices", Int64(HomeAPI.longestMove)), ("idempotencyKeys", Int64(StoredResponse.maximumCount)),

@@ -3,8 +3,8 @@ import Testing
 
 @testable import HTTPServer
 
-/// Answers that clients do not read.
-@Suite struct PendingAnswerTests {
+/// Responses that clients do not read.
+@Suite struct PendingResponseTests {
     private static let size = 8 << 20
 
     private func server(_ configure: (inout HTTPServerConfiguration) -> Void) throws -> TestServer {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// A client that has asked for a long answer and read its head.
+    /// A client that has requested a long response and read its head.
     private func stalledReader(_ server: TestServer) throws -> TestClient {
         let client = try TestClient(port: server.port, receiveBuffer: 4_096)
         client.request("GET", "/large")
@@ -23,8 +23,8 @@ import Testing
         return client
     }
 
-    @Test func aResponseBeyondTheLimitIsRefusedUntilAClientReads() throws {
-        let server = try server { $0.pendingAnswerLimit = 2 * Self.size }
+    @Test func aResponseBeyondTheLimitIsRejectedUntilAClientReads() throws {
+        let server = try server { $0.pendingResponseLimit = 2 * Self.size }
         let readers = try (0..<2).map { _ in try stalledReader(server) }
         #expect(server.server.metrics.pendingBytes == 2 * Self.size)
         let client = try server.client()
@@ -32,22 +32,22 @@ import Testing
         #expect(refused.status == 503)
         #expect(refused["retry-after"] == "1")
         #expect(refused["connection"] != "close")
-        #expect(try client.get("/hello").status == 200, "short answers are always sent")
-        #expect(server.server.metrics.refusedAnswers == 1)
+        #expect(try client.get("/hello").status == 200, "short responses are always sent")
+        #expect(server.server.metrics.rejectedResponses == 1)
         #expect(try readers[0].take(Self.size).count == Self.size)
         wait { server.server.metrics.pendingBytes == Self.size }
         #expect(try client.get("/large").status == 200)
     }
 
-    @Test func anAnswerThatIsLongerThanTheLimitIsSentAlone() throws {
-        let server = try server { $0.pendingAnswerLimit = 1_000 }
+    @Test func aResponseLongerThanTheLimitIsSentAlone() throws {
+        let server = try server { $0.pendingResponseLimit = 1_000 }
         let client = try server.client()
         #expect(try client.get("/large").body.count == Self.size)
         wait { server.server.metrics.pendingBytes == 0 }
         #expect(try client.get("/large").body.count == Self.size)
     }
 
-    @Test func whatIsPendingEndsWithTheConnection() throws {
+    @Test func pendingBytesEndWithTheConnection() throws {
         let server = try server { _ in }
         var reader: TestClient? = try stalledReader(server)
         #expect(server.server.metrics.pendingBytes == Self.size)
@@ -56,10 +56,10 @@ import Testing
         wait { server.server.metrics.pendingBytes == 0 }
     }
 
-    @Test func aClientThatStopsReadingIsCutLongBeforeTheWholeAnswerIsDue() throws {
+    @Test func aClientThatStopsReadingIsCutLongBeforeTheWholeResponseIsDue() throws {
         let server = try server {
             $0.responseDeadline = .milliseconds(100)
-            // At this rate the whole answer may take three months.
+            // At this rate the whole response may take three months.
             $0.minimumRate = 1
         }
         let reader = try stalledReader(server)
@@ -67,11 +67,11 @@ import Testing
         _ = reader
     }
 
-    @Test func whileMuchIsPendingThereIsLessTimeForEachPiece() throws {
+    @Test func manyPendingBytesShortenTheDeadlineOfEachPiece() throws {
         let server = try server {
-            $0.pendingAnswerLimit = Self.size
+            $0.pendingResponseLimit = Self.size
             $0.headerDeadline = .milliseconds(40)
-            $0.newcomerDeadline = .milliseconds(40)
+            $0.newConnectionDeadline = .milliseconds(40)
             $0.crowdedResponseDeadline = .milliseconds(40)
             $0.responseDeadline = .seconds(1_000)
             $0.minimumRate = 1
@@ -81,8 +81,8 @@ import Testing
         _ = reader
     }
 
-    /// By default the kernel takes megabytes.
-    @Test func theKernelKeepsLittleOfWhatIsNotRead() throws {
+    /// By default the kernel accepts megabytes.
+    @Test func theKernelBuffersLittleOfWhatIsNotRead() throws {
         let (socket, _) = try ListeningSocket.open(host: "127.0.0.1", port: 0)
         defer { close(socket) }
         var size: Int32 = 0

@@ -1,8 +1,8 @@
 import HTTPServer
 import Testing
 
-/// What HTTP itself refuses, as a client sees it.
-@Suite struct RefusalTests {
+/// Requests that the server itself rejects, as a client sees them.
+@Suite struct RejectionTests {
     private let server: TestServer
 
     init() throws {
@@ -16,27 +16,27 @@ import Testing
         }
     }
 
-    /// Sends `lines` as they are and returns the answer.
-    private func answer(_ lines: String..., body: String = "") throws -> TestClient.Answer {
+    /// Sends `lines` as they are and returns the response.
+    private func response(_ lines: String..., body: String = "") throws -> TestClient.ReceivedResponse {
         let client = try server.client()
         client.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
-        return try client.answer()
+        return try client.response()
     }
 
-    @Test func aPathThatNobodyHasIs404() throws {
-        let answer = try server.client().get("/nothing")
-        #expect(answer.status == 404)
-        #expect(answer["x-content-type-options"] == "nosniff")
-        #expect(!answer.text.isEmpty)
+    @Test func anUnknownPathIs404() throws {
+        let response = try server.client().get("/nothing")
+        #expect(response.status == 404)
+        #expect(response["x-content-type-options"] == "nosniff")
+        #expect(!response.text.isEmpty)
     }
 
     @Test(arguments: ["DELETE", "PUT", "TRACE", "BREW"])
-    func aMethodThatThePathLacksIs405WithThoseItHas(method: String) throws {
+    func anUnsupportedMethodIs405WithTheSupportedOnes(method: String) throws {
         let client = try server.client()
         client.request(method, "/devices/x")
-        let answer = try client.answer()
-        #expect(answer.status == 405)
-        #expect(answer["allow"] == "GET, HEAD, PATCH, OPTIONS")
+        let response = try client.response()
+        #expect(response.status == 405)
+        #expect(response["allow"] == "GET, HEAD, PATCH, OPTIONS")
     }
 
     @Test(arguments: [
@@ -61,10 +61,10 @@ import Testing
         let all = try client.rest()
         #expect(all.hasPrefix("HTTP/1.1 400 "))
         #expect(all.contains("Connection: close\r\n"))
-        #expect(all.split(separator: "HTTP/1.1 ").count == 1, "what may be body is not taken for a request")
+        #expect(all.split(separator: "HTTP/1.1 ").count == 1, "a possible body is not taken for a request")
     }
 
-    /// What libmicrohttpd by itself would read as two requests, or answer in HTML.
+    /// Requests that libmicrohttpd would take for two, or respond to in HTML.
     @Test(arguments: [
         ("GET /hello HTTP/1.1\r\nHost: localhost\r\n: x\r\n", 400),
         ("GET /hello HTTP/1.1\r\nHost: localhost\r\nA: b\r\n folded\r\n\r\n", 400),
@@ -80,74 +80,74 @@ import Testing
         ("GET /hello HTTP/2.0\r\nHost: localhost\r\n\r\n", 505), ("PRI * HTTP/2.0\r\n\r\n", 505),
         ("GET /\(String(repeating: "x", count: 100_000)) HTTP/1.1\r\nHost: localhost\r\n\r\n", 431),
     ])
-    func aRequestThatCannotBeReadIsRefusedAndNothingAfterItIsRead(sent: String, status: Int) throws {
+    func aMalformedRequestIsRejectedAndNothingAfterItIsRead(sent: String, status: Int) throws {
         let second = "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n"
         for first in ["", second] {
             let client = try server.client()
             client.send(first + sent + second)
             let all = try client.rest()
-            let answers = all.split(separator: "HTTP/1.1 ")
-            #expect(answers.count == (first.isEmpty ? 1 : 2), "\(all)")
-            #expect(answers.last?.hasPrefix("\(status) ") == true, "\(all)")
+            let responses = all.split(separator: "HTTP/1.1 ")
+            #expect(responses.count == (first.isEmpty ? 1 : 2), "\(all)")
+            #expect(responses.last?.hasPrefix("\(status) ") == true, "\(all)")
             #expect(all.contains("Connection: close\r\n"))
             #expect(!all.contains("<html>"))
         }
     }
 
-    @Test func aRefusedHEADHasNoBody() throws {
+    @Test func aRejectedHEADHasNoBody() throws {
         let client = try server.client()
         client.send("HEAD /hello HTTP/1.1\r\nHost: evil.example\r\n\r\nHEAD /hello HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        #expect(try client.answer(toHead: true).status == 421)
-        #expect(try client.answer(toHead: true).status == 200)
+        #expect(try client.response(toHead: true).status == 421)
+        #expect(try client.response(toHead: true).status == 200)
     }
 
     @Test func aMissingOrSecondHostIs400() throws {
-        #expect(try answer("GET /hello HTTP/1.1").status == 400)
-        #expect(try answer("GET /hello HTTP/1.0").status == 400)
-        #expect(try answer("GET /hello HTTP/1.1", "Host: localhost", "Host: localhost").status == 400)
+        #expect(try response("GET /hello HTTP/1.1").status == 400)
+        #expect(try response("GET /hello HTTP/1.0").status == 400)
+        #expect(try response("GET /hello HTTP/1.1", "Host: localhost", "Host: localhost").status == 400)
     }
 
     @Test func aForeignHostIs421() throws {
-        #expect(try answer("GET /hello HTTP/1.1", "Host: evil.example").status == 421)
-        #expect(try answer("GET http://evil.example/hello HTTP/1.1", "Host: localhost").status == 421)
-        #expect(try answer("GET /hello HTTP/1.1", "Host: gateway.example").status == 200)
+        #expect(try response("GET /hello HTTP/1.1", "Host: evil.example").status == 421)
+        #expect(try response("GET http://evil.example/hello HTTP/1.1", "Host: localhost").status == 421)
+        #expect(try response("GET /hello HTTP/1.1", "Host: gateway.example").status == 200)
     }
 
     @Test func everyRequestOfAConnectionHasItsHostChecked() throws {
         let client = try server.client()
         #expect(try client.get("/hello").status == 200)
         client.send("GET /hello HTTP/1.1\r\nHost: evil.example\r\n\r\n")
-        #expect(try client.answer().status == 421)
+        #expect(try client.response().status == 421)
     }
 
     @Test func aForeignPageMayNotChangeAnything() throws {
-        let answer = try answer(
+        let response = try response(
             "PATCH /devices/x HTTP/1.1", "Host: localhost", "Origin: https://evil.example", "Content-Length: 2",
             body: "{}")
-        #expect(answer.status == 403)
-        #expect(answer["access-control-allow-origin"] == nil)
+        #expect(response.status == 403)
+        #expect(response["access-control-allow-origin"] == nil)
     }
 
-    @Test func aForeignPageMayNotReadWhatItGets() throws {
-        let answer = try server.client().get("/hello", ["Origin: https://evil.example"])
-        #expect(answer.status == 200)
-        #expect(answer["access-control-allow-origin"] == nil)
-        #expect(answer["vary"] == "Origin")
+    @Test func aForeignPageMayNotReadTheResponse() throws {
+        let response = try server.client().get("/hello", ["Origin: https://evil.example"])
+        #expect(response.status == 200)
+        #expect(response["access-control-allow-origin"] == nil)
+        #expect(response["vary"] == "Origin")
     }
 
     @Test func aLoopbackPageMayReadAndChange() throws {
         let client = try server.client()
         client.request("PATCH", "/devices/x", ["Origin: http://localhost:3000"], body: "{}")
-        let answer = try client.answer()
-        #expect(answer.status == 200)
-        #expect(answer["access-control-allow-origin"] == "http://localhost:3000")
-        #expect(answer["access-control-expose-headers"]?.contains("ETag") == true)
+        let response = try client.response()
+        #expect(response.status == 200)
+        #expect(response["access-control-allow-origin"] == "http://localhost:3000")
+        #expect(response["access-control-expose-headers"]?.contains("ETag") == true)
         #expect(
             try client.get("/nothing", ["Origin: http://localhost:3000"])["access-control-allow-origin"] != nil,
             "errors too")
     }
 
-    @Test func aPreflightSaysWhatIsAllowed() throws {
+    @Test func aPreflightReturnsWhatIsAllowed() throws {
         let client = try server.client()
         client.request(
             "OPTIONS", "/devices/x",
@@ -155,24 +155,24 @@ import Testing
                 "Origin: http://127.0.0.1:5173", "Access-Control-Request-Method: PATCH",
                 "Access-Control-Request-Headers: content-type, if-match",
             ])
-        let answer = try client.answer()
-        #expect(answer.status == 204)
-        #expect(answer["access-control-allow-origin"] == "http://127.0.0.1:5173")
-        #expect(answer["access-control-allow-methods"] == "GET, HEAD, PATCH, OPTIONS")
-        #expect(answer["access-control-allow-headers"] == "content-type, if-match")
+        let response = try client.response()
+        #expect(response.status == 204)
+        #expect(response["access-control-allow-origin"] == "http://127.0.0.1:5173")
+        #expect(response["access-control-allow-methods"] == "GET, HEAD, PATCH, OPTIONS")
+        #expect(response["access-control-allow-headers"] == "content-type, if-match")
     }
 
     @Test func aPreflightOfAForeignPageAllowsNothing() throws {
         let client = try server.client()
         client.request(
             "OPTIONS", "/devices/x", ["Origin: https://evil.example", "Access-Control-Request-Method: PATCH"])
-        let answer = try client.answer()
-        #expect(answer["access-control-allow-origin"] == nil)
-        #expect(answer["access-control-allow-methods"] == nil)
+        let response = try client.response()
+        #expect(response["access-control-allow-origin"] == nil)
+        #expect(response["access-control-allow-methods"] == nil)
     }
 
     /// `--allowed-origins '*'`: every page may read, and none may change anything.
-    @Test func pagesOfEveryOriginMayReadIfTheServerSaysSo() throws {
+    @Test func pagesOfEveryOriginMayReadIfTheServerAllowsIt() throws {
         let feed = Feed()
         let server = try TestServer {
             $0.allowedOrigins = ["*"]
@@ -184,11 +184,11 @@ import Testing
         #expect(try client.get("/hello", [foreign])["access-control-allow-origin"] == "*")
         #expect(try client.get("/nothing", [foreign])["access-control-allow-origin"] == "*")
         client.request("POST", "/echo", [foreign], body: "{}")
-        #expect(try client.answer().status == 403)
+        #expect(try client.response().status == 403)
         client.request("OPTIONS", "/echo", [foreign, "Access-Control-Request-Method: POST"])
-        #expect(try client.answer()["access-control-allow-methods"] == "OPTIONS")
+        #expect(try client.response()["access-control-allow-methods"] == "OPTIONS")
         client.send("GET /hello HTTP/1.1\r\nHost: evil.example\r\n\(foreign)\r\n\r\n")
-        #expect(try client.answer().status == 421)
+        #expect(try client.response().status == 421)
         client.request("GET", "/events", [foreign])
         #expect(try client.head().headers.contains { $0 == ("access-control-allow-origin", "*") })
     }
@@ -196,49 +196,49 @@ import Testing
     @Test func optionsNamesTheMethods() throws {
         let client = try server.client()
         client.request("OPTIONS", "/devices/x")
-        #expect(try client.answer()["allow"] == "GET, HEAD, PATCH, OPTIONS")
+        #expect(try client.response()["allow"] == "GET, HEAD, PATCH, OPTIONS")
         client.request("OPTIONS", "*")
-        #expect(try client.answer().status == 204)
+        #expect(try client.response().status == 204)
         client.request("OPTIONS", "/nothing")
-        #expect(try client.answer().status == 404)
+        #expect(try client.response().status == 404)
     }
 
     @Test func headHasTheHeadersOfGetAndNoBody() throws {
         let client = try server.client()
         client.request("HEAD", "/hello")
-        let answer = try client.answer(toHead: true)
-        #expect(answer.status == 200)
-        #expect(answer["content-length"] == "5")
+        let response = try client.response(toHead: true)
+        #expect(response.status == 200)
+        #expect(response["content-length"] == "5")
         #expect(try client.get("/hello").text == "hello", "and nothing of the body is left over")
     }
 
-    @Test func aBodyThatIsTooLongIsReadAndThenAnswered413() throws {
+    @Test func aBodyThatIsTooLongIsReadAndThenRejectedWith413() throws {
         let client = try server.client()
         client.request("POST", "/echo", body: String(repeating: "x", count: 50_000))
-        #expect(try client.answer().status == 413)
+        #expect(try client.response().status == 413)
         #expect(try client.get("/hello").status == 200, "the connection goes on")
         client.request("POST", "/echo", ["Transfer-Encoding: chunked"])
         client.send("7d0\r\n" + String(repeating: "x", count: 2000) + "\r\n0\r\n\r\n")
-        #expect(try client.answer().status == 413)
+        #expect(try client.response().status == 413)
     }
 
-    @Test func aBodyOfTheLimitIsTaken() throws {
+    @Test func aBodyAsLongAsTheLimitIsAccepted() throws {
         let client = try server.client()
         client.request("POST", "/echo", body: String(repeating: "x", count: 1000))
-        #expect(try client.answer().status == 200)
+        #expect(try client.response().status == 200)
         client.request("POST", "/echo", body: String(repeating: "x", count: 1001))
-        #expect(try client.answer().status == 413)
+        #expect(try client.response().status == 413)
     }
 
-    @Test func aClientThatAsksBeforeItSendsIsToldAtOnce() throws {
+    @Test func aClientThatExpectsContinueIsRejectedAtOnce() throws {
         let client = try server.client()
         client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\nExpect: 100-continue\r\n\r\n")
-        #expect(try client.answer().status == 413)
+        #expect(try client.response().status == 413)
         let other = try server.client()
         other.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
         #expect(try other.take(through: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
         other.send("ok")
-        #expect(try other.answer().text == "ok")
+        #expect(try other.response().text == "ok")
     }
 
     @Test func aBodyWithoutEndIsCutOff() throws {
@@ -250,30 +250,30 @@ import Testing
         #expect(chunks < 100_000)
     }
 
-    @Test func aRefusedRequestLeavesItsConnectionInOrder() throws {
+    @Test func aConnectionCanBeUsedAfterARejectedRequest() throws {
         let client = try server.client()
         client.request("POST", "/nothing", body: "some body")
-        #expect(try client.answer().status == 404)
+        #expect(try client.response().status == 404)
         client.request("DELETE", "/devices/x", body: "another")
-        #expect(try client.answer().status == 405)
+        #expect(try client.response().status == 405)
         #expect(try client.get("/hello").text == "hello")
     }
 
-    @Test func anEncodedBodyIs415AndAStrangeExpectation417() throws {
+    @Test func anEncodedBodyIs415AndAnUnknownExpectation417() throws {
         let client = try server.client()
         client.request("POST", "/echo", ["Content-Encoding: gzip"], body: "x")
-        #expect(try client.answer().status == 415)
+        #expect(try client.response().status == 415)
         client.request("GET", "/hello", ["Expect: miracles"])
-        #expect(try client.answer().status == 417)
+        #expect(try client.response().status == 417)
     }
 
     @Test(arguments: [(4000, 200), (7900, 200), (9000, 431), (11_000, 431), (40_000, 431), (200_000, 431)])
     func headersHaveALimit(length: Int, status: Int) throws {
         for name in ["X-Long", "Cookie"] {
             let client = try server.client()
-            let answer = try client.get("/hello", ["\(name): " + String(repeating: "x", count: length)])
-            #expect(answer.status == status)
-            #expect(answer["connection"] == (status == 431 ? "close" : nil))
+            let response = try client.get("/hello", ["\(name): " + String(repeating: "x", count: length)])
+            #expect(response.status == status)
+            #expect(response["connection"] == (status == 431 ? "close" : nil))
         }
     }
 
@@ -298,8 +298,8 @@ import Testing
                     Response(status: 302, headers: [Header("Location", "/a\r\nSet-Cookie: x=y"), Header("X-Ok", "1")]))
             }
         })
-        let answer = try server.client().get("/redirect")
-        #expect(answer["set-cookie"] == nil)
-        #expect(answer["x-ok"] == "1")
+        let response = try server.client().get("/redirect")
+        #expect(response["set-cookie"] == nil)
+        #expect(response["x-ok"] == "1")
     }
 }
