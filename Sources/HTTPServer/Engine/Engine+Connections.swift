@@ -33,6 +33,6 @@ extension Engine {
     /// Starts the exchange of a request that libmicrohttpd has begun to read. ``RequestReader`` has read it before.
     func start(on connection: Connection) -> Exchange {
         openExchanges.count()
-        return connection.requests.pointee.takeArrival { Exchange(connection, $0) }
+        return Exchange(connection, connection.requests.pointee.takeArrival())
     }
 }

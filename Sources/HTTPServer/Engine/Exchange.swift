@@ -48,21 +48,12 @@ struct Exchange {
             head = RequestHead()
             summary = HeaderSummary()
             rejection = failure
-        case .request(let number, let bytes, let framing):
+        case .request(let number, let parsed):
             self.number = number
-            var lines = HeadLines(bytes)
-            // Never fails, because the head has been checked.
-            let line = lines.next().flatMap { try? RequestLine($0) }
-            method = line?.method
-            supportsChunks = line?.isHTTP10 != true
-            summary = HeaderSummary(framing: framing)
-            head = RequestHead(target: line?.target ?? UnsafeBufferPointer(start: nil, count: 0), headers: bytes.count)
-            while let line = lines.next() {
-                let field = HeaderField(checked: line)
-                head.append(name: field.name, value: field.value)
-                summary.add(name: field.name, value: field.value)
-            }
-            summary.finish()
+            method = parsed.method
+            supportsChunks = !parsed.isHTTP10
+            head = parsed.fields
+            summary = parsed.summary
         }
     }
 

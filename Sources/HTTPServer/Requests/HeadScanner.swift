@@ -1,16 +1,24 @@
 internal import Glibc
 
-/// Reads the lines of a request's head, and rejects a head that has two readings.
+/// The head of a request, checked and divided.
+struct ParsedHead {
+    /// nil for a method that no route can have.
+    var method: HTTPMethod?
+    var isHTTP10 = false
+    /// The target and the headers.
+    var fields = RequestHead()
+    /// The headers that the server itself evaluates.
+    var summary = HeaderSummary()
+}
+
+/// Reads the lines of a request's head, each once, and rejects a head that has two readings.
 ///
 /// Each line ends with CR LF and contains no other control character than tabs. The first line has a method, a target
 /// and a version. Each other line has a name, which is a token, directly followed by a colon. So no line is folded, and
 /// none begins with a colon.
 struct HeadScanner {
-    /// The framing of the body, once the head is complete.
-    private(set) var framing = BodyFraming()
-    private(set) var isHTTP10 = false
-    /// Whether the method is HEAD, whose responses have no body.
-    private(set) var isHEAD = false
+    /// What has been read so far.
+    private(set) var head = ParsedHead()
 
     /// The index of the first line that has not been read.
     private var position = 0
@@ -26,11 +34,11 @@ struct HeadScanner {
             guard end > position, base[end - 1] == 0x0D else { throw .malformed("A line of the head ends without CR.") }
             let line = UnsafeBufferPointer(start: base + position, count: end - 1 - position)
             if line.isEmpty, position > 0 {
-                framing.finish(isHTTP10: isHTTP10)
+                head.summary.finish(isHTTP10: head.isHTTP10)
                 return end + 1
             }
             guard !line.hasControls else { throw .malformed("A line of the head has a control character in it.") }
-            if position == 0 { try readRequestLine(line) } else { try readField(line) }
+            if position == 0 { try readRequestLine(line, headers: bytes.count - end) } else { try readField(line) }
             position = end + 1
         }
         return nil
@@ -43,15 +51,19 @@ struct HeadScanner {
         guard firstByte.isToken else { throw .malformed("A request begins with a method.") }
     }
 
-    private mutating func readRequestLine(_ line: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) {
+    /// - Parameter headers: The number of bytes that have arrived after the line.
+    private mutating func readRequestLine(_ line: UnsafeBufferPointer<UInt8>, headers: Int) throws(HTTPFailure) {
         let request = try RequestLine(line)
-        isHTTP10 = request.isHTTP10
-        isHEAD = request.method == .head
+        head.method = request.method
+        head.isHTTP10 = request.isHTTP10
+        // A body may have arrived with the head.
+        head.fields = RequestHead(target: request.target, headers: min(headers, 1_024))
     }
 
     private mutating func readField(_ line: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) {
         let field = try HeaderField(line)
-        framing.add(name: field.name, value: field.value)
+        head.fields.append(name: field.name, value: field.value)
+        head.summary.add(name: field.name, value: field.value)
     }
 }
 
@@ -68,33 +80,8 @@ struct HeaderField {
         guard end > 0, end < line.count, line[end] == UInt8(ascii: ":") else {
             throw .malformed("A header is a name, which has no spaces, and a value after a colon.")
         }
-        self.init(line, colon: end)
-    }
-
-    private init(_ line: UnsafeBufferPointer<UInt8>, colon: Int) {
-        name = UnsafeBufferPointer(rebasing: line[..<colon])
-        value = UnsafeBufferPointer(rebasing: line[(colon + 1)...]).trimmed
-    }
-
-    /// - Parameter line: A line that has been checked, so that it has a colon.
-    init(checked line: UnsafeBufferPointer<UInt8>) {
-        self.init(line, colon: line.firstIndex(of: UInt8(ascii: ":")) ?? 0)
-    }
-}
-
-/// The lines of a complete head, without their ends.
-struct HeadLines: IteratorProtocol {
-    private var rest: UnsafeBufferPointer<UInt8>
-
-    init(_ head: UnsafeBufferPointer<UInt8>) { rest = head }
-
-    /// The next line; nil at the empty line.
-    mutating func next() -> UnsafeBufferPointer<UInt8>? {
-        guard let base = rest.baseAddress, let found = memchr(base, 0x0D, rest.count) else { return nil }
-        let end = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
-        guard end > 0 else { return nil }
-        defer { rest = UnsafeBufferPointer(rebasing: rest.dropFirst(end + 2)) }
-        return UnsafeBufferPointer(rebasing: rest[..<end])
+        name = UnsafeBufferPointer(rebasing: line[..<end])
+        value = UnsafeBufferPointer(rebasing: line[(end + 1)...]).trimmed
     }
 }
 

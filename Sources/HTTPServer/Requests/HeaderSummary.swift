@@ -1,15 +1,14 @@
-/// The headers that determine whether a request reaches a handler, evaluated in one pass.
+/// The headers that determine whether a request reaches a handler.
 struct HeaderSummary {
     /// The framing of the body.
-    let framing: BodyFraming
+    private(set) var framing = BodyFraming()
     private(set) var host: String?
     private(set) var origin: String?
     /// The first error that does not concern the framing.
     private(set) var failure: HTTPFailure?
 
-    init(framing: BodyFraming = BodyFraming()) { self.framing = framing }
-
     mutating func add(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
+        framing.add(name: name, value: value)
         switch name.count {
         case 4 where name.isSame("host"): addHost(value)
         case 6 where name.isSame("expect"): addExpect(value)
@@ -20,7 +19,8 @@ struct HeaderSummary {
     }
 
     /// Checks what is missing. Call it after the last header.
-    mutating func finish() {
+    mutating func finish(isHTTP10: Bool = false) {
+        framing.finish(isHTTP10: isHTTP10)
         if host == nil { fail(.badRequest("The request has no Host header.")) }
     }
 

@@ -12,15 +12,8 @@ internal import Glibc
 struct RequestReader {
     /// A request that libmicrohttpd has received.
     enum Arrival {
-        /// `head` is valid only during the call that receives it. `number` counts the requests of the connection, from
-        /// 1.
-        case request(number: Int, head: UnsafeBufferPointer<UInt8>, BodyFraming)
-        case rejection(HTTPFailure)
-    }
-
-    private enum Entry {
-        /// `end` is the end of the head in ``heads``.
-        case head(end: Int, BodyFraming)
+        /// `number` counts the requests of the connection, from 1.
+        case request(number: Int, ParsedHead)
         case rejection(HTTPFailure)
     }
 
@@ -28,13 +21,11 @@ struct RequestReader {
     private(set) var brokenBody: (number: Int, failure: HTTPFailure)?
 
     private var scanner: RequestScanner
-    /// Heads that libmicrohttpd has received and not reported yet, and their requests.
-    private var heads: [UInt8] = []
-    private var headsTaken = 0
-    private var entries: [Entry] = []
-    private var entriesTaken = 0
+    /// Requests that libmicrohttpd has received, and how many of them it has reported.
+    private var arrivals: [Arrival] = []
+    private var arrivalsTaken = 0
+    /// The number of requests so far.
     private var requests = 0
-    private var arrivals = 0
 
     /// The beginning of a part that is not complete.
     private var incomplete: [UInt8] = []
@@ -52,30 +43,18 @@ struct RequestReader {
         }
     }
 
-    /// Calls `body` with the request that libmicrohttpd reports now, which is the oldest that has not been reported.
-    mutating func takeArrival<Result>(_ body: (Arrival) -> Result) -> Result {
-        guard entriesTaken < entries.count else { return body(.rejection(.handlerSentNoResponse)) }
-        defer {
-            entriesTaken += 1
-            if entriesTaken == entries.count { removeArrivals() }
+    /// Returns the request that libmicrohttpd reports now, which is the oldest that it has not reported.
+    mutating func takeArrival() -> Arrival {
+        guard arrivalsTaken < arrivals.count else { return .rejection(.handlerSentNoResponse) }
+        guard arrivalsTaken == arrivals.count - 1 else {
+            defer { arrivalsTaken += 1 }
+            return arrivals[arrivalsTaken]
         }
-        switch entries[entriesTaken] {
-        case .rejection(let failure): return body(.rejection(failure))
-        case .head(let end, let framing):
-            arrivals += 1
-            defer { headsTaken = end }
-            return heads.withUnsafeBufferPointer { heads in
-                body(
-                    .request(
-                        number: arrivals, head: UnsafeBufferPointer(rebasing: heads[headsTaken..<end]), framing))
-            }
-        }
-    }
-
-    private mutating func removeArrivals() {
-        entries.removeAll(keepingCapacity: entries.capacity <= 8)
-        heads.removeAll(keepingCapacity: heads.capacity <= Self.reusedCapacity)
-        (entriesTaken, headsTaken) = (0, 0)
+        // The last one, which usually is the only one, is moved and not copied.
+        let arrival = arrivals.removeLast()
+        arrivals.removeAll(keepingCapacity: arrivals.capacity <= 2)
+        arrivalsTaken = 0
+        return arrival
     }
 
     /// The maximum capacity of a buffer that is reused for the next request, in bytes.
@@ -162,8 +141,9 @@ extension RequestReader {
         while let part = next {
             switch part {
             case .head(let count, let head):
-                add(head: UnsafeBufferPointer(rebasing: input[end..<end + count]), head)
+                requests += 1
                 ShortHead.append(head, to: &ready)
+                arrivals.append(.request(number: requests, head))
                 end += count
             case .body(let count):
                 ready.append(contentsOf: input[end..<end + count])
@@ -177,12 +157,6 @@ extension RequestReader {
         return scanner.stage == .end ? input.count : end
     }
 
-    private mutating func add(head bytes: UnsafeBufferPointer<UInt8>, _ head: HeadScanner) {
-        requests += 1
-        heads.append(contentsOf: bytes)
-        entries.append(.head(end: heads.count, head.framing))
-    }
-
     /// Completes what libmicrohttpd has begun to read, so that the rejection is sent at once.
     private mutating func reject(_ failure: HTTPFailure, in stage: RequestScanner.Stage) {
         switch stage {
@@ -190,7 +164,7 @@ extension RequestReader {
         case .chunkEnd: end(body: failure, with: "\r\n0\r\n\r\n")
         case .trailers: end(body: failure, with: "\r\n")
         default:
-            entries.append(.rejection(failure))
+            arrivals.append(.rejection(failure))
             ShortHead.appendClosing(to: &ready)
         }
     }

@@ -5,7 +5,7 @@ struct RequestScanner {
     /// The next part of what a client sends.
     enum Part {
         /// The head of a request.
-        case head(count: Int, HeadScanner)
+        case head(count: Int, ParsedHead)
         /// Bytes of a body in their encoding, including chunk sizes.
         case body(count: Int)
         /// Bytes without meaning: empty lines before a request, and trailers.
@@ -95,7 +95,6 @@ struct RequestScanner {
 
     private mutating func readStart(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
         guard bytes[0] == 0x0D else {
-            head = HeadScanner()
             emptyLines = 0
             stage = .head
             return try readHead(bytes)
@@ -115,7 +114,9 @@ struct RequestScanner {
             stage = .longHead
             return try dropHead(bytes)
         }
-        let framing = head.framing
+        var scanner = HeadScanner()
+        swap(&scanner, &head)
+        let framing = scanner.head.summary.framing
         if framing.failure != nil {
             // The engine rejects it. The beginning of the next request is unknown.
             stage = .end
@@ -126,7 +127,7 @@ struct RequestScanner {
         } else {
             stage = .start
         }
-        return .head(count: count, head)
+        return .head(count: count, scanner.head)
     }
 
     /// Finds the empty line that ends a head; the bytes after it are not read.

@@ -2,10 +2,10 @@
 ///
 /// The method is not the client's. It matters only that responses to HEAD have no body.
 enum ShortHead {
-    static func append(_ head: HeadScanner, to bytes: inout [UInt8]) {
-        let framing = head.framing
+    static func append(_ head: ParsedHead, to bytes: inout [UInt8]) {
+        let framing = head.summary.framing
         let hasBody = framing.hasBody && framing.failure == nil
-        bytes.append(head.isHEAD ? "HEAD / HTTP/1." : hasBody ? "POST / HTTP/1." : "GET / HTTP/1.")
+        bytes.append(head.method == .head ? "HEAD / HTTP/1." : hasBody ? "POST / HTTP/1." : "GET / HTTP/1.")
         bytes.append(head.isHTTP10 ? "0\r\nHost:a\r\n" : "1\r\nHost:a\r\n")
         if framing.failure != nil {
             bytes.append("Connection:close\r\n")
