@@ -18,34 +18,6 @@ struct StreamLoop {
     /// Number of peers that are checked before the streams get their turn.
     private static let checksPerTurn = 256
 
-    private struct Slot {
-        var socket: Int32 = -1
-        var generation: UInt32 = 0
-        var source: (any StreamSource)?
-        var group: StreamGroup?
-        var client: Client?
-        /// The index of this slot among the members of its group.
-        var membership = 0
-        /// Whether frames are sent as chunks.
-        var isChunked = false
-        var liveness = PeerLiveness()
-        var buffer = WriteBuffer()
-        var deadline = UInt64.max
-        /// The time of the soonest entry of ``deadlines`` for this slot.
-        var armed = UInt64.max
-        var isBlocked = false
-        /// Whether its turn ended before it had sent everything, so that it gets another turn.
-        var isUnfinished = false
-        /// Whether the stream ends after what is in the buffer.
-        var isEnding = false
-    }
-
-    /// The open streams of one group.
-    private struct Members {
-        let group: StreamGroup
-        var slots: [UInt32] = []
-    }
-
     private let epoll: Int32
     private let inbox: StreamInbox
     private let metrics: Metrics
@@ -53,9 +25,7 @@ struct StreamLoop {
     private let drained: WakeUp
     private let housekeeping: @Sendable (UInt64) -> UInt64?
 
-    private var slots: [Slot] = []
-    private var free: [UInt32] = []
-    private var groups: [ObjectIdentifier: Members] = [:]
+    private var streams = StreamTable()
     private var deadlines = DeadlineHeap()
     /// Slots whose turn ended before they had sent everything.
     private var unfinished: [UInt32] = []
@@ -94,7 +64,7 @@ struct StreamLoop {
             let turn = unfinished
             unfinished = []
             for slot in turn {
-                slots[Int(slot)].isUnfinished = false
+                streams[Int(slot)].isUnfinished = false
                 pump(slot, now)
             }
             if let next = nextHousekeeping, next <= now { nextHousekeeping = housekeeping(now) }
@@ -122,14 +92,14 @@ struct StreamLoop {
         for group in messages.woken { wake(group, now) }
         if messages.drains {
             isDraining = true
-            for slot in slots.indices where slots[slot].socket >= 0 { drain(UInt32(slot), now) }
+            for slot in streams.open { drain(slot, now) }
         }
         if nextHousekeeping == nil { nextHousekeeping = housekeeping(now) }
         return true
     }
 
     private mutating func finish() {
-        for slot in slots.indices where slots[slot].socket >= 0 { closeSlot(UInt32(slot)) }
+        for slot in streams.open { closeSlot(slot) }
         for stream in inbox.close().streams { reject(stream) }
         Glibc.close(epoll)
     }
@@ -139,25 +109,13 @@ struct StreamLoop {
 
 extension StreamLoop {
     private mutating func open(_ stream: StreamInbox.NewStream, _ now: UInt64) {
-        let slot = free.popLast() ?? UInt32(slots.count)
-        if slot == slots.count { slots.append(Slot()) }
-        let index = Int(slot)
-        let mark = UInt64(slots[index].generation) << 32 | UInt64(slot)
-        var event = epoll_event(
-            events: EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue, data: epoll_data_t(u64: mark))
+        let slot = streams.add(stream)
+        let events = EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue
+        var event = epoll_event(events: events, data: epoll_data_t(u64: streams.mark(of: slot)))
         guard epoll_ctl(epoll, EPOLL_CTL_ADD, stream.socket, &event) == 0 else {
-            free.append(slot)
+            streams.remove(slot)
             return reject(stream)
         }
-        let id = ObjectIdentifier(stream.group)
-        slots[index].socket = stream.socket
-        slots[index].source = stream.source
-        slots[index].group = stream.group
-        slots[index].client = stream.client
-        slots[index].membership = groups[id]?.slots.count ?? 0
-        slots[index].isChunked = stream.isChunked
-        slots[index].buffer.append(stream.head)
-        groups[id, default: Members(group: stream.group)].slots.append(slot)
         if nextCheck == nil { nextCheck = now + checkInterval }
         if isDraining { drain(slot, now) } else { pump(slot, now) }
     }
@@ -175,13 +133,12 @@ extension StreamLoop {
     }
 
     private mutating func handle(_ event: epoll_event, _ now: UInt64) {
-        let slot = UInt32(truncatingIfNeeded: event.data.u64)
+        guard let slot = streams.slot(marked: event.data.u64) else { return }
         let index = Int(slot)
-        guard slots[index].socket >= 0, slots[index].generation == UInt32(event.data.u64 >> 32) else { return }
         if event.events & (EPOLLRDHUP.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 {
             closeSlot(slot)
-        } else if slots[index].isBlocked {
-            slots[index].isBlocked = false
+        } else if streams[index].isBlocked {
+            streams[index].isBlocked = false
             pump(slot, now)
         }
     }
@@ -192,16 +149,15 @@ extension StreamLoop {
             if other === group { other.wake() } else { wake(other, now) }
         }
         // A copy: streams may end and leave their group during the loop.
-        guard let members = groups[ObjectIdentifier(group)]?.slots else { return }
-        for slot in members { pump(slot, now) }
+        for slot in streams.members(of: group) { pump(slot, now) }
     }
 
     private mutating func wake(_ due: DeadlineHeap.Entry, _ now: UInt64) {
         let index = Int(due.slot)
-        guard slots[index].armed == due.time else { return }
-        slots[index].armed = .max
-        guard slots[index].socket >= 0 else { return }
-        if slots[index].deadline <= now {
+        guard streams[index].armed == due.time else { return }
+        streams[index].armed = .max
+        guard streams[index].socket >= 0 else { return }
+        if streams[index].deadline <= now {
             pump(due.slot, now)
         } else {
             arm(index)
@@ -211,13 +167,13 @@ extension StreamLoop {
     /// Requests steps and writes until the source or the socket has to wait.
     private mutating func pump(_ slot: UInt32, _ now: UInt64) {
         let index = Int(slot)
-        guard slots[index].socket >= 0, let source = slots[index].source else { return }
+        guard streams[index].socket >= 0, let source = streams[index].source else { return }
         var steps = 0
         var sent = 0
-        while !slots[index].isBlocked {
+        while !streams[index].isBlocked {
             var isWaiting = false
             var isYielding = false
-            while !slots[index].isEnding, !isWaiting, !isYielding, slots[index].buffer.count < Self.combinedSize,
+            while !streams[index].isEnding, !isWaiting, !isYielding, streams[index].buffer.count < Self.combinedSize,
                 steps < Self.stepsPerTurn
             {
                 steps += 1
@@ -228,22 +184,22 @@ extension StreamLoop {
                 case .wait(let time):
                     isWaiting = true
                     // A time in the past must not make the hub spin.
-                    slots[index].deadline = time.map { max($0, now + 1_000_000) } ?? .max
+                    streams[index].deadline = time.map { max($0, now + 1_000_000) } ?? .max
                     arm(index)
                 case .end: end(index)
                 }
             }
-            if slots[index].buffer.isEmpty {
-                if slots[index].isEnding { return closeSlot(slot) }
+            if streams[index].buffer.isEmpty {
+                if streams[index].isEnding { return closeSlot(slot) }
                 if isWaiting { return }
                 if isYielding { return queue(slot) }
             } else {
                 let count = write(index)
                 guard count >= 0 else { return closeSlot(slot) }
                 sent += count
-                if isWaiting, slots[index].buffer.isEmpty { return }
+                if isWaiting, streams[index].buffer.isEmpty { return }
             }
-            if !slots[index].isBlocked, !slots[index].isEnding,
+            if !streams[index].isBlocked, !streams[index].isEnding,
                 isYielding || steps >= Self.stepsPerTurn || sent >= Self.bytesPerTurn
             {
                 return queue(slot)
@@ -254,27 +210,27 @@ extension StreamLoop {
     /// Gives a stream another turn after the other streams.
     private mutating func queue(_ slot: UInt32) {
         let index = Int(slot)
-        if !slots[index].isUnfinished { unfinished.append(slot) }
-        slots[index].isUnfinished = true
+        if !streams[index].isUnfinished { unfinished.append(slot) }
+        streams[index].isUnfinished = true
     }
 
     private mutating func append(_ frame: StreamFrame, to index: Int) {
-        slots[index].buffer.append(frame, isChunked: slots[index].isChunked)
+        streams[index].buffer.append(frame, isChunked: streams[index].isChunked)
     }
 
     /// Ends a stream after everything has been sent, so that the client can detect that it is complete.
     private mutating func end(_ index: Int) {
-        slots[index].isEnding = true
-        if slots[index].isChunked { slots[index].buffer.append(StreamFrame.lastChunk) }
+        streams[index].isEnding = true
+        if streams[index].isChunked { streams[index].buffer.append(StreamFrame.lastChunk) }
     }
 
     /// Writes from the buffer. Returns how many bytes the socket accepted, or a negative number if it is broken. Marks
     /// the slot as blocked if the socket is full.
     private mutating func write(_ index: Int) -> Int {
-        let socket = slots[index].socket
+        let socket = streams[index].socket
         var count = 0
         var error: Int32 = 0
-        slots[index].buffer.write { bytes in
+        streams[index].buffer.write { bytes in
             repeat {
                 count = send(
                     socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
@@ -287,31 +243,27 @@ extension StreamLoop {
             return count
         }
         guard error == EAGAIN || error == EWOULDBLOCK else { return -1 }
-        slots[index].isBlocked = true
+        streams[index].isBlocked = true
         return 0
     }
 
     private mutating func arm(_ index: Int) {
-        guard slots[index].deadline < slots[index].armed else { return }
-        slots[index].armed = slots[index].deadline
-        deadlines.insert(DeadlineHeap.Entry(time: slots[index].deadline, slot: UInt32(index)))
+        guard streams[index].deadline < streams[index].armed else { return }
+        streams[index].armed = streams[index].deadline
+        deadlines.insert(DeadlineHeap.Entry(time: streams[index].deadline, slot: UInt32(index)))
     }
 
     /// Sends the rest of the buffer and the closing frame, then ends the stream.
     private mutating func drain(_ slot: UInt32, _ now: UInt64) {
         let index = Int(slot)
-        guard !slots[index].isEnding, let source = slots[index].source else { return }
+        guard !streams[index].isEnding, let source = streams[index].source else { return }
         if let frame = source.closingFrame() { append(frame, to: index) }
         end(index)
         pump(slot, now)
     }
 
     private mutating func closeSlot(_ slot: UInt32) {
-        let index = Int(slot)
-        let closed = slots[index]
-        slots[index] = Slot(generation: closed.generation &+ 1, armed: closed.armed)
-        free.append(slot)
-        leave(closed)
+        let closed = streams.remove(slot)
         // The registration would outlive the descriptor if libmicrohttpd has not closed its own descriptor yet.
         epoll_ctl(epoll, EPOLL_CTL_DEL, closed.socket, nil)
         // Unread bytes from the client would turn the close into a reset, which makes the client lose frames that it
@@ -325,30 +277,19 @@ extension StreamLoop {
 
     /// Closes the streams whose peers are gone, some slots at a time.
     private mutating func closeGonePeers(_ now: UInt64) {
-        let end = min(slots.count, checkIndex + Self.checksPerTurn)
-        for index in checkIndex..<end where slots[index].socket >= 0 {
-            let socket = slots[index].socket
+        let end = min(streams.count, checkIndex + Self.checksPerTurn)
+        for index in checkIndex..<end where streams[index].socket >= 0 {
+            let socket = streams[index].socket
             guard let observation = StreamSocket.observation(of: socket),
-                slots[index].liveness.isGone(observation, at: now, timeout: acknowledgementTimeout)
+                streams[index].liveness.isGone(observation, at: now, timeout: acknowledgementTimeout)
             else { continue }
             StreamSocket.abandon(socket)
             closeSlot(UInt32(index))
         }
         // The check stays due until all slots have been checked.
-        checkIndex = end < slots.count ? end : 0
-        if checkIndex == 0 { nextCheck = free.count < slots.count ? now + checkInterval : nil }
+        checkIndex = end < streams.count ? end : 0
+        if checkIndex == 0 { nextCheck = streams.isEmpty ? nil : now + checkInterval }
     }
 
     private var checkInterval: UInt64 { min(max(acknowledgementTimeout / 6, 1_000_000), 10_000_000_000) }
-
-    private mutating func leave(_ closed: Slot) {
-        guard let group = closed.group else { return }
-        let id = ObjectIdentifier(group)
-        guard let last = groups[id]?.slots.last else { return }
-        groups[id]?.slots[closed.membership] = last
-        groups[id]?.slots.removeLast()
-        // If the slot that leaves is itself the last one, this changes only a free slot.
-        slots[Int(last)].membership = closed.membership
-        if groups[id]?.slots.isEmpty == true { groups[id] = nil }
-    }
 }

@@ -1,0 +1,100 @@
+/// The open streams of the hub in numbered slots, and the slots of each group.
+struct StreamTable {
+    /// One stream, or a free slot.
+    struct Slot {
+        /// -1 for a free slot.
+        var socket: Int32 = -1
+        fileprivate var generation: UInt32 = 0
+        var source: (any StreamSource)?
+        fileprivate var group: StreamGroup?
+        var client: Client?
+        /// The index of this slot among the members of its group.
+        fileprivate var membership = 0
+        /// Whether frames are sent as chunks.
+        var isChunked = false
+        var liveness = PeerLiveness()
+        var buffer = WriteBuffer()
+        var deadline = UInt64.max
+        /// The time of the soonest entry of the hub's deadlines for this slot. A free slot keeps it.
+        var armed = UInt64.max
+        var isBlocked = false
+        /// Whether its turn ended before it had sent everything, so that it gets another turn.
+        var isUnfinished = false
+        /// Whether the stream ends after what is in the buffer.
+        var isEnding = false
+    }
+
+    /// The open streams of one group. Holds the group, so that its identifier stays unique.
+    private struct Members {
+        let group: StreamGroup
+        var slots: [UInt32] = []
+    }
+
+    private var slots: [Slot] = []
+    private var free: [UInt32] = []
+    private var groups: [ObjectIdentifier: Members] = [:]
+
+    /// The number of slots, including free ones.
+    var count: Int { slots.count }
+
+    var isEmpty: Bool { free.count == slots.count }
+
+    /// The slots of all open streams.
+    var open: [UInt32] { slots.indices.filter { slots[$0].socket >= 0 }.map { UInt32($0) } }
+
+    subscript(index: Int) -> Slot {
+        _read { yield slots[index] }
+        _modify { yield &slots[index] }
+    }
+
+    /// The slots of the open streams of `group`.
+    func members(of group: StreamGroup) -> [UInt32] { groups[ObjectIdentifier(group)]?.slots ?? [] }
+
+    /// Identifies the stream in a slot among all streams that the slot ever has.
+    func mark(of slot: UInt32) -> UInt64 { UInt64(slots[Int(slot)].generation) << 32 | UInt64(slot) }
+
+    /// Returns the slot of a stream; nil if the stream has been removed.
+    func slot(marked mark: UInt64) -> UInt32? {
+        let slot = UInt32(truncatingIfNeeded: mark)
+        return slots[Int(slot)].socket >= 0 && self.mark(of: slot) == mark ? slot : nil
+    }
+
+    /// Puts a stream into a free slot, with its head in the buffer.
+    mutating func add(_ stream: StreamInbox.NewStream) -> UInt32 {
+        let slot = free.popLast() ?? UInt32(slots.count)
+        if slot == slots.count { slots.append(Slot()) }
+        let index = Int(slot)
+        slots[index].socket = stream.socket
+        slots[index].source = stream.source
+        slots[index].group = stream.group
+        slots[index].client = stream.client
+        slots[index].isChunked = stream.isChunked
+        slots[index].buffer.append(stream.head)
+        let id = ObjectIdentifier(stream.group)
+        slots[index].membership = groups[id]?.slots.count ?? 0
+        groups[id, default: Members(group: stream.group)].slots.append(slot)
+        return slot
+    }
+
+    /// Frees a slot and returns the stream that was in it.
+    @discardableResult
+    mutating func remove(_ slot: UInt32) -> Slot {
+        let index = Int(slot)
+        let removed = slots[index]
+        slots[index] = Slot(generation: removed.generation &+ 1, armed: removed.armed)
+        free.append(slot)
+        leaveGroup(removed)
+        return removed
+    }
+
+    private mutating func leaveGroup(_ removed: Slot) {
+        guard let group = removed.group else { return }
+        let id = ObjectIdentifier(group)
+        guard let last = groups[id]?.slots.last else { return }
+        groups[id]?.slots[removed.membership] = last
+        groups[id]?.slots.removeLast()
+        // If the slot that leaves is itself the last one, this changes only a free slot.
+        slots[Int(last)].membership = removed.membership
+        if groups[id]?.slots.isEmpty == true { groups[id] = nil }
+    }
+}

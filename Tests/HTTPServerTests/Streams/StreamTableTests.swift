@@ -1,0 +1,56 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct StreamTableTests {
+    private let group = StreamGroup()
+    private var table = StreamTable()
+
+    private func stream(socket: Int32, group: StreamGroup? = nil) -> StreamInbox.NewStream {
+        StreamInbox.NewStream(
+            socket: socket, head: [], isChunked: true, source: NoSteps(), group: group ?? self.group, client: nil)
+    }
+
+    @Test mutating func aFreeSlotIsUsedAgainAndItsMarkChanges() {
+        let first = table.add(stream(socket: 10))
+        let mark = table.mark(of: first)
+        #expect(table.slot(marked: mark) == first)
+        #expect(table.remove(first).socket == 10)
+        #expect(table.slot(marked: mark) == nil)
+        #expect(table.isEmpty)
+
+        let second = table.add(stream(socket: 11))
+        #expect(second == first)
+        #expect(table.slot(marked: mark) == nil)
+        #expect(table.slot(marked: table.mark(of: second)) == second)
+        #expect(!table.isEmpty)
+    }
+
+    @Test(arguments: 0..<4)
+    mutating func aStreamThatEndsLeavesItsGroupAlone(index: Int) {
+        let other = StreamGroup()
+        var slots = (0..<4).map { table.add(stream(socket: $0 + 10)) }
+        let stranger = table.add(stream(socket: 20, group: other))
+        while !slots.isEmpty {
+            table.remove(slots.remove(at: index % slots.count))
+            #expect(Set(table.members(of: group)) == Set(slots))
+            #expect(table.members(of: other) == [stranger])
+            #expect(Set(table.open) == Set(slots + [stranger]))
+        }
+    }
+
+    @Test mutating func aFreeSlotKeepsTheTimeOfItsEntryInTheHeap() {
+        let slot = table.add(stream(socket: 10))
+        table[Int(slot)].armed = 5
+        table[Int(slot)].isEnding = true
+        table.remove(slot)
+        #expect(table[Int(slot)].armed == 5)
+        #expect(!table[Int(slot)].isEnding)
+    }
+}
+
+private final class NoSteps: StreamSource {
+    func next(now: UInt64) -> StreamStep { .end }
+    func closingFrame() -> StreamFrame? { nil }
+    func closed() {}
+}
