@@ -14,7 +14,7 @@ public struct JSONWriter: Sendable {
     public var bytes: [UInt8]
 
     /// Whether the next value or name follows another one and needs a comma before it.
-    private var needsComma = false
+    var needsComma = false
 
     /// Creates a writer with room for a number of bytes before it allocates again.
     public init(capacity: Int = 512) {
@@ -118,6 +118,14 @@ public struct JSONWriter: Sendable {
             }
             endObject()
         }
+    }
+
+    /// Part of a value that was written before, commas included.
+    ///
+    /// - Parameter needsComma: Whether the next value or name needs a comma before it.
+    mutating func prepared(_ fragment: UnsafeBufferPointer<UInt8>, needsComma: Bool) {
+        bytes.append(contentsOf: fragment)
+        self.needsComma = needsComma
     }
 
     /// Writes the comma before a value or a name, if it needs one.

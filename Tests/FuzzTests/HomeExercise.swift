@@ -73,11 +73,9 @@ struct HomeExercise {
     private func read() {
         let snapshot = home.snapshot()
         var json = JSONWriter()
-        for (_, structure) in snapshot.state.structures.elements() { json.structure(structure) }
-        for (_, room) in snapshot.state.rooms.elements() { json.room(room) }
-        for (_, device) in snapshot.state.devices.elements() {
-            json.device(device, network: snapshot.state.network(of: device.structureID), at: snapshot.time)
-        }
+        for (_, structure) in snapshot.state.structures.elements() { json.object(.structure(structure)) }
+        for (_, room) in snapshot.state.rooms.elements() { json.object(.room(room)) }
+        for (_, device) in snapshot.state.devices.elements() { json.device(snapshot.reading(device)) }
         if case .frames(let frames) = home.frames(after: Cursor(epoch: snapshot.cursor.epoch, sequence: 0), limit: 500)
         {
             for frame in frames { #expect(frame.json.bytes.count > 0) }

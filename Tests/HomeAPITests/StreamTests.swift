@@ -92,9 +92,9 @@ import Testing
         private func events(_ text: [UInt8]) throws -> [Event] {
             let events = isLines ? try lines(text) : try blocks(text)
             for event in events {
-                var schema = JSONObject()
-                schema["$ref"] = .string("#/components/schemas/\(StreamSchemas.component(event.name))")
-                #expect(TestGateway.description.faults(event.data, .object(schema), at: event.name) == [])
+                let faults = StreamEvents.all.filter { $0.name == event.name }
+                    .map { TestGateway.description.faults(event.data, JSONSchema.ref($0.data).value, at: event.name) }
+                #expect(faults.contains([]), "\(event.name): \(faults)")
             }
             return events
         }
@@ -264,7 +264,7 @@ import Testing
             #expect(problem.name == "problem" && problem.data["type"] == .string("/problems/permission-denied"))
             #expect(problem.data["title"] == .string(ProblemKind.of(.permissionDenied).title))
         }
-        let names = StreamSchemas.eventNames
+        let names = StreamEvents.names
         #expect(names.contains("problem") && Set(names).isDisjoint(with: ["error", "open", "message"]))
     }
 

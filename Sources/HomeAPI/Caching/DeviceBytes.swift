@@ -41,7 +41,7 @@ final class DeviceBytes: Sendable {
 
     private static func encode(_ reading: DeviceReading) -> [UInt8] {
         var json = JSONWriter(capacity: 2_048)
-        json.device(reading.device, network: reading.network, at: reading.time)
+        json.device(reading)
         return json.bytes
     }
 }

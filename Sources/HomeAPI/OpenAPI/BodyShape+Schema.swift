@@ -1,20 +1,19 @@
+import HomeService
 import JSON
 
 extension BodyShape {
+    /// The schema under the shape's name.
+    var namedSchema: NamedSchema { NamedSchema(name, self.schema) }
+
     var schema: JSONSchema {
-        var properties = JSONObject()
-        for member in members {
-            let kind = choiceName(of: member).map { JSONSchema.ref($0) } ?? member.published ?? member.kind.schema
+        let properties = members.map { member in
+            let kind = choice(of: member).map { JSONSchema.ref($0) } ?? member.published ?? member.kind.schema
             let schema = member.isRequired || alternatives.contains(member.name) ? kind : kind.orNull
-            properties[member.name] = schema.described(member.summary).value
+            return member.isRequired
+                ? JSONSchema.Property.required(member.name, schema.described(member.summary))
+                : .optional(member.name, schema.described(member.summary))
         }
-        var object = JSONObject()
-        object["type"] = .string("object")
-        object["properties"] = .object(properties)
-        let required = members.filter { $0.isRequired }
-        if !required.isEmpty { object["required"] = .array(required.map { .string($0.name) }) }
-        object["additionalProperties"] = .bool(takesAnything)
-        let schema = JSONSchema(.object(object)).described(summary)
+        let schema = JSONSchema.object(properties).with("additionalProperties", .bool(takesAnything)).described(summary)
         return alternatives.isEmpty
             ? schema : schema.with("minProperties", .integer(1)).with("maxProperties", .integer(1))
     }
@@ -24,17 +23,12 @@ extension BodyShape {
         members.isEmpty ? "An object." : "An object with \(members.map { $0.name }.joined(separator: ", "))."
     }
 
-    /// The schemas of its members that have names of their own: what a client may choose from.
-    var choices: [(name: String, schema: JSONSchema)] {
-        members.compactMap { member in
-            choiceName(of: member).map { ($0, member.kind.schema.described(member.summary)) }
-        }
-    }
-
-    /// `ClockAdvanceUntil`; nil if there is nothing to choose.
-    private func choiceName(of member: Member) -> String? {
+    /// The schema of a member's choices, `ClockAdvanceUntil`; nil if there is nothing to choose.
+    private func choice(of member: Member) -> NamedSchema? {
         guard case .choice = member.kind else { return nil }
-        return name + member.name.prefix(1).uppercased() + member.name.dropFirst()
+        return NamedSchema(
+            name + member.name.prefix(1).uppercased() + member.name.dropFirst(),
+            member.kind.schema.described(member.summary))
     }
 }
 
@@ -47,12 +41,12 @@ extension BodyShape.Kind {
         case .texts: .array(of: .text)
         case .distinctTexts(let limit):
             JSONSchema.array(of: .text).with("maxItems", .integer(Int64(limit))).with("uniqueItems", .bool(true))
-        case .textOrNumber: .ref("PartSelector")
+        case .textOrNumber: .ref(.partSelector)
         case .choice(let texts): .choice(texts)
-        case .object: .ref("AnyObject")
+        case .object: .ref(.anyObject)
         case .described: .any
         case .list(let shape, let limit):
-            JSONSchema.array(of: .ref(shape.name)).with("minItems", .integer(1))
+            JSONSchema.array(of: .ref(shape.namedSchema)).with("minItems", .integer(1))
                 .with("maxItems", .integer(Int64(limit)))
         }
     }

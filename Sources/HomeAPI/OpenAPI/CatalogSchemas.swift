@@ -19,7 +19,7 @@ struct CatalogSchemas {
             (BodyShape.attributes.name, attributes(traits)), (BodyShape.command.name, command(traits)),
             (
                 TraitSchemas.noAttributes,
-                JSONSchema.object([]).described("The attributes of a trait that has none.")
+                JSONSchema.object([JSONSchema.Property]()).described("The attributes of a trait that has none.")
             ),
         ]
         var names: Set<String> = []

@@ -3,8 +3,13 @@ import JSON
 
 /// The schemas of the catalog.
 enum DefinitionSchemas {
-    static let all = schemas.map {
-        (name: $0.name, schema: descriptions[$0.name].map($0.schema.described) ?? $0.schema)
+    static let all = schemas.map { name, schema in
+        NamedSchema(name, descriptions[name].map(schema.described) ?? schema)
+    }
+
+    static func named(_ name: String) -> NamedSchema {
+        guard let schema = all.first(where: { $0.name == name }) else { preconditionFailure("no schema \(name)") }
+        return schema
     }
 
     private static let schemas: [(name: String, schema: JSONSchema)] = [

@@ -1,5 +1,6 @@
 import HTTPServer
 public import HomeModel
+import HomeService
 import JSON
 
 extension HomeAPI {
@@ -82,8 +83,8 @@ struct OpenAPIDocument {
 
     private var schemas: JSONObject {
         var schemas = JSONObject()
-        for (name, schema) in CommonSchemas.all { schemas[name] = schema.value }
-        for shape in routes.compactMap({ $0.body }) { add(shape, to: &schemas) }
+        for named in NamedSchema.closure(of: roots) { schemas[named.name] = named.schema.value }
+        for (name, schema) in IntegerSchema.components { schemas[name] = schema.value }
         for (name, schema) in catalog.components(of: traits) { schemas[name] = schema.value }
         // A description of few traits may not need them.
         let shared = IntegerSchema.components.map { $0.name } + [TraitSchemas.noAttributes]
@@ -93,13 +94,13 @@ struct OpenAPIDocument {
         return schemas
     }
 
-    /// A body's schema and those of the bodies inside it.
-    private func add(_ shape: BodyShape, to schemas: inout JSONObject) {
-        schemas[shape.name] = shape.schema.value
-        for (name, schema) in shape.choices { schemas[name] = schema.value }
-        for member in shape.members {
-            if case .list(let inner, _) = member.kind { add(inner, to: &schemas) }
+    /// The named schemas that routes and the schemas of the catalog refer to.
+    private var roots: [NamedSchema] {
+        let schemas = routes.flatMap { route in
+            route.answers.flatMap { $0.content.map { $0.schema } } + route.query.map { $0.schema }
         }
+        return schemas.flatMap { $0.references } + routes.compactMap { $0.body?.namedSchema }
+            + [Representation.problem.schema, Representation.traitState.schema] + DefinitionSchemas.all
     }
 }
 

@@ -1,3 +1,4 @@
+import HomeService
 import JSON
 
 /// Links from an answer to what can be done next with the object in it.
@@ -24,18 +25,24 @@ struct OpenAPILinks {
     /// Where the id is, and the paths of the object.
     private func target(of answer: Route.Answer) -> (id: String, paths: [String])? {
         for content in answer.content {
-            for (component, list, paths) in Self.objects {
-                if answer.status == 201, content.schema == .ref(component) { return ("$response.body#/id", paths) }
-                if content.schema == .ref("\(component)Page") { return ("$response.body#/\(list)/0/id", paths) }
+            for (object, page, list, paths) in Self.objects {
+                if answer.status == 201, content.schema == .ref(object) { return ("$response.body#/id", paths) }
+                if content.schema == .ref(page) { return ("$response.body#/\(list)/0/id", paths) }
             }
         }
         return nil
     }
 
     private static let objects = [
-        ("Structure", "structures", ["/structures/{id}", "/simulation/structures/{id}"]),
-        ("Room", "rooms", ["/rooms/{id}"]),
-        ("Device", "devices", ["/devices/{id}", "/simulation/devices/{id}"]),
+        (
+            Representation.structure.schema, Representation.structures.schema, "structures",
+            ["/structures/{id}", "/simulation/structures/{id}"]
+        ),
+        (Representation.room.schema, Representation.rooms.schema, "rooms", ["/rooms/{id}"]),
+        (
+            Representation.device.schema, Representation.devices.schema, "devices",
+            ["/devices/{id}", "/simulation/devices/{id}"]
+        ),
     ]
 
     /// Whether a route needs nothing but the id.

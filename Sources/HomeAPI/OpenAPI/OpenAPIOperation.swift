@@ -1,5 +1,6 @@
 import HTTPServer
 import HomeModel
+import HomeService
 import JSON
 
 /// One route as an operation of the description.
@@ -25,7 +26,7 @@ struct OpenAPIOperation {
                 "required": .bool(!body.isOptional),
                 "content": .members([
                     "application/json": .members([
-                        "schema": JSONSchema.ref(body.name).value, "example": body.example,
+                        "schema": JSONSchema.ref(body.namedSchema).value, "example": body.example,
                     ])
                 ]),
             ])
@@ -87,7 +88,7 @@ struct OpenAPIOperation {
 
     private static func schema(ofParameter name: String) -> JSONSchema {
         switch name {
-        case "id": CommonSchemas.id.example(.string("desk-lamp"))
+        case "id": JSONSchema.id.example(.string("desk-lamp"))
         case "type": .text(1...255).example(.string("matter.dimmableLight"))
         case "trait": .text(1...255).example(.string("matter.onOff"))
         default: .text(1...255).example(.string("out-of-range"))
@@ -161,7 +162,7 @@ struct OpenAPIOperation {
             ])
         }
         response["content"] = .members([
-            "application/problem+json": .members(["schema": JSONSchema.ref("Problem").value])
+            "application/problem+json": .members(["schema": JSONSchema.ref(Representation.problem.schema).value])
         ])
         return .object(response)
     }

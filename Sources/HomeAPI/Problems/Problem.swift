@@ -9,6 +9,8 @@ struct Problem: Error, Hashable {
     let matterStatus: MatterStatus?
     /// The places in the body that are wrong.
     let errors: [HomeError.Detail]
+    /// The path of the request; `/` if it is not known.
+    var instance = "/"
 
     init(_ kind: ProblemKind, _ detail: String, matterStatus: MatterStatus? = nil, errors: [HomeError.Detail] = []) {
         self.kind = kind
@@ -57,47 +59,12 @@ struct Problem: Error, Hashable {
         }
     }
 
-    /// Writes it as an object.
-    func write(to json: inout JSONWriter, instance: String?) {
-        json.beginObject()
-        json.key("type")
-        json.string(kind.type)
-        json.key("title")
-        json.string(kind.title)
-        json.key("status")
-        json.integer(Int64(kind.status))
-        json.key("code")
-        json.string(kind.code.rawValue)
-        json.key("detail")
-        json.string(detail)
-        if let matterStatus {
-            json.key("matterStatus")
-            json.string(matterStatus.rawValue)
-        }
-        if !errors.isEmpty {
-            json.key("errors")
-            json.beginArray()
-            for error in errors {
-                json.beginObject()
-                json.key("pointer")
-                json.string(error.pointer)
-                json.key("detail")
-                json.string(error.detail)
-                json.endObject()
-            }
-            json.endArray()
-        }
-        if let instance {
-            json.key("instance")
-            json.string(instance)
-        }
-        json.endObject()
-    }
-
     /// - Parameter instance: The path of the request; `/` stands for one that is not known.
     func response(instance: String, headers: [Header] = []) -> Response {
+        var problem = self
+        problem.instance = instance.isEmpty ? "/" : instance
         var json = JSONWriter(capacity: 512)
-        write(to: &json, instance: instance.isEmpty ? "/" : instance)
+        Representation.problem.write(problem, to: &json)
         var all = [Header("Content-Type", "application/problem+json")]
         all += headers.filter { $0.name != "Cache-Control" }
         all.append(Header("Cache-Control", "no-store"))

@@ -1,25 +1,6 @@
 import HomeModel
-import JSON
 
 extension ProblemKind {
-    /// `{"type", "title", "status", "code", "meaning", "remedy"}`
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.key("type")
-        json.string(type)
-        json.key("title")
-        json.string(title)
-        json.key("status")
-        json.integer(Int64(status))
-        json.key("code")
-        json.string(code.rawValue)
-        json.key("meaning")
-        json.string(meaning)
-        json.key("remedy")
-        json.string(remedy)
-        json.endObject()
-    }
-
     /// The kind as a page for people.
     var page: String {
         Self.page(

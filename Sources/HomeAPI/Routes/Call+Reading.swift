@@ -17,11 +17,11 @@ extension Call {
         value(of: "fields").map { text in Set(text.split(separator: ",").map { String($0) }) }
     }
 
-    /// One object, or those of its members that the client asks for, with the entity tag of its revision.
-    func single(revision: UInt64, cursor: Cursor, _ write: (inout JSONWriter) -> Void) -> Response {
+    /// One object, or those of its members that the client asked for, with the entity tag of its revision.
+    func single<Value>(_ value: Value, as body: Representation<Value>, revision: UInt64, cursor: Cursor) -> Response {
         tagged(EntityTag.of(revision: revision, epoch: cursor.epoch), as: "application/json", cursor: cursor) {
             var json = JSONWriter()
-            json.object(fields, write)
+            body.write(value, only: fields, to: &json)
             return json.bytes
         }
     }
@@ -71,27 +71,6 @@ extension Call {
         }
     }
 
-    /// One page of structures or rooms; the token of the next page is the id of the last object of this one.
-    func page<Object>(
-        _ kind: ListQuery.Kind, of objects: [Object], _ query: ListQuery, cursor: Cursor,
-        _ id: (Object) -> String, write: (Object, inout JSONWriter) -> Void
-    ) throws(HomeError) -> Response {
-        var rest = objects[...]
-        if let token = query.pageToken {
-            guard let index = rest.firstIndex(where: { id($0) == token }) else { throw Self.badToken }
-            rest = rest[(index + 1)...]
-        }
-        let page = rest.prefix(query.limit)
-        return json(cursor: cursor) { json in
-            json.beginObject()
-            json.key(kind.member)
-            json.beginArray()
-            for object in page { json.object(query.fields) { write(object, &$0) } }
-            json.endArray()
-            json.end(cursor: cursor, nextPageToken: page.count < rest.count ? page.last.map(id) : nil)
-        }
-    }
-
     /// One page of devices; the token of the next page is where it begins.
     func devicePage() throws(HomeError) -> Response {
         let snapshot = home.snapshot()
@@ -101,58 +80,39 @@ extension Call {
         if let token = query.pageToken {
             guard let place = Cursor(token), place.epoch == snapshot.cursor.epoch,
                 let ordinal = Int(exactly: place.sequence)
-            else { throw Self.badToken }
+            else { throw ListQuery.badToken }
             start = ordinal
         }
-        return json(cursor: snapshot.cursor) { json in
-            json.beginObject()
-            json.key("devices")
-            json.beginArray()
-            var count = 0
-            var next: String?
-            var judged: [ObjectIdentifier: Bool] = [:]
-            for (ordinal, device) in snapshot.state.visibleDevices(from: start) where query.includes(device, &judged) {
-                if count == query.limit {
-                    next = Cursor(epoch: snapshot.cursor.epoch, sequence: UInt64(ordinal)).description
-                    break
-                }
-                count += 1
-                let network = snapshot.state.network(of: device.structureID)
-                json.device(device, network: network, at: snapshot.time, fields: query.fields)
+        var devices: [DeviceReading] = []
+        var next: String?
+        var judged: [ObjectIdentifier: Bool] = [:]
+        for (ordinal, device) in snapshot.state.visibleDevices(from: start) where query.includes(device, &judged) {
+            if devices.count == query.limit {
+                next = Cursor(epoch: snapshot.cursor.epoch, sequence: UInt64(ordinal)).description
+                break
             }
-            json.endArray()
-            json.end(cursor: snapshot.cursor, nextPageToken: next)
+            devices.append(snapshot.reading(device))
         }
-    }
-
-    private static var badToken: HomeError {
-        HomeError(.invalidArgument, "The pageToken is none of this list any more; begin with its first page.")
+        let page = Page(objects: devices, fields: query.fields, cursor: snapshot.cursor, nextPageToken: next)
+        return json(cursor: snapshot.cursor, page, as: .devices)
     }
 }
 
-extension JSONWriter {
-    /// The end of a page: `"cursor"`, and `"nextPageToken"` where there is more.
-    fileprivate mutating func end(cursor: Cursor, nextPageToken token: String?) {
-        key("cursor")
-        self.cursor(cursor)
-        if let token {
-            key("nextPageToken")
-            string(token)
+extension ListQuery {
+    /// One page of structures or rooms; the token of the next page is the id of the last object of this one.
+    func page<Object>(of objects: [Object], cursor: Cursor, id: (Object) -> String) throws(HomeError) -> Page<Object> {
+        var rest = objects[...]
+        if let token = pageToken {
+            guard let index = rest.firstIndex(where: { id($0) == token }) else { throw Self.badToken }
+            rest = rest[(index + 1)...]
         }
-        endObject()
+        let page = rest.prefix(limit)
+        return Page(
+            objects: Array(page), fields: fields, cursor: cursor,
+            nextPageToken: page.count < rest.count ? page.last.map(id) : nil)
     }
 
-    /// An object, or only these members of it.
-    fileprivate mutating func object(_ names: Set<String>?, _ write: (inout JSONWriter) -> Void) {
-        guard let names else { return write(&self) }
-        var whole = JSONWriter()
-        write(&whole)
-        beginObject()
-        for (name, value) in (try? JSONValue.parse(whole.bytes))?.objectValue?.members ?? [] where names.contains(name)
-        {
-            key(name)
-            self.value(value)
-        }
-        endObject()
+    fileprivate static var badToken: HomeError {
+        HomeError(.invalidArgument, "The pageToken does not belong to this list any more; start with the first page.")
     }
 }

@@ -8,13 +8,16 @@ extension HomeAPI {
         Route(
             .get, "/catalog", id: "getCatalog", "Read everything this server knows of traits and device types",
             topic: .catalog,
-            answers: [.ok("All traits and device types.", .ref("Catalog"), headers: ["ETag"]), .notModified]
+            answers: [
+                .ok("All traits and device types.", DefinitionSchemas.named("Catalog"), headers: ["ETag"]),
+                .notModified,
+            ]
         ) { call in
             .response(call.document(call.api.documents.catalog))
         },
         Route(
             .get, "/catalog/traits/{trait}", id: "getCatalogTrait", "Read what a trait is", topic: .catalog,
-            answers: [.ok("The trait.", .ref("TraitDefinition"), headers: ["ETag"]), .notModified],
+            answers: [.ok("The trait.", DefinitionSchemas.named("TraitDefinition"), headers: ["ETag"]), .notModified],
             problems: [.of(.notFound)]
         ) { call in
             let name = call[parameter: "trait"]
@@ -23,7 +26,10 @@ extension HomeAPI {
         },
         Route(
             .get, "/catalog/types/{type}", id: "getCatalogType", "Read what a device type is", topic: .catalog,
-            answers: [.ok("The device type.", .ref("DeviceTypeDefinition"), headers: ["ETag"]), .notModified],
+            answers: [
+                .ok("The device type.", DefinitionSchemas.named("DeviceTypeDefinition"), headers: ["ETag"]),
+                .notModified,
+            ],
             problems: [.of(.notFound)]
         ) { call in
             let name = call[parameter: "type"]

@@ -10,14 +10,14 @@ extension HomeAPI {
     static let clockRoutes: [Route] = [
         Route(
             .get, "/simulation/clock", id: "getClock", "Read the clock of the home", topic: .simulation,
-            answers: [.ok("The clock.", .ref("Clock"))]
+            answers: [.ok("The clock.", .clock)]
         ) { call in
             .response(call.clock(call.home.clock()))
         },
         Route(
             .patch, "/simulation/clock", id: "updateClock", "Stop, start or speed up the clock", topic: .simulation,
             body: .clock,
-            answers: [.ok("The clock afterwards.", .ref("Clock"))], problems: [.of(.outOfRange), .of(.unavailable)]
+            answers: [.ok("The clock afterwards.", .clock)], problems: [.of(.outOfRange), .of(.unavailable)]
         ) { call in
             let body = try call.body()
             let (isPaused, speed) = (body.flag(ifPresent: "paused"), body.number(ifPresent: "speed"))
@@ -26,7 +26,7 @@ extension HomeAPI {
         Route(
             .post, "/simulation/clock/advance", id: "advanceClock",
             "Advance the clock; everything that becomes due on the way happens at its own time",
-            topic: .simulation, body: .advance, answers: [.ok("The clock afterwards.", .ref("Clock"))],
+            topic: .simulation, body: .advance, answers: [.ok("The clock afterwards.", .clock)],
             problems: [.of(.outOfRange), .of(.unavailable)]
         ) { call in
             let body = try call.body()
@@ -60,24 +60,7 @@ extension Call {
     }
 
     fileprivate func clock(_ reading: ClockReading, skipped: Span? = nil) -> Response {
-        json(cursor: home.snapshot().cursor) { json in
-            json.beginObject()
-            json.key("time")
-            json.string(reading.time.text)
-            json.key("paused")
-            json.bool(reading.isPaused)
-            json.key("speed")
-            json.double(reading.speed)
-            json.key("idle")
-            json.bool(reading.isIdle)
-            json.key("lagSeconds")
-            json.double(reading.lag.seconds)
-            if let skipped {
-                json.key("skippedSeconds")
-                json.double(skipped.seconds)
-            }
-            json.endObject()
-        }
+        json(cursor: home.snapshot().cursor, ClockState(reading: reading, skipped: skipped), as: .clock)
     }
 }
 

@@ -12,7 +12,7 @@ extension HomeAPI {
             .post, "/commands", id: "invokeCommands",
             "Send commands to traits of any devices, in order; each has an outcome of its own",
             topic: .traits, body: .commands,
-            answers: [.ok("An outcome for each command, in the order of the commands.", .ref("CommandResults"))],
+            answers: [.ok("An outcome for each command, in the order of the commands.", .commandResults)],
             problems: [.of(.unavailable), .idempotencyKeyReused]
         ) { call in
             let commands = try call.body().bodies("commands").map { command in
@@ -25,34 +25,10 @@ extension HomeAPI {
             return call.change { cause in
                 call.home.invoke(commands, cause: cause)
             } answer: {
-                call.results($0)
+                call.json(cursor: $0.cursor, $0, as: .commandResults)
             }
         }
     ]
-}
-
-extension Call {
-    fileprivate func results(_ committed: Committed<[Result<Committed<CommandOutcome>, HomeError>]>) -> Response {
-        json(cursor: committed.cursor) { json in
-            json.beginObject()
-            json.key("results")
-            json.beginArray()
-            for outcome in committed.value {
-                switch outcome {
-                case .success(let committed): json.command(committed)
-                case .failure(let error):
-                    json.beginObject()
-                    json.key("error")
-                    Problem(error).write(to: &json, instance: nil)
-                    json.endObject()
-                }
-            }
-            json.endArray()
-            json.key("cursor")
-            json.cursor(committed.cursor)
-            json.endObject()
-        }
-    }
 }
 
 extension BodyShape {
@@ -68,7 +44,7 @@ extension BodyShape {
     private static let addressedCommand = BodyShape(
         "AddressedCommand",
         [
-            .required("deviceID", .text, "The id of a device.", as: CommonSchemas.id),
+            .required("deviceID", .text, "The id of a device.", as: .id),
             .optional("type", .textOrNumber, "A device type or the number of a part, where two carry the trait."),
             .required("trait", .text, "A trait of the device, `matter.onOff`."),
             .required("command", .text, "A command of the trait, `toggle`."),

@@ -8,7 +8,7 @@ extension HomeAPI {
         Route(
             .get, "/devices", id: "listDevices", "List the devices", topic: .devices,
             query: ListQuery.ofDevices + ListQuery.paging(.device),
-            answers: [.ok("The devices that may be seen.", .ref("DevicePage"))]
+            answers: [.ok("The devices that may be seen.", .devices)]
         ) { call in
             try call.list { call throws(HomeError) in try call.devicePage() }
         },
@@ -17,18 +17,15 @@ extension HomeAPI {
             query: [ListQuery.fields(of: .device)],
             answers: [
                 .ok(
-                    "The device; without an entity tag while its values move.", .ref("PartialDevice"), headers: ["ETag"]
+                    "The device; without an entity tag while its values move.", Representation.device.partial,
+                    headers: ["ETag"]
                 ),
                 .notModified,
             ], problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()
             if let fields = call.fields {
-                let reading = read.value
-                return .response(
-                    call.part(of: read) {
-                        $0.device(reading.device, network: reading.network, at: reading.time, fields: fields)
-                    })
+                return .response(call.part(of: read) { $0.device(read.value, fields: fields) })
             }
             let (tag, bytes) = call.api.deviceBytes.read(read.value, epoch: read.cursor.epoch)
             guard let tag else { return .response(call.answer(bytes, as: "application/json", cursor: read.cursor)) }
@@ -37,7 +34,7 @@ extension HomeAPI {
         Route(
             .patch, "/devices/{id}", id: "renameDevice", "Rename a device; the name is cut at 60 Unicode code points",
             topic: .devices,
-            body: .deviceName, answers: [.ok("The device afterwards.", .ref("Device"))],
+            body: .deviceName, answers: [.ok("The device afterwards.", .device)],
             problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
@@ -54,10 +51,7 @@ extension HomeAPI {
 extension Call {
     /// A device after a change.
     func device(_ committed: Committed<DeviceReading>, status: Int = 200, headers: [Header] = []) -> Response {
-        let reading = committed.value
-        return json(status: status, cursor: committed.cursor, headers: headers) {
-            $0.device(reading.device, network: reading.network, at: reading.time)
-        }
+        json(status: status, cursor: committed.cursor, headers: headers) { $0.device(committed.value) }
     }
 }
 

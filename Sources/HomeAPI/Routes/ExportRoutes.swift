@@ -8,7 +8,7 @@ extension HomeAPI {
             .get, "/export", id: "exportHome", "Read the whole home as a home file", topic: .operations,
             answers: [
                 .ok(
-                    "The home as of the cursor, for `home-gateway import` and `--home`.", .ref("HomeFile"),
+                    "The home as of the cursor, for `home-gateway import` and `--home`.", .homeFile,
                     headers: ["Content-Disposition"])
             ]
         ) { call in

@@ -4,22 +4,6 @@ import JSON
 
 /// What a list is asked for: which members, which of the objects, and which page.
 struct ListQuery: Sendable {
-    /// A kind of object, of which there are lists.
-    struct Kind: Sendable {
-        /// The member of the answer that holds the list.
-        let member: String
-        /// The members of an object.
-        let fields: [String]
-
-        static let structure = Kind(member: "structures", fields: ["id", "name", "network", "revision"])
-        static let room = Kind(member: "rooms", fields: ["id", "name", "structureID", "revision"])
-        static let device = Kind(
-            member: "devices",
-            fields: [
-                "id", "name", "structureID", "roomID", "isMatterDevice", "sourceConnectivity", "revision", "types",
-            ])
-    }
-
     static let longestPage = 1_000
 
     /// Nil for all.
@@ -117,16 +101,17 @@ extension ListQuery {
     static let ofDevices = [structure, room, type, trait]
 
     /// What every list takes, and each object that is read alone.
-    static func fields(of kind: Kind) -> Route.QueryItem {
-        Route.QueryItem(
-            "fields", "Only these members of an object, separated by commas: \(kind.fields.joined(separator: ",")).",
-            TextForm.list(of: kind.fields))
+    static func fields<Object>(of object: Representation<Object>) -> Route.QueryItem {
+        let names = object.members.map { $0.name }
+        return Route.QueryItem(
+            "fields", "Only these members of an object, separated by commas: \(names.joined(separator: ",")).",
+            TextForm.list(of: names))
     }
 
     /// What every list takes.
-    static func paging(_ kind: Kind) -> [Route.QueryItem] {
+    static func paging<Object>(_ object: Representation<Object>) -> [Route.QueryItem] {
         [
-            fields(of: kind),
+            fields(of: object),
             Route.QueryItem(
                 "limit", "At most so many objects; 1,000 if it is left out.",
                 .integer(1...Int64(longestPage))),

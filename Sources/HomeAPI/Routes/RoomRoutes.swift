@@ -8,33 +8,30 @@ extension HomeAPI {
         Route(
             .get, "/rooms", id: "listRooms", "List the rooms", topic: .rooms,
             query: [ListQuery.structure] + ListQuery.paging(.room),
-            answers: [.ok("The rooms that may be seen.", .ref("RoomPage"))]
+            answers: [.ok("The rooms that may be seen.", .rooms)]
         ) { call in
             try call.list { call throws(HomeError) in
                 let snapshot = call.home.snapshot()
                 let query = try ListQuery(call)
                 try query.checkPlaces(in: snapshot.state)
                 let rooms = snapshot.state.visibleRooms.filter { query.includes(structureID: $0.structureID) }
-                return try call.page(.room, of: rooms, query, cursor: snapshot.cursor) {
-                    $0.id
-                } write: {
-                    $1.room($0)
-                }
+                let page = try query.page(of: rooms, cursor: snapshot.cursor) { $0.id }
+                return call.json(cursor: snapshot.cursor, page, as: .rooms)
             }
         },
         Route(
             .get, "/rooms/{id}", id: "getRoom", "Read a room", topic: .rooms, query: [ListQuery.fields(of: .room)],
-            answers: [.ok("The room.", .ref("PartialRoom"), headers: ["ETag"]), .notModified],
+            answers: [.ok("The room.", Representation.room.partial, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
             let snapshot = call.home.snapshot()
             let room = try snapshot.state.room(call[parameter: "id"])
             return .response(
-                call.single(revision: room.revision, cursor: snapshot.cursor) { $0.room(room) })
+                call.single(room, as: .room, revision: room.revision, cursor: snapshot.cursor))
         },
         Route(
             .patch, "/rooms/{id}", id: "renameRoom", "Rename a room", topic: .rooms, body: .roomName,
-            answers: [.ok("The room afterwards.", .ref("Room"))],
+            answers: [.ok("The room afterwards.", .room)],
             problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
@@ -42,7 +39,7 @@ extension HomeAPI {
             return call.change { cause in
                 call.home.setName(name, ofRoom: id, cause: cause)
             } answer: { committed in
-                call.json(cursor: committed.cursor) { $0.room(committed.value) }
+                call.json(cursor: committed.cursor, committed.value, as: .room)
             }
         },
         Route(

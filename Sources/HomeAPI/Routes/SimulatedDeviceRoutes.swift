@@ -8,7 +8,7 @@ extension HomeAPI {
         Route(
             .post, "/simulation/devices", id: "createDevice", "Make a device of a type", topic: .simulation,
             body: .newDevice,
-            answers: [.created("The new device.", .ref("Device"))],
+            answers: [.created("The new device.", .device)],
             problems: [.of(.notFound), .of(.alreadyExists), .idempotencyKeyReused]
         ) { call in
             let template = try call.newDevice(call.body())
@@ -22,7 +22,7 @@ extension HomeAPI {
         Route(
             .patch, "/simulation/devices/{id}", id: "setReachability", "Take a device off the air, or put it back",
             topic: .simulation,
-            body: .reachability, answers: [.ok("The device afterwards.", .ref("Device"))],
+            body: .reachability, answers: [.ok("The device afterwards.", .device)],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let isReachable = try call.body().flag(ifPresent: "reachable") ?? true
@@ -47,7 +47,7 @@ extension HomeAPI {
         Route(
             .post, "/simulation/devices/{id}/restart", id: "restartDevice",
             "Restart a device: after a loss of power or for an update",
-            topic: .simulation, body: .restart, answers: [.ok("The device afterwards.", .ref("Device"))],
+            topic: .simulation, body: .restart, answers: [.ok("The device afterwards.", .device)],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let kind = try call.body().text(ifPresent: "kind").flatMap { RestartKind(rawValue: $0) } ?? .power
@@ -61,16 +61,16 @@ extension HomeAPI {
         Route(
             .get, "/simulation/devices/{id}/stimuli", id: "listStimuli",
             "List what can happen to a device from outside",
-            topic: .simulation, answers: [.ok("The stimuli of all parts.", .ref("Stimuli"))],
+            topic: .simulation, answers: [.ok("The stimuli of all parts.", .stimuli)],
             problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()
-            return .response(call.stimuli(of: read.value.device, cursor: read.cursor))
+            return .response(call.json(cursor: read.cursor, call.stimuli(of: read.value.device), as: .stimuli))
         },
         Route(
             .post, "/simulation/devices/{id}/stimuli", id: "applyStimulus",
             "Let something happen to a device from outside",
-            topic: .simulation, body: .stimulus, answers: [.ok("The device afterwards.", .ref("Device"))],
+            topic: .simulation, body: .stimulus, answers: [.ok("The device afterwards.", .device)],
             problems: [.of(.notFound), .of(.outOfRange), .of(.failedPrecondition), .idempotencyKeyReused]
         ) { call in
             let body = try call.body()
@@ -104,27 +104,11 @@ extension Call {
         return template
     }
 
-    fileprivate func stimuli(of device: Device, cursor: Cursor) -> Response {
-        json(cursor: cursor) { json in
-            json.beginObject()
-            json.key("stimuli")
-            json.beginArray()
-            for place in device.shape.parts.indices {
-                for (trait, stimulus) in home.behaviors.stimuli(of: device.shape, part: place) {
-                    json.beginObject()
-                    json.key("part")
-                    json.integer(Int64(device.shape.parts[place].number))
-                    json.key("trait")
-                    json.string(trait.id)
-                    json.key("name")
-                    json.string(stimulus.name)
-                    json.key("fields")
-                    json.fields(stimulus.fields, of: trait)
-                    json.endObject()
-                }
+    fileprivate func stimuli(of device: Device) -> [DeviceStimulus] {
+        device.shape.parts.indices.flatMap { part in
+            home.behaviors.stimuli(of: device.shape, part: part).map { trait, stimulus in
+                DeviceStimulus(part: device.shape.parts[part].number, trait: trait, stimulus: stimulus)
             }
-            json.endArray()
-            json.endObject()
         }
     }
 }
@@ -140,21 +124,21 @@ extension BodyShape {
             .optional(
                 "traits", .described("a list of traits, or an object with all traits by id"),
                 "With `type`: traits that the device has besides the usual ones, or that differ from them. A text stands for a trait as it usually is, and an object with traits by id instead of a list has all of them, as a home file has them.",
-                as: .array(of: .ref("TraitDescription"))),
+                as: .array(of: .ref(.traitDescription))),
             .optional(
                 "types", .described("a list of parts"), "The parts of the device one by one, as in a home file.",
-                as: JSONSchema.array(of: .ref("PartDescription"))
+                as: JSONSchema.array(of: .ref(.partDescription))
                     .with("maxItems", .integer(Int64(DeviceReader.partLimit)))),
             .optional(
                 "name", .text, "What follows the 60th Unicode code point is dropped; the type's name if left out.",
                 as: JSONSchema.text.with("minLength", .integer(1))),
             .optional(
                 "id", .text, "1 to 128 of `A-Z a-z 0-9 . _ : ~ -`; made from the seed if left out.",
-                as: CommonSchemas.newID),
+                as: .newID),
             .optional(
-                "structureID", .text, "The structure it belongs to; that of the room if left out.", as: CommonSchemas.id
+                "structureID", .text, "The structure it belongs to; that of the room if left out.", as: .id
             ),
-            .optional("roomID", .text, "A room of the structure.", as: CommonSchemas.id),
+            .optional("roomID", .text, "A room of the structure.", as: .id),
             .optional(
                 "isMatterDevice", .flag,
                 "Whether it speaks Matter; false for a device that is reached through its maker's cloud only. As usual for the type if left out."

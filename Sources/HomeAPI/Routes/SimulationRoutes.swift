@@ -8,7 +8,7 @@ extension HomeAPI {
         Route(
             .post, "/simulation/structures", id: "createStructure", "Make a structure", topic: .simulation,
             body: .structure,
-            answers: [.created("The new structure.", .ref("Structure"))],
+            answers: [.created("The new structure.", .structure)],
             problems: [.of(.alreadyExists), .idempotencyKeyReused]
         ) { call in
             let body = try call.body()
@@ -17,15 +17,14 @@ extension HomeAPI {
                 call.home.createStructure(id: id, name: name, cause: cause)
             } answer: { committed in
                 let location = Header("Location", "/structures/\(committed.value.id)")
-                return call.json(status: 201, cursor: committed.cursor, headers: [location]) {
-                    $0.structure(committed.value)
-                }
+                return call.json(
+                    status: 201, cursor: committed.cursor, headers: [location], committed.value, as: .structure)
             }
         },
         Route(
             .patch, "/simulation/structures/{id}", id: "renameStructure", "Rename a structure", topic: .simulation,
             body: .structureName,
-            answers: [.ok("The structure afterwards.", .ref("Structure"))],
+            answers: [.ok("The structure afterwards.", .structure)],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
@@ -33,20 +32,21 @@ extension HomeAPI {
             return call.change(.simulation) { cause in
                 call.home.setName(name, ofStructure: id, cause: cause)
             } answer: { committed in
-                call.json(cursor: committed.cursor) { $0.structure(committed.value) }
+                call.json(cursor: committed.cursor, committed.value, as: .structure)
             }
         },
         Route(
             .get, "/simulation/network", id: "getNetworks", "Read the ways into each structure", topic: .simulation,
-            answers: [.ok("All structures, those that may not be seen among them.", .ref("Networks"))]
+            answers: [.ok("All structures, those that may not be seen among them.", .networks)]
         ) { call in
-            .response(call.networks(call.home.allStructures(), cursor: call.home.snapshot().cursor))
+            let networks = NetworkList(structures: call.home.allStructures(), cursor: call.home.snapshot().cursor)
+            return .response(call.json(cursor: networks.cursor, networks, as: .networks))
         },
         Route(
             .patch, "/simulation/network", id: "updateNetworks",
             "Take away or give back the ways into a structure, or into all",
             topic: .simulation, body: .network,
-            answers: [.ok("All structures afterwards, those that may not be seen among them.", .ref("Networks"))],
+            answers: [.ok("All structures afterwards, those that may not be seen among them.", .networks)],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let body = try call.body()
@@ -57,24 +57,15 @@ extension HomeAPI {
                     sameNetwork: body.flag(ifPresent: "sameNetwork"), appOnline: body.flag(ifPresent: "appOnline"),
                     structureID: body.text(ifPresent: "structureID"), cause: cause)
             } answer: { committed in
-                call.networks(committed.value, cursor: committed.cursor)
+                call.json(
+                    cursor: committed.cursor,
+                    NetworkList(structures: committed.value, cursor: committed.cursor), as: .networks)
             }
         },
     ]
 }
 
 extension Call {
-    fileprivate func networks(_ structures: [StructureState], cursor: Cursor) -> Response {
-        json(cursor: cursor) { json in
-            json.beginObject()
-            json.key("structures")
-            json.list(structures) { $0.structure($1) }
-            json.key("cursor")
-            json.cursor(cursor)
-            json.endObject()
-        }
-    }
-
     /// The id that a body gives to what it makes; nil where it gives none.
     static func id(in body: Body) throws(HomeError) -> String? {
         guard let id = body.text(ifPresent: "id") else { return nil }
@@ -96,7 +87,7 @@ extension BodyShape {
             .required("name", .text, "1 to 128 Unicode code points.", as: .text(1...Home.maximumNameLength)),
             .optional(
                 "id", .text, "1 to 128 of `A-Z a-z 0-9 . _ : ~ -`; made from the seed if left out.",
-                as: CommonSchemas.newID),
+                as: .newID),
         ],
         example: .members(["name": .string("Beach House"), "id": .string("beach-house")]))
     fileprivate static let structureName = BodyShape(
@@ -106,7 +97,7 @@ extension BodyShape {
     fileprivate static let network = BodyShape(
         "NetworkChange",
         [
-            .optional("structureID", .text, "The structure; all of them if left out.", as: CommonSchemas.id),
+            .optional("structureID", .text, "The structure; all of them if left out.", as: .id),
             .optional("internet", .flag, "Cloud traits need it."),
             .optional("hub", .flag, "Matter traits need it, unless the app is on the same network."),
             .optional("accessGranted", .flag, "Whether clients may see the structure."),

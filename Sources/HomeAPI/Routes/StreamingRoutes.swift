@@ -1,6 +1,7 @@
 import HTTPServer
 import HomeModel
 import HomeService
+import JSON
 
 extension HomeAPI {
     static let streamRoutes: [Route] = [
@@ -12,8 +13,8 @@ extension HomeAPI {
                 filter("trait", "Only of this trait", .name),
                 filter("structure", "Only of what is in this structure"),
                 filter("room", "Only of what is in this room"),
-                Route.QueryItem("kind", "Only changes of this kind", .ref("ChangeKind"), isRepeatable: true),
-                Route.QueryItem("snapshot", "1 begins with the home as it is", .ref("FlagText")),
+                Route.QueryItem("kind", "Only changes of this kind", .ref(.changeKind), isRepeatable: true),
+                Route.QueryItem("snapshot", "1 begins with the home as it is", .ref(.flagText)),
             ]
         ) { call in try call.api.streams.events(call.request) },
         stream(

@@ -11,36 +11,31 @@ extension HomeAPI {
         Route(
             .get, "/structures", id: "listStructures", "List the structures", topic: .structures,
             query: ListQuery.paging(.structure),
-            answers: [.ok("The structures that may be seen.", .ref("StructurePage"))]
+            answers: [.ok("The structures that may be seen.", .structures)]
         ) { call in
             try call.list { call throws(HomeError) in
                 let snapshot = call.home.snapshot()
                 let query = try ListQuery(call)
-                return try call.page(.structure, of: snapshot.state.visibleStructures, query, cursor: snapshot.cursor) {
-                    $0.id
-                } write: {
-                    $1.structure($0)
-                }
+                let page = try query.page(of: snapshot.state.visibleStructures, cursor: snapshot.cursor) { $0.id }
+                return call.json(cursor: snapshot.cursor, page, as: .structures)
             }
         },
         Route(
             .get, "/structures/{id}", id: "getStructure", "Read a structure", topic: .structures,
             query: [ListQuery.fields(of: .structure)],
-            answers: [.ok("The structure.", .ref("PartialStructure"), headers: ["ETag"]), .notModified],
+            answers: [.ok("The structure.", Representation.structure.partial, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
             let snapshot = call.home.snapshot()
             let structure = try snapshot.state.structure(call[parameter: "id"])
             return .response(
-                call.single(revision: structure.revision, cursor: snapshot.cursor) {
-                    $0.structure(structure)
-                })
+                call.single(structure, as: .structure, revision: structure.revision, cursor: snapshot.cursor))
         },
         Route(
             .get, "/structures/{id}/rooms", id: "listStructureRooms", "List the rooms of a structure",
             topic: .structures,
             query: ListQuery.paging(.room),
-            answers: [.ok("The rooms of the structure.", .ref("RoomPage"))],
+            answers: [.ok("The rooms of the structure.", .rooms)],
             problems: ProblemKind.ofReading
         ) { call in
             try call.list { call throws(HomeError) in
@@ -48,16 +43,13 @@ extension HomeAPI {
                 let structure = try snapshot.state.structure(call[parameter: "id"])
                 let query = try ListQuery(call)
                 let rooms = snapshot.state.visibleRooms.filter { $0.structureID == structure.id }
-                return try call.page(.room, of: rooms, query, cursor: snapshot.cursor) {
-                    $0.id
-                } write: {
-                    $1.room($0)
-                }
+                let page = try query.page(of: rooms, cursor: snapshot.cursor) { $0.id }
+                return call.json(cursor: snapshot.cursor, page, as: .rooms)
             }
         },
         Route(
             .post, "/structures/{id}/rooms", id: "createRoom", "Make a room", topic: .structures, body: .roomName,
-            answers: [.created("The new room.", .ref("Room"))],
+            answers: [.created("The new room.", .room)],
             problems: ProblemKind.ofReading + [.idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
@@ -67,7 +59,7 @@ extension HomeAPI {
             } answer: { committed in
                 let room = committed.value
                 let location = Header("Location", "/rooms/\(room.id)")
-                return call.json(status: 201, cursor: committed.cursor, headers: [location]) { $0.room(room) }
+                return call.json(status: 201, cursor: committed.cursor, headers: [location], room, as: .room)
             }
         },
         Route(
@@ -75,7 +67,7 @@ extension HomeAPI {
             topic: .structures,
             body: .move,
             answers: [
-                .ok("The devices afterwards.", .ref("MovedDevices"))
+                .ok("The devices afterwards.", .movedDevices)
             ],
             problems: ProblemKind.ofReading + [.idempotencyKeyReused]
         ) { call in
@@ -85,18 +77,7 @@ extension HomeAPI {
             return call.change { cause in
                 call.home.move(devices, toRoom: room, in: structure, cause: cause)
             } answer: { committed in
-                call.json(cursor: committed.cursor) { json in
-                    json.beginObject()
-                    json.key("devices")
-                    json.beginArray()
-                    for reading in committed.value {
-                        json.device(reading.device, network: reading.network, at: reading.time)
-                    }
-                    json.endArray()
-                    json.key("cursor")
-                    json.cursor(committed.cursor)
-                    json.endObject()
-                }
+                call.json(cursor: committed.cursor, committed, as: .movedDevices)
             }
         },
     ]
@@ -116,7 +97,7 @@ extension BodyShape {
             .required(
                 "devices", .distinctTexts(limit: HomeAPI.longestMove),
                 "The ids of devices that belong to the structure or to no structure, each once."),
-            .required("room", .text, "The id of a room of the structure.", as: CommonSchemas.id),
+            .required("room", .text, "The id of a room of the structure.", as: .id),
         ],
         example: .members([
             "devices": .array([.string("desk-lamp"), .string("porch-light")]), "room": .string("kitchen"),

@@ -8,7 +8,7 @@ extension HomeAPI {
         [
             Route(
                 .get, "/devices/{id}/traits", id: "listTraits", "List the traits of a device", topic: .traits,
-                answers: [.ok("The traits of all parts.", .ref("Traits"), headers: ["ETag"]), .notModified],
+                answers: [.ok("The traits of all parts.", .traits, headers: ["ETag"]), .notModified],
                 problems: ProblemKind.ofReading
             ) { call in
                 let read = try call.reading()
@@ -26,7 +26,7 @@ extension HomeAPI {
                 query: AttributeSelection.query,
                 answers: [
                     .ok(
-                        "The supported attributes and commands, and the connectivity.", .ref("Trait"), headers: ["ETag"]
+                        "The supported attributes and commands, and the connectivity.", .trait, headers: ["ETag"]
                     ),
                     .notModified,
                 ], problems: ProblemKind.ofReading
@@ -35,12 +35,13 @@ extension HomeAPI {
                 let read = try call.reading(describedFor: selector.trait)
                 let place = try read.value.device.trait(named: selector.trait, type: selector.type)
                 let selection = try AttributeSelection(call, of: read.value.device.shape.traits[place])
-                return .response(call.part(of: read) { $0.trait(at: place, of: read.value, selection) })
+                let trait = SelectedTrait(TraitReading(read.value, place), selection)
+                return .response(call.part(of: read) { Representation.trait.write(trait, to: &$0) })
             },
             Route(
                 .patch, pattern, id: namesType ? "writeTypeAttributes" : "writeAttributes",
                 "Write attributes of a trait \(whose), all or none", topic: .traits,
-                body: .attributes, answers: [.ok("The attributes of the trait afterwards.", .ref("WriteAnswer"))],
+                body: .attributes, answers: [.ok("The attributes of the trait afterwards.", .writeAnswer)],
                 problems: ProblemKind.ofChanging
             ) { call in
                 let values = try call.body().json
@@ -48,21 +49,13 @@ extension HomeAPI {
                 return call.change { cause in
                     call.home.write(values, to: selector, cause: cause)
                 } answer: { committed in
-                    let outcome = committed.value
-                    return call.json(cursor: committed.cursor) { json in
-                        json.beginObject()
-                        json.key("attributes")
-                        json.attributes(of: outcome.trait, device: outcome.device, at: outcome.time)
-                        json.key("cursor")
-                        json.cursor(committed.cursor)
-                        json.endObject()
-                    }
+                    call.json(cursor: committed.cursor, committed, as: .writeAnswer)
                 }
             },
             Route(
                 .post, "\(pattern)/commands", id: namesType ? "invokeTypeCommand" : "invokeCommand",
                 "Send a command to a trait \(whose)", topic: .traits, body: .command,
-                answers: [.ok("What the command came to.", .ref("CommandAnswer"))], problems: ProblemKind.ofChanging
+                answers: [.ok("What the command came to.", .commandAnswer)], problems: ProblemKind.ofChanging
             ) { call in
                 let body = try call.body()
                 let (command, params) = (body.text("command"), body.value(ifPresent: "params"))
@@ -70,7 +63,7 @@ extension HomeAPI {
                 return call.change { cause in
                     call.home.invoke(command, params: params, on: selector, cause: cause)
                 } answer: { committed in
-                    call.json(cursor: committed.cursor) { $0.command(committed) }
+                    call.json(cursor: committed.cursor, committed, as: .commandAnswer)
                 }
             },
         ]
@@ -96,55 +89,8 @@ extension Call {
     /// Traits of a device by their places.
     func traits(_ places: Range<Int>, of read: Committed<DeviceReading>) -> Response {
         part(of: read) { json in
-            json.beginObject()
-            json.key("traits")
-            json.beginArray()
-            for place in places { json.trait(at: place, of: read.value, .all) }
-            json.endArray()
-            json.endObject()
+            Representation.traits.write(places.map { SelectedTrait(TraitReading(read.value, $0)) }, to: &json)
         }
-    }
-}
-
-extension JSONWriter {
-    /// `{"part", "type", "trait", "attributes", "commands", "sourceConnectivity"}`
-    fileprivate mutating func trait(at place: Int, of reading: DeviceReading, _ selection: AttributeSelection) {
-        let device = reading.device
-        let trait = device.shape.traits[place]
-        let part = device.shape.parts[trait.part]
-        beginObject()
-        key("part")
-        integer(Int64(part.number))
-        key("type")
-        string(part.type.id)
-        key("trait")
-        string(trait.definition.id)
-        key("attributes")
-        selection.write(place, of: reading, to: &self)
-        key("commands")
-        beginArray()
-        for command in trait.commands { string(command.name) }
-        endArray()
-        key("sourceConnectivity")
-        connectivity(device.connectivity(ofTrait: place, network: reading.network))
-        endObject()
-    }
-
-    /// `{"command", "response"?, "attributes", "cursor"}`
-    mutating func command(_ committed: Committed<CommandOutcome>) {
-        let outcome = committed.value
-        beginObject()
-        key("command")
-        string(outcome.command.name)
-        if let response = outcome.response, let definition = outcome.command.response {
-            key("response")
-            structure(response, of: definition)
-        }
-        key("attributes")
-        attributes(of: outcome.trait, device: outcome.device, at: outcome.time)
-        key("cursor")
-        cursor(committed.cursor)
-        endObject()
     }
 }
 

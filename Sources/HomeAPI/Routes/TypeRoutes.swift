@@ -8,42 +8,27 @@ extension HomeAPI {
         Route(
             .get, "/devices/{id}/types", id: "listDeviceTypes", "List the device types of a device", topic: .devices,
             answers: [
-                .ok("The parts of the device, the primary one marked.", .ref("Types"), headers: ["ETag"]), .notModified,
+                .ok("The parts of the device, the primary one marked.", .types, headers: ["ETag"]), .notModified,
             ],
             problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()
-            let reading = read.value
-            return .response(
-                call.part(of: read) { json in
-                    json.beginObject()
-                    json.key("types")
-                    json.beginArray()
-                    for place in reading.device.shape.parts.indices {
-                        json.part(place, of: reading.device, network: reading.network, at: reading.time)
-                    }
-                    json.endArray()
-                    json.endObject()
-                })
+            return .response(call.part(of: read) { Representation.types.write(read.value, to: &$0) })
         },
         Route(
             .get, "/devices/{id}/types/{type}", id: "getDeviceType", "Read one device type of a device",
             topic: .devices,
-            answers: [.ok("The part of the device.", .ref("Part"), headers: ["ETag"]), .notModified],
+            answers: [.ok("The part of the device.", .part, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()
-            let reading = read.value
-            let place = try reading.device.part(named: call[parameter: "type"])
-            return .response(
-                call.part(of: read) {
-                    $0.part(place, of: reading.device, network: reading.network, at: reading.time)
-                })
+            let part = PartReading(read.value, try read.value.device.part(named: call[parameter: "type"]))
+            return .response(call.part(of: read) { Representation.part.write(part, to: &$0) })
         },
         Route(
             .get, "/devices/{id}/types/{type}/traits", id: "listTypeTraits",
             "List the traits of one device type of a device", topic: .traits,
-            answers: [.ok("The traits of the part.", .ref("Traits"), headers: ["ETag"]), .notModified],
+            answers: [.ok("The traits of the part.", .traits, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()

@@ -30,6 +30,13 @@ extension Call {
         return answer(json.bytes, as: "application/json", status: status, cursor: cursor, headers: more)
     }
 
+    /// A response with an object in JSON.
+    func json<Value>(
+        status: Int = 200, cursor: Cursor, headers: [Header] = [], _ value: Value, as body: Representation<Value>
+    ) -> Response {
+        json(status: status, cursor: cursor, headers: headers) { body.write(value, to: &$0) }
+    }
+
     /// An answer with bytes that are there already.
     func answer(
         _ bytes: [UInt8], as type: String, status: Int = 200, cursor: Cursor, headers more: [Header] = []

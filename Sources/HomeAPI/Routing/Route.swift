@@ -120,10 +120,14 @@ extension Route {
             let schema: JSONSchema
         }
 
-        static func ok(_ summary: String, _ schema: JSONSchema, headers: [String] = []) -> Answer {
+        static func ok(_ summary: String, _ schema: NamedSchema, headers: [String] = []) -> Answer {
             Answer(
-                status: 200, summary: summary, content: [Content(type: "application/json", schema: schema)],
+                status: 200, summary: summary, content: [Content(type: "application/json", schema: .ref(schema))],
                 headers: headers)
+        }
+
+        static func ok<Value>(_ summary: String, _ body: Representation<Value>, headers: [String] = []) -> Answer {
+            ok(summary, body.schema, headers: headers)
         }
 
         static func ok(_ summary: String, as type: String) -> Answer {
@@ -132,14 +136,15 @@ extension Route {
 
         static func stream(_ summary: String) -> Answer {
             let content = StreamFormat.allCases.map { format in
-                Content(type: format.rawValue, schema: .ref(format == .lines ? "StreamLine" : "ServerSentEvent"))
+                Content(type: format.rawValue, schema: .ref(format == .lines ? StreamEvents.line : StreamEvents.event))
             }
             return Answer(status: 200, summary: summary, content: content, headers: [])
         }
 
-        static func created(_ summary: String, _ schema: JSONSchema) -> Answer {
+        static func created<Value>(_ summary: String, _ body: Representation<Value>) -> Answer {
             Answer(
-                status: 201, summary: summary, content: [Content(type: "application/json", schema: schema)],
+                status: 201, summary: summary,
+                content: [Content(type: "application/json", schema: .ref(body.schema))],
                 headers: ["Location"])
         }
 

@@ -1,5 +1,6 @@
 import HomeModel
 import HomeService
+import JSON
 
 /// The form of a text in a query or a header: what the description publishes and what the server accepts, declared
 /// together.

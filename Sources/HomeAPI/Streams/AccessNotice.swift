@@ -17,7 +17,6 @@ struct AccessNotice {
         }
         guard !isSent else { return nil }
         isSent = true
-        let problem = Problem(.of(error.code), error.message)
-        return format.event("problem", id: nil) { problem.write(to: &$0, instance: nil) }
+        return format.event(.problem, Problem(.of(error.code), error.message))
     }
 }

@@ -66,35 +66,22 @@ extension StreamFormat {
 // MARK: - Events other than changes
 
 extension StreamFormat {
-    func heartbeat(_ cursor: Cursor) -> StreamFrame {
-        event("heartbeat", id: cursor) { json in
-            json.beginObject()
-            json.key("cursor")
-            json.cursor(cursor)
-            json.endObject()
-        }
+    /// Returns an event with its data.
+    func event<Value>(
+        _ event: StreamEvent<Value>, _ value: Value, id: Cursor? = nil, capacity: Int = 256
+    ) -> StreamFrame {
+        self.event(event.name, id: id, capacity: capacity) { event.data.write(value, to: &$0) }
     }
 
-    func resync(_ reason: ResyncReason) -> StreamFrame {
-        event("resync", id: nil) { json in
-            json.beginObject()
-            json.key("reason")
-            json.string(reason.rawValue)
-            json.endObject()
-        }
-    }
+    func heartbeat(_ cursor: Cursor) -> StreamFrame { event(.heartbeat, cursor, id: cursor) }
+
+    func resync(_ reason: ResyncReason) -> StreamFrame { event(.resync, reason) }
 
     /// Returns the event that sets how long a client waits before it connects again.
     func retry(milliseconds: Int) -> StreamFrame {
         switch self {
         case .eventStream: StreamFrame { $0.append(contentsOf: "retry: \(milliseconds)\n\n".utf8) }
-        case .lines:
-            event("retry", id: nil) { json in
-                json.beginObject()
-                json.key("milliseconds")
-                json.integer(Int64(milliseconds))
-                json.endObject()
-            }
+        case .lines: event(.retry, milliseconds)
         }
     }
 }
@@ -139,10 +126,8 @@ extension StreamFormat: FrameFormat {
     func left(_ frame: Frame, id: Cursor?) -> StreamFrame {
         event("removed", id: id) { json in
             json.beginObject()
-            json.key("kind")
-            json.string(frame.subject.object.name)
-            json.key("id")
-            json.string(frame.subject.id)
+            let removed = RemovedObject(frame.subject.object, id: frame.subject.id)
+            Representation.removed.writeMembers(of: removed, to: &json)
             let text = frame.json
             json.bytes.append(contentsOf: text.bytes[text.tail...])
         }

@@ -39,31 +39,23 @@ enum ObjectContent: Hashable, Sendable {
         switch self {
         case .structure(let id):
             guard let structure = try? snapshot.state.structure(id) else { return .gone }
-            return .json(JSONWriter.bytes { $0.structure(structure) })
+            return .json(JSONWriter.bytes { Representation.structure.write(structure, to: &$0) })
         case .room(let id):
             guard let room = try? snapshot.state.room(id) else { return .gone }
-            return .json(JSONWriter.bytes { $0.room(room) })
+            return .json(JSONWriter.bytes { Representation.room.write(room, to: &$0) })
         case .device(let id):
             guard let device = try? snapshot.state.device(id) else { return .gone }
-            let network = snapshot.state.network(of: device.structureID)
-            return .json(JSONWriter.bytes { $0.device(device, network: network, at: snapshot.time) })
+            return .json(JSONWriter.bytes { $0.device(snapshot.reading(device)) })
         case .types(let id):
             guard let device = try? snapshot.state.device(id) else { return .gone }
-            return .json(
-                JSONWriter.bytes { json in
-                    json.beginObject()
-                    json.key("types")
-                    json.beginArray()
-                    for index in device.shape.parts.indices { json.part(index, of: device, in: snapshot) }
-                    json.endArray()
-                    json.endObject()
-                })
+            return .json(JSONWriter.bytes { Representation.types.write(snapshot.reading(device), to: &$0) })
         case .type(let id, let part, let type):
             // The id may belong to another device now.
             guard let device = try? snapshot.state.device(id), let index = device.shape.part(numbered: part),
                 device.shape.parts[index].type.id == type
             else { return .gone }
-            return .json(JSONWriter.bytes { $0.part(index, of: device, in: snapshot) })
+            let part = PartReading(snapshot.reading(device), index)
+            return .json(JSONWriter.bytes { Representation.part.write(part, to: &$0) })
         case .set(let kind): return .set(kind)
         }
     }
@@ -77,12 +69,7 @@ enum ObjectContent: Hashable, Sendable {
             case .device(let id), .types(let id), .type(let id, _, _): (.device, id)
             case .set(let kind): (kind, "")
             }
-        json.beginObject()
-        json.key("kind")
-        json.string(kind.name)
-        json.key("id")
-        json.string(id)
-        json.endObject()
+        Representation.removed.write(RemovedObject(kind, id: id), to: &json)
     }
 
     /// Whether each change that passes the filter changes the state.
@@ -115,9 +102,5 @@ extension JSONWriter {
         var json = JSONWriter(capacity: 2_048)
         write(&json)
         return json.bytes
-    }
-
-    fileprivate mutating func part(_ index: Int, of device: Device, in snapshot: HomeSnapshot) {
-        part(index, of: device, network: snapshot.state.network(of: device.structureID), at: snapshot.time)
     }
 }

@@ -12,23 +12,6 @@ enum SnapshotLayout: Hashable, Sendable {
     case set(Frame.ObjectKind)
     /// Each object as an `added` with `"initial": true`.
     case objects
-
-    fileprivate var event: StaticString {
-        switch self {
-        case .home: "snapshot"
-        case .set: "batch"
-        case .objects: "added"
-        }
-    }
-
-    /// The kinds that each piece has a member for.
-    fileprivate var kinds: [Frame.ObjectKind] {
-        switch self {
-        case .home: Frame.ObjectKind.allCases
-        case .set(let kind): [kind]
-        case .objects: []
-        }
-    }
 }
 
 /// Divides objects into pieces. A piece has at least one object.
@@ -148,43 +131,24 @@ final class SharedSnapshot: Sendable {
             }
             objects.append(object)
         }
-        let frames =
-            layout == .objects
-            ? objects.map { encode($0, in: snapshot) } : [encode(objects, number, of: count, in: snapshot)]
-        return SnapshotPiece(frames: frames, end: end)
-    }
-
-    private func encode(_ objects: [VisibleObject], _ number: Int, of count: Int, in snapshot: HomeSnapshot)
-        -> StreamFrame
-    {
-        // Only the last piece carries the cursor, so that an interrupted client starts again.
-        format.event(layout.event, id: number == count ? cursor : nil, capacity: PieceFiller.size) { json in
-            json.beginObject()
-            for kind in layout.kinds {
-                json.key(kind.setName)
-                json.beginArray()
-                for object in objects where object.kind == kind { json.object(object, in: snapshot) }
-                json.endArray()
-            }
-            json.key("piece")
-            json.integer(Int64(number))
-            json.key("pieces")
-            json.integer(Int64(count))
-            json.endObject()
+        let readings = objects.map { $0.reading(in: snapshot) }
+        let part = SnapshotPart(objects: readings, piece: number, pieces: count)
+        switch layout {
+        case .home: return SnapshotPiece(frames: [encode(.snapshot, part)], end: end)
+        case .set(let kind): return SnapshotPiece(frames: [encode(.batch(kind), part)], end: end)
+        case .objects: return SnapshotPiece(frames: zip(objects, readings).map { encode($0, $1) }, end: end)
         }
     }
 
+    /// Only the last piece carries the cursor, so that an interrupted client starts again.
+    private func encode(_ event: StreamEvent<SnapshotPart>, _ part: SnapshotPart) -> StreamFrame {
+        format.event(event, part, id: part.piece == part.pieces ? cursor : nil, capacity: PieceFiller.size)
+    }
+
     /// The cursor comes with the first change or heartbeat: a client that is interrupted earlier starts again.
-    private func encode(_ object: VisibleObject, in snapshot: HomeSnapshot) -> StreamFrame {
-        format.event(layout.event, id: nil, capacity: object.estimatedJSONSize) { json in
-            json.beginObject()
-            json.key("kind")
-            json.string(object.kind.name)
-            json.key("object")
-            json.object(object, in: snapshot)
-            json.key("initial")
-            json.bool(true)
-            json.endObject()
+    private func encode(_ object: VisibleObject, _ reading: ObjectReading) -> StreamFrame {
+        format.event(Frame.Kind.added.name, id: nil, capacity: object.estimatedJSONSize) {
+            Representation.added.write(ObjectChange(reading, isInitial: true), to: &$0)
         }
     }
 }
@@ -230,44 +194,12 @@ struct SnapshotReader {
     }
 }
 
-extension VisibleObject {
-    fileprivate var kind: Frame.ObjectKind {
-        switch self {
-        case .structure: .structure
-        case .room: .room
-        case .device: .device
-        }
-    }
-}
-
-extension Frame.ObjectKind {
-    /// The member that holds a set of these.
-    fileprivate var setName: StaticString {
-        switch self {
-        case .structure: "structures"
-        case .room: "rooms"
-        case .device: "devices"
-        }
-    }
-}
-
 extension FeedFilter {
     fileprivate func passes(_ object: VisibleObject) -> Bool {
         switch object {
         case .structure(let structure): passes(structure)
         case .room(let room): passes(room)
         case .device(let device): passes(device)
-        }
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func object(_ object: VisibleObject, in snapshot: HomeSnapshot) {
-        switch object {
-        case .structure(let structure): self.structure(structure)
-        case .room(let room): self.room(room)
-        case .device(let device):
-            self.device(device, network: snapshot.state.network(of: device.structureID), at: snapshot.time)
         }
     }
 }

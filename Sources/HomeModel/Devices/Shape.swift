@@ -1,4 +1,5 @@
 import JSON
+public import Synchronization
 
 /// What devices of equal make-up share: their types, traits, attributes and commands, and the values that never change.
 ///
@@ -14,6 +15,8 @@ public final class Shape: Sendable {
     public let traitIDs: [String]
     /// The types that declare ``traits``, in their order: behaviours ask for them time and again.
     private let declarations: [ObjectIdentifier?]
+    /// An object that another module prepares once for all devices of the shape.
+    public let prepared = AtomicLazyReference<any AnyObject & Sendable>()
     let scalarCount: Int
     let sideCount: Int
     /// Approximate size in JSON of a device of this shape, in bytes, without its strings, lists and structures.
@@ -43,12 +46,10 @@ public final class Shape: Sendable {
         public let traitIDs: [String]
         /// The attributes again, laid out for the writing of all of them.
         let plan: WritingPlan
-        /// `"part": …, "type": …, "trait": …`: where on its device the trait is, in JSON.
-        public let addressJSON: [UInt8]
 
         init(
             definition: TraitDefinition, part: Int, features: FeatureMap, attributes: [AttributeInstance],
-            commands: [CommandDefinition], typeIDs: [String], traitIDs: [String], addressJSON: [UInt8]
+            commands: [CommandDefinition], typeIDs: [String], traitIDs: [String]
         ) {
             self.definition = definition
             self.part = part
@@ -57,7 +58,6 @@ public final class Shape: Sendable {
             self.commands = commands
             self.typeIDs = typeIDs
             self.traitIDs = traitIDs
-            self.addressJSON = addressJSON
             plan = WritingPlan(attributes)
         }
 
@@ -138,8 +138,7 @@ public final class Shape: Sendable {
                     TraitInstance(
                         definition: trait.definition, part: parts.count, features: trait.features,
                         attributes: attributes, commands: trait.commands.map { trait.definition.commands[$0] },
-                        typeIDs: [part.type.id], traitIDs: [trait.definition.id],
-                        addressJSON: Self.addressJSON(trait.definition, part)))
+                        typeIDs: [part.type.id], traitIDs: [trait.definition.id]))
             }
             parts.append(
                 Part(number: part.number, type: part.type, isPrimary: part.isPrimary, traits: first..<traits.count))
@@ -152,17 +151,6 @@ public final class Shape: Sendable {
         scalarCount = scalars
         sideCount = sides
         estimatedJSONSize = 400 + traits.reduce(0) { $0 + 200 + 40 * $1.attributes.count }
-    }
-
-    private static func addressJSON(_ trait: TraitDefinition, _ part: MakeUp.Part) -> [UInt8] {
-        var json = JSONWriter(capacity: 128)
-        json.key("part")
-        json.integer(Int64(part.number))
-        json.key("type")
-        json.string(part.type.id)
-        json.key("trait")
-        json.string(trait.id)
-        return json.bytes
     }
 
     /// The place of a part; nil where the device has none with this number.

@@ -49,26 +49,17 @@ extension Change {
             size +=
                 change.attribute.definition.name.utf8.count + device.state.value(of: change.attribute).estimatedJSONSize
         }
-        tell(.attributes, of: subject(device, trait: trait), size: size) { json in
-            json.place(trait, of: device)
-            json.key("attributes")
-            json.beginObject()
-            for change in changes {
-                json.attribute(device.state.value(of: change.attribute), of: change.attribute.definition)
-            }
-            json.endObject()
-        }
+        tell(
+            .attributes, AttributesChange(location: TraitLocation(device: device, index: trait), attributes: changes),
+            .attributes, of: subject(device, trait: trait), size: size)
     }
 
     private mutating func tellEvent(_ event: EmittedEvent, of device: Device) {
         guard let definition = device.shape.traits[event.trait].definition.event(event.event) else { return }
-        tell(.event, of: subject(device, trait: event.trait), size: 200 + event.fields.estimatedJSONSize) { json in
-            json.place(event.trait, of: device)
-            json.key("event")
-            json.string(definition.name)
-            json.key("data")
-            json.structure(event.fields, of: definition.fields)
-        }
+        let location = TraitLocation(device: device, index: event.trait)
+        tell(
+            .event, TraitEvent(location: location, definition: definition, fields: event.fields), .event,
+            of: subject(device, trait: event.trait), size: 200 + event.fields.estimatedJSONSize)
     }
 
     private func subject(_ device: Device, trait: Int) -> Frame.Subject {
@@ -124,48 +115,22 @@ extension Change {
     private mutating func tellObject(
         _ kind: Frame.Kind, _ device: Device, _ subject: Frame.Subject, changed: [String]?
     ) {
-        let network = state.network(of: device.structureID)
-        let now = now
+        let object = ObjectReading.device(reading(device))
         if let changed {
-            tellUpdated(subject, changed: changed, size: device.estimatedJSONSize) {
-                $0.device(device, network: network, at: now)
-            }
-            return
-        }
-        tell(kind, of: subject, size: device.estimatedJSONSize) { json in
-            json.key("kind")
-            json.string("device")
-            json.key("object")
-            json.device(device, network: network, at: now)
+            tellUpdated(object, subject, changed: changed, size: device.estimatedJSONSize)
+        } else {
+            tell(kind, ObjectChange(object), .added, of: subject, size: device.estimatedJSONSize)
         }
     }
 
     // MARK: Any object
 
-    mutating func tellUpdated(
-        _ subject: Frame.Subject, changed: [String], size: Int, _ object: @escaping @Sendable (inout JSONWriter) -> Void
-    ) {
-        let kind = subject.object
-        tell(.updated, of: subject, size: 80 + size) { json in
-            json.key("kind")
-            json.string(kind.name)
-            json.key("object")
-            object(&json)
-            json.key("changed")
-            json.beginArray()
-            for name in changed { json.string(name) }
-            json.endArray()
-        }
+    mutating func tellUpdated(_ object: ObjectReading, _ subject: Frame.Subject, changed: [String], size: Int) {
+        tell(.updated, ObjectChange(object, changed: changed), .updated, of: subject, size: 80 + size)
     }
 
     mutating func tellRemoved(_ subject: Frame.Subject) {
-        let (kind, id) = (subject.object, subject.id)
-        tell(.removed, of: subject, size: 80) { json in
-            json.key("kind")
-            json.string(kind.name)
-            json.key("id")
-            json.string(id)
-        }
+        tell(.removed, RemovedObject(subject.object, id: subject.id), .removed, of: subject, size: 80)
     }
 }
 
@@ -180,14 +145,5 @@ extension Frame.Subject {
 
     init(_ structure: StructureState) {
         self.init(object: .structure, id: structure.id, structureID: structure.id)
-    }
-}
-
-extension JSONWriter {
-    /// `"deviceID", "part", "type", "trait"`
-    fileprivate mutating func place(_ trait: Int, of device: Device) {
-        key("deviceID")
-        string(device.id)
-        raw(device.shape.traits[trait].addressJSON)
     }
 }

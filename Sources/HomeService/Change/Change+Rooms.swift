@@ -67,21 +67,13 @@ extension Change {
     }
 
     private mutating func tellAdded(_ structure: StructureState) {
-        tell(.added, of: Frame.Subject(structure), size: structure.estimatedJSONSize) { json in
-            json.key("kind")
-            json.string("structure")
-            json.key("object")
-            json.structure(structure)
-        }
+        tell(
+            .added, ObjectChange(.structure(structure)), .added, of: Frame.Subject(structure),
+            size: structure.estimatedJSONSize)
     }
 
     private mutating func tellAdded(_ room: RoomState) {
-        tell(.added, of: Frame.Subject(room), size: room.estimatedJSONSize) { json in
-            json.key("kind")
-            json.string("room")
-            json.key("object")
-            json.room(room)
-        }
+        tell(.added, ObjectChange(.room(room)), .added, of: Frame.Subject(room), size: room.estimatedJSONSize)
     }
 
     private mutating func replace(
@@ -90,8 +82,8 @@ extension Change {
         structure.revision = revision
         set(structure, at: ordinal)
         guard tells else { return }
-        let told = structure
-        tellUpdated(Frame.Subject(structure), changed: changed, size: told.estimatedJSONSize) { $0.structure(told) }
+        tellUpdated(
+            .structure(structure), Frame.Subject(structure), changed: changed, size: structure.estimatedJSONSize)
     }
 
     // MARK: Rooms
@@ -110,8 +102,7 @@ extension Change {
         room.name = name
         room.revision = revision
         set(room, at: ordinal)
-        let told = room
-        tellUpdated(Frame.Subject(room), changed: ["name"], size: told.estimatedJSONSize) { $0.room(told) }
+        tellUpdated(.room(room), Frame.Subject(room), changed: ["name"], size: room.estimatedJSONSize)
         return room
     }
 

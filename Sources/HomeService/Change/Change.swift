@@ -102,32 +102,28 @@ public struct Change {
         state.apply(mutation)
     }
 
-    // MARK: Telling
+    // MARK: Emitting
 
-    /// Tells of one thing that happened. `write` writes the members that are the change's own, later and elsewhere.
+    /// Appends a frame. `value` is encoded lazily, on the thread of the first subscriber.
     ///
-    /// Nothing is told of what clients may not see, but that it has gone.
+    /// Nothing is emitted for an object that clients cannot see, except its removal.
     ///
-    /// - Parameter size: About how many bytes these members are.
-    mutating func tell(
-        _ kind: Frame.Kind, of subject: consuming Frame.Subject, size: Int,
-        _ write: @escaping @Sendable (inout JSONWriter) -> Void
+    /// - Parameter size: Approximate size of the members of `representation`, in bytes.
+    mutating func tell<Value: Sendable>(
+        _ kind: Frame.Kind, _ value: Value, _ representation: Representation<Value>,
+        of subject: consuming Frame.Subject, size: Int
     ) {
         guard kind == .removed || state.isVisible(in: subject.structureID) else { return }
         state.sequence += 1
+        let source = Frame.Source(
+            cause: ChangeCause(time: now, revision: revision, origin: cause.origin, requestID: cause.requestID)
+        ) { representation.writeMembers(of: value, to: &$0) }
         batch.frames.append(
             Frame(
                 epoch: epoch, sequence: state.sequence, kind: kind, subject: subject, size: size + Self.tailSize,
-                source: Frame.Source(
-                    time: now, revision: revision, origin: cause.origin, requestID: cause.requestID, write: write)))
+                source: source))
     }
 
-    /// About how many bytes the members are that every change has, with the lines around the JSON.
+    /// Approximate size of the members that every change has, with the framing of a stream, in bytes.
     private static let tailSize = 240
-}
-
-extension JSONWriter {
-    mutating func time(_ time: HomeTime) {
-        plainString { time.appendText(to: &$0) }
-    }
 }

@@ -50,7 +50,8 @@ public enum HomeFile {
                     hasEnded = true
                     break
                 }
-                write(device.actual, at: snapshot.time, to: &json)
+                let reading = DeviceReading(device: device.actual, network: NetworkState(), time: snapshot.time)
+                Representation.homeFileDevice.write(reading, to: &json)
             }
             return json.bytes
         }
@@ -59,97 +60,9 @@ public enum HomeFile {
     /// Everything before the first device.
     private static func begin(_ state: HomeState, _ json: inout JSONWriter) {
         json.beginObject()
-        json.key("format")
-        json.string(format)
-        json.key("version")
-        json.integer(version)
-        json.key("structures")
-        json.beginArray()
-        for (_, structure) in state.structures.elements() {
-            json.beginObject()
-            json.key("id")
-            json.string(structure.id)
-            json.key("name")
-            json.string(structure.name)
-            json.key("network")
-            json.network(structure.network)
-            json.endObject()
-        }
-        json.endArray()
-        json.key("rooms")
-        json.beginArray()
-        for (_, room) in state.rooms.elements() {
-            json.beginObject()
-            json.key("id")
-            json.string(room.id)
-            json.key("name")
-            json.string(room.name)
-            json.key("structureID")
-            json.string(room.structureID)
-            json.endObject()
-        }
-        json.endArray()
+        Representation.homeFile.writeMembers(of: state, to: &json)
         json.key("devices")
         json.beginArray()
-    }
-
-    private static func write(_ device: Device, at time: HomeTime, to json: inout JSONWriter) {
-        json.beginObject()
-        json.key("id")
-        json.string(device.id)
-        json.key("name")
-        json.string(device.name)
-        json.key("structureID")
-        json.optional(device.structureID)
-        json.key("roomID")
-        json.optional(device.roomID)
-        json.key("isMatterDevice")
-        json.bool(device.isMatterDevice)
-        json.key("isReachable")
-        json.bool(device.isReachable)
-        json.key("types")
-        json.beginArray()
-        for part in device.shape.parts {
-            json.beginObject()
-            json.key("part")
-            json.integer(Int64(part.number))
-            json.key("type")
-            json.string(part.type.id)
-            json.key("isPrimaryType")
-            json.bool(part.isPrimary)
-            json.key("traits")
-            json.beginObject()
-            for place in part.traits { write(place, of: device, at: time, to: &json) }
-            json.endObject()
-            json.endObject()
-        }
-        json.endArray()
-        json.endObject()
-    }
-
-    private static func write(_ place: Int, of device: Device, at time: HomeTime, to json: inout JSONWriter) {
-        let trait = device.shape.traits[place]
-        json.key(trait.definition.id)
-        json.beginObject()
-        json.key("features")
-        json.beginArray()
-        for feature in trait.definition.features where trait.features.contains(bit: feature.bit) {
-            json.string(feature.name)
-        }
-        json.endArray()
-        json.key("attributes")
-        json.attributes(of: place, device: device, at: time)
-        json.key("commands")
-        json.beginArray()
-        for command in trait.commands { json.string(command.name) }
-        json.endArray()
-        if let memory = device.memory[place]?.withoutClockTimes {
-            var writer = ByteWriter()
-            writer.value(memory)
-            json.key("memory")
-            json.octets(writer.bytes)
-        }
-        json.endObject()
     }
 }
 

@@ -41,13 +41,10 @@ public final class Frame: Sendable {
         var json: FrameJSON { FrameJSON(bytes: bytes[Int(start)..<Int(end)], tail: Int(tail)) }
     }
 
-    /// What the JSON is made of.
+    /// What the JSON is encoded from.
     struct Source: Sendable {
-        let time: HomeTime
-        let revision: UInt64
-        let origin: Cause.Origin
-        let requestID: String?
-        /// Writes the members that are the change's own.
+        let cause: ChangeCause
+        /// Writes the members that only this change has.
         let write: @Sendable (inout JSONWriter) -> Void
     }
 
@@ -145,21 +142,12 @@ public protocol FrameFormat: Sendable {
 }
 
 extension Frame.Source {
-    /// Writes the JSON of the change; answers where in the writer's bytes the members begin that every change has.
+    /// Writes the JSON of the change. Returns the index in the writer's bytes at which the members of every change begin.
     fileprivate func write(to json: inout JSONWriter) -> Int {
         json.beginObject()
         write(&json)
         let tail = json.bytes.count
-        json.key("time")
-        json.time(time)
-        json.key("revision")
-        json.unsigned(revision)
-        json.key("origin")
-        json.string(origin.rawValue)
-        if let requestID {
-            json.key("requestID")
-            json.string(requestID)
-        }
+        for member in Representation<ChangeCause>.members { member.write(cause, to: &json) }
         json.endObject()
         return tail
     }

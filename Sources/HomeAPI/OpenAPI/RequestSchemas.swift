@@ -1,0 +1,23 @@
+import HomeModel
+import HomeService
+import JSON
+
+// The schemas of values that requests contain.
+
+extension JSONSchema {
+    /// The id or the short name of a type or a trait in a request.
+    static let name = TextForm.name.schema
+    /// An id that a client gives to a new object.
+    static let newID = id.with("not", .members(["enum": .array(HomeID.reserved.sorted().map { .string($0) })]))
+}
+
+extension NamedSchema {
+    static let partSelector = NamedSchema(
+        "PartSelector",
+        JSONSchema(["anyOf": .array([JSONSchema.text.value, JSONSchema.integer(0...Int64(UInt16.max)).value])])
+            .described("A device type of a device, or the number of a part."))
+    static let changeKind = NamedSchema(
+        "ChangeKind", JSONSchema.choice(FeedFilter.Kind.allCases.map { $0.rawValue }).described("A kind of change."))
+    static let flagText = NamedSchema(
+        "FlagText", JSONSchema.choice(["0", "1", "false", "true"]).described("A flag of a query."))
+}

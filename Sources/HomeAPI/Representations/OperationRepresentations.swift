@@ -1,0 +1,149 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+/// The state of the server and the checks behind it.
+struct ServerStatus: Sendable {
+    enum Word: String, CaseIterable {
+        case ok, ready
+    }
+
+    let status: Word
+    let checks: [HealthCheck]
+}
+
+extension Representation<ServerStatus> {
+    static let status = Representation(
+        "Status", "The state of the server and the checks behind it.",
+        [
+            .init("status", .choice("StatusWord", "A state of the server.")) { $0.status },
+            .init("checks", .array(of: Representation<HealthCheck>.healthCheck.type)) { $0.checks },
+        ])
+}
+
+extension Representation<HealthCheck> {
+    fileprivate static let healthCheck = Representation(
+        "HealthCheck", "A check of the server, with a sentence for people.",
+        [
+            .init("name", .choice("HealthCheckName", "What was checked.")) { $0.name },
+            .init(
+                "status", .choice("HealthCheckStatus", "`catchingUp`: the home is behind its clock, and changes wait.")
+            ) {
+                $0.status
+            },
+            .init("detail", .text) { $0.detail },
+        ])
+}
+
+/// The limits of a server and of its home.
+struct ServerLimits: Sendable {
+    let server: HTTPServerConfiguration
+    let playing: SimulationLimits
+}
+
+extension Representation<ServerLimits> {
+    static let limits = Representation(
+        "Limits", "The limits of the server.",
+        [
+            limit(
+                "connections",
+                "Connections of all clients that carry requests. For one more, the longest idle is closed; if none is idle, the response is a 503."
+            ) { $0.server.connectionLimit },
+            limit("streams", "Open streams of all clients; one more is a 503.") { $0.server.streamLimit },
+            perClient("connectionsPerClient", "Connections of one client that carry requests; one more is a 429.") {
+                $0.connectionsPerClient
+            },
+            perClient("streamsPerClient", "Open streams of one client; one more is a 429.") { $0.streamsPerClient },
+            perClient("requestsPerSecond", "Requests of one client per second on average; more are a 429.") {
+                $0.requestRate?.perSecond
+            },
+            perClient("requestsAtOnce", "Requests that a client can send at once after a pause.") {
+                $0.requestRate?.burst
+            },
+            limit("streamFilterValues", "Values of all filters of one stream; more are a 400.") { _ in
+                StreamQuery.maximumFilterValues
+            },
+            limit("bodyBytes", "Bytes of a request body; more are a 413.") { $0.server.bodyLimit },
+            limit("headerBytes", "Bytes of a request line with its headers; more are a 431.") { $0.server.headerLimit },
+            limit("headerSeconds", "Seconds that a client has to send the headers of a request.") {
+                Int($0.server.headerDeadline.components.seconds)
+            },
+            limit("bodySeconds", "Seconds that a client has to send a request body.") {
+                Int($0.server.bodyDeadline.components.seconds)
+            },
+            limit("idleSeconds", "Seconds without a request after which a connection is closed.") {
+                Int($0.server.idleTimeout.components.seconds)
+            },
+            limit(
+                "pendingResponseBytes",
+                "Bytes of long responses that clients have not read yet, of all clients together; one more is a 503."
+            ) { $0.server.pendingResponseLimit },
+            limit("moveDevices", "Devices in one move.") { _ in HomeAPI.longestMove },
+            limit("idempotencyKeys", "Idempotency keys that are stored; the oldest are dropped first.") { _ in
+                StoredResponse.maximumCount
+            },
+            limit("idempotencySeconds", "How long an idempotency key is stored, in seconds.") { _ in
+                Int(StoredResponse.maximumAge)
+            },
+            limit(
+                "idempotencyResponseBytes",
+                "Bytes of the longest response body that is stored under an idempotency key."
+            ) { _ in ResponseRecord.maximumBodySize },
+            limit("jsonDepth", "Arrays and objects inside each other in a request body; more are a 400.") { _ in 64 },
+            limit("listPage", "Objects on one page of a list.") { _ in ListQuery.longestPage },
+            limit("commandBatch", "Commands in one batch.") { _ in HomeAPI.longestBatch },
+            limit("deviceNameCodePoints", "Unicode code points of a device's name; what follows is dropped.") { _ in 60
+            },
+            limit("roomNameCodePoints", "Unicode code points of a room's name.") { _ in Home.maximumNameLength },
+            limit("structureNameCodePoints", "Unicode code points of a structure's name.") { _ in Home.maximumNameLength
+            },
+            limit("clockSpeed", "The maximum speed of the clock.") { _ in Int(HomeClock.speeds.upperBound) },
+            .init("clockSpeedMinimum", .number(0...1).described("The minimum speed of the clock.")) { _ in
+                HomeClock.speeds.lowerBound
+            },
+            limit("clockAdvanceSeconds", "The longest span by which the clock can be advanced at once, in seconds.") {
+                _ in Int(HomeAPI.advances.upperBound)
+            },
+            limit(
+                "clockSlice",
+                "How many devices are played before other requests are served, while time passes quickly."
+            ) { $0.playing.slice },
+            limit(
+                "advanceReports",
+                "Approximate number of reports of sensors and other endless processes that an advance plays. Before them, such processes are paused and then moved to their present state at once; processes that commands started are always played in full."
+            ) { $0.playing.advanceReports },
+            limit(
+                "catchUpReports",
+                "The same for a home that catches up with its clock, after downtime or after its host was suspended."
+            ) { $0.playing.catchUpReports },
+            limit("waitingChanges", "Changes that can wait until the home has caught up; one more is a 503.") {
+                $0.playing.waitingChanges
+            },
+            limit("queuedAdvances", "Advances that can wait for their turn; one more is a 503.") { _ in
+                HomeAPI.queueCapacity
+            },
+            limit("queuedLists", "Long lists that can wait for their turn; one more is a 503.") { _ in
+                HomeAPI.queueCapacity
+            },
+        ])
+
+    private static func limit(
+        _ name: String, _ description: String, _ limit: @escaping @Sendable (ServerLimits) -> Int
+    ) -> Member {
+        Member(name, JSONType<Int>.limit.described(description), limit)
+    }
+
+    /// A limit that can be absent: the value is null then.
+    private static func perClient(
+        _ name: String, _ description: String, _ limit: @escaping @Sendable (HTTPServerConfiguration) -> Int?
+    ) -> Member {
+        let description =
+            "\(description) Null: no limit of its own. A client is an IPv4 address or a /64 network of IPv6."
+        return Member(name, JSONType<Int?>.nullable(.limit).described(description)) { limit($0.server) }
+    }
+}
+
+extension JSONType<Int> {
+    fileprivate static let limit = integer(0...JSONSchema.exactIntegers.upperBound)
+}

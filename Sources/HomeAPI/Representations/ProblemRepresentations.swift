@@ -1,0 +1,75 @@
+import HomeModel
+import JSON
+
+extension Representation<Problem> {
+    /// A problem in the body of a response.
+    static let problem = Representation(
+        "Problem", "Why a request was rejected (RFC 9457).",
+        members + [.init("instance", .text) { $0.instance }]
+    ) { $0.example(example) }
+
+    /// A problem inside another response, without the path of a request.
+    static let commandProblem = Representation("CommandProblem", "Why a command of a batch was rejected.", members)
+
+    /// A problem as an event of a stream.
+    static let streamProblem = Representation(
+        "ProblemStreamEvent",
+        "Access to the home is not granted: the collection is empty, and the stream continues when access is granted.",
+        cause)
+
+    private static let cause: [Member] = [
+        .init("type", .text) { $0.kind.type }, .init("title", .text) { $0.kind.title },
+        .init("status", .problemStatus) { $0.kind.status }, .init("code", .errorCode) { $0.kind.code },
+        .init("detail", .text(JSONSchema.text.described("What was sent, what is allowed, and what to do."))) {
+            $0.detail
+        },
+    ]
+
+    private static let members =
+        cause + [
+            .optional("matterStatus", .choice("MatterStatus", "A status of Matter.")) { $0.matterStatus },
+            .optional("errors", .array(of: Representation<HomeError.Detail>.fault.type)) {
+                $0.errors.isEmpty ? nil : $0.errors
+            },
+        ]
+
+    private static let example: JSONValue = .members([
+        "type": .string("/problems/out-of-range"), "title": .string("Value outside its range"),
+        "status": .integer(400), "code": .string("outOfRange"),
+        "detail": .string("moveToLevel.level takes 0 to 254; 255 was sent."),
+        "matterStatus": .string("CONSTRAINT_ERROR"),
+        "errors": .array([.members(["pointer": .string("/params/level"), "detail": .string("0 to 254")])]),
+        "instance": .string("/devices/desk-lamp/traits/matter.levelControl/commands"),
+    ])
+}
+
+extension Representation<HomeError.Detail> {
+    fileprivate static let fault = Representation(
+        "Fault", "A wrong place in the body, as a JSON pointer, and what is allowed there.",
+        [.init("pointer", .text) { $0.pointer }, .init("detail", .text) { $0.detail }])
+}
+
+extension Representation<ProblemKind> {
+    static let problemKind = Representation(
+        "ProblemKind", "What a problem means, and what to do about it.",
+        [
+            .init("type", .text) { $0.type }, .init("title", .text) { $0.title },
+            .init("status", .problemStatus) { $0.status }, .init("code", .errorCode) { $0.code },
+            .init("meaning", .text) { $0.meaning }, .init("remedy", .text) { $0.remedy },
+        ])
+}
+
+extension Representation<[ProblemKind]> {
+    static let problemKinds = Representation(
+        "ProblemKinds", "All kinds of problems.",
+        [.init("problems", .array(of: Representation<ProblemKind>.problemKind.type)) { $0 }])
+}
+
+extension JSONType<Int> {
+    /// The HTTP status of a response that rejects a request.
+    fileprivate static let problemStatus = integer(400...599)
+}
+
+extension JSONType<HomeError.Code> {
+    fileprivate static let errorCode = choice("ErrorCode", "The kind of an error.")
+}

@@ -1,0 +1,64 @@
+import HomeModel
+import HomeService
+import JSON
+
+/// The clock of a home as a response shows it.
+struct ClockState: Sendable {
+    let reading: ClockReading
+    /// After an advance: the span whose reports were skipped.
+    var skipped: Span?
+}
+
+extension Representation<ClockState> {
+    static let clock = Representation(
+        "Clock", "The clock of the home.",
+        [
+            .init("time", .time) { $0.reading.time }, .init("paused", .flag) { $0.reading.isPaused },
+            .init("speed", .number(HomeClock.speeds)) { $0.reading.speed },
+            .init("idle", .flag.described("Whether no process that a command started is running.")) {
+                $0.reading.isIdle
+            },
+            .init(
+                "lagSeconds",
+                .number(spans).described(
+                    "How far `time` is behind the clock while the home catches up; 0 otherwise.")
+            ) { $0.reading.lag.seconds },
+            .optional(
+                "skippedSeconds",
+                .number(spans).described(
+                    "In the response to an advance: the length of its first part, in which sensors and other endless processes were not played report by report but moved to its end, because the home would have caused more than `advanceReports` reports. 0 if everything was played."
+                )
+            ) { $0.skipped?.seconds },
+        ])
+
+    /// All spans of time that a home's clock can show, in seconds.
+    private static let spans = 0...Double((HomeTime.last - HomeTime.first).microseconds) / 1_000_000
+}
+
+/// A stimulus of a part of a device.
+struct DeviceStimulus: Sendable {
+    let part: UInt16
+    let trait: TraitDefinition
+    let stimulus: StimulusHandler
+}
+
+extension Representation<DeviceStimulus> {
+    fileprivate static let stimulus = Representation(
+        "StimulusDefinition", "A stimulus with its fields.",
+        [
+            .init("part", .partNumber) { $0.part }, .init("trait", .traitID) { $0.trait.id },
+            .init("name", .text) { $0.stimulus.name }, .init("fields", .fields) { $0 },
+        ])
+}
+
+extension JSONType<DeviceStimulus> {
+    fileprivate static let fields = JSONType(.array(of: .ref("FieldDefinition"))) {
+        $1.fields($0.stimulus.fields, of: $0.trait)
+    }
+}
+
+extension Representation<[DeviceStimulus]> {
+    static let stimuli = Representation(
+        "Stimuli", "What the physical world can do to a device.",
+        [.init("stimuli", .array(of: Representation<DeviceStimulus>.stimulus.type)) { $0 }])
+}

@@ -1,0 +1,163 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+/// An event of streams that reports no change: its name and its data.
+struct StreamEvent<Value: Sendable>: Sendable {
+    let name: StaticString
+    let data: Representation<Value>
+}
+
+extension StreamEvent<Cursor> {
+    static let heartbeat = StreamEvent(
+        name: "heartbeat",
+        data: Representation(
+            "HeartbeatStreamEvent", "The position of the stream.", [.init("cursor", .cursor) { $0 }]))
+}
+
+extension StreamEvent<ResyncReason> {
+    static let resync = StreamEvent(
+        name: "resync",
+        data: Representation(
+            "ResyncStreamEvent", "Changes were missed; a snapshot follows.",
+            [.init("reason", .choice("ResyncReason", "Why changes were missed.")) { $0 }]))
+}
+
+extension StreamEvent<Problem> {
+    static let problem = StreamEvent(
+        name: "problem",
+        data: Representation.streamProblem)
+}
+
+extension StreamEvent<Int> {
+    /// When to connect again, in milliseconds.
+    static let retry = StreamEvent(
+        name: "retry",
+        data: Representation(
+            "RetryStreamEvent", "When to connect again; `retry:` among Server-Sent Events.",
+            [.init("milliseconds", .milliseconds) { $0 }]))
+}
+
+extension JSONType<Int> {
+    fileprivate static let milliseconds = integer(0...60_000)
+    fileprivate static let piece = integer(1...Int64(Int32.max))
+}
+
+// MARK: - Snapshots
+
+/// A part of a snapshot: some of its objects.
+struct SnapshotPart: Sendable {
+    let objects: [ObjectReading]
+    /// From 1.
+    let piece: Int
+    let pieces: Int
+}
+
+extension StreamEvent<SnapshotPart> {
+    static let snapshot = StreamEvent(
+        name: "snapshot",
+        data: Representation(
+            "SnapshotStreamEvent", "The home, in pieces; the id comes with the last one.",
+            Frame.ObjectKind.allCases.map { Representation.objects($0) } + Representation.pieces))
+
+    /// All objects of a kind.
+    static func batch(_ kind: Frame.ObjectKind) -> StreamEvent { batches[Int(kind.rawValue)] }
+
+    fileprivate static let batches = Frame.ObjectKind.allCases.map { kind in
+        StreamEvent(
+            name: "batch",
+            data: Representation(
+                "\(kind.schema.name)Set", "All of them, in pieces; the id comes with the last one.",
+                [Representation.objects(kind)] + Representation.pieces))
+    }
+}
+
+extension Representation<SnapshotPart> {
+    /// The objects of a kind.
+    fileprivate static func objects(_ kind: Frame.ObjectKind) -> Member {
+        Member(
+            "\(kind.name)s",
+            JSONType<SnapshotPart>(.array(of: .ref(kind.schema))) { part, json in
+                json.beginArray()
+                for object in part.objects where object.kind == kind { json.object(object) }
+                json.endArray()
+            }
+        ) { $0 }
+    }
+
+    fileprivate static let pieces: [Member] = [
+        .init("piece", .piece) { $0.piece }, .init("pieces", .piece) { $0.pieces },
+    ]
+}
+
+// MARK: - All events
+
+/// The events of streams, for the published description.
+enum StreamEvents {
+    /// The names with their data. The events of single objects carry the object itself.
+    static let all: [(name: String, data: NamedSchema)] =
+        [
+            ("snapshot", StreamEvent.snapshot.data.schema), ("added", Representation.added.schema),
+            ("updated", Representation.updated.schema), ("removed", Representation.removed.schema),
+        ]
+        + Frame.Kind.ofTraits.map { ("\($0.name)", $0.schema) } + [
+            ("resync", StreamEvent.resync.data.schema), ("heartbeat", StreamEvent.heartbeat.data.schema),
+            ("problem", StreamEvent.problem.data.schema), ("retry", StreamEvent.retry.data.schema),
+        ] + StreamEvent.batches.map { ("\($0.name)", $0.data.schema) }
+        + Frame.ObjectKind.allCases.map { ($0.name, $0.schema) }
+        + [("types", Representation.types.schema), ("type", Representation.part.schema)]
+
+    /// Each name once.
+    static let names: [String] = all.reduce(into: []) { names, event in
+        if !names.contains(event.name) { names.append(event.name) }
+    }
+
+    private static let name = NamedSchema(
+        "StreamEventName", JSONSchema.choice(names).described("The name of an event of a stream."))
+
+    /// A Server-Sent Event.
+    static let event = NamedSchema(
+        "ServerSentEvent",
+        matchingName(
+            .object([
+                .optional("id", JSONType.cursor.schema), .optional("event", .ref(name)),
+                .optional("data", JSONSchema.text.with("contentMediaType", .string("application/json"))),
+                .optional(
+                    "retry",
+                    JSONType.milliseconds.schema.described("Milliseconds until the client connects again.")),
+            ])
+        ) {
+            JSONSchema(
+                .members(["contentMediaType": .string("application/json"), "contentSchema": $0.value]),
+                references: $0.references)
+        }.described(
+            "An event of a stream, field by field. Its data are JSON: those of `snapshot` are a SnapshotStreamEvent, and so on."
+        ))
+
+    /// A line of newline-delimited JSON.
+    static let line = NamedSchema(
+        "StreamLine",
+        matchingName(
+            .object([
+                .optional("id", JSONType.cursor.schema), .required("event", .ref(name)),
+                .required("data", .ref(.anyObject)),
+            ])
+        ) { $0 }.described(
+            "A line of a stream that is requested as application/x-ndjson: an event with its data. Those of `snapshot` are a SnapshotStreamEvent, and so on."
+        ))
+
+    /// The schema of the data follows from the name of the event.
+    ///
+    /// - Parameter wrap: Makes the schema of the member from that of the data.
+    private static func matchingName(_ schema: JSONSchema, _ wrap: (JSONSchema) -> JSONSchema) -> JSONSchema {
+        let events = all.map { event in
+            let data = wrap(.ref(event.data))
+            return JSONSchema(
+                .members([
+                    "properties": .members(["event": .members(["const": .string(event.name)]), "data": data.value])
+                ]), references: data.references)
+        }
+        return schema.requiring(oneOf: events, ifItHas: "event")
+    }
+}

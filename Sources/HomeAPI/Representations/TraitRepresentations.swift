@@ -1,0 +1,119 @@
+import HomeModel
+import HomeService
+import JSON
+
+extension Representation<DeviceReading> {
+    static let types = Representation(
+        "Types", "The device types of a device.",
+        [.list("types", of: .part, count: { $0.device.shape.parts.count }) { PartReading($0, $1) }])
+}
+
+/// A trait of a device with some of its attributes.
+struct SelectedTrait: Sendable {
+    let reading: TraitReading
+    let selection: AttributeSelection
+
+    init(_ reading: TraitReading, _ selection: AttributeSelection = .all) {
+        self.reading = reading
+        self.selection = selection
+    }
+}
+
+extension Representation<SelectedTrait> {
+    static let trait = Representation(
+        "Trait", "A trait of a device.",
+        [
+            .init("part", .partNumber) { $0.reading.part.number }, .init("type", .typeID) { $0.reading.part.type.id },
+            .init("trait", .traitID) { $0.reading.trait.definition.id }, .init("attributes", .selected) { $0 },
+            .init("commands", .array(of: .text)) { $0.reading.trait.commands.map { $0.name } },
+            .init("sourceConnectivity", .connectivity) { $0.reading.connectivity },
+        ])
+}
+
+extension JSONType<SelectedTrait> {
+    fileprivate static let selected = JSONType(.ref(.anyAttributes)) {
+        $0.selection.write($0.reading.index, of: $0.reading.whole, to: &$1)
+    }
+}
+
+extension Representation<[SelectedTrait]> {
+    static let traits = Representation(
+        "Traits", "Traits of a device.",
+        [.init("traits", .array(of: Representation<SelectedTrait>.trait.type)) { $0 }])
+}
+
+// MARK: - Writes and commands
+
+extension Representation<Committed<WriteOutcome>> {
+    static let writeAnswer = Representation(
+        "WriteAnswer", "The attributes of a trait after a write.",
+        [.init("attributes", .attributes) { $0.value }, .init("cursor", .cursor) { $0.cursor }])
+}
+
+extension JSONType<WriteOutcome> {
+    fileprivate static let attributes = JSONType(.ref(.anyAttributes)) {
+        $1.attributes(of: $0.trait, device: $0.device, at: $0.time)
+    }
+}
+
+extension Representation<Committed<CommandOutcome>> {
+    static let commandAnswer = Representation(
+        "CommandAnswer", "The outcome of a command.",
+        [
+            .init("command", .text) { $0.value.command.name },
+            .optional("response", .response) { $0.value.response == nil ? nil : $0.value },
+            .init("attributes", .attributes) { $0.value }, .init("cursor", .cursor) { $0.cursor },
+        ])
+}
+
+extension JSONType<CommandOutcome> {
+    fileprivate static let attributes = JSONType(.ref(.anyAttributes)) {
+        $1.attributes(of: $0.trait, device: $0.device, at: $0.time)
+    }
+    fileprivate static let response = JSONType(
+        JSONSchema.anyObject.described("The fields of the command's response.")
+    ) { outcome, json in
+        guard let response = outcome.response, let definition = outcome.command.response else { return json.null() }
+        json.structure(response, of: definition)
+    }
+}
+
+/// The outcome of one command of a batch.
+typealias CommandResult = Result<Committed<CommandOutcome>, HomeError>
+
+extension Representation<CommandResult> {
+    fileprivate static let commandResult = Representation(
+        "CommandResult", "The outcome of a command of a batch: `error`, or the members of a CommandAnswer.",
+        [
+            .optional("error", Representation<Problem>.commandProblem.type) {
+                guard case .failure(let error) = $0 else { return nil }
+                return Problem(error)
+            }
+        ], and: Representation<Committed<CommandOutcome>>.commandAnswer.members.map { $0.property.optional }
+    ) { schema in
+        schema
+            .requiring([
+                ("error", [JSONSchema(["maxProperties": .integer(1)])]),
+                ("command", [JSONSchema(["required": .array([.string("attributes"), .string("cursor")])])]),
+            ])
+            .with("minProperties", .integer(1))
+    }
+}
+
+extension JSONType<CommandResult> {
+    fileprivate static let commandResult = JSONType(.ref(Representation.commandResult.schema)) { result, json in
+        switch result {
+        case .success(let committed): Representation.commandAnswer.write(committed, to: &json)
+        case .failure: Representation.commandResult.write(result, to: &json)
+        }
+    }
+}
+
+extension Representation<Committed<[CommandResult]>> {
+    static let commandResults = Representation(
+        "CommandResults", "The outcomes of commands, in the order of the commands.",
+        [
+            .init("results", .array(of: .commandResult, limit: HomeAPI.longestBatch)) { $0.value },
+            .init("cursor", .cursor) { $0.cursor },
+        ])
+}

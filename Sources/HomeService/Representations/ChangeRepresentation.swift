@@ -1,0 +1,244 @@
+public import HomeModel
+public import JSON
+
+// The events of streams that report changes. The log stores them in this form.
+
+/// What every change has, whatever it is about.
+struct ChangeCause: Sendable {
+    let time: HomeTime
+    let revision: UInt64
+    let origin: Cause.Origin
+    let requestID: String?
+}
+
+extension Representation<ChangeCause> {
+    /// The last members of every change.
+    static let members: [Member] = [
+        .init("time", .time) { $0.time }, .init("revision", .revision) { $0.revision },
+        .init("origin", .choice("Origin", "Where a change came from.")) { $0.origin },
+        .optional(
+            "requestID", .text(JSONSchema.text.described("The X-Request-ID of the request that caused it."))
+        ) { $0.requestID },
+    ]
+}
+
+extension JSONSchema.Property {
+    fileprivate static let cause = Representation<ChangeCause>.members.map { $0.property }
+}
+
+// MARK: - Objects
+
+/// An object at one revision.
+public enum ObjectReading: Sendable {
+    case structure(StructureState)
+    case room(RoomState)
+    case device(DeviceReading)
+
+    public var kind: Frame.ObjectKind {
+        switch self {
+        case .structure: .structure
+        case .room: .room
+        case .device: .device
+        }
+    }
+}
+
+extension HomeSnapshot {
+    public func reading(_ device: Device) -> DeviceReading { state.reading(device, at: time) }
+}
+
+extension VisibleObject {
+    public func reading(in snapshot: HomeSnapshot) -> ObjectReading {
+        switch self {
+        case .structure(let structure): .structure(structure)
+        case .room(let room): .room(room)
+        case .device(let device): .device(snapshot.reading(device))
+        }
+    }
+}
+
+/// An object that is new to a stream or has changed.
+public struct ObjectChange: Sendable {
+    let object: ObjectReading
+    /// The members that have changed; nil for a new object.
+    let changed: [String]?
+    /// Whether the object existed when the stream was opened.
+    let isInitial: Bool
+
+    public init(_ object: ObjectReading, changed: [String]? = nil, isInitial: Bool = false) {
+        self.object = object
+        self.changed = changed
+        self.isInitial = isInitial
+    }
+}
+
+extension Representation<ObjectChange> {
+    public static let added = Representation(
+        "AddedStreamEvent",
+        "An object that exists when the stream opens (`initial`, without a cause), that is new, or that now passes the filter.",
+        object + [
+            .optional("changed", .array(of: .text)) { $0.changed },
+            .optional("initial", .flag) { $0.isInitial ? true : nil },
+        ], and: JSONSchema.Property.cause.map { $0.optional }, refine: matchingKind)
+
+    public static let updated = Representation(
+        "UpdatedStreamEvent", "An object whose metadata has changed, and the names of the changed members.",
+        object + [.init("changed", .array(of: .text)) { $0.changed ?? [] }], and: JSONSchema.Property.cause,
+        refine: matchingKind)
+
+    private static let object: [Member] = [
+        .init("kind", .objectKind) { $0.object.kind }, .init("object", .object) { $0.object },
+    ]
+
+    /// The object's schema follows from its kind.
+    private static func matchingKind(_ schema: JSONSchema) -> JSONSchema {
+        schema.requiring(
+            oneOf: Frame.ObjectKind.allCases.map { kind in
+                JSONSchema(
+                    .members([
+                        "properties": .members([
+                            "kind": .members(["const": .string(kind.name)]),
+                            "object": JSONSchema.ref(kind.schema).value,
+                        ])
+                    ]), references: [kind.schema])
+            }, ifItHas: "kind")
+    }
+}
+
+extension JSONType<ObjectReading> {
+    /// An object of any kind.
+    public static let object = JSONType(
+        JSONSchema.anyObject.described("A Structure, a Room or a Device, as `kind` says.")
+    ) { object, json in
+        json.object(object)
+    }
+}
+
+extension JSONWriter {
+    public mutating func object(_ object: ObjectReading) {
+        switch object {
+        case .structure(let structure): Representation.structure.write(structure, to: &self)
+        case .room(let room): Representation.room.write(room, to: &self)
+        case .device(let device): self.device(device)
+        }
+    }
+}
+
+extension Frame.ObjectKind {
+    /// The schema of objects of the kind.
+    public var schema: NamedSchema {
+        switch self {
+        case .structure: Representation<StructureState>.structure.schema
+        case .room: Representation<RoomState>.room.schema
+        case .device: Representation<DeviceReading>.device.schema
+        }
+    }
+}
+
+extension JSONType<Frame.ObjectKind> {
+    public static let objectKind = JSONType(
+        .ref(
+            NamedSchema(
+                "ObjectKind",
+                JSONSchema.choice(Frame.ObjectKind.allCases.map { $0.name })
+                    .described("The kind of an object of the home.")))
+    ) { $1.string($0.name) }
+}
+
+/// An object that no longer exists or no longer passes the filter.
+public struct RemovedObject: Sendable {
+    let kind: Frame.ObjectKind
+    let id: String
+
+    public init(_ kind: Frame.ObjectKind, id: String) {
+        self.kind = kind
+        self.id = id
+    }
+}
+
+extension Representation<RemovedObject> {
+    public static let removed = Representation(
+        "RemovedStreamEvent", "An object that no longer exists or no longer passes the filter.",
+        [.init("kind", .objectKind) { $0.kind }, .init("id", .id) { $0.id }],
+        and: JSONSchema.Property.cause.map { $0.optional })
+}
+
+// MARK: - Traits
+
+/// A trait on a device.
+struct TraitLocation: Sendable {
+    let device: Device
+    /// The index in ``Shape/traits``.
+    let index: Int
+
+    var trait: Shape.TraitInstance { device.shape.traits[index] }
+    var part: Shape.Part { device.shape.parts[trait.part] }
+}
+
+extension Representation<TraitLocation> {
+    fileprivate static let members: [Member] = [
+        .init("deviceID", .id) { $0.device.id }, .init("part", .partNumber) { $0.part.number },
+        .init("type", .typeID) { $0.part.type.id }, .init("trait", .traitID) { $0.trait.definition.id },
+    ]
+}
+
+/// The attributes of one trait that one cause has changed.
+struct AttributesChange: Sendable {
+    let location: TraitLocation
+    let attributes: ArraySlice<DeviceDraft.AttributeChange>
+}
+
+extension Representation<AttributesChange> {
+    static let attributes = Representation(
+        "AttributesStreamEvent", "The attributes of one trait that one cause has changed.",
+        Representation<TraitLocation>.members.map { $0.of { $0.location } } + [.init("attributes", .changed) { $0 }],
+        and: JSONSchema.Property.cause)
+}
+
+extension JSONType<AttributesChange> {
+    fileprivate static let changed = JSONType(.ref(.anyAttributes)) { change, json in
+        json.beginObject()
+        for attribute in change.attributes {
+            json.attribute(
+                change.location.device.state.value(of: attribute.attribute), of: attribute.attribute.definition)
+        }
+        json.endObject()
+    }
+}
+
+/// An event of a trait.
+struct TraitEvent: Sendable {
+    let location: TraitLocation
+    let definition: EventDefinition
+    let fields: Value
+}
+
+extension Representation<TraitEvent> {
+    static let event = Representation(
+        "EventStreamEvent", "An event of a trait with its fields.",
+        Representation<TraitLocation>.members.map { $0.of { $0.location } } + [
+            .init("event", .text) { $0.definition.name }, .init("data", .fields) { $0 },
+        ], and: JSONSchema.Property.cause)
+}
+
+extension JSONType<TraitEvent> {
+    fileprivate static let fields = JSONType(.ref(.anyObject)) {
+        $1.structure($0.fields, of: $0.definition.fields)
+    }
+}
+
+extension Frame.Kind {
+    /// The kinds that report traits.
+    public static let ofTraits: [Frame.Kind] = [.attributes, .event]
+
+    /// The schema of the data of such an event.
+    public var schema: NamedSchema {
+        switch self {
+        case .added: Representation.added.schema
+        case .updated: Representation.updated.schema
+        case .removed: Representation.removed.schema
+        case .attributes: Representation.attributes.schema
+        case .event: Representation.event.schema
+        }
+    }
+}

@@ -1,0 +1,121 @@
+public import HomeModel
+public import JSON
+import Synchronization
+
+extension Representation<DeviceReading> {
+    public static let device = Representation(
+        "Device", "A device with its types, traits and attributes.",
+        [
+            .init("id", .id) { $0.device.id }, .init("name", .text) { $0.device.name },
+            .init("structureID", .nullable(.id)) { $0.device.structureID },
+            .init("roomID", .nullable(.id)) { $0.device.roomID },
+            .init("isMatterDevice", .flag) { $0.device.isMatterDevice },
+            .init("sourceConnectivity", .connectivity) { $0.device.connectivity(network: $0.network) },
+            .init("revision", .revision) { $0.device.revision },
+            .list("types", of: .part, count: { $0.device.shape.parts.count }) { PartReading($0, $1) },
+        ])
+}
+
+/// A part of a device as of a time.
+public struct PartReading: Sendable {
+    let whole: DeviceReading
+    /// The index in ``Shape/parts``.
+    let index: Int
+
+    public init(_ whole: DeviceReading, _ index: Int) {
+        self.whole = whole
+        self.index = index
+    }
+
+    var part: Shape.Part { whole.device.shape.parts[index] }
+
+    /// The trait at an index among those of the part.
+    subscript(trait: Int) -> TraitReading { TraitReading(whole, part.traits.lowerBound + trait) }
+}
+
+extension Representation<PartReading> {
+    public static let part = Representation(
+        "Part", "A device type on a device, with its traits.",
+        [
+            .fixed("part", .partNumber) { $0.part.number }, .fixed("type", .typeID) { $0.part.type.id },
+            .fixed("isPrimaryType", .flag) { $0.part.isPrimary },
+            .init("sourceConnectivity", .connectivity) {
+                $0.whole.device.connectivity(ofPart: $0.index, network: $0.whole.network)
+            },
+            .map(
+                "traits", .ref(partTraits), of: .traitState, count: { $0.part.traits.count },
+                key: { $0[$1].trait.definition.id }
+            ) { $0[$1] },
+        ])
+
+    /// Depends on the catalog, whose traits it names.
+    public static let partTraits = "PartTraits"
+}
+
+/// A trait of a device as of a time.
+public struct TraitReading: Sendable {
+    public let whole: DeviceReading
+    /// The index in ``Shape/traits``.
+    public let index: Int
+
+    public init(_ whole: DeviceReading, _ index: Int) {
+        self.whole = whole
+        self.index = index
+    }
+
+    public var trait: Shape.TraitInstance { whole.device.shape.traits[index] }
+    public var part: Shape.Part { whole.device.shape.parts[trait.part] }
+    public var connectivity: SourceConnectivity { whole.device.connectivity(ofTrait: index, network: whole.network) }
+}
+
+extension Representation<TraitReading> {
+    public static let traitState = Representation(
+        "TraitState", "What a device reports of a trait without a schema of its own.",
+        [
+            .init("attributes", .attributes) { $0 },
+            .fixed("commands", .array(of: .text)) { $0.trait.commands.map { $0.name } },
+            .init("sourceConnectivity", .connectivity) { $0.connectivity },
+        ])
+}
+
+extension JSONType<TraitReading> {
+    /// The supported attributes of a trait by name.
+    public static let attributes = JSONType(.ref(.anyAttributes)) {
+        $1.attributes(of: $0.index, device: $0.whole.device, at: $0.whole.time)
+    }
+}
+
+extension JSONType<SourceConnectivity> {
+    public static let connectivity = Representation<SourceConnectivity>.connectivity.type
+}
+
+extension Representation<SourceConnectivity> {
+    fileprivate static let connectivity = Representation(
+        "Connectivity", "Whether the object is reachable, and from where its data comes.",
+        [
+            .init("connectivityState", .choice("ConnectivityState", "Whether an object is reachable.")) {
+                $0.connectivityState
+            },
+            .init("dataSourceLocality", .choice("LocalityType", "From where data comes.")) { $0.dataSourceLocality },
+        ])
+}
+
+// MARK: - Devices of a shape
+
+/// The representation of a device, prepared for the devices of a shape.
+private final class DevicePlan: Sendable {
+    let plan: RepresentationPlan<DeviceReading>
+
+    init(for example: DeviceReading) { plan = RepresentationPlan(.device, for: example) }
+}
+
+extension JSONWriter {
+    /// A device with everything it has; with `fields` only these members.
+    public mutating func device(_ reading: DeviceReading, fields: Set<String>? = nil) {
+        guard fields == nil else { return Representation.device.write(reading, only: fields, to: &self) }
+        let shape = reading.device.shape
+        let plan = shape.prepared.load() ?? shape.prepared.storeIfNil(DevicePlan(for: reading))
+        // Nothing else is stored there.
+        unsafeDowncast(plan, to: DevicePlan.self).plan.write(reading, to: &self)
+    }
+}

@@ -1,0 +1,185 @@
+/// A JSON object of the API, declared once as the list of its members.
+///
+/// The writer, the members that `?fields=` can name, the published schema, and which members can be absent follow from it.
+///
+/// ```swift
+/// extension Representation<RoomState> {
+///     static let room = Representation("Room", "A room of a structure.", [
+///         .init("id", .id) { $0.id },
+///         .init("name", .text) { $0.name },
+///     ])
+/// }
+/// ```
+public struct Representation<Value>: Sendable {
+    public let members: [Member]
+    /// The object's schema under its name in the published description.
+    public let schema: NamedSchema
+
+    /// - Parameters:
+    ///   - name: Its name in the published description and so in generated clients.
+    ///   - summary: A sentence for people.
+    ///   - others: Members that are written after these by other means.
+    ///   - refine: Adds rules between members to the schema.
+    public init(
+        _ name: String, _ summary: String, _ members: [Member], and others: [JSONSchema.Property] = [],
+        refine: @escaping @Sendable (JSONSchema) -> JSONSchema = { $0 }
+    ) {
+        self.members = members
+        schema = NamedSchema(name, refine(JSONSchema.object(members.map { $0.property } + others).described(summary)))
+    }
+
+    /// A member of an object.
+    public struct Member: Sendable {
+        public let name: String
+        let schema: JSONSchema
+        let isRequired: Bool
+        @usableFromInline let write: @Sendable (Value, inout JSONWriter) -> Void
+        /// Prepares the member for a ``RepresentationPlan``.
+        let prepare: @Sendable (Value, inout PlanBuilder<Value>) -> Void
+
+        /// Writes the name and the value; nothing if the member is absent.
+        public func write(_ value: Value, to json: inout JSONWriter) { write(value, &json) }
+
+        public var property: JSONSchema.Property {
+            isRequired ? .required(name, schema) : .optional(name, schema)
+        }
+    }
+
+    /// The object with all its members.
+    public func write(_ value: Value, to json: inout JSONWriter) {
+        json.beginObject()
+        writeMembers(of: value, to: &json)
+        json.endObject()
+    }
+
+    /// The object with the members that are named.
+    ///
+    /// - Parameter names: Nil for all.
+    public func write(_ value: Value, only names: Set<String>?, to json: inout JSONWriter) {
+        guard let names else { return write(value, to: &json) }
+        json.beginObject()
+        for member in members where names.contains(member.name) { member.write(value, &json) }
+        json.endObject()
+    }
+
+    /// The members without braces.
+    public func writeMembers(of value: Value, to json: inout JSONWriter) {
+        for member in members { member.write(value, &json) }
+    }
+
+    /// The object as the type of a member or an array element.
+    public var type: JSONType<Value> { JSONType(.ref(schema)) { self.write($0, to: &$1) } }
+
+    /// The schema of the object with any of its members, as `?fields=` returns it.
+    public var partial: NamedSchema {
+        NamedSchema(
+            "Partial\(schema.name)",
+            JSONSchema.object(members.map { .optional($0.name, $0.schema) })
+                .described("All members, or those that `fields` names."))
+    }
+}
+
+extension Representation.Member {
+    /// A member that is always present.
+    public init<T>(_ name: String, _ type: JSONType<T>, _ value: @escaping @Sendable (Value) -> T) {
+        let key = JSONKey(name)
+        self.init(
+            name: name, schema: type.schema, isRequired: true,
+            write: { object, json in
+                json.key(key)
+                type.write(value(object), &json)
+            },
+            prepare: { _, plan in plan.append(key) { object, json in type.write(value(object), &json) } })
+    }
+
+    /// A member that is always present and is the same for all objects that share a plan.
+    public static func fixed<T>(
+        _ name: String, _ type: JSONType<T>, _ value: @escaping @Sendable (Value) -> T
+    ) -> Self {
+        let member = Self(name, type, value)
+        return Self(
+            name: name, schema: member.schema, isRequired: true, write: member.write,
+            prepare: { object, plan in member.write(object, &plan.literal) })
+    }
+
+    /// A member that is absent if its value is nil.
+    public static func optional<T>(
+        _ name: String, _ type: JSONType<T>, _ value: @escaping @Sendable (Value) -> T?
+    ) -> Self {
+        let key = JSONKey(name)
+        let write: @Sendable (Value, inout JSONWriter) -> Void = { object, json in
+            guard let value = value(object) else { return }
+            json.key(key)
+            type.write(value, &json)
+        }
+        return Self(
+            name: name, schema: type.schema, isRequired: false, write: write,
+            prepare: { _, plan in plan.append(write) })
+    }
+
+    /// A list of objects. Its length is the same for all objects that share a plan.
+    public static func list<Element>(
+        _ name: String, of element: Representation<Element>, count: @escaping @Sendable (Value) -> Int,
+        _ value: @escaping @Sendable (Value, Int) -> Element
+    ) -> Self {
+        let key = JSONKey(name)
+        return Self(
+            name: name, schema: .array(of: .ref(element.schema)), isRequired: true,
+            write: { object, json in
+                json.key(key)
+                json.beginArray()
+                for index in 0..<count(object) { element.write(value(object, index), to: &json) }
+                json.endArray()
+            },
+            prepare: { object, plan in
+                plan.literal.key(key)
+                plan.literal.beginArray()
+                for index in 0..<count(object) { plan.append(element, object) { value($0, index) } }
+                plan.literal.endArray()
+            })
+    }
+
+    /// An object with a member for each element. The names are the same for all objects that share a plan.
+    ///
+    /// - Parameter schema: Of the whole object: its members' names are not known here.
+    public static func map<Element>(
+        _ name: String, _ schema: JSONSchema, of element: Representation<Element>,
+        count: @escaping @Sendable (Value) -> Int, key elementKey: @escaping @Sendable (Value, Int) -> String,
+        _ value: @escaping @Sendable (Value, Int) -> Element
+    ) -> Self {
+        let key = JSONKey(name)
+        return Self(
+            name: name, schema: schema, isRequired: true,
+            write: { object, json in
+                json.key(key)
+                json.beginObject()
+                for index in 0..<count(object) {
+                    json.key(elementKey(object, index))
+                    element.write(value(object, index), to: &json)
+                }
+                json.endObject()
+            },
+            prepare: { object, plan in
+                plan.literal.key(key)
+                plan.literal.beginObject()
+                for index in 0..<count(object) {
+                    plan.literal.key(elementKey(object, index))
+                    plan.append(element, object) { value($0, index) }
+                }
+                plan.literal.endObject()
+            })
+    }
+
+    /// The same member of a larger value.
+    public func of<Outer>(_ inner: @escaping @Sendable (Outer) -> Value) -> Representation<Outer>.Member {
+        Representation<Outer>.Member(
+            name: name, schema: schema, isRequired: isRequired,
+            write: { outer, json in write(inner(outer), &json) },
+            prepare: { _, plan in plan.append { outer, json in write(inner(outer), &json) } })
+    }
+
+    /// The same member, which can be absent.
+    public var optional: Self {
+        Self(name: name, schema: schema, isRequired: false, write: write, prepare: prepare)
+    }
+}
