@@ -1,0 +1,87 @@
+import JSON
+import Testing
+
+@Suite struct RepresentationTests {
+    @Test func membersAreWrittenInTheirOrder() {
+        #expect(
+            text { Representation.lamp.write(lamp, to: &$0) }
+                == #"{"id":"a","room":null,"lights":[{"on":true,"level":2}]}"#)
+    }
+
+    @Test func anOptionalMemberIsAbsentIfItIsNil() {
+        #expect(text { Representation.light.write(Light(isOn: true, level: nil), to: &$0) } == #"{"on":true}"#)
+    }
+
+    @Test func aSelectionContainsTheNamedMembersOnly() {
+        #expect(text { Representation.lamp.write(lamp, only: ["room", "id"], to: &$0) } == #"{"id":"a","room":null}"#)
+        #expect(text { Representation.lamp.write(lamp, only: [], to: &$0) } == "{}")
+    }
+
+    @Test func theSchemaFollowsFromTheMembers() throws {
+        let schema = try #require(Representation.lamp.schema.schema.value.objectValue)
+        #expect(schema["required"] == .array([.string("id"), .string("room"), .string("lights")]))
+        #expect(schema["description"] == .string("A lamp."))
+        let light = try #require(Representation.light.schema.schema.value.objectValue)
+        #expect(light["required"] == .array([.string("on")]))
+        #expect(Representation.light.partial.schema.value.objectValue?["required"] == nil)
+    }
+
+    @Test func theSchemasThatASchemaRefersToAreFound() {
+        #expect(NamedSchema.closure(of: [Representation.lamp.schema]).map { $0.name } == ["Lamp", "Light"])
+    }
+
+    @Test(arguments: [0, 1, 3]) func aPlanWritesTheSameBytes(count: Int) {
+        let lights = (0..<count).map { Light(isOn: $0 == 1, level: $0) }
+        let plan = RepresentationPlan(.lamp, for: Lamp(id: "example", room: nil, lights: lights))
+        for id in ["a", "\"quoted\""] {
+            let lamp = Lamp(id: id, room: "kitchen", lights: lights.map { Light(isOn: $0.isOn, level: nil) })
+            #expect(text { plan.write(lamp, to: &$0) } == text { Representation.lamp.write(lamp, to: &$0) })
+        }
+    }
+
+    @Test func aPlanWritesElementsOfAnArray() {
+        let plan = RepresentationPlan(.lamp, for: lamp)
+        let array = text { json in
+            json.beginArray()
+            plan.write(lamp, to: &json)
+            plan.write(lamp, to: &json)
+            json.endArray()
+        }
+        let one = text { plan.write(lamp, to: &$0) }
+        #expect(array == "[\(one),\(one)]")
+    }
+
+    private let lamp = Lamp(id: "a", room: nil, lights: [Light(isOn: true, level: 2)])
+
+    private func text(_ write: (inout JSONWriter) -> Void) -> String {
+        var json = JSONWriter()
+        write(&json)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+private struct Lamp: Sendable {
+    let id: String
+    let room: String?
+    let lights: [Light]
+}
+
+private struct Light: Sendable {
+    let isOn: Bool
+    let level: Int?
+}
+
+extension Representation<Lamp> {
+    fileprivate static let lamp = Representation(
+        "Lamp", "A lamp.",
+        [
+            .init("id", .text) { $0.id }, .init("room", .nullable(.text)) { $0.room },
+            .list("lights", of: .light, count: { $0.lights.count }) { $0.lights[$1] },
+        ])
+}
+
+extension Representation<Light> {
+    fileprivate static let light = Representation(
+        "Light", "A light.",
+        [.fixed("on", .flag) { $0.isOn }, .optional("level", .integer(0...254)) { $0.level }])
+}
