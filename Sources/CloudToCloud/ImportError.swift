@@ -22,5 +22,5 @@ public enum CloudResponse: String, Hashable, Sendable {
 /// `SYNC response, /payload/devices/3/id`.
 func position(_ response: CloudResponse, _ pointer: JSONPointer) -> String {
     let path = pointer.description
-    return path.isEmpty ? "\(response.rawValue) answer" : "\(response.rawValue) response, \(path)"
+    return path.isEmpty ? "\(response.rawValue) response" : "\(response.rawValue) response, \(path)"
 }
