@@ -1,7 +1,7 @@
 /**
- * A refusal by the gateway, or its silence.
+ * A problem that the gateway reports, or that it cannot be reached.
  *
- * `message` is the sentence for people; `errors` says which members of the body it is about.
+ * `message` is a sentence for people; `errors` names the members of the body that it refers to.
  */
 export class Problem extends Error {
     /**
@@ -18,7 +18,7 @@ export class Problem extends Error {
         this.errors = Array.isArray(rest.errors) ? rest.errors : [];
     }
 
-    /** The problem that an answer with an error status carries. */
+    /** Returns the problem in a response with an error status. */
     static async of(/** @type {Response} */ response) {
         const body = await response.json().catch(() => ({}));
         const detail = body.detail || body.title || `The gateway answered with status ${response.status}.`;
@@ -27,27 +27,27 @@ export class Problem extends Error {
 }
 
 /**
- * Where a trait is found: the part number stands in the type's place, so two parts of one type stay apart.
+ * The address of a trait. It contains the number of the part, because a device can have two parts of one type.
  *
  * @typedef {{ deviceID: string, part: number, trait: string }} Address
  */
 
 /**
- * What a write or a command answers: the trait's attributes afterwards, and the cursor they were read at.
+ * The result of a write or a command: the attributes of the trait afterwards, and the cursor at which they were read.
  *
  * @typedef {{ attributes?: Record<string, any>, response?: Record<string, any>, cursor?: string }} Outcome
  */
 
-/** How long an answer may take before it counts as none, in milliseconds. */
-const patience = 15_000;
+/** Timeout of a request, in milliseconds. */
+const timeout = 15_000;
 
-/** Every trait and device type there is. */
+/** Reads the catalog: all traits and device types. */
 export function readCatalog() {
     return send("GET", "/catalog");
 }
 
 /**
- * What the home's clock shows, and how it runs.
+ * Reads the home's clock.
  *
  * @returns {Promise<{ time: string, paused: boolean, speed: number }>}
  */
@@ -91,7 +91,7 @@ export function writeAttributes(address, values) {
 }
 
 /**
- * Carries out a command.
+ * Sends a command.
  *
  * @param {Address} address
  * @param {string} command
@@ -106,13 +106,13 @@ function traitPath(/** @type {Address} */ { deviceID, part, trait }) {
     return path`/devices/${deviceID}/types/${part}/traits/${trait}`;
 }
 
-/** A path whose values are escaped. */
+/** Returns a path with escaped values. */
 function path(/** @type {TemplateStringsArray} */ strings, /** @type {any[]} */ ...values) {
     return String.raw({ raw: strings }, ...values.map((value) => encodeURIComponent(String(value))));
 }
 
 /**
- * Asks the gateway; throws a `Problem` for every answer but a success, and for none.
+ * Sends a request. Throws a `Problem` if the response is an error, or if there is none.
  *
  * @param {string} method
  * @param {string} target
@@ -120,7 +120,7 @@ function path(/** @type {TemplateStringsArray} */ strings, /** @type {any[]} */ 
  */
 async function send(method, target, body) {
     /** @type {RequestInit} */
-    const request = { method, headers: { Accept: "application/json" }, signal: AbortSignal.timeout(patience) };
+    const request = { method, headers: { Accept: "application/json" }, signal: timeoutSignal() };
     if (body !== undefined) {
         request.headers = { ...request.headers, "Content-Type": "application/json" };
         request.body = JSON.stringify(body);
@@ -131,11 +131,16 @@ async function send(method, target, body) {
     } catch (error) {
         const late = error instanceof DOMException && error.name === "TimeoutError";
         throw new Problem(late
-            ? `The gateway has not answered for ${patience / 1000} seconds; whether it acted is not known.`
+            ? `The gateway has not answered for ${timeout / 1000} seconds; whether it acted is not known.`
             : "The gateway cannot be reached, so this was most likely not carried out.");
     }
     if (!response.ok) throw await Problem.of(response);
     const answer = response.status === 204 ? {} : await response.json().catch(() => ({}));
     const cursor = response.headers.get("X-Cursor");
     return cursor && answer.cursor === undefined ? { ...answer, cursor } : answer;
+}
+
+/** A signal that aborts a request after the timeout. TypeScript 4.8 does not declare `AbortSignal.timeout`. */
+function timeoutSignal() {
+    return /** @type {{ timeout(milliseconds: number): AbortSignal }} */ (/** @type {any} */ (AbortSignal)).timeout(timeout);
 }

@@ -11,19 +11,19 @@ import { HomeView } from "./views/home.js";
 import { InspectorView } from "./views/inspector.js";
 import { asProblem } from "./views/problem.js";
 
-/** Milliseconds between two tries to read the catalogue. */
-const pause = 3000;
+/** Milliseconds between two attempts to read the catalog. */
+const retryInterval = 3000;
 
 start(await catalog());
 
-/** Puts the page together: the stream fills the model, the model tells the views what changed. */
+/** Connects the parts of the page: the stream fills the model, and the model notifies the views. */
 function start(/** @type {Catalog} */ catalog) {
     const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
     const model = new Model((changes) => {
         home.update(changes);
         sheet.update(changes);
         if (changes.graph || changes.shapes.size > 0) filter.offerTypes();
-        if (changes.graph) filter.tell();
+        if (changes.graph) filter.showCount();
         openLinked();
     });
     /** @type {import("./views/context.js").Context} */
@@ -44,13 +44,13 @@ function start(/** @type {Catalog} */ catalog) {
     /** @type {SharedStream} */
     const stream = new SharedStream({
         onFrame: (frame) => {
-            log.note(frame);
+            log.add(frame);
             if (frame.name === "heartbeat") return;
-            activity.note(frame.name, frame.data);
+            activity.add(frame.name, frame.data);
             model.cursor = stream.cursor;
             model.apply(frame.name, frame.data);
         },
-        onNote: (text) => log.tell(text),
+        onNote: (text) => log.addNote(text),
         onState: (state, problem) => connection.show(state, problem),
         home: () => ({
             structures: model.structures.values(), rooms: model.rooms.values(), devices: model.devices.values(),
@@ -64,7 +64,7 @@ function start(/** @type {Catalog} */ catalog) {
         linked = location.hash;
         openLinked();
     });
-    /** Opens the device or the room that the address names, once the home is there. */
+    /** Opens the device or room that the address names, after the home has been loaded. */
     function openLinked() {
         if (linked === "" || model.structures.size + model.devices.size === 0) return;
         const [, kind, id] = /^#(device|room)-(.+)$/.exec(linked) ?? [];
@@ -84,7 +84,7 @@ function decoded(/** @type {string} */ text) {
     }
 }
 
-/** The catalogue, asked for until it comes: without it nothing can be drawn. */
+/** Reads the catalog, and repeats the request until it succeeds, because the page cannot be drawn without it. */
 async function catalog() {
     const connection = new ConnectionView(() => location.reload());
     for (;;) {
@@ -92,7 +92,7 @@ async function catalog() {
             return new Catalog(await readCatalog());
         } catch (error) {
             connection.show("refused", asProblem(error));
-            await new Promise((resolve) => setTimeout(resolve, pause));
+            await new Promise((resolve) => setTimeout(resolve, retryInterval));
         }
     }
 }

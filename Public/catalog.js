@@ -8,7 +8,7 @@
  */
 
 /**
- * A number, or the present value of an attribute of the same trait (or of a field beside it) plus something.
+ * A number, or the current value of an attribute of the same trait (or of another field) plus a constant.
  *
  * @typedef {number | { attribute?: string, field?: string, plus?: number } | null | undefined} Bound
  */
@@ -32,7 +32,7 @@
  *             traits: { id: string, required: boolean }[] }} DeviceType
  */
 
-/** What traits and device types there are: everything this page knows of devices comes from here. */
+/** All traits and device types. The page has no other source of facts about devices. */
 export class Catalog {
     #traits = /** @type {Map<string, Trait>} */ (new Map());
     #types = /** @type {Map<string, DeviceType>} */ (new Map());
@@ -44,12 +44,12 @@ export class Catalog {
         for (const type of content.types) this.#types.set(type.id, type);
     }
 
-    /** The definition of a trait; of one that is not listed, an empty one. */
+    /** Returns the definition of a trait; an empty one if the trait is not in the catalog. */
     trait(/** @type {string} */ id) {
         return this.#traits.get(id) ?? { id, name: shortName(id), attributes: [], commands: [], events: [] };
     }
 
-    /** The name of a device type for people. */
+    /** Returns the name of a device type for people. */
     typeName(/** @type {string} */ id) {
         let name = this.#typeNames.get(id);
         if (name === undefined) {
@@ -64,7 +64,7 @@ export class Catalog {
     }
 
     /**
-     * The parts by which people know a device: those of utility types only where it has no others.
+     * Returns the parts that characterize a device: those of utility types only if there are no others.
      *
      * @template {{ type: string }} P
      * @param {P[]} parts
@@ -75,11 +75,11 @@ export class Catalog {
     }
 
     /**
-     * The traits of a part: those that its type requires first, in the catalogue's order.
+     * Returns the traits of a part in the order of the catalog, those that its type requires first.
      *
      * @param {import("./model.js").Part} part
-     * @returns {{ trait: Trait, state: import("./model.js").TraitState, isTypical: boolean }[]} typical is what the
-     *          type requires, and what a maker added that the type does not know
+     * @returns {{ trait: Trait, state: import("./model.js").TraitState, isTypical: boolean }[]} typical are the
+     *          traits that the type requires, and those of a vendor that the type does not list
      */
     traitsOf(part) {
         const listed = this.#types.get(part.type)?.traits ?? [];
@@ -93,7 +93,7 @@ export class Catalog {
 }
 
 /**
- * A bound as a number; undefined where there is none, or where what it refers to is unknown.
+ * Returns a bound as a number; undefined if there is none, or if it refers to an unknown value.
  *
  * @param {Bound} bound
  * @param {Record<string, any>} attributes the present values of the trait
@@ -107,7 +107,7 @@ export function resolveBound(bound, attributes) {
 }
 
 /**
- * The range of a number; an end is undefined where it is open.
+ * Returns the range of a number; an open end is undefined.
  *
  * @param {Definition} definition
  * @param {Record<string, any>} attributes
@@ -119,7 +119,7 @@ export function rangeOf(definition, attributes) {
     return { minimum: hasFloor ? 0 : minimum, maximum };
 }
 
-/** The range of a length. */
+/** Returns the range of a length. */
 export function lengthOf(/** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes) {
     return {
         minimum: resolveBound(definition.minLength, attributes),
@@ -127,16 +127,16 @@ export function lengthOf(/** @type {Definition} */ definition, /** @type {Record
     };
 }
 
-/** A name as people write it: `remainingTime` becomes `Remaining time`. */
+/** Returns a name in words: `remainingTime` becomes `Remaining time`. */
 export function humanName(/** @type {string} */ name) {
-    // `requirePINforRemoteOperation` and its like join an abbreviation and a small word.
+    // Some names, such as `requirePINforRemoteOperation`, join an abbreviation and a lowercase word.
     const words = name.replace(/([A-Z]{2})(for|of|to)(?=[A-Z])/g, "$1 $2 ")
         .replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2").split(/ +/);
     const text = words.map((word) => (/^[A-Z0-9]{2,}$/.test(word) ? word : word.toLowerCase())).join(" ");
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The words of a name in lower camel case, lowered. */
+/** Returns the words of a name in lower camel case, in lower case. */
 export function wordsOf(/** @type {string} */ name) {
     return humanName(name).toLowerCase().split(" ");
 }

@@ -6,22 +6,22 @@ import { NumberControl } from "./number-control.js";
 /** @typedef {import("./catalog.js").Definition} Definition */
 
 /**
- * A control for one value of the catalogue's types.
+ * A control for one value of a type in the catalog.
  *
- * `read` gives the value as the gateway takes it, undefined where it is to be left out, and throws a `RangeError`
- * with a sentence for people where what was typed is no such value. `fit` follows limits that moved.
+ * `read` returns the value as the gateway accepts it, undefined to omit it. It throws a `RangeError` with a sentence
+ * for people if the input is not valid. `fit` applies limits that have changed.
  *
  * @typedef {{ node: HTMLElement, focusable: HTMLElement, isGroup: boolean, hint: string, read: () => any,
  *             write: (value: any) => void, fit: (attributes: Record<string, any>) => void }} Control
  */
 
-/** Stands in a list of choices for a value that cannot be an option's text. */
+/** Represents a value in a list of choices that cannot be the text of an option. */
 const nullChoice = "\u0000null";
 const omitChoice = "\u0000omit";
 
 /**
- * The control for a definition: switch for a Boolean, slider for a ranged number, list for an enumeration, boxes for
- * a bitmap, a line for text and octets, JSON for structures and lists.
+ * Returns the control for a definition: a switch for a Boolean, a slider for a number with a range, a list for an
+ * enumeration, boxes for a bitmap, a line for text and octets, JSON for structures and lists.
  *
  * @param {Definition} definition
  * @param {Record<string, any>} attributes the present values of the trait, for limits that refer to them
@@ -76,7 +76,7 @@ function enumChoices(/** @type {Definition} */ definition) {
 }
 
 /**
- * A list of choices; null and "leave out" are choices too where the definition allows them.
+ * Returns a list of choices; null and "leave out" are choices too if the definition allows them.
  *
  * @returns {Control}
  */
@@ -98,7 +98,7 @@ function choiceControl(
         write: (value) => {
             const key = keyOf(value);
             if (![...select.options].some((option) => option.value === key)) {
-                // A number nobody named, or nothing yet.
+                // A number without a name, or no value yet.
                 select.append(element("option", { value: key }, formatValue(value, definition)));
             }
             select.value = key;
@@ -115,7 +115,7 @@ function flagsControl(/** @type {Definition} */ definition, /** @type {string} *
     });
     const node = element("div", { id, class: "flags", role: "group" }, ...boxes.map(({ line }) => line));
     if (boxes.length === 0) node.append("No flags");
-    // What is set but has no name stays set.
+    // Flags that have no name stay set.
     let others = /** @type {any[]} */ ([]);
     return {
         node, focusable: boxes[0]?.box ?? node, isGroup: true, hint: "",
@@ -169,7 +169,7 @@ function documentControl(/** @type {Definition} */ definition, /** @type {string
 }
 
 /**
- * Adds the choice between a value, null and nothing.
+ * Adds the choice between a value, null, and no value.
  *
  * @returns {Control}
  */

@@ -1,12 +1,12 @@
 /**
- * Makes an element.
+ * Creates an element.
  *
- * Strings become text, never markup. `null`, `undefined` and `false` leave an attribute or a child out.
+ * Strings become text, never markup. `null`, `undefined` and `false` omit an attribute or a child.
  *
  * @param {string} tag
  * @param {Record<string, any>} [attributes] attributes by name; `onclick` and its like are listeners
  * @param {...(Node|string|null|undefined|false)} children
- * @returns {any} the element, of whatever class the tag has
+ * @returns {any} the element, of the class of its tag
  */
 export function element(tag, attributes = {}, ...children) {
     const node = document.createElement(tag);
@@ -20,7 +20,7 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
- * An icon of one stroked path on a grid of 20.
+ * Creates an icon from one stroked path on a grid of 20.
  *
  * @param {string} path
  */
@@ -43,12 +43,12 @@ export const icons = {
     remove: "M4 6h12M8 6V4h4v2M6 6l.7 10h6.6L14 6M8.6 9v4.5M11.4 9v4.5",
 };
 
-/** Sets the text of a node, touching the page only where it differs. */
+/** Sets the text of a node, if it differs. */
 export function setText(/** @type {Node} */ node, /** @type {string} */ text) {
     if (node.textContent !== text) node.textContent = text;
 }
 
-/** Sets or removes an attribute, touching the page only where it differs. */
+/** Sets or removes an attribute, if it differs. */
 export function setAttribute(
     /** @type {Element} */ node, /** @type {string} */ name, /** @type {string|null} */ value
 ) {
@@ -57,7 +57,7 @@ export function setAttribute(
     else node.setAttribute(name, value);
 }
 
-/** Sets a length in pixels, none where it is nothing, touching the page only where it differs. */
+/** Sets a length in pixels, or removes it if it is 0; only if it differs. */
 export function setLength(
     /** @type {HTMLElement} */ node, /** @type {"marginTop"|"paddingBottom"} */ name, /** @type {number} */ pixels
 ) {
@@ -66,9 +66,9 @@ export function setLength(
 }
 
 /**
- * Makes `nodes`, in that order, the children of `parent`, and moves only what is out of place.
+ * Makes `nodes`, in that order, the children of `parent`. Moves only nodes that are in a wrong position.
  *
- * The focus stays where it was, even on a node that moved.
+ * The focus stays, even on a node that is moved.
  *
  * @param {Element} parent
  * @param {Element[]} nodes
@@ -89,7 +89,7 @@ export function arrange(parent, nodes) {
 
 let lastNumber = 0;
 
-/** An id that no other element of the page has. */
+/** Returns an id that no other element of the page has. */
 export function uniqueID(/** @type {string} */ prefix) {
     lastNumber += 1;
     return `${prefix}-${lastNumber}`;

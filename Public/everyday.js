@@ -2,11 +2,11 @@ import { wordsOf } from "./catalog.js";
 import { isFilledIn } from "./parameters.js";
 
 /**
- * What a person does with a device every day, found in the catalogue by its rules alone.
+ * What a person does with a device every day, derived from the catalog by rules.
  *
- * No trait is named here. What counts is what the catalogue says of attributes and commands:
- * an attribute that scenes capture is what people set; so is a number that the device keeps inside limits of its own;
- * commands that need nothing are buttons; and names follow a grammar (`moveToLevel` sets `currentLevel`).
+ * No trait is named here. The rules use the catalog's facts about attributes and commands: people set attributes that
+ * scenes capture, and numbers with limits that the device itself defines; commands without required fields are buttons;
+ * and names follow a grammar (`moveToLevel` sets `currentLevel`).
  */
 
 /** @typedef {import("./catalog.js").Definition} Definition */
@@ -16,8 +16,8 @@ import { isFilledIn } from "./parameters.js";
 /** @typedef {import("./model.js").Part} Part */
 
 /**
- * A way to bring an attribute to a value: by writing it, by a command that takes the value, or by one command for
- * true and another for false.
+ * A way to set an attribute: by writing it, by a command that takes the value, or by one command for true and another
+ * one for false.
  *
  * @typedef {{ by: "write" } | { by: "command", command: Command, field: Definition }
  *           | { by: "pair", whenTrue: Command, whenFalse: Command }} Way
@@ -30,11 +30,11 @@ import { isFilledIn } from "./parameters.js";
  * @typedef {{ settings: Setting[], actions: Action[], reading: Reading|null }} Everyday
  */
 
-/** How many sliders and lists, readings, and buttons fit on a card before they stop being at hand. */
-const most = { settings: 2, readings: 3, actions: 3 };
+/** The maximum numbers of sliders and lists, of readings, and of buttons on a card. */
+const maximumOnCard = { settings: 2, readings: 3, actions: 3 };
 
 /**
- * The settings, actions and reading that stand for a part of a device.
+ * Returns the settings, actions and reading that represent a part of a device.
  *
  * @param {Part} part
  * @param {import("./catalog.js").Catalog} catalog
@@ -59,7 +59,7 @@ export function everydayOf(part, catalog) {
 }
 
 /**
- * The readings that stand for a device: of the part that stands for it first, then of the others that measure.
+ * Returns the readings that represent a device: that of its main part first, then those of other parts that measure.
  *
  * @param {import("./model.js").Device} device
  * @param {import("./catalog.js").Catalog} catalog
@@ -70,11 +70,11 @@ export function readingsOf(device, catalog) {
     return ordered.flatMap((part) => {
         const { reading } = everydayOf(part, catalog);
         return reading ? [{ part, reading }] : [];
-    }).slice(0, most.readings);
+    }).slice(0, maximumOnCard.readings);
 }
 
 /**
- * How the device can be brought to a value of this attribute; null where only the device itself changes it.
+ * Returns how this attribute can be set; null if only the device itself changes it.
  *
  * @param {Definition} attribute
  * @param {{ trait: Trait, state: TraitState }} entry
@@ -93,7 +93,7 @@ export function wayTo(attribute, entry, part, catalog) {
     if (setters.length === 0) return null;
     const switches = catalog.traitsOf(part).flatMap((each) => each.trait.attributes)
         .filter((each) => each.type.kind === "boolean").map((each) => `with${each.name.toLowerCase()}`);
-    // A person who sets a value wants to see it, so the command that also switches on comes first.
+    // A person who sets a value expects to see it, so the command that also switches on comes first.
     const command = setters.find((each) => switches.some((ending) => each.name.toLowerCase().endsWith(ending)))
         ?? setters[0];
     const field = setField(command, attribute);
@@ -115,18 +115,18 @@ function settingsOf(entry, part, catalog, belongs) {
     });
 }
 
-/** The first switch, and the first few of the others. */
+/** Returns the first switch, and the first few of the others. */
 function mostUsed(/** @type {Setting[]} */ settings) {
     const isSwitch = (/** @type {Setting} */ { attribute }) => attribute.type.kind === "boolean";
-    const others = settings.filter((setting) => !isSwitch(setting)).slice(0, most.settings);
+    const others = settings.filter((setting) => !isSwitch(setting)).slice(0, maximumOnCard.settings);
     return [...settings.filter(isSwitch).slice(0, 1), ...others];
 }
 
 /**
- * The commands that can be sent as they are.
+ * Returns the commands that can be sent without asking for fields.
  *
- * A field that may be null is not one that may be left out: null often means "all". Where every device with the trait
- * has two or more of these commands, the others are for special occasions; so are optional ones beside mandatory ones.
+ * A field that may be null must not be omitted: null often means "all". If every device with the trait has two or more
+ * of these commands, the others are for special occasions; so are optional commands beside mandatory ones.
  *
  * @returns {Action[]}
  */
@@ -135,7 +135,7 @@ function actionsOf(/** @type {{ trait: Trait, state: TraitState }} */ entry) {
     const always = plain.filter((command) => command.conformance === "mandatory");
     const mandatory = always.length > 1 ? always
         : plain.filter((command) => command.conformance?.startsWith("mandatory"));
-    return (mandatory.length > 0 ? mandatory : plain).slice(0, most.actions)
+    return (mandatory.length > 0 ? mandatory : plain).slice(0, maximumOnCard.actions)
         .map((command) => ({ trait: entry.trait, command }));
 }
 
@@ -147,7 +147,7 @@ function isEveryday(/** @type {Definition} */ attribute, /** @type {{ trait: Tra
     return Boolean(attribute.writable) && !attribute.nullable && hasOwnLimits && !isLimit(attribute, trait);
 }
 
-/** Whether it can be set by one movement of the hand. */
+/** Whether it can be set with one gesture. */
 function isDirect(/** @type {Definition} */ attribute) {
     if (attribute.qualities?.includes("fixed")) return false;
     const { kind } = attribute.type;
@@ -156,7 +156,7 @@ function isDirect(/** @type {Definition} */ attribute) {
     return isNumber && attribute.maximum !== undefined && attribute.maximum !== null;
 }
 
-/** Whether another attribute of the trait is bounded by this one. */
+/** Whether this attribute is a bound of another attribute of the trait. */
 function isLimit(/** @type {Definition} */ attribute, /** @type {Trait} */ trait) {
     return trait.attributes.some((other) => [other.minimum, other.maximum].some((bound) =>
         typeof bound === "object" && bound?.attribute === attribute.name));
@@ -166,7 +166,7 @@ function refersToAttribute(/** @type {import("./catalog.js").Bound} */ bound) {
     return typeof bound === "object" && bound !== null && bound.attribute !== undefined;
 }
 
-/** The pair that sets a Boolean whose name is made of two commands that need nothing: the first means true. */
+/** Returns the two commands without required fields that form the name of a Boolean; the first one means true. */
 function pairFor(/** @type {Definition} */ attribute, /** @type {Command[]} */ commands) {
     const [first, second, ...more] = wordsOf(attribute.name);
     if (more.length > 0) return null;
@@ -177,7 +177,8 @@ function pairFor(/** @type {Definition} */ attribute, /** @type {Command[]} */ c
 }
 
 /**
- * The field of a command that takes the value of an attribute: `level` for `currentLevel`, if nothing else is needed.
+ * Returns the field of a command that takes the value of an attribute, such as `level` for `currentLevel`, if the
+ * command requires no other field.
  */
 function setField(/** @type {Command} */ command, /** @type {Definition} */ attribute) {
     const open = command.fields.filter((field) => !isFilledIn(field));
@@ -191,7 +192,8 @@ function supportedCommands(/** @type {{ trait: Trait, state: TraitState }} */ { 
 }
 
 /**
- * What the device tells of itself first of all; where settings show how it is, only a true report or its state.
+ * Returns the most important reading of a device. If its settings show its state already, only a report or a state
+ * counts.
  *
  * @param {{ trait: Trait, state: TraitState, isTypical: boolean }[]} traits
  * @param {Setting[]} settings what shows its value already
@@ -205,7 +207,7 @@ function findReading(traits, settings) {
             .map((attribute) => ({ trait, attribute, isTypical, weight: weightOf(attribute, trait) }))
             .filter(({ weight }) => weight >= (settings.length > 0 ? weights.state
                 : isTypical ? weights.other : weights.measure)));
-    // What makes the device what it is goes before what it measures besides.
+    // The reading that characterizes the device comes before other measurements.
     const typical = candidates.filter(({ isTypical, weight }) => isTypical && weight >= weights.state);
     const preferred = typical.length > 0 ? typical : candidates;
     const greatest = Math.max(...preferred.map(({ weight }) => weight));
@@ -213,20 +215,20 @@ function findReading(traits, settings) {
     return found ? { trait: found.trait, attribute: found.attribute } : null;
 }
 
-/** How much attributes tell of a device, the greater the more; a report is what the catalogue calls so. */
+/** The importance of kinds of attributes; a greater number means more important. */
 const weights = { none: 0, other: 1, measure: 2, flags: 3, state: 4, gauge: 5, namesake: 6, report: 7 };
 
-/** How much an attribute tells of how the device is, by what the catalogue says of it. */
+/** Returns how important an attribute is for the state of the device, by the catalog. */
 function weightOf(/** @type {Definition} */ attribute, /** @type {Trait} */ trait) {
     const { kind } = attribute.type;
     const words = wordsOf(attribute.name);
     const last = words[words.length - 1];
     const isComposite = kind === "struct" || kind === "list";
-    // What type a thing is of stays the same as long as it lives.
+    // The type of a device never changes.
     if (attribute.writable || isComposite || attribute.qualities?.includes("fixed") || last === "type") {
         return weights.none;
     }
-    // A trait of the cloud may make nothing mandatory: then all of it counts.
+    // A cloud trait may have no mandatory attributes; then all of them count.
     const isMandatory = attribute.conformance === "mandatory"
         || trait.attributes.every((each) => !each.conformance?.startsWith("mandatory"));
     const isReport = attribute.qualities?.includes("reportable");

@@ -3,11 +3,11 @@ import { humanName } from "./catalog.js";
 /** @typedef {import("./catalog.js").Definition} Definition */
 /** @typedef {import("./catalog.js").ValueType} ValueType */
 
-/** Seconds between the epoch of Unix and the year 2000, from which Matter counts. */
+/** Seconds from the epoch of Unix to the year 2000, the epoch of Matter. */
 const matterEpoch = 946_684_800;
 
 /**
- * A value for people, in the unit people use: 2150 in steps of 0.01 °C becomes `21.50 °C`.
+ * Returns a value for people, in the unit they use: 2150 in steps of 0.01 °C becomes `21.50 °C`.
  *
  * @param {any} value
  * @param {Definition} definition
@@ -22,7 +22,7 @@ export function formatValue(value, definition) {
     return formatPlain(value, type);
 }
 
-/** A value for a glance: a measure with one decimal at most, and words rather than `null`. */
+/** Returns a value in short: a number with at most one decimal, and words instead of `null`. */
 export function formatBriefly(/** @type {any} */ value, /** @type {Definition} */ definition) {
     if (value === null || value === undefined) return "No value";
     const { unit } = definition;
@@ -31,12 +31,12 @@ export function formatBriefly(/** @type {any} */ value, /** @type {Definition} *
         : formatValue(value, definition);
 }
 
-/** The unit without the scale of its step: `0.01 °C` becomes `°C`. */
+/** Returns the unit without the scale of its step: `0.01 °C` becomes `°C`. */
 export function unitName(/** @type {{ symbol: string, scale: number }|null|undefined} */ unit) {
     return unit ? unit.symbol.replace(/^[\d.]+\s+/, "") : "";
 }
 
-/** What lies between two ends; empty where both are open. */
+/** Returns a range as text; empty if both ends are open. */
 export function formatRange(
     /** @type {number|undefined} */ minimum, /** @type {number|undefined} */ maximum, /** @type {string} */ unit
 ) {
@@ -47,30 +47,30 @@ export function formatRange(
     return minimum !== undefined ? `at least ${minimum}${tail}` : "";
 }
 
-/** How many decimals a step of this size has. */
+/** Returns the number of decimals of a step of this size. */
 export function decimalsOf(/** @type {number} */ step) {
     return Math.min(6, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)));
 }
 
-/** A state of connection for people. */
+/** Returns the state of a connection for people. */
 export function formatConnectivity(/** @type {string|undefined} */ state) {
     return state ? humanName(state) : "Unknown";
 }
 
-/** A time of the home's clock, as hours, minutes and seconds here; empty where it is none. */
+/** Returns a time of the home's clock as hours, minutes and seconds of the local time zone; empty if it is invalid. */
 export function formatTime(/** @type {string|number|undefined} */ time) {
     const date = new Date(time ?? NaN);
     return Number.isNaN(date.getTime()) ? "" : date.toLocaleTimeString([], { hour12: false });
 }
 
-/** A moment of this computer's clock, to the millisecond. */
+/** Returns a time of this computer's clock, to the millisecond. */
 export function formatMoment(/** @type {number} */ at) {
     return new Date(at).toLocaleTimeString([], {
         hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3, hour12: false,
     });
 }
 
-/** A number with its sign, and one decimal at most. */
+/** Returns a number with its sign and at most one decimal. */
 export function formatSigned(/** @type {number} */ number) {
     return number.toLocaleString(undefined, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
 }
@@ -88,10 +88,14 @@ function formatQuantity(/** @type {any} */ value, /** @type {{ symbol: string, s
     return `${number}\u00a0${name}`;
 }
 
-/** By what to multiply a number in thousandths of an electrical unit, and the unit then: people read watts. */
+/**
+ * Returns a readable scale: the factor and the unit for a large number in thousandths of an electrical unit.
+ *
+ * @returns {[number, string]}
+ */
 function readable(/** @type {number} */ number, /** @type {string} */ unit) {
     const isLong = Math.abs(number) >= 1_000 && /^m(A|V|VA|W|Wh)$/.test(unit);
-    return /** @type {const} */ (isLong ? [0.001, unit.slice(1)] : [1, unit]);
+    return isLong ? [0.001, unit.slice(1)] : [1, unit];
 }
 
 /** @returns {string} */
@@ -106,7 +110,7 @@ function formatPlain(/** @type {any} */ value, /** @type {ValueType} */ type) {
         case "struct": return formatStruct(value, type.fields ?? []);
         case "string":
         case "octets": return value === "" ? "Empty" : String(value);
-        // Without a unit it may be an identifier, which has no thousands.
+        // A number without a unit may be an identifier, which has no thousands separators.
         default: return String(value);
     }
 }
@@ -117,7 +121,8 @@ function formatFlags(/** @type {any} */ value) {
 }
 
 /**
- * Structures of a list stand in a line each; where all have just one and the same member, its values are the list.
+ * Returns a list as text, one line for each structure. If all structures have only one and the same member, its values
+ * are the list.
  *
  * @param {any[]} values
  * @param {ValueType["element"]} element
@@ -131,7 +136,7 @@ function formatList(values, element) {
     return values.map((each) => formatElement(each, element)).join(element?.type.kind === "struct" ? "\n" : ", ");
 }
 
-/** A value in a line with others: what has several members itself stands in brackets. */
+/** Returns a value as part of a line; a value with several members is in brackets. */
 function formatInside(/** @type {any} */ value, /** @type {Definition} */ field) {
     const text = formatValue(value, field);
     return isStruct(value) || text.includes("\n") ? `(${text.replaceAll("\n", "; ")})` : text;
@@ -147,7 +152,7 @@ function formatElement(/** @type {any} */ value, /** @type {ValueType["element"]
 }
 
 /**
- * The members of a structure, or the data of an event, in one line; members that nobody declared as they are.
+ * Returns the members of a structure, or the data of an event, in one line; undeclared members unchanged.
  *
  * @param {Record<string, any>} value
  * @param {Definition[]} fields

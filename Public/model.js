@@ -12,17 +12,17 @@ import { isLater } from "./cursor.js";
  */
 
 /**
- * What changed since the last look.
+ * What has changed since the last notification.
  *
  * @typedef {{ graph: boolean, shapes: Set<string>, devices: Set<string> }} Changes
- *   graph: structures, rooms, names or places; shapes: devices whose parts, traits, attributes or commands came or
- *   went; devices: every device that changed in any way
+ *   graph: structures, rooms, names, or the rooms of devices; shapes: devices whose parts, traits, attributes or
+ *   commands were added or removed; devices: all devices that changed
  */
 
 /**
- * The home as the stream tells it.
+ * The home, as received from the stream.
  *
- * Changes are gathered and told once per frame of the screen, so a burst costs one redraw.
+ * Changes are collected, and views are notified once per frame of the screen, so a burst causes one redraw.
  */
 export class Model {
     /** @type {Map<string, Structure>} */ structures = new Map();
@@ -30,13 +30,13 @@ export class Model {
     /** @type {Map<string, Device>} */ devices = new Map();
 
     /**
-     * The last event that each device reported since the page was opened.
+     * The last event of each device since the page was opened.
      *
      * @type {Map<string, { trait: string, event: string, time: string }>}
      */
     lastEvents = new Map();
 
-    /** The id of the last frame that is in the model. */
+    /** The id of the last frame in the model. */
     cursor = "";
 
     #changes = noChanges();
@@ -47,7 +47,7 @@ export class Model {
         this.onChange = onChange;
     }
 
-    /** Takes a frame of the stream. */
+    /** Applies a frame of the stream. */
     apply(/** @type {string} */ name, /** @type {any} */ data) {
         switch (name) {
             case "snapshot": return this.#replace(data);
@@ -62,12 +62,12 @@ export class Model {
     }
 
     /**
-     * Takes the attributes that a write or a command answered with, unless the stream is already further.
+     * Applies the attributes in the response to a write or a command, unless the stream is ahead of it.
      *
      * @param {import("./api.js").Address} address
      * @param {import("./api.js").Outcome} outcome
      */
-    settle(address, outcome) {
+    applyResult(address, outcome) {
         if (outcome.attributes && isLater(outcome.cursor, this.cursor)) {
             this.#merge({ ...address, attributes: outcome.attributes });
         }
@@ -75,7 +75,7 @@ export class Model {
     }
 
     /**
-     * The part of a device with that number.
+     * Returns the part of a device with this number.
      *
      * @returns {Part|undefined}
      */
@@ -84,7 +84,7 @@ export class Model {
     }
 
     /**
-     * The type that stands for the device; the first where none is marked.
+     * Returns the primary type of the device; the first one if none is marked.
      *
      * @returns {Part|undefined}
      */

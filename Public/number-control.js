@@ -5,7 +5,7 @@ import { decimalsOf, formatRange, formatValue, unitName } from "./format.js";
 /** @typedef {import("./controls.js").Control} Control */
 
 /**
- * A number in the unit people use; with a slider where both ends of its range are known.
+ * A control for a number in the unit people use, with a slider if both ends of its range are known.
  *
  * @implements {Control}
  */
@@ -38,7 +38,7 @@ export class NumberControl {
         this.#isCompact = isCompact;
         this.#scale = definition.unit?.scale ?? 1;
         this.#isFloat = definition.type.kind === "float";
-        // Beyond 53 bits numbers travel as decimal strings, which a number box would round.
+        // Numbers beyond 53 bits are decimal strings in JSON, which a number box would round.
         this.#isWide = (definition.type.bits ?? 0) > 53 && !this.#isFloat;
         this.#suffix = unitName(definition.unit);
         this.#box = element("input", this.#isWide ? { type: "text", inputmode: "numeric", autocomplete: "off" }
@@ -96,7 +96,7 @@ export class NumberControl {
         this.#arrange();
     }
 
-    /** The slider alone, both, or the box alone; whatever stands for the value carries its id. */
+    /** Creates the slider, the box, or both; the main one has the id of the control. */
     #arrange() {
         const isSliderAlone = this.#isSliding && this.#isCompact;
         const unit = this.#suffix ? [element("span", { class: "suffix" }, this.#suffix)] : [];
@@ -105,12 +105,12 @@ export class NumberControl {
         this.#slider.id = isSliderAlone ? this.#id : `${this.#id}-slider`;
         this.#box.id = isSliderAlone ? `${this.#id}-box` : this.#id;
         if (isSliderAlone) return;
-        // Beside its box the slider is a second handle of the same value, for pointers only.
+        // Beside a box the slider is a second control of the same value, for pointers only.
         this.#slider.tabIndex = -1;
         this.#slider.setAttribute("aria-hidden", "true");
     }
 
-    /** What may be typed, in words. */
+    /** Returns the allowed input in words. */
     #describe(/** @type {number|undefined} */ least, /** @type {number|undefined} */ greatest) {
         const { allowedOnly, alsoAllowed } = this.#definition;
         const listed = (/** @type {number[]} */ list) => list.map((raw) => this.#toPeople(raw)).join(", ");
@@ -134,7 +134,7 @@ export class NumberControl {
     }
 }
 
-/** A step that leaves a slider some two hundred places, and no finer than the value itself. */
+/** Returns a step with about two hundred positions on the slider, not finer than the value itself. */
 function sliderStep(/** @type {number} */ span, /** @type {number} */ finest) {
     let step = finest;
     for (const factor of [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]) {
@@ -144,7 +144,7 @@ function sliderStep(/** @type {number} */ span, /** @type {number} */ finest) {
     return Number(step.toFixed(6));
 }
 
-/** An integer as the gateway takes it: a decimal string where a number would lose digits. */
+/** Returns an integer as the gateway accepts it: a decimal string if a number would lose digits. */
 function wideNumber(/** @type {string} */ text, /** @type {number} */ scale) {
     if (scale !== 1) return Math.round(Number(text) / scale);
     if (!/^-?\d+$/.test(text)) throw new RangeError(`${text} is not a whole number.`);

@@ -10,7 +10,7 @@ export function isFilledIn(/** @type {Definition} */ field) {
 }
 
 /**
- * Values for the fields that a command needs but nobody was asked about.
+ * Returns values for the required fields of a command that the user is not asked for.
  *
  * @param {Command} command
  * @returns {Record<string, any>}
@@ -21,7 +21,7 @@ export function usualParameters(command) {
 }
 
 /**
- * The value to start from where a device or a person has given none.
+ * Returns the initial value if neither the device nor the user has provided one.
  *
  * @param {Definition} field
  * @param {Record<string, any>} [attributes] the present values of the trait, for limits that refer to them

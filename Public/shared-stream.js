@@ -7,7 +7,7 @@ import { TabChannel } from "./tab-channel.js";
 /** @typedef {import("./stream.js").ConnectionState} ConnectionState */
 
 /**
- * Who hears of the stream; `home` is the home as the frames told so far have made it.
+ * The receiver of the stream; `home` returns the home after the frames delivered so far.
  *
  * @typedef {{ onFrame: (frame: Frame) => void, onNote: (text: string) => void,
  *             onState: (state: ConnectionState, problem?: any) => void,
@@ -15,40 +15,40 @@ import { TabChannel } from "./tab-channel.js";
  */
 
 /**
- * What a tab has to do with the stream: it holds it, it follows the tab that holds it, or it has one of its own,
- * because the browser lets tabs share nothing here.
+ * The role of a tab: it holds the stream, it follows the tab that holds it, or it has a stream of its own, because the
+ * browser does not let tabs share anything here.
  *
  * @typedef {"holds" | "follows" | "alone"} Role
  */
 
-/** The lock that the tab has which holds the stream. */
+/** The lock of the tab that holds the stream. */
 const lock = "home-gateway stream";
 
-/** Milliseconds between two looks at the clock. */
-const pace = 2000;
+/** Milliseconds between two checks of the clock. */
+const checkInterval = 2000;
 
-/** Milliseconds without a sign after which the other tab is asked for one, and after which it is given up. */
-const quiet = { asks: (heartbeat + 5) * 1000, endsIt: (heartbeat + 15) * 1000 };
+/** Milliseconds of silence after which the other tab is asked for a sign, and after which it is considered dead. */
+const silenceLimits = { asks: (heartbeat + 5) * 1000, endsIt: (heartbeat + 15) * 1000 };
 
-/** Milliseconds that a tab without a home waits for the first word of the tab that holds the stream. */
-const patience = 8000;
+/** Milliseconds that a tab without a home waits for the first message of the tab that holds the stream. */
+const firstMessageTimeout = 8000;
 
 /**
  * One stream for all tabs of a browser.
  *
- * The tab that has the lock holds the connection and passes every frame on. When it closes, crashes, is put to sleep
- * or falls silent, another one takes the lock and goes on at its own cursor, with what the gateway's log has after it.
+ * The tab that has the lock holds the connection and forwards every frame. When it closes, crashes, is suspended or
+ * becomes silent, another one takes the lock and resumes the stream after its own cursor.
  */
 export class SharedStream {
-    /** The cursor of the last frame that was told. */
+    /** The cursor of the last frame that was delivered. */
     cursor = "";
 
     /** @type {Role} */ role = "follows";
 
-    /** When this tab took its present role. */
+    /** When this tab took its current role. */
     since = Date.now();
 
-    /** The connection, wherever it is held. */
+    /** The state of the connection, in this tab or another one. */
     state = /** @type {ConnectionState} */ ("connecting");
 
     #listener;
@@ -59,9 +59,9 @@ export class SharedStream {
     #queueing = /** @type {AbortController|null} */ (null);
     #watchdog = /** @type {any} */ (0);
     #lastSign = 0;
-    #lastLook = 0;
-    /** Tabs do not all lose their patience at once. */
-    #jitter = Math.random() * pace;
+    #lastCheck = 0;
+    /** Differs between tabs, so that they do not take over at the same time. */
+    #jitter = Math.random() * checkInterval;
 
     /** @param {Listener} listener */
     constructor(listener) {
@@ -76,7 +76,7 @@ export class SharedStream {
                 listener.onState(state, problem);
             },
         };
-        // A tab that is put to sleep would keep the others waiting.
+        // A suspended tab would block the others.
         document.addEventListener("freeze", () => this.#stop("This tab is put to sleep"));
         document.addEventListener("resume", () => this.start());
         addEventListener("pagehide", () => this.#stop("This tab is left"));
@@ -89,20 +89,20 @@ export class SharedStream {
         if (!navigator.locks || !window.BroadcastChannel) return this.#hold("alone");
         this.#channel = new TabChannel((message) => {
             this.#lastSign = Date.now();
-            (this.#holder ?? this.#follower)?.hear(message);
+            (this.#holder ?? this.#follower)?.receive(message);
         });
-        this.#lastSign = this.#lastLook = Date.now();
-        this.#watchdog = setInterval(() => this.#look(), pace);
+        this.#lastSign = this.#lastCheck = Date.now();
+        this.#watchdog = setInterval(() => this.#check(), checkInterval);
         this.#follow(this.#channel);
     }
 
-    /** Opens the connection again, wherever it is held. */
+    /** Opens the connection again, in this tab or another one. */
     reconnect() {
         if (this.#holder) this.#holder.reconnect();
-        else this.#channel?.tell({ kind: "reconnect" });
+        else this.#channel?.send({ kind: "reconnect" });
     }
 
-    /** How many tabs share the stream. */
+    /** The number of tabs that share the stream. */
     async countTabs() {
         if (this.role === "alone") return 1;
         const { held = [], pending = [] } = await navigator.locks.query();
@@ -117,7 +117,7 @@ export class SharedStream {
         this.#request(channel, { signal: this.#queueing.signal });
     }
 
-    /** @returns {Promise<void>} that lasts as long as this tab holds the stream */
+    /** @returns {Promise<void>} settled when this tab stops holding the stream */
     #hold(/** @type {Role} */ role) {
         this.#become(role);
         this.#follower = null;
@@ -134,7 +134,7 @@ export class SharedStream {
                 return this.#hold("holds");
             });
         } catch {
-            // Either this tab gave up queueing, or another took the lock, because this one was silent.
+            // Either this tab stopped waiting for the lock, or another one took it because this one was silent.
             if (!hasHeld || this.#channel !== channel) return;
             this.#listener.onNote("Another tab took over: this one had been silent");
             this.#holder?.close();
@@ -142,20 +142,20 @@ export class SharedStream {
         }
     }
 
-    /** Looks whether the tab that holds the stream still gives signs, and takes the lock from it if not. */
-    #look() {
+    /** Checks whether the tab that holds the stream is alive, and takes the lock from it if not. */
+    #check() {
         const now = Date.now();
-        // Whoever slept has heard nothing, which says nothing of the others.
-        if (now - this.#lastLook > pace * 4) this.#lastSign = Math.max(this.#lastSign, now - quiet.asks);
-        this.#lastLook = now;
+        // After a suspension of this tab, silence does not mean that the other tab is dead.
+        if (now - this.#lastCheck > checkInterval * 4) this.#lastSign = Math.max(this.#lastSign, now - silenceLimits.asks);
+        this.#lastCheck = now;
         if (!this.#follower || !this.#channel) return;
         const silence = now - this.#lastSign;
-        if (silence > (this.cursor ? quiet.endsIt : patience) + this.#jitter) {
+        if (silence > (this.cursor ? silenceLimits.endsIt : firstMessageTimeout) + this.#jitter) {
             this.#lastSign = now;
             this.#queueing?.abort();
             this.#listener.onNote("The tab that held the stream is silent; this one takes over");
             this.#request(this.#channel, { steal: true });
-        } else if (silence >= quiet.asks || this.#follower.isBehind) {
+        } else if (silence >= silenceLimits.asks || this.#follower.isBehind) {
             this.#follower.ask();
         }
     }

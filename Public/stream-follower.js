@@ -4,17 +4,17 @@ import { joined } from "./stream.js";
 /** @typedef {import("./stream.js").Frame} Frame */
 /** @typedef {import("./tab-channel.js").Message} Message */
 
-/** How many frames wait for one that is missing before them. */
+/** The maximum number of frames that wait for a missing one. */
 const most = 2000;
 
-/** Milliseconds between two questions for what is missing. */
-const pace = 500;
+/** Milliseconds between two requests for missing frames. */
+const requestInterval = 500;
 
 /**
- * The side of a tab that follows: it tells every frame once and in order, whatever it was late for or missed.
+ * The following tab's side of a shared stream. It delivers every frame once and in order, even if it missed some.
  *
- * A frame names the cursor before it. One that does not follow what was told has to wait, while the tab that holds the
- * stream is asked for what lies between.
+ * A frame contains the cursor before it. A frame that does not follow the last delivered one waits, while the tab that
+ * holds the stream is asked for the frames between.
  */
 export class StreamFollower {
     #channel;
@@ -36,22 +36,22 @@ export class StreamFollower {
         this.ask();
     }
 
-    /** Whether something is known to be missing. */
+    /** Whether frames are missing. */
     get isBehind() {
         return this.#cursor === "" || this.#waiting.length > 0;
     }
 
-    /** Asks the tab that holds the stream for what came after the last frame, and for a sign. */
+    /** Asks the tab that holds the stream for the frames after the last one, and for a sign. */
     ask() {
         this.#lastAsked = Date.now();
-        this.#channel.tell({ kind: "hello", cursor: this.#cursor });
+        this.#channel.send({ kind: "hello", cursor: this.#cursor });
     }
 
-    hear(/** @type {Message} */ message) {
+    receive(/** @type {Message} */ message) {
         switch (message.kind) {
-            case "frame": return this.#meet(message.frame);
+            case "frame": return this.#accept(message.frame);
             case "frames":
-                for (const frame of message.frames) this.#meet(frame);
+                for (const frame of message.frames) this.#accept(frame);
                 return;
             case "piece": return this.#collect(message);
             case "sign": return this.#listener.onState(message.state, message.problem);
@@ -61,19 +61,19 @@ export class StreamFollower {
         }
     }
 
-    /** Tells a frame if it is the next one, drops it if it is known, and keeps it if something is missing before it. */
-    #meet(/** @type {Frame} */ frame) {
+    /** Delivers a frame if it is the next one, drops it if it is known, and stores it if frames before it are missing. */
+    #accept(/** @type {Frame} */ frame) {
         if (frame.id === "") return this.#listener.onFrame(frame);
         if (this.#cursor && frame.previous === this.#cursor) {
-            this.#tell(frame);
+            this.#deliver(frame);
         } else if (!isReached(frame.id, this.#cursor)) {
             this.#waiting.push(frame);
             if (this.#waiting.length > most) this.#waiting.shift();
-            if (Date.now() - this.#lastAsked > pace) this.ask();
+            if (Date.now() - this.#lastAsked > requestInterval) this.ask();
         }
     }
 
-    /** Takes a piece of the home; the last one makes it a snapshot. */
+    /** Adds a piece of the home; the last one completes the snapshot. */
     #collect(/** @type {Extract<Message, { kind: "piece" }>} */ { cursor, number, count, text }) {
         if (number === 0) this.#pieces = [];
         if (number !== this.#pieces.length) return;
@@ -82,18 +82,18 @@ export class StreamFollower {
         const pieces = this.#pieces;
         this.#pieces = [];
         this.#listener.onNote("Got the home from the tab that holds the stream");
-        this.#tell({
+        this.#deliver({
             name: "snapshot", data: joined(pieces.map(({ data }) => data)), id: cursor, previous: this.#cursor,
             at: Date.now(), size: pieces.reduce((sum, { size }) => sum + size, 0), pieces: count,
         });
     }
 
-    /** Tells a frame, and then those that waited for it. */
-    #tell(/** @type {Frame} */ frame) {
+    /** Delivers a frame, and then those that waited for it. */
+    #deliver(/** @type {Frame} */ frame) {
         this.#cursor = frame.id;
         this.#listener.onFrame(frame);
         const waiting = this.#waiting;
         this.#waiting = [];
-        for (const each of waiting) this.#meet(each);
+        for (const each of waiting) this.#accept(each);
     }
 }

@@ -5,16 +5,16 @@ import { HomeStream } from "./stream.js";
 /** @typedef {import("./stream.js").ConnectionState} ConnectionState */
 /** @typedef {import("./tab-channel.js").Message} Message */
 
-/** How many of the last frames are kept, at least, for tabs that missed some. */
+/** The minimum number of recent frames stored for tabs that missed some. */
 const most = 2000;
 
-/** Devices in one piece of a home that is handed to another tab. */
+/** Devices in one piece of a home that is sent to another tab. */
 const pieceSize = 200;
 
 /**
- * The side of the tab that holds the stream: it passes on what comes, and hands the home to tabs that open later.
+ * The holding tab's side of a shared stream. It forwards frames, and sends the home to tabs that open later.
  *
- * While a home is handed over, frames wait, so that all of its pieces stand at one cursor.
+ * While it sends a home, frames wait, so that all pieces of the home have one cursor.
  */
 export class StreamHolder {
     #channel;
@@ -22,7 +22,7 @@ export class StreamHolder {
     #stream;
     #state = /** @type {ConnectionState} */ ("connecting");
     #problem = /** @type {{ message: string }|undefined} */ (undefined);
-    /** The cursor of the last frame that was passed on; the connection may be further. */
+    /** The cursor of the last forwarded frame; the connection may be ahead of it. */
     #cursor;
     #recent = /** @type {Frame[]} */ ([]);
     #waiting = /** @type {Frame[]} */ ([]);
@@ -43,14 +43,14 @@ export class StreamHolder {
         this.#stream = new HomeStream({
             onFrame: (frame) => {
                 if (this.#isHandingOver) this.#waiting.push(frame);
-                else this.#pass(frame);
+                else this.#forward(frame);
             },
             onNote: listener.onNote,
             onState: (state, problem) => {
                 this.#state = state;
                 this.#problem = problem && { message: problem.message };
                 listener.onState(state, problem);
-                this.#sayHere();
+                this.#sendHere();
             },
         }, cursor);
         this.#stream.reconnect(cursor ? "this tab holds the stream from here on" : "the page is opened");
@@ -65,36 +65,36 @@ export class StreamHolder {
         this.#stream.close();
     }
 
-    /** Answers what another tab says. */
-    hear(/** @type {Message} */ message) {
+    /** Answers a message of another tab. */
+    receive(/** @type {Message} */ message) {
         if (message.kind === "reconnect") return this.reconnect();
         if (message.kind !== "hello") return;
         const { from, cursor } = message;
-        this.#channel?.tellTab(from, { kind: "sign", ...this.#present });
+        this.#channel?.sendTo(from, { kind: "sign", ...this.#present });
         if (!this.#cursor || isReached(this.#cursor, cursor) || this.#served.has(from)) return;
         const next = this.#recent.findIndex(({ previous, id }) => previous === cursor && id !== previous);
         if (cursor && next >= 0) {
-            this.#channel?.tellTab(from, { kind: "frames", frames: this.#recent.slice(next) });
+            this.#channel?.sendTo(from, { kind: "frames", frames: this.#recent.slice(next) });
         } else {
             this.#askers.add(from);
             this.#handOver();
         }
     }
 
-    #pass(/** @type {Frame} */ frame) {
+    #forward(/** @type {Frame} */ frame) {
         if (frame.id) this.#cursor = frame.id;
         this.#listener.onFrame(frame);
         if (frame.name === "snapshot") {
             this.#recent = [];
-            return this.#sayHere();
+            return this.#sendHere();
         }
-        this.#channel?.tell({ kind: "frame", frame });
+        this.#channel?.send({ kind: "frame", frame });
         if (frame.id === "" || !this.#channel) return;
         this.#recent.push(frame);
         if (this.#recent.length > most * 1.5) this.#recent.splice(0, most / 2);
     }
 
-    /** Hands the home, as it is at this cursor, to the tabs that asked. */
+    /** Sends the home at this cursor to the tabs that asked for it. */
     async #handOver() {
         if (this.#isHandingOver) return;
         this.#isHandingOver = true;
@@ -102,7 +102,7 @@ export class StreamHolder {
             this.#served = this.#askers;
             this.#askers = new Set();
             for (const piece of this.#home()) {
-                for (const tab of this.#served) this.#channel?.tellTab(tab, piece);
+                for (const tab of this.#served) this.#channel?.sendTo(tab, piece);
                 await nextTask();
                 if (this.#isClosed) return;
             }
@@ -111,10 +111,10 @@ export class StreamHolder {
         this.#isHandingOver = false;
         const waiting = this.#waiting;
         this.#waiting = [];
-        for (const frame of waiting) this.#pass(frame);
+        for (const frame of waiting) this.#forward(frame);
     }
 
-    /** @returns {Generator<import("./tab-channel.js").Content>} the home in pieces, each small enough for one frame */
+    /** @returns {Generator<import("./tab-channel.js").Content>} the home in pieces, each small enough for one frame of the screen */
     *#home() {
         const { structures, rooms, devices } = this.#listener.home();
         const all = [...devices];
@@ -128,8 +128,8 @@ export class StreamHolder {
         }
     }
 
-    #sayHere() {
-        if (!this.#isClosed) this.#channel?.tell({ kind: "here", cursor: this.#cursor, ...this.#present });
+    #sendHere() {
+        if (!this.#isClosed) this.#channel?.send({ kind: "here", cursor: this.#cursor, ...this.#present });
     }
 
     get #present() {
@@ -137,7 +137,7 @@ export class StreamHolder {
     }
 }
 
-/** The next turn of the browser; unlike a timer, not held back in a tab that nobody sees. */
+/** Waits for the next turn of the event loop. Unlike a timer, it is not delayed in a hidden tab. */
 function nextTask() {
     return new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();

@@ -1,31 +1,31 @@
 /** @typedef {import("./stream.js").Frame} Frame */
 
 /**
- * A frame that came, or something that happened to the connection (`text`).
+ * A received frame, or an occurrence on the connection (`text`).
  *
  * @typedef {{ number: number, at: number, name: string, id: string, previous: string, size: number, data: any,
  *             text: string }} Entry
  */
 
-/** How many entries are kept. */
+/** The maximum number of entries. */
 const most = 200;
 
-/** Seconds over which frames per second are counted. */
+/** The period in seconds over which frames per second are counted. */
 const span = 10;
 
-/** What came over the stream, for people who look into it. Notes a frame in no time, so it may do so always. */
+/** A log of the stream for people who inspect it. Adding a frame is cheap, so the log is always on. */
 export class StreamLog {
     /** @type {Map<string, number>} */ counts = new Map();
     /** @type {Entry[]} */ entries = [];
     /** @type {{ at: number, reason: string }[]} */ resyncs = [];
 
-    /** When this tab opened the connection after the first time. */
+    /** When this tab reopened the connection. */
     reconnects = /** @type {number[]} */ ([]);
 
-    /** When the last frame came; 0 before the first. */
+    /** When the last frame was received; 0 before the first one. */
     lastAt = 0;
 
-    /** Called after each entry, for whoever shows them. */
+    /** Called after each new entry. */
     onEntry = (/** @type {Entry|undefined} */ _) => {};
 
     /** The number of the last entry. */
@@ -36,26 +36,26 @@ export class StreamLog {
     #seconds = new Array(span).fill(0);
     #second = 0;
 
-    note(/** @type {Frame} */ frame) {
+    add(/** @type {Frame} */ frame) {
         this.#firstAt ||= frame.at;
         this.lastAt = frame.at;
         this.#count(frame.at);
         this.counts.set(frame.name, (this.counts.get(frame.name) ?? 0) + 1);
         if (frame.name === "resync") this.resyncs.push({ at: frame.at, reason: frame.data.reason });
-        this.#add({
+        this.#append({
             at: frame.at, name: frame.name, id: frame.id, previous: frame.previous, size: frame.size,
-            // A home may have megabytes: of it only what it consists of is kept.
+            // A home may be megabytes large, so only the numbers of its objects are stored.
             data: frame.name === "snapshot" ? contentOf(frame) : frame.data, text: "",
         });
     }
 
-    /** Notes what happened to the connection. */
-    tell(/** @type {string} */ text) {
+    /** Adds an occurrence on the connection. */
+    addNote(/** @type {string} */ text) {
         if (text === "Connected") {
             if (this.#wasOpened) this.reconnects.push(Date.now());
             this.#wasOpened = true;
         }
-        this.#add({ at: Date.now(), name: "connection", id: "", previous: "", size: 0, data: null, text });
+        this.#append({ at: Date.now(), name: "connection", id: "", previous: "", size: 0, data: null, text });
     }
 
     /** Frames per second over the last ten seconds, or since the first frame. */
@@ -80,7 +80,7 @@ export class StreamLog {
         this.#second = Math.max(this.#second, second);
     }
 
-    #add(/** @type {Omit<Entry, "number">} */ entry) {
+    #append(/** @type {Omit<Entry, "number">} */ entry) {
         this.last += 1;
         const numbered = { number: this.last, ...entry };
         this.entries.push(numbered);

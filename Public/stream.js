@@ -3,45 +3,44 @@ import { Problem } from "./api.js";
 /**
  * The state of the connection, for people.
  *
- * - `connecting`: no home has been read yet
- * - `live`: the page shows the home as it is
- * - `reconnecting`: the connection is cut and is being taken up again
- * - `refused`: the gateway answers, but not with a stream; `Problem` says why
+ * - `connecting`: no home has been received yet
+ * - `live`: the page shows the current home
+ * - `reconnecting`: the connection was lost and is being opened again
+ * - `refused`: the gateway rejects the request; `Problem` contains the reason
  *
  * @typedef {"connecting" | "live" | "reconnecting" | "refused"} ConnectionState
  */
 
 /**
- * A frame as it came, with the cursor before it, so that a reader knows whether it misses one.
+ * A received frame, with the cursor before it, so that a receiver can detect a missing one.
  *
- * `id` is empty where the stream gave none; `size` counts characters; a snapshot is one frame, however many pieces it
- * came in.
+ * `id` is empty if the event had none; `size` is in characters; all pieces of a snapshot form one frame.
  *
  * @typedef {{ name: string, data: any, id: string, previous: string, at: number, size: number, pieces?: number }} Frame
  */
 
 const names = ["snapshot", "added", "updated", "removed", "attributes", "event", "resync", "heartbeat"];
 
-/** Seconds between the heartbeats that the page asks for. */
+/** Seconds between heartbeats. */
 export const heartbeat = 15;
 
-/** Milliseconds of silence after which the connection counts as dead, whatever the browser thinks of it. */
-const silence = heartbeat * 2500;
+/** Milliseconds of silence after which the connection is considered dead, even if the browser reports it as open. */
+const silenceTimeout = heartbeat * 2500;
 
-/** Milliseconds between two looks at the clock: timers sleep with the machine, so the time of day decides. */
-const pace = 5000;
+/** Milliseconds between two checks of the clock. Timers stop while the machine sleeps, so the time of day decides. */
+const checkInterval = 5000;
 
-/** Milliseconds that a promised snapshot may take before it is asked for anew. */
-const snapshotPatience = 20_000;
+/** Milliseconds after which a snapshot that was announced is requested again. */
+const snapshotTimeout = 20_000;
 
 /**
  * One connection to `/events`, without gaps.
  *
- * The browser resumes a cut connection by itself, after the last id it has seen. What it does not do is done here:
- * a connection that went silent and one that was refused are opened again after the last cursor.
+ * The browser resumes a lost connection by itself, after the last id it received. This class does the rest: it opens a
+ * connection that became silent or was rejected again, after the last cursor.
  */
 export class HomeStream {
-    /** The id after which the stream goes on; empty until a snapshot is complete. */
+    /** The id after which the stream resumes; empty until a snapshot is complete. */
     cursor = "";
 
     #source = /** @type {EventSource|null} */ (null);
@@ -97,11 +96,11 @@ export class HomeStream {
         }
         this.#watchdog = setInterval(() => {
             const quiet = Date.now() - this.#lastSign;
-            if (quiet > silence) this.reconnect(`silent for ${Math.round(quiet / 1000)} s`);
-        }, pace);
+            if (quiet > silenceTimeout) this.reconnect(`silent for ${Math.round(quiet / 1000)} s`);
+        }, checkInterval);
     }
 
-    /** Ends the connection for good. */
+    /** Closes the connection permanently. */
     close() {
         removeEventListener("online", this.#isOnline);
         document.removeEventListener("visibilitychange", this.#isSeen);
@@ -141,7 +140,7 @@ export class HomeStream {
         this.#becomeLive();
     }
 
-    /** The gateway cannot go on after our cursor and sends everything anew. */
+    /** Starts again: the gateway cannot resume after the cursor and sends a new snapshot. */
     #expectSnapshot() {
         this.#forgetPieces();
         this.#isSynced = false;
@@ -150,7 +149,7 @@ export class HomeStream {
         this.#resync = setTimeout(() => {
             this.cursor = "";
             this.reconnect("the promised snapshot did not come");
-        }, snapshotPatience);
+        }, snapshotTimeout);
     }
 
     #becomeLive() {
@@ -163,7 +162,7 @@ export class HomeStream {
         this.#size = 0;
     }
 
-    /** An answer that is no stream ends an EventSource without a word, so the reason is asked for. */
+    /** Finds the reason with a second request: an EventSource does not report the response that ended it. */
     async #refused(/** @type {string} */ target) {
         this.#release();
         this.#failures += 1;
@@ -186,7 +185,7 @@ export class HomeStream {
     }
 }
 
-/** The home that pieces of a snapshot make together. */
+/** Joins the pieces of a snapshot. */
 export function joined(/** @type {any[]} */ pieces) {
     return {
         structures: pieces.flatMap((piece) => piece.structures ?? []),
@@ -195,7 +194,7 @@ export function joined(/** @type {any[]} */ pieces) {
     };
 }
 
-/** Why `target` does not stream. */
+/** Returns the reason why `target` does not stream. */
 async function reason(/** @type {string} */ target) {
     const abort = new AbortController();
     try {

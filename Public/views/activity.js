@@ -4,10 +4,10 @@ import { formatStruct, formatTime } from "../format.js";
 
 /** @typedef {import("./context.js").Context} Context */
 
-/** How many entries are kept. */
-const most = 60;
+/** The maximum number of entries. */
+const maximumEntries = 60;
 
-/** The last things that devices reported, and what changed in the home: newest first. */
+/** The latest events of devices and changes of the home, newest first. */
 export class ActivityView {
     #context;
     #list = /** @type {HTMLElement} */ (document.getElementById("activity"));
@@ -18,8 +18,8 @@ export class ActivityView {
         this.#context = context;
     }
 
-    /** Notes a frame of the stream; to be called before the model takes it, so that old names are still known. */
-    note(/** @type {string} */ name, /** @type {any} */ data) {
+    /** Adds a frame of the stream. Call it before the model applies the frame, so that old names are available. */
+    add(/** @type {string} */ name, /** @type {any} */ data) {
         if (name === "event") return this.#noteEvent(data);
         if (name === "added" || name === "updated" || name === "removed") this.#noteChange(name, data);
     }
@@ -27,7 +27,7 @@ export class ActivityView {
     #noteEvent(/** @type {any} */ data) {
         const definition = this.#context.catalog.trait(data.trait).events.find((each) => each.name === data.event);
         const device = this.#context.model.devices.get(data.deviceID);
-        this.#add(data.time, device?.name ?? data.deviceID, humanName(data.event),
+        this.#append(data.time, device?.name ?? data.deviceID, humanName(data.event),
             formatStruct(data.data ?? {}, definition?.fields ?? []), data.deviceID);
     }
 
@@ -38,17 +38,17 @@ export class ActivityView {
         const known = /** @type {Map<string, any>} */ (lists[/** @type {"room"} */ (data.kind)])?.get(id);
         const before = known?.name ?? id;
         const deviceID = data.kind === "device" && name !== "removed" ? id : null;
-        if (name === "added") return this.#add(data.time, data.object.name, `New ${data.kind}`, "", deviceID);
-        if (name === "removed") return this.#add(data.time, before, `${humanName(data.kind)} removed`, "", null);
+        if (name === "added") return this.#append(data.time, data.object.name, `New ${data.kind}`, "", deviceID);
+        if (name === "removed") return this.#append(data.time, before, `${humanName(data.kind)} removed`, "", null);
         const changed = /** @type {string[]} */ (data.changed ?? []);
-        if (changed.includes("name")) this.#add(data.time, data.object.name, "Renamed", `Was ${before}`, deviceID);
+        if (changed.includes("name")) this.#append(data.time, data.object.name, "Renamed", `Was ${before}`, deviceID);
         if (changed.includes("roomID")) {
             const room = model.rooms.get(data.object.roomID ?? "")?.name;
-            this.#add(data.time, data.object.name, room ? `Moved to ${room}` : "Has no room now", "", deviceID);
+            this.#append(data.time, data.object.name, room ? `Moved to ${room}` : "Has no room now", "", deviceID);
         }
         const state = data.object?.sourceConnectivity?.connectivityState;
         if (state && known && state !== known.sourceConnectivity?.connectivityState) {
-            this.#add(data.time, data.object.name, humanName(state), "", deviceID);
+            this.#append(data.time, data.object.name, humanName(state), "", deviceID);
         }
     }
 
@@ -57,9 +57,9 @@ export class ActivityView {
      * @param {string} who
      * @param {string} what
      * @param {string} detail
-     * @param {string|null} deviceID opens the device where there is one
+     * @param {string|null} deviceID the device that the entry opens, if any
      */
-    #add(time, who, what, detail, deviceID) {
+    #append(time, who, what, detail, deviceID) {
         const open = () => deviceID && this.#context.openDevice(deviceID);
         this.#list.prepend(element("li", { class: "entry" },
             element("time", { class: "entry-time" }, formatTime(time)),
@@ -68,7 +68,7 @@ export class ActivityView {
                     : element("span", { class: "entry-name" }, who),
                 element("p", { class: "entry-what" }, what),
                 detail && element("p", { class: "entry-detail" }, detail))));
-        while (this.#list.childElementCount > most) this.#list.lastElementChild?.remove();
+        while (this.#list.childElementCount > maximumEntries) this.#list.lastElementChild?.remove();
         this.#empty.hidden = true;
     }
 }

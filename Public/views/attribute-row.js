@@ -13,7 +13,7 @@ import { quickControl } from "./quick-control.js";
 /**
  * An attribute and its value.
  *
- * What is chosen, and what a command sets, acts at once; what is typed gets a form, opened by "Edit".
+ * Choices, and attributes that a command sets, take effect at once. Typed values have a form, opened by "Edit".
  */
 export class AttributeRow {
     #context;
@@ -29,7 +29,7 @@ export class AttributeRow {
      * @param {Context} context
      * @param {import("../api.js").Address} address
      * @param {Definition} definition
-     * @param {import("../everyday.js").Way|null} way how it can be set
+     * @param {import("../everyday.js").Way|null} way how it can be set; null if it cannot
      */
     constructor(context, address, definition, way) {
         this.#context = context;
@@ -63,7 +63,7 @@ export class AttributeRow {
         this.node.append(this.#problem.node);
     }
 
-    /** Shows the present value. */
+    /** Shows the current value. */
     update(/** @type {Record<string, any>} */ attributes) {
         const value = attributes[this.name];
         if (this.#quick) return this.#quick.show();
@@ -95,11 +95,11 @@ export class AttributeRow {
 
     async #write(/** @type {any} */ value) {
         const outcome = await writeAttributes(this.#address, { [this.name]: value });
-        this.#context.model.settle(this.#address, outcome);
+        this.#context.model.applyResult(this.#address, outcome);
         this.#context.announce(`${humanName(this.name)} written`);
     }
 
-    /** The button "Edit", and the place for its form, which is made when it is opened. */
+    /** Adds the button "Edit" and the element for its form, which is created when it is opened. */
     #addEditor(/** @type {HTMLElement} */ head) {
         const slot = element("div", { class: "attribute-form", id: uniqueID("edit"), hidden: true });
         const edit = element("button", { type: "button", class: "edit", "aria-expanded": "false",

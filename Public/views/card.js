@@ -10,7 +10,7 @@ import { quickControl } from "./quick-control.js";
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../model.js").Device} Device */
 
-/** One device in its room: name, type, connection, and what a person does with it every day. */
+/** The card of a device: name, type, connection, and everyday controls. */
 export class Card {
     #context;
     #id;
@@ -39,12 +39,12 @@ export class Card {
         this.rebuild();
     }
 
-    /** Gives the name the focus. */
+    /** Moves the focus to the name. */
     focus() {
         this.#name.focus({ preventScroll: true });
     }
 
-    /** Draws the controls anew: what the device can do has changed. */
+    /** Draws the controls again after the traits of the device have changed. */
     rebuild() {
         const device = this.#context.model.devices.get(this.#id);
         if (!device) return;
@@ -63,7 +63,7 @@ export class Card {
         this.update();
     }
 
-    /** Shows the present values. */
+    /** Shows the current values. */
     update() {
         const { model, catalog } = this.#context;
         const device = model.devices.get(this.#id);
@@ -97,7 +97,7 @@ export class Card {
         setAttribute(this.node, "data-on", isOn && connectivity !== "offline" ? "" : null);
     }
 
-    /** Shows what the device reported last, or that it reports where it shows nothing else. */
+    /** Shows the last event of the device, or that it sends events if it shows nothing else. */
     #showEvent(/** @type {import("../model.js").Part|undefined} */ part) {
         const { model, catalog } = this.#context;
         const last = model.lastEvents.get(this.#id);
@@ -112,7 +112,7 @@ export class Card {
 }
 
 /**
- * The controls of the part that stands for the device.
+ * Creates the controls of the device's main part.
  *
  * @param {Context} context
  * @param {Device} device
@@ -138,7 +138,7 @@ function controlsOf(context, device, problem) {
     };
 }
 
-/** The readings of the device with a label each: of several parts, the part's type tells them apart. */
+/** Returns the readings of the device with labels. If they are of several parts, the labels contain the type. */
 function namedReadings(/** @type {Context} */ { catalog }, /** @type {Device} */ device) {
     const readings = readingsOf(device, catalog);
     return readings.map(({ part, reading: { trait, attribute } }) => {

@@ -8,11 +8,11 @@ import { problemBox } from "./problem.js";
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../catalog.js").Command} Command */
 
-/** Milliseconds that "done" stays: what it did shows in the values. */
-const moment = 5000;
+/** Milliseconds for which "done" is shown. */
+const confirmationTime = 5000;
 
 /**
- * Commands that act at the press of a button, with one place for what they come to.
+ * Creates buttons that send commands, with one element for their results.
  *
  * @param {Context} context
  * @param {import("../api.js").Address} address
@@ -30,10 +30,10 @@ export function commandButtons(context, address, commands) {
         answer.textContent = "";
         try {
             const outcome = await invokeCommand(address, command.name, usualParameters(command));
-            context.model.settle(address, outcome);
+            context.model.applyResult(address, outcome);
             const content = formatStruct(outcome.response ?? {}, command.response?.fields ?? []);
             answer.textContent = `${humanName(command.name)}: ${content || "done"}`;
-            if (!content) timer = setTimeout(() => { answer.textContent = ""; }, moment);
+            if (!content) timer = setTimeout(() => { answer.textContent = ""; }, confirmationTime);
         } catch (error) {
             problem.show(error);
         }

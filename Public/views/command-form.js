@@ -9,7 +9,7 @@ import { asProblem, problemBox } from "./problem.js";
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./form-field.js").FormField} FormField */
 
-/** A command of a trait that takes something: a form with a control for each field. */
+/** The form of a command with fields, with a control for each field. */
 export class CommandForm {
     #context;
     #address;
@@ -39,7 +39,7 @@ export class CommandForm {
         this.node = details;
     }
 
-    /** Fields are made when they are first seen: some traits have hundreds. */
+    /** Creates the fields when they are first visible, because some traits have hundreds. */
     #fill(/** @type {HTMLElement} */ form, /** @type {HTMLElement} */ send) {
         const { deviceID, part, trait } = this.#address;
         const attributes = this.#context.model.part(deviceID, part)?.traits[trait]?.attributes ?? {};
@@ -71,7 +71,7 @@ export class CommandForm {
         button.setAttribute("aria-busy", "true");
         try {
             const outcome = await invokeCommand(this.#address, this.#command.name, params);
-            this.#context.model.settle(this.#address, outcome);
+            this.#context.model.applyResult(this.#address, outcome);
             const answer = outcome.response
                 ? formatStruct(outcome.response, this.#command.response?.fields ?? []) : "";
             this.#answer.textContent = answer ? `Answer: ${answer}` : "Done.";
@@ -84,7 +84,7 @@ export class CommandForm {
     }
 }
 
-/** What a field starts with: the attribute it would change, as it is now; else the usual value. */
+/** Returns the initial value of a field: the current value of the attribute it changes, else the usual value. */
 function presentValue(
     /** @type {import("../catalog.js").Definition} */ definition, /** @type {Record<string, any>} */ attributes
 ) {

@@ -5,10 +5,10 @@ import { element } from "../dom.js";
 /** @type {Record<ConnectionState, string>} */
 const texts = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", refused: "Not connected" };
 
-/** Milliseconds that a cut may last before it is told: most end at once. */
-const patience = 600;
+/** Milliseconds of an interruption before it is shown, because most are shorter. */
+const noticeDelay = 600;
 
-/** The state of the connection, and the reason where there is none. */
+/** The state of the connection, and the reason if there is none. */
 export class ConnectionView {
     #status = /** @type {HTMLElement} */ (document.getElementById("connection"));
     #notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
@@ -22,9 +22,9 @@ export class ConnectionView {
     /** @param {ConnectionState} state */
     show(state, /** @type {import("../api.js").Problem|undefined} */ problem) {
         clearTimeout(this.#timer);
-        // A refusal stays told while the page tries again behind it.
+        // A rejection stays visible while the page tries again.
         if (state !== "live" && state !== "refused" && this.#status.dataset.state === "refused") return;
-        if (state === "reconnecting") this.#timer = setTimeout(() => this.#draw(state, problem), patience);
+        if (state === "reconnecting") this.#timer = setTimeout(() => this.#draw(state, problem), noticeDelay);
         else this.#draw(state, problem);
     }
 

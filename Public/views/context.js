@@ -1,12 +1,12 @@
 /**
- * What every view may use.
+ * The objects and functions that every view may use.
  *
  * @typedef {object} Context
  * @property {import("../catalog.js").Catalog} catalog
  * @property {import("../model.js").Model} model
- * @property {(text: string) => void} announce tells screen readers, and nobody else, what an action came to
+ * @property {(text: string) => void} announce reports the result of an action to screen readers
  * @property {(deviceID: string, opener?: HTMLElement) => void} openDevice
- * @property {(deviceID: string) => boolean} focusDevice brings the device's card into sight and gives it the focus;
- *           false where it is not among those shown
+ * @property {(deviceID: string) => boolean} focusDevice scrolls to the card of the device and moves the focus to it;
+ *           false if it is not shown
  */
 export {};

@@ -1,16 +1,16 @@
 import { element } from "../dom.js";
 
-/** Milliseconds that a button says that it has copied. */
-const moment = 2000;
+/** Milliseconds for which a button shows that it has copied. */
+const confirmationTime = 2000;
 
-/** The line for a shell that shows what comes after a cursor; everything, where there is none. */
+/** Returns a shell command that prints the changes after a cursor, or all if there is none. */
 export function curlAfter(/** @type {string} */ cursor) {
     const place = cursor ? `after=${encodeURIComponent(cursor)}` : "snapshot=1";
     return `curl -N '${location.origin}/events?${place}'`;
 }
 
 /**
- * A button that copies a text.
+ * Creates a button that copies a text.
  *
  * @param {string} label
  * @param {string} title
@@ -23,12 +23,12 @@ export function copyButton(label, title, text, announce) {
         const message = isCopied ? "Copied" : "Copying is not allowed here";
         announce(message);
         button.textContent = message;
-        setTimeout(() => { button.textContent = label; }, moment);
+        setTimeout(() => { button.textContent = label; }, confirmationTime);
     } }, label);
     return button;
 }
 
-/** Puts a text on the clipboard; false where the browser does not let the page do so. */
+/** Copies a text to the clipboard. Returns false if the browser does not allow it. */
 async function copy(/** @type {string} */ text) {
     try {
         await navigator.clipboard.writeText(text);

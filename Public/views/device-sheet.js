@@ -9,7 +9,7 @@ import { TraitSection } from "./trait-section.js";
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../model.js").Device} Device */
 
-/** Everything about one device, beside the home: its place, its types, their traits, attributes and commands. */
+/** The sheet of a device: its room, its types, and their traits, attributes and commands. */
 export class DeviceSheet {
     #context;
     #id = "";
@@ -42,7 +42,7 @@ export class DeviceSheet {
                     this.#problem.node),
                 this.#facts, this.#types));
         this.#dialog.addEventListener("close", () => this.#closed());
-        // A click beside the sheet lands on the dialog itself; one that began inside is a selection of text.
+        // The target of a click beside the sheet is the dialog. A click that began inside is a selection of text.
         let hasBegunOutside = false;
         this.#dialog.addEventListener("pointerdown", (/** @type {Event} */ event) => {
             hasBegunOutside = event.target === this.#dialog;
@@ -57,7 +57,7 @@ export class DeviceSheet {
         return this.#context.model.devices.get(this.#id);
     }
 
-    /** Opens the sheet; on closing, the focus goes back to `opener`. */
+    /** Opens the sheet. When it closes, the focus returns to `opener`. */
     open(/** @type {string} */ deviceID, /** @type {HTMLElement|undefined} */ opener) {
         if (!this.#context.model.devices.has(deviceID)) return;
         this.#id = deviceID;
@@ -70,7 +70,7 @@ export class DeviceSheet {
         history.replaceState(null, "", `#device-${encodeURIComponent(deviceID)}`);
     }
 
-    /** Shows what changed of the device. */
+    /** Shows the changes of the device. */
     update(/** @type {import("../model.js").Changes} */ changes) {
         if (!this.#dialog.open) return;
         if (!this.#device) {
@@ -86,11 +86,11 @@ export class DeviceSheet {
         this.#types.replaceChildren();
         this.#sections = [];
         if (this.#opener?.isConnected) return this.#opener.focus({ preventScroll: true });
-        // The card that it was opened from may be out of sight by now.
+        // The card from which it was opened may be out of sight.
         if (!this.#context.focusDevice(this.#id)) document.getElementById("home")?.focus({ preventScroll: true });
     }
 
-    /** Whether the sections still stand for what the device has. */
+    /** Whether the sections still match the traits of the device. */
     #fits() {
         const types = this.#device?.types ?? [];
         return types.length === this.#sections.length && types.every((part, index) => {

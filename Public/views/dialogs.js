@@ -2,7 +2,7 @@ import { element, setAttribute, uniqueID } from "../dom.js";
 import { asProblem, problemBox } from "./problem.js";
 
 /**
- * Asks for a name and stays open until the gateway has taken it.
+ * Asks for a name. The dialog stays open until the gateway has accepted the name.
  *
  * @param {{ title: string, label: string, action: string, value?: string, hint?: string, opener?: HTMLElement,
  *           submit: (name: string) => Promise<any> }} question
@@ -39,7 +39,7 @@ export function askForName(question) {
 }
 
 /**
- * Asks whether to go on; the answer at hand is no.
+ * Asks for confirmation; the default is no.
  *
  * @param {{ title: string, text: string, action: string, opener?: HTMLElement,
  *           submit: () => Promise<any> }} question
@@ -52,7 +52,7 @@ export function askToConfirm(question) {
  * @param {{ title: string, action: string, opener?: HTMLElement }} question
  * @param {(Node|string|null|undefined|false)[]} content
  * @param {() => Promise<any>} submit
- * @param {string} [kind] a class of the button that acts
+ * @param {string} [kind] a class of the button that confirms
  */
 function openDialog(question, content, submit, kind = "is-main") {
     const titleID = uniqueID("dialog");

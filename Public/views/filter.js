@@ -3,10 +3,10 @@ import { element, setText } from "../dom.js";
 /** @typedef {import("../model.js").Device} Device */
 /** @typedef {import("./context.js").Context} Context */
 
-/** Milliseconds of rest after which a screen reader is told how many devices are left. */
-const rest = 700;
+/** Milliseconds without input after which the number of matching devices is announced to screen readers. */
+const announcementDelay = 700;
 
-/** The search box and the choice of a type. */
+/** The search box and the list of types. */
 export class Filter {
     #context;
     #text = /** @type {HTMLInputElement} */ (document.getElementById("filter-text"));
@@ -14,21 +14,21 @@ export class Filter {
     #status = /** @type {HTMLElement} */ (document.getElementById("matches"));
     #timer = /** @type {any} */ (0);
     #words = /** @type {string[]} */ ([]);
-    /** What can be found of a device itself; an object that changed is another object. */
+    /** The searchable words of each device. A changed device is a new object. */
     #texts = /** @type {WeakMap<Device, string>} */ (new WeakMap());
 
     /**
      * @param {Context} context
-     * @param {(matches: ((device: Device) => boolean)|null) => void} onChange gets null where nothing is searched
+     * @param {(matches: ((device: Device) => boolean)|null) => void} onChange receives null if there is no search
      */
     constructor(context, onChange) {
         this.#context = context;
         const changed = () => {
             this.#words = this.#text.value.toLowerCase().split(/\s+/).filter(Boolean);
             onChange(this.#isActive ? this.#matches : null);
-            this.tell();
+            this.showCount();
             clearTimeout(this.#timer);
-            this.#timer = setTimeout(() => context.announce(this.#status.textContent || "All devices"), rest);
+            this.#timer = setTimeout(() => context.announce(this.#status.textContent || "All devices"), announcementDelay);
         };
         this.#text.addEventListener("input", changed);
         this.#type.addEventListener("change", changed);
@@ -41,7 +41,7 @@ export class Filter {
         });
     }
 
-    /** Offers the types that devices of this home have. */
+    /** Lists the types of the home's devices. */
     offerTypes() {
         const { catalog, model } = this.#context;
         const present = new Set();
@@ -57,8 +57,8 @@ export class Filter {
         this.#type.value = present.has(chosen) ? chosen : "";
     }
 
-    /** Shows how many devices are left; nothing while all are. */
-    tell() {
+    /** Shows the number of matching devices; nothing if there is no search. */
+    showCount() {
         if (!this.#isActive) return setText(this.#status, "");
         const { devices } = this.#context.model;
         let count = 0;
@@ -70,7 +70,7 @@ export class Filter {
         return this.#words.length > 0 || this.#type.value !== "";
     }
 
-    /** Whether a device is what is searched: all words in its name, id, room, structure or types. */
+    /** Whether a device matches: each word is in its name, id, room, structure or types. */
     #matches = (/** @type {Device} */ device) => {
         if (this.#type.value && !device.types.some((part) => part.type === this.#type.value)) return false;
         if (this.#words.length === 0) return true;

@@ -2,11 +2,11 @@ import { humanName } from "../catalog.js";
 import { controlFor } from "../controls.js";
 import { element, setAttribute, uniqueID } from "../dom.js";
 
-/** What a hint belongs to; boxes of a group and sliders stand beside something that has it. */
+/** The elements that a hint describes; boxes of a group and sliders are beside one of them. */
 const fillable = "select, textarea, input:is([type=text], [type=number], [role=switch])";
 
 /**
- * A labelled control with its hint and the place for what is wrong with it.
+ * A control with its label, its hint, and an element for its error.
  *
  * @typedef {{ node: HTMLElement, control: import("../controls.js").Control, showError: (text: string) => void,
  *             clearError: () => void }} FormField
@@ -14,8 +14,8 @@ const fillable = "select, textarea, input:is([type=text], [type=number], [role=s
 
 /**
  * @param {import("../catalog.js").Definition} definition
- * @param {Record<string, any>} attributes the present values of the trait
- * @param {any} value what it starts with
+ * @param {Record<string, any>} attributes the current values of the trait
+ * @param {any} value the initial value
  * @returns {FormField}
  */
 export function formField(definition, attributes, value) {
@@ -61,7 +61,7 @@ export function formField(definition, attributes, value) {
 }
 
 /**
- * Shows the details of a problem beside the fields that its pointers name, and answers which pointers those were.
+ * Shows the details of a problem beside the fields that its pointers name, and returns these pointers.
  *
  * @param {import("../api.js").Problem} problem
  * @param {Map<string, FormField>} fields by pointer
@@ -69,7 +69,7 @@ export function formField(definition, attributes, value) {
 export function showFieldErrors(problem, fields) {
     const shown = [];
     for (const { pointer, detail } of problem.errors) {
-        // A pointer may lead into a list or a structure; its field is the nearest one above.
+        // A pointer may refer to an element of a list or structure; then its field is the nearest one above.
         const field = fields.get([...fields.keys()].find((each) => pointer === each || pointer.startsWith(`${each}/`))
             ?? "");
         if (!field) continue;

@@ -1,17 +1,17 @@
 import { arrange, element, setText } from "../dom.js";
 import { formatMoment } from "../format.js";
 import { copyButton, curlAfter } from "./copy.js";
-import { summaryOf, whoOf } from "./frame-summary.js";
+import { summaryOf, subjectOf } from "./frame-summary.js";
 
 /** @typedef {import("../stream-log.js").Entry} Entry */
 /** @typedef {import("./context.js").Context} Context */
 
 const kinds = ["attributes", "event", "added", "updated", "removed", "snapshot", "resync", "heartbeat", "connection"];
 
-/** Milliseconds between two drawings, however many frames come. */
-const pace = 250;
+/** The minimum interval between two drawings, in milliseconds. */
+const drawInterval = 250;
 
-/** The last frames, newest first: by kind, by text, halted to be read, and each unfolded to all of its data. */
+/** The last frames, newest first. The list can be filtered by kind and text, and paused; each frame can be expanded. */
 export class FrameList {
     #context;
     #log;
@@ -46,13 +46,13 @@ export class FrameList {
             this.#list, this.#empty);
     }
 
-    /** Draws what came, with others that come in the same moment. */
+    /** Schedules a drawing, which shows all frames received until then. */
     schedule() {
         if (this.#timer !== 0) return;
         this.#timer = setTimeout(() => {
             this.#timer = 0;
             this.draw();
-        }, pace);
+        }, drawInterval);
     }
 
     draw() {
@@ -68,7 +68,7 @@ export class FrameList {
             : "None of the last frames is of these kinds, with this text.");
     }
 
-    /** Shows how many frames of each kind came. */
+    /** Shows the number of frames of each kind. */
     showCounts() {
         for (const [kind, node] of this.#counts) setText(node, (this.#log.counts.get(kind) ?? 0).toLocaleString());
     }
@@ -86,7 +86,7 @@ export class FrameList {
 
     #isWanted(/** @type {Entry} */ entry) {
         if (this.#hidden.has(entry.name)) return false;
-        return this.#words === "" || `${entry.name} ${whoOf(entry, this.#context.model)} ${entry.id} ${entry.text} ${
+        return this.#words === "" || `${entry.name} ${subjectOf(entry, this.#context.model)} ${entry.id} ${entry.text} ${
             JSON.stringify(entry.data)}`.toLowerCase().includes(this.#words);
     }
 
@@ -100,7 +100,7 @@ export class FrameList {
         const cells = [
             element("time", { class: "frame-time" }, formatMoment(entry.at)),
             element("span", { class: "frame-kind" }, entry.name),
-            element("span", { class: "frame-who" }, whoOf(entry, this.#context.model)),
+            element("span", { class: "frame-who" }, subjectOf(entry, this.#context.model)),
             element("span", { class: "frame-text" }, summaryOf(entry)),
             element("code", { class: "frame-id", title: entry.id }, entry.id.replace(/^.*-/, "")),
         ];
@@ -110,7 +110,7 @@ export class FrameList {
         }
         const details = element("details", { ontoggle: () => {
             if (details.open && details.childElementCount === 1) details.append(this.#content(entry));
-            // What is being read does not move away.
+            // Entries that the user reads do not move.
             if (details.open && !this.#halted) this.#toggle();
         } }, element("summary", { class: "frame-line" }, ...cells));
         return element("li", { class: "frame", "data-kind": entry.name }, details);

@@ -1,15 +1,15 @@
 /** @typedef {import("../stream-log.js").Entry} Entry */
 
-/** How many characters of data stand in the line of a frame. */
-const most = 160;
+/** The maximum length of the data in the line of a frame. */
+const maximumLength = 160;
 
-/** The name of what a frame is about; its id where it has none or is gone, and nothing where it is about no thing. */
-export function whoOf(/** @type {Entry} */ { data }, /** @type {import("../model.js").Model} */ model) {
+/** Returns the name of the object of a frame, or its id if it has no name or was removed; empty if there is no object. */
+export function subjectOf(/** @type {Entry} */ { data }, /** @type {import("../model.js").Model} */ model) {
     if (data?.deviceID !== undefined) return model.devices.get(data.deviceID)?.name || data.deviceID;
     return data?.object?.name || data?.object?.id || data?.id || "";
 }
 
-/** What a frame says, in one line. */
+/** Returns the content of a frame in one line. */
 export function summaryOf(/** @type {Entry} */ { name, data, text, size }) {
     switch (name) {
         case "attributes": return shortened(`${data.trait}  ${pairs(data.attributes)}`);
@@ -35,5 +35,5 @@ function pairs(/** @type {Record<string, any>} */ values) {
 }
 
 function shortened(/** @type {string} */ text) {
-    return text.length > most ? `${text.slice(0, most)} …` : text;
+    return text.length > maximumLength ? `${text.slice(0, maximumLength)} …` : text;
 }

@@ -1,10 +1,10 @@
 /** @typedef {import("./home-layout.js").Heights} Heights */
 
-/** Pixels that something takes before anything of its kind was drawn. */
+/** Heights in pixels that are assumed before any element of the kind has been drawn. */
 const guesses = { structure: 60, room: 46, empty: 55, card: 130 };
 
 /**
- * The heights of what was drawn, and guesses for what was not: as high as things like it are on average.
+ * The heights of drawn blocks, and estimates for the others: the average of similar blocks.
  *
  * @implements {Heights}
  */
@@ -15,7 +15,7 @@ export class HeightBook {
     #likely = /** @type {Map<string, { mean: number, count: number }>} */ (new Map());
     #shapes = /** @type {WeakMap<object, string>} */ (new WeakMap());
 
-    /** Between two rows of cards, at the end of a room, and at the end of a structure. */
+    /** The space between two rows of cards, at the end of a room, and at the end of a structure. */
     gap = 0;
     roomTail = 0;
     structureTail = 0;
@@ -25,19 +25,19 @@ export class HeightBook {
         this.#model = model;
     }
 
-    /** Notes a height; answers whether it is another than was thought. */
-    note(/** @type {string} */ key, /** @type {number} */ height) {
+    /** Records a height. Returns whether it differs from the previous value. */
+    record(/** @type {string} */ key, /** @type {number} */ height) {
         const id = kindOf(key) === "card" ? key.slice("card-".length) : null;
         const known = id === null ? this.heightOf(key) : this.cardHeight(id);
         if (id === null) this.#measured.set(key, height);
         else this.#cards.set(id, height);
-        this.#learn(id === null ? kindOf(key) : this.shapeOf(id), height);
+        this.#addSample(id === null ? kindOf(key) : this.shapeOf(id), height);
         return Math.abs(known - height) > 0.5;
     }
 
-    /** Notes how high a card is elsewhere: here it may be higher, but others like it will be so. */
-    suppose(/** @type {string} */ id, /** @type {number} */ height) {
-        this.#learn(this.shapeOf(id), height);
+    /** Records the height of a card measured outside the list, as an estimate for similar cards. */
+    estimate(/** @type {string} */ id, /** @type {number} */ height) {
+        this.#addSample(this.shapeOf(id), height);
     }
 
     heightOf(/** @type {string} */ key) {
@@ -49,7 +49,7 @@ export class HeightBook {
         return this.#cards.get(id) ?? this.#likely.get(this.shapeOf(id))?.mean ?? guesses.card;
     }
 
-    /** What devices with the same controls have in common: their types. */
+    /** Returns a key that devices with the same controls share: their types. */
     shapeOf(/** @type {string} */ id) {
         const device = this.#model.devices.get(id);
         if (!device) return "";
@@ -65,14 +65,14 @@ export class HeightBook {
         return this.#likely.has(shape);
     }
 
-    /** Forgets everything: the width has changed. */
+    /** Drops all heights, because the width has changed. */
     clear() {
         this.#measured.clear();
         this.#cards.clear();
         this.#likely.clear();
     }
 
-    #learn(/** @type {string} */ shape, /** @type {number} */ height) {
+    #addSample(/** @type {string} */ shape, /** @type {number} */ height) {
         const { mean, count } = this.#likely.get(shape) ?? { mean: 0, count: 0 };
         this.#likely.set(shape, { mean: mean + (height - mean) / (count + 1), count: count + 1 });
     }

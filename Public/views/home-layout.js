@@ -3,29 +3,29 @@
 /** @typedef {import("./virtual-list.js").Layout} Layout */
 
 /**
- * A structure or a room as a run of blocks: from `first` up to, but not with, `end`.
+ * The blocks of a structure or a room, from `first` to before `end`.
  *
  * @typedef {{ plan: StructurePlan, first: number, end: number }} StructureSpan
  * @typedef {{ plan: RoomPlan, first: number, end: number }} RoomSpan
  */
 
 /**
- * A head, a row of cards, or what stands in an empty room.
+ * A heading, a row of cards, or the text of an empty room.
  *
  * @typedef {{ kind: "structure"|"room"|"row"|"empty", key: string, structure: StructureSpan, room: RoomSpan|null,
  *             start: number, ids: string[] }} Block
- *   start: the place of the first card among those of its room
+ *   start: the index of the first card among those of its room
  */
 
 /**
- * Heights in pixels of what was drawn, by key; what was not drawn yet is guessed from what is like it.
+ * Heights of drawn blocks in pixels, by key; those of other blocks are estimated from similar ones.
  *
  * @typedef {{ heightOf: (key: string) => number, cardHeight: (id: string) => number,
  *             roomTail: number, structureTail: number }} Heights
  */
 
 /**
- * A home as blocks, one below the other, in rows of `columns` cards.
+ * The blocks of a home, from top to bottom, in rows of `columns` cards.
  *
  * @implements {Layout}
  */
@@ -42,7 +42,7 @@ export class HomeLayout {
         this.heights = heights;
         this.structures = plans.length;
         for (const plan of plans) {
-            // Devices without a structure have rooms to show or are not there at all; a structure is shown empty too.
+            // A structure is shown even if it is empty; the group without a structure only if it has devices.
             const structure = { plan, first: this.blocks.length, end: 0 };
             this.#add({ kind: "structure", key: `structure-${plan.id}`, structure, room: null, start: 0, ids: [] });
             for (const room of plan.rooms) this.#addRoom(structure, room, columns);

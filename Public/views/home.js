@@ -12,19 +12,19 @@ import { VirtualList } from "./virtual-list.js";
 /** @typedef {import("./home-layout.js").Block} Block */
 /** @typedef {import("../model.js").Device} Device */
 
-/** So many devices are drawn as a whole, so that the browser's own search finds everything in them. */
-const small = 150;
+/** Up to this number of devices, all cards are drawn, so that the browser's own search finds everything. */
+const completeHome = 150;
 
-/** Milliseconds of one frame of the screen that new cards may take. */
-const budget = 10;
+/** Milliseconds of one frame of the screen for drawing new cards. */
+const frameBudget = 10;
 
-/** Cards out of sight that are kept, for people who scroll back. */
-const spare = 300;
+/** The maximum number of cards that stay in memory when they are out of sight. */
+const maximumHiddenCards = 300;
 
-/** The least milliseconds between two looks at where everything belongs, for each device of the home. */
+/** The minimum interval between two layouts, in milliseconds for each device of the home. */
 const pace = 0.02;
 
-/** Structures, their rooms, their devices; and the list of rooms beside them. */
+/** The structures with their rooms and devices, and the list of rooms beside them. */
 export class HomeView {
     #context;
     #planner;
@@ -60,7 +60,7 @@ export class HomeView {
         new ResizeObserver(() => this.#fitColumns()).observe(this.#main);
     }
 
-    /** Shows what changed. */
+    /** Shows the changes. */
     update(/** @type {import("../model.js").Changes} */ changes) {
         for (const id of changes.devices) {
             const card = this.#cards.get(id);
@@ -76,7 +76,7 @@ export class HomeView {
         else this.#isLate = true;
     }
 
-    /** Puts everything in its place, and again at a pace that leaves time for the rest while names and places change. */
+    /** Lays out everything, at intervals that leave time for other work while names and rooms change. */
     #follow() {
         this.#isLate = false;
         this.#arrange();
@@ -86,7 +86,7 @@ export class HomeView {
         }, this.#context.model.devices.size * pace);
     }
 
-    /** Shows the devices that match, from the first on; null shows all, from where the search began. */
+    /** Shows the matching devices from the first one; null shows all, at the position before the search. */
     search(/** @type {((device: Device) => boolean)|null} */ matches) {
         if (matches && !this.#matches) this.#beforeSearch = this.#list.anchor();
         const hasEnded = !matches && this.#matches;
@@ -96,7 +96,7 @@ export class HomeView {
         else if (hasEnded && this.#beforeSearch) this.#list.restore(this.#beforeSearch);
     }
 
-    /** Brings a device into sight; answers whether it is among those shown. */
+    /** Scrolls to a device. Returns whether it is shown. */
     reveal(/** @type {string} */ deviceID) {
         const index = this.#layout.indexOf(`card-${deviceID}`);
         if (index === undefined) return false;
@@ -104,14 +104,14 @@ export class HomeView {
         return true;
     }
 
-    /** Brings a device into sight and gives its name the focus. */
+    /** Scrolls to a device and moves the focus to its name. */
     focus(/** @type {string} */ deviceID) {
         if (!this.reveal(deviceID)) return false;
         this.#cards.get(deviceID)?.focus();
         return true;
     }
 
-    /** Brings the room into sight that an address such as `#room-in-kitchen` names, and gives it the focus. */
+    /** Scrolls to the room that an address such as `#room-in-kitchen` names, and moves the focus to it. */
     openRoom(/** @type {string} */ key) {
         const index = this.#layout.indexOf(`room-${key}`);
         if (index === undefined) return false;
@@ -120,26 +120,26 @@ export class HomeView {
         return true;
     }
 
-    /** Puts everything that matches in its place. */
+    /** Lays out everything that matches. */
     #arrange() {
         const plans = this.#planner.plan(this.#matches);
         const { devices } = this.#context.model;
         for (const id of this.#cards.keys()) if (!devices.has(id)) this.#cards.delete(id);
         const count = plans.reduce((sum, { rooms }) =>
             rooms.reduce((part, { matching }) => part + matching.length, sum), 0);
-        this.#list.isWhole = count <= small;
+        this.#list.isWhole = count <= completeHome;
         this.#layout = new HomeLayout(plans, this.#columns, this.#heights);
         this.#list.show(this.#layout);
-        if (!this.#list.isWhole && !this.#matches) this.#ruler.learn(this.#cardWidth);
+        if (!this.#list.isWhole && !this.#matches) this.#ruler.measure(this.#cardWidth);
         this.#rooms.show(plans);
         this.#empty.hidden = plans.length > 0;
         this.#empty.textContent = this.#matches ? "No device is like that."
             : "Nothing to show: the home has no structures, access to them is not granted, or the app is offline.";
     }
 
-    /** Draws rows as long as the time of a frame allows, and puts what is drawn in its place. */
+    /** Draws rows within the time of a frame, and arranges the drawn ones. */
     #draw(/** @type {number[]} */ wanted) {
-        const end = performance.now() + budget;
+        const end = performance.now() + frameBudget;
         let isComplete = true;
         const drawn = wanted.filter((index) => {
             for (const id of this.#layout.blocks[index].ids) {
@@ -177,9 +177,9 @@ export class HomeView {
         return card;
     }
 
-    /** Drops the cards that have been out of sight for longest. */
+    /** Drops the cards that have been out of sight for the longest time. */
     #tidy() {
-        let excess = this.#cards.size - this.#main.querySelectorAll(".card").length - spare;
+        let excess = this.#cards.size - this.#main.querySelectorAll(".card").length - maximumHiddenCards;
         for (const [id, card] of this.#cards) {
             if (excess <= 0) break;
             if (card.node.isConnected) continue;
@@ -190,14 +190,14 @@ export class HomeView {
         this.#places.tidy();
     }
 
-    /** Takes the heights of what was drawn, before it is painted. */
+    /** Records the heights of drawn blocks before they are painted. */
     #measured(/** @type {ResizeObserverEntry[]} */ entries) {
         let isNews = false;
         for (const { target, borderBoxSize: [{ blockSize }] } of entries) {
             const key = /** @type {HTMLElement} */ (target).dataset.key;
             if (!key || blockSize === 0 || !target.isConnected) continue;
             const gap = target.matches(".card") ? this.#heights.gap : 0;
-            if (this.#heights.note(key, blockSize + gap)) isNews = true;
+            if (this.#heights.record(key, blockSize + gap)) isNews = true;
         }
         if (isNews) this.#list.refit((drawn) => this.#place(drawn));
     }
@@ -206,7 +206,7 @@ export class HomeView {
         return (this.#width - (this.#columns - 1) * this.#heights.gap) / this.#columns;
     }
 
-    /** As many columns as fit, as the style asks for. */
+    /** Sets the number of columns that fit, as the style sheet defines. */
     #fitColumns() {
         const width = this.#main.clientWidth;
         if (width === this.#width || width === 0) return;

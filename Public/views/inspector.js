@@ -8,15 +8,15 @@ import { LagMeter } from "./lag-meter.js";
 
 /** @typedef {import("./context.js").Context} Context */
 
-/** Milliseconds between two looks at what changes by itself. */
-const pace = 500;
+/** Milliseconds between two updates of values that change by themselves. */
+const updateInterval = 500;
 
-/** Milliseconds between two questions to the gateway and to the browser, for what they do not tell by themselves. */
-const rarely = 10_000;
+/** Milliseconds between two queries of the gateway's clock and of the number of tabs. */
+const queryInterval = 10_000;
 
 const states = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", refused: "Not connected" };
 
-/** What a tab does, by how many tabs there are. */
+/** The role of a tab, by the number of tabs. */
 const roles = {
     holds: (/** @type {number} */ tabs) => (tabs > 1 ? `Holds the stream for ${tabs} tabs` : "Holds the stream"),
     follows: (/** @type {number} */ tabs) => `Follows the one that holds the stream, ${tabs} tabs in all`,
@@ -24,9 +24,9 @@ const roles = {
 };
 
 /**
- * What goes on in the stream, for people who write readers of it: where it is, how far behind, and each frame.
+ * The inspector of the stream, for developers of clients: its position, its delay, and each frame.
  *
- * Nothing of it is drawn, counted or asked for while it is closed.
+ * While it is closed, it draws, counts and queries nothing.
  */
 export class InspectorView {
     #context;
@@ -65,10 +65,10 @@ export class InspectorView {
         this.#button.setAttribute("aria-expanded", "true");
         document.documentElement.dataset.inspecting = "";
         this.#log.onEntry = (entry) => {
-            if (entry) this.#lag.note(entry);
+            if (entry) this.#lag.add(entry);
             list.schedule();
         };
-        this.#timers = [setInterval(() => this.#show(), pace), setInterval(() => this.#ask(), rarely)];
+        this.#timers = [setInterval(() => this.#show(), updateInterval), setInterval(() => this.#ask(), queryInterval)];
         this.#ask();
         this.#show();
         list.draw();
@@ -110,7 +110,7 @@ export class InspectorView {
         return list;
     }
 
-    /** Shows what is known now. */
+    /** Shows the current values. */
     #show() {
         const now = Date.now();
         const { state, role, since, cursor } = this.#stream;
@@ -149,7 +149,7 @@ function formatSpan(/** @type {number} */ milliseconds) {
     return milliseconds < 950 ? "under 1 s" : `${Math.round(milliseconds / 1000)} s`;
 }
 
-/** How often something happened, and the last few times, the latest first. */
+/** Returns how often something happened, and the most recent times, latest first. */
 function formatHappenings(/** @type {{ at: number, text: string }[]} */ all) {
     if (all.length === 0) return "None";
     const last = all.slice(-3).reverse().map(({ at, text }) => `${formatTime(at)}${text && ` ${text}`}`).join(", ");

@@ -1,22 +1,22 @@
 import { formatSigned } from "../format.js";
 
-/** How many of the last changes count. */
-const most = 50;
+/** The number of recent changes that count. */
+const maximumSamples = 50;
 
 /**
- * How long changes take from the home's clock to this tab, as far as a reader can know.
+ * The delay of changes from the home's clock to this tab, as far as a client can measure it.
  *
- * A change carries the time of the home's clock. Where that runs like a real one, what it shows is compared with the
- * clock of this computer by asking for it, to the half of the time that the answer took.
+ * A change contains the time of the home's clock. If that clock runs in real time, its difference to the clock of this
+ * computer is measured by requests, with an uncertainty of half the duration of the request.
  */
 export class LagMeter {
     #lags = /** @type {number[]} */ ([]);
     #clock = /** @type {{ paused: boolean, speed: number }|null} */ (null);
-    /** How far the home's clock is ahead of this computer's, and how far that may be wrong, in milliseconds. */
+    /** The difference of the home's clock to this computer's, and its uncertainty, in milliseconds. */
     #ahead = 0;
-    #doubt = Infinity;
+    #uncertainty = Infinity;
 
-    /** Takes what the gateway answered about its clock between two moments of this computer's; null for no answer. */
+    /** Applies the gateway's clock, read between two times of this computer; null if the request failed. */
     setClock(
         /** @type {{ time: string, paused: boolean, speed: number }|null} */ clock, /** @type {number} */ asked,
         /** @type {number} */ answered
@@ -24,40 +24,40 @@ export class LagMeter {
         this.#clock = clock;
         if (!clock) return;
         const ahead = Date.parse(clock.time) - (asked + answered) / 2;
-        const doubt = (answered - asked) / 2;
+        const uncertainty = (answered - asked) / 2;
         const wasSet = Math.abs(ahead - this.#ahead) > 1000;
-        // Somebody set the clock: what was measured before means nothing now.
+        // The clock was set, so earlier measurements are invalid.
         if (wasSet) this.#lags = [];
-        // The answer that came fastest tells best.
-        if (!wasSet && doubt > this.#doubt) return;
+        // The fastest response gives the best measurement.
+        if (!wasSet && uncertainty > this.#uncertainty) return;
         this.#ahead = ahead;
-        this.#doubt = doubt;
+        this.#uncertainty = uncertainty;
     }
 
-    note(/** @type {import("../stream-log.js").Entry} */ { at, data }) {
+    add(/** @type {import("../stream-log.js").Entry} */ { at, data }) {
         const time = Date.parse(data?.time ?? "");
         if (Number.isNaN(time) || !this.#isReal) return;
         this.#lags.push(at + this.#ahead - time);
-        if (this.#lags.length > most) this.#lags.shift();
+        if (this.#lags.length > maximumSamples) this.#lags.shift();
     }
 
     forget() {
         this.#lags = [];
-        this.#doubt = Infinity;
+        this.#uncertainty = Infinity;
     }
 
     text() {
         if (!this.#clock) return "Not known: the gateway has not told its clock";
         if (this.#clock.paused) return "Cannot be told: the home's clock stands still";
         if (!this.#isReal) return `Cannot be told: the home's clock runs ${this.#clock.speed} times as fast`;
-        const doubt = Math.max(1, Math.round(this.#doubt));
+        const uncertainty = Math.max(1, Math.round(this.#uncertainty));
         if (this.#lags.length === 0) return "No change yet since this was opened";
         const sorted = [...this.#lags].sort((first, second) => first - second);
         const middle = Math.round(sorted[sorted.length >> 1]);
         const longest = Math.round(sorted[sorted.length - 1]);
         const clock = Math.abs(this.#ahead) > 1000 ? `; the home's clock is ${formatSigned(this.#ahead / 1000)} s off` : "";
-        const usual = middle <= doubt ? `Under ${doubt * 2} ms` : `${middle} ms (±${doubt})`;
-        return `${usual}, at most ${Math.max(longest, doubt * 2)} ms in the last ${sorted.length}${clock}`;
+        const usual = middle <= uncertainty ? `Under ${uncertainty * 2} ms` : `${middle} ms (±${uncertainty})`;
+        return `${usual}, at most ${Math.max(longest, uncertainty * 2)} ms in the last ${sorted.length}${clock}`;
     }
 
     get #isReal() {

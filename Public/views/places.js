@@ -9,22 +9,22 @@ import { askForName, askToConfirm } from "./dialogs.js";
 /** @typedef {import("./home-layout.js").RoomSpan} RoomSpan */
 
 /**
- * What is drawn of a structure or of a room.
+ * The drawn part of a structure or of a room.
  *
  * @typedef {{ span: StructureSpan, rooms: DrawnRoom[] }} DrawnStructure
  * @typedef {{ span: RoomSpan, rows: number[] }} DrawnRoom
  */
 
-/** Where there are more structures than these, each room says which one it belongs to. */
+/** If there are more structures than this, each room shows its structure. */
 const few = 3;
 
-/** Structures and rooms out of sight whose nodes are kept. */
+/** The maximum number of structures and rooms whose nodes stay in memory when they are out of sight. */
 const spare = 200;
 
 /**
- * The nodes of structures and rooms, with the cards of a long home in them as far as they are drawn.
+ * The nodes of structures and rooms, with the drawn cards of a long home.
  *
- * What is not drawn is space above what comes next, so that the page is as high as if all of it were there.
+ * Space replaces the blocks that are not drawn, so that the page has its full height.
  */
 export class PlaceNodes {
     #context;
@@ -34,7 +34,7 @@ export class PlaceNodes {
 
     /**
      * @param {Context} context
-     * @param {(node: Element) => void} observe is told of nodes whose heights count
+     * @param {(node: Element) => void} observe called for nodes whose heights are measured
      */
     constructor(context, observe) {
         this.#context = context;
@@ -42,11 +42,11 @@ export class PlaceNodes {
     }
 
     /**
-     * Makes these blocks, in order, what is drawn.
+     * Draws these blocks, in order, and removes all others.
      *
      * @param {HTMLElement} main
      * @param {HomeLayout} layout
-     * @param {(index: number) => number} top where a block begins
+     * @param {(index: number) => number} top returns the position of a block
      * @param {number[]} drawn
      * @param {(id: string) => HTMLElement} card
      */
@@ -63,7 +63,7 @@ export class PlaceNodes {
         arrange(main, nodes);
     }
 
-    /** Drops nodes out of sight where there are many. */
+    /** Drops nodes out of sight if there are many. */
     tidy() {
         for (const nodes of [this.#structures, this.#rooms]) {
             if (nodes.size <= spare) continue;
@@ -104,7 +104,7 @@ export class PlaceNodes {
      * @param {HomeLayout} layout
      * @param {(index: number) => number} top
      * @param {(id: string) => HTMLElement} card
-     * @param {number} bottom where the room ends
+     * @param {number} bottom the position of the room's end
      */
     #fillRoom(node, { span, rows }, layout, top, card, bottom) {
         const { plan } = span;
@@ -185,7 +185,7 @@ export class PlaceNodes {
     }
 }
 
-/** Blocks as the structures and rooms that they belong to; a head is drawn with whatever follows it. */
+/** Groups blocks by structure and room; a heading is drawn with the block after it. */
 function grouped(/** @type {HomeLayout} */ layout, /** @type {number[]} */ drawn) {
     /** @type {DrawnStructure[]} */
     const structures = [];
@@ -201,7 +201,7 @@ function grouped(/** @type {HomeLayout} */ layout, /** @type {number[]} */ drawn
     return structures;
 }
 
-/** A button that does something to a room; its name is what it does and the room's title. */
+/** Creates a button for an action on a room; its name is the action and the room's title. */
 function roomTool(
     /** @type {string} */ action, /** @type {string} */ path, /** @type {string} */ titleID,
     /** @type {(opener: HTMLElement) => void} */ act

@@ -1,5 +1,5 @@
 /**
- * What is shown of a structure, and of a room or of the devices without one.
+ * The shown content of a structure, and of a room or of the devices without a room.
  *
  * @typedef {{ id: string, name: string, rooms: RoomPlan[] }} StructurePlan
  * @typedef {{ key: string, name: string, roomID: string|null, devices: string[], matching: string[] }} RoomPlan
@@ -9,7 +9,7 @@
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** Puts a home in the order in which it is shown: structures as they come, rooms and devices by name. */
+/** Arranges a home for display: structures in the order of the home, rooms and devices by name. */
 export class Planner {
     #model;
     #places = /** @type {StructurePlan[]} */ ([]);
@@ -21,15 +21,15 @@ export class Planner {
         this.#model = model;
     }
 
-    /** To be called when structures, rooms, names or places changed. */
+    /** Call it when structures, rooms, names, or the rooms of devices have changed. */
     forget() {
         this.#isStale = true;
     }
 
     /**
-     * The home as it is to be shown. While something is searched, rooms and structures that lack it are left out.
+     * Returns the home for display. During a search, rooms and structures without a match are omitted.
      *
-     * @param {((device: Device) => boolean)|null} matches null where nothing is searched
+     * @param {((device: Device) => boolean)|null} matches null if there is no search
      * @returns {StructurePlan[]}
      */
     plan(matches) {
@@ -84,7 +84,7 @@ export class Planner {
         return loose.rooms.length > 0 ? [...places, loose] : places;
     }
 
-    /** The devices by name; the last order is the start of the next, since a few names changed at most. */
+    /** Returns the devices by name. It starts with the last order, because only a few names can have changed. */
     #devicesByName() {
         const { devices } = this.#model;
         const known = new Set();

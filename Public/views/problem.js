@@ -2,7 +2,7 @@ import { Problem } from "../api.js";
 import { element } from "../dom.js";
 
 /**
- * A place where a refusal is shown, beside what was refused.
+ * An element that shows a problem beside the rejected input.
  *
  * @typedef {{ node: HTMLElement, show: (error: unknown, hidden?: string[]) => void, clear: () => void }} ProblemBox
  */
@@ -12,7 +12,7 @@ export function problemBox() {
     const node = element("div", { class: "problem", role: "alert", hidden: true });
     return {
         node,
-        /** `shown` are the pointers whose details already stand beside their fields. */
+        /** `shown` are the pointers whose details are already shown beside their fields. */
         show(error, shown = []) {
             const problem = asProblem(error);
             const rest = problem.errors.filter((each) => !shown.includes(each.pointer));
@@ -29,10 +29,10 @@ export function problemBox() {
     };
 }
 
-/** The problem that an error is; anything unexpected is told as such. */
+/** Returns an error as a problem; an unexpected error is described as such. */
 export function asProblem(/** @type {unknown} */ error) {
     if (error instanceof Problem) return error;
-    // A RangeError says what is wrong with something typed; everything else is a fault of this page.
+    // A RangeError describes invalid input; everything else is a fault of this page.
     if (!(error instanceof RangeError)) console.error(error);
     return new Problem(error instanceof Error ? error.message : String(error));
 }

@@ -7,23 +7,23 @@ import { usualParameters } from "../parameters.js";
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../everyday.js").Setting} Setting */
 
-/** Milliseconds that a value rests before it is sent, so that held arrow keys send once. */
-const rest = 180;
+/** Milliseconds without input before a value is sent, so that holding an arrow key sends once. */
+const sendDelay = 180;
 
-/** Milliseconds in which a device that is still on its way there does not move the control back. */
-const grace = 1500;
+/** Milliseconds for which a device that is still moving to the value does not move the control back. */
+const adjustmentTime = 1500;
 
 /**
- * A control on a card that acts at once.
+ * Creates a control on a card that takes effect at once.
  *
- * While a person holds it, or until the gateway has answered, what the stream brings does not move it.
+ * While a person holds it, and until the gateway has responded, changes from the stream do not move it.
  *
  * @param {Context} context
  * @param {import("../api.js").Address} address
  * @param {Setting} setting
  * @param {{ name?: string, labelledBy?: string, onProblem: (error: unknown) => void,
  *           onSuccess: () => void }} options
- *        name: the device, for screen readers; labelledBy: the id of the label where one is there already
+ *        name: the device, for screen readers; labelledBy: the id of an existing label
  */
 export function quickControl(context, address, setting, options) {
     const state = () => context.model.part(address.deviceID, address.part)?.traits[address.trait];
@@ -72,9 +72,9 @@ export function quickControl(context, address, setting, options) {
         try {
             const value = control.read();
             const outcome = await send(address, setting, value);
-            asked = { value, until: Date.now() + grace };
-            setTimeout(show, grace);
-            context.model.settle(address, outcome);
+            asked = { value, until: Date.now() + adjustmentTime };
+            setTimeout(show, adjustmentTime);
+            context.model.applyResult(address, outcome);
             options.onSuccess();
         } catch (error) {
             asked = null;
@@ -89,7 +89,7 @@ export function quickControl(context, address, setting, options) {
         show();
     };
 
-    /** Lets go of a control that was held and put back where it was: the browser calls that no change. */
+    /** Releases a control that was held and returned to its value; the browser emits no change event for it. */
     const release = () => setTimeout(() => {
         if (timer !== null || isSending) return;
         isHeld = false;
@@ -104,7 +104,7 @@ export function quickControl(context, address, setting, options) {
     control.node.addEventListener("change", () => {
         isHeld = true;
         clearTimeout(timer);
-        timer = setTimeout(act, isSwitch || definition.type.kind === "enum" ? 0 : rest);
+        timer = setTimeout(act, isSwitch || definition.type.kind === "enum" ? 0 : sendDelay);
     });
     show();
 
@@ -136,7 +136,7 @@ function send(
     }
 }
 
-/** The attribute with limits: its own, or those of the command that sets it where the device tells none. */
+/** Returns the attribute with its limits, or with those of the command that sets it if it has none. */
 function boundedBy(/** @type {Setting} */ { attribute, way }, /** @type {Record<string, any>} */ attributes) {
     const { minimum, maximum } = rangeOf(attribute, attributes);
     if (way.by !== "command" || (minimum !== undefined && maximum !== undefined)) return attribute;

@@ -6,13 +6,13 @@ import { VirtualList } from "./virtual-list.js";
 
 /** @typedef {{ plan: StructurePlan, first: number, end: number }} Span */
 
-/** How many rooms stand in a row on a phone; more are a list that scrolls by itself. */
+/** The maximum number of rooms in a row on a phone; more are a list that scrolls by itself. */
 const few = 60;
 
 /** Heights in pixels; the style sheet sets the same. */
 const heights = { title: 42, link: 33 };
 
-/** The names of structures and links to their rooms; of thousands only what is near. */
+/** The names of structures and links to their rooms. Of a long list, only the visible part is drawn. */
 export class RoomList {
     #nav = /** @type {HTMLElement} */ (document.getElementById("rooms"));
     #body = element("div", { class: "rooms-body" });
@@ -27,7 +27,7 @@ export class RoomList {
         this.#nav.addEventListener("click", (event) => {
             const link = event.target instanceof Element ? event.target.closest("a") : null;
             if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-            // The heading may not be drawn, and then the browser finds nothing to go to.
+            // If the heading is not drawn, the browser has no target to scroll to.
             event.preventDefault();
             history.pushState(null, "", link.hash);
             openRoom(/** @type {string} */ (link.dataset.room));

@@ -3,13 +3,13 @@ import { Card } from "./card.js";
 
 /** @typedef {import("./heights.js").HeightBook} HeightBook */
 
-/** Cards that are measured at once. */
+/** The number of cards measured at once. */
 const batch = 8;
 
 /**
  * Measures one card of each shape while the browser has nothing else to do.
  *
- * So the height of a long page is right before anybody has scrolled through it.
+ * The height of a long page is then right before the user scrolls through it.
  */
 export class Ruler {
     #context;
@@ -23,7 +23,7 @@ export class Ruler {
     /**
      * @param {import("./context.js").Context} context
      * @param {HeightBook} heights
-     * @param {HTMLElement} parent where cards are laid out, unseen and only as long as it takes
+     * @param {HTMLElement} parent the element in which cards are laid out, invisible and temporarily
      * @param {() => void} onNews
      */
     constructor(context, heights, parent, onNews) {
@@ -33,8 +33,8 @@ export class Ruler {
         this.#onNews = onNews;
     }
 
-    /** Measures what is not known yet, as it is on cards of this width. */
-    learn(/** @type {number} */ width) {
+    /** Measures cards of this width whose height is not known yet. */
+    measure(/** @type {number} */ width) {
         this.#width = width;
         const shapes = new Map();
         for (const id of this.#context.model.devices.keys()) shapes.set(this.#heights.shapeOf(id), id);
@@ -62,6 +62,6 @@ export class Ruler {
         this.#parent.append(list);
         const heights = nodes.map((node) => node.getBoundingClientRect().height);
         list.remove();
-        ids.forEach((id, index) => this.#heights.suppose(id, heights[index] + this.#heights.gap));
+        ids.forEach((id, index) => this.#heights.estimate(id, heights[index] + this.#heights.gap));
     }
 }

@@ -15,7 +15,7 @@ const nothing = {
     sourceConnectivity: { connectivityState: "unknown", dataSourceLocality: "unspecified" },
 };
 
-/** One trait of a part: its attributes as they are, what of them can be written, and its commands. */
+/** The section of a trait: its attributes with their controls, and its commands. */
 export class TraitSection {
     #context;
     #address;
@@ -56,7 +56,7 @@ export class TraitSection {
         return this.#context.model.part(this.#address.deviceID, this.#address.part)?.traits[this.#address.trait];
     }
 
-    /** Whether the trait still has the attributes and commands that are drawn here. */
+    /** Whether the trait still has the drawn attributes and commands. */
     fits(/** @type {import("../model.js").TraitState|undefined} */ state) {
         const names = Object.keys(state?.attributes ?? {});
         const commands = state?.commands ?? [];
@@ -67,7 +67,7 @@ export class TraitSection {
                 .filter((command) => commands.includes(command.name)).length === this.#commands.length;
     }
 
-    /** Shows the present values. */
+    /** Shows the current values. */
     update() {
         const state = this.#present;
         if (!state) return;
@@ -77,7 +77,7 @@ export class TraitSection {
         for (const row of this.#rows) row.update(state.attributes);
     }
 
-    /** Whether the trait is what the device is used for, and so is open from the start. */
+    /** Whether the trait belongs to everyday use, so that its section is open at first. */
     #isEveryday() {
         const part = this.#context.model.part(this.#address.deviceID, this.#address.part);
         if (!part) return false;
@@ -87,7 +87,7 @@ export class TraitSection {
 }
 
 /**
- * The attributes that a device has, in the catalogue's order; those that it does not list last.
+ * Returns the attributes of a device in the order of the catalog; those that are not in the catalog last.
  *
  * @param {import("../catalog.js").Trait} trait
  * @param {Record<string, any>} present

@@ -1,7 +1,7 @@
 /**
- * What a long list consists of: blocks, one below the other.
+ * The content of a long list: blocks from top to bottom.
  *
- * A block has a key that stays with it when the list changes; a card's key finds the row that it stands in.
+ * The key of a block is the same after a change of the list. The key of a card finds its row.
  *
  * @typedef {{ count: number, heightOf: (index: number) => number, keyOf: (index: number) => string,
  *             indexOf: (key: string) => number|undefined }} Layout
@@ -10,17 +10,17 @@
 /** @type {Layout} */
 const nothing = { count: 0, heightOf: () => 0, keyOf: () => "", indexOf: () => undefined };
 
-/** How much is drawn above and below what can be seen, in heights of the viewport. */
-const reach = 0.75;
+/** How far blocks are drawn above and below the viewport, in heights of the viewport. */
+const drawnMargin = 0.75;
 
-/** How many blocks around the one with the focus stay drawn wherever the page is, so that Tab goes on from there. */
-const neighbours = 2;
+/** The number of blocks around the focused one that stay drawn at every position, so that Tab continues from there. */
+const neighbors = 2;
 
 /**
  * Decides which blocks of a long list are drawn: those near the viewport, and those around the focus.
  *
- * Heights may be guesses. When they turn out otherwise, or when blocks come and go above, what a person looks at stays
- * where it is. Drawn elements name their block in `data-key`.
+ * Heights may be estimates. When they change, or when blocks above are added or removed, the visible part of the page
+ * does not move. Drawn elements name their block in `data-key`.
  */
 export class VirtualList {
     #container;
@@ -31,15 +31,15 @@ export class VirtualList {
     #drawn = /** @type {number[]} */ ([]);
     #frame = 0;
 
-    /** Whether all blocks are drawn: a short list needs no tricks, and the browser's own search finds all of it. */
+    /** Whether all blocks are drawn. A short list is, so that the browser's own search finds everything. */
     isWhole = false;
 
     /**
-     * @param {HTMLElement} container what the blocks stand in
-     * @param {HTMLElement|null} scroller what scrolls it; null is the page
+     * @param {HTMLElement} container the element that contains the blocks
+     * @param {HTMLElement|null} scroller the element that scrolls; null for the page
      * @param {(wanted: number[]) => { drawn: number[], isComplete: boolean }} draw
-     *        draws blocks, of which it may leave the last ones for a later frame, and removes all others; answers which
-     *        are drawn, in order
+     *        draws blocks and removes all others; may leave the last ones for a later frame; returns the drawn ones
+     *        in order
      */
     constructor(container, scroller, draw) {
         this.#container = container;
@@ -51,7 +51,7 @@ export class VirtualList {
         container.addEventListener("focusin", changed);
     }
 
-    /** Shows another list; what could be seen before stays in its place, where it is still there. */
+    /** Shows another list. The visible part keeps its position if it is still there. */
     show(/** @type {Layout} */ layout) {
         const anchor = this.anchor();
         this.#layout = layout;
@@ -59,7 +59,7 @@ export class VirtualList {
         this.#update(this.#placeOf(anchor));
     }
 
-    /** Takes new heights. What is drawn stays drawn; what is missing then comes with the next frame. */
+    /** Applies new heights. Drawn blocks stay; missing ones are drawn with the next frame. */
     refit(/** @type {(drawn: number[]) => void} */ place) {
         const anchor = this.anchor();
         this.#measure();
@@ -68,22 +68,22 @@ export class VirtualList {
         this.schedule();
     }
 
-    /** Where block `index` begins, in pixels below the top of the list; behind the last one, the whole height. */
+    /** Returns the position of block `index`, in pixels below the top of the list; after the last one, the whole height. */
     top(/** @type {number} */ index) {
         return this.#offsets[Math.min(index, this.#layout.count)];
     }
 
-    /** Brings a block to the top of the viewport, and draws it at once. */
+    /** Scrolls a block to the top of the viewport, and draws it at once. */
     reveal(/** @type {number} */ index) {
         this.#update(this.top(index) - this.#inset);
     }
 
-    /** Brings the beginning of the list into the viewport where it lies above. */
+    /** Scrolls to the beginning of the list if it is above the viewport. */
     toBeginning() {
         if (this.#position > 0) this.#scrollTo(-this.#inset);
     }
 
-    /** Draws what has to be drawn with the next frame of the screen. */
+    /** Schedules a drawing with the next frame of the screen. */
     schedule() {
         if (this.#frame !== 0) return;
         this.#frame = requestAnimationFrame(() => {
@@ -93,7 +93,7 @@ export class VirtualList {
     }
 
     /**
-     * What stands at the top of the viewport, and how far above it begins; null at the very beginning.
+     * Returns the block at the top of the viewport, and the distance to its beginning; null at the top of the page.
      *
      * @returns {{ keys: string[], distance: number }|null}
      */
@@ -107,18 +107,18 @@ export class VirtualList {
         return { keys, distance: position - this.top(first) };
     }
 
-    /** Brings back what `anchor` told, where it is still in the list. */
+    /** Scrolls to a position that `anchor` returned, if its block is still in the list. */
     restore(/** @type {ReturnType<VirtualList["anchor"]>} */ anchor) {
         this.#update(this.#placeOf(anchor));
     }
 
-    /** How far the top of the viewport is below that of the list; negative while the list begins in sight. */
+    /** The distance of the viewport's top below that of the list; negative if the list begins inside the viewport. */
     get #position() {
         const frame = this.#scroller?.getBoundingClientRect().top ?? 0;
         return frame - this.#container.getBoundingClientRect().top;
     }
 
-    /** What covers the top of the viewport. */
+    /** The height that covers the top of the viewport. */
     get #inset() {
         const scroller = this.#scroller ?? document.documentElement;
         return parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0;
@@ -136,18 +136,18 @@ export class VirtualList {
         }
     }
 
-    /** The position at which an anchor stands where it stood; undefined where it is gone. */
+    /** Returns the position that restores an anchor; undefined if its block was removed. */
     #placeOf(/** @type {ReturnType<VirtualList["anchor"]>} */ anchor) {
         for (const [order, key] of (anchor?.keys ?? []).entries()) {
             const index = this.#layout.indexOf(key);
             if (index === undefined) continue;
-            // Of a block that stood lower only the top is known to have been in sight.
+            // For a block below the top, only its beginning is known to have been visible.
             return this.top(index) + (order === 0 ? anchor?.distance ?? 0 : 0) - this.#inset;
         }
         return undefined;
     }
 
-    /** Draws what is near; near `position`, if there is one, which the page is then scrolled to. */
+    /** Draws the blocks near the viewport, or near `position`, and then scrolls there. */
     #update(/** @type {number|undefined} */ position = undefined) {
         const { drawn, isComplete } = this.#draw(this.#wanted(position ?? this.#position));
         this.#drawn = drawn;
@@ -159,14 +159,14 @@ export class VirtualList {
         if (position === undefined) return;
         const distance = position - this.#position;
         if (Math.abs(distance) < 1) return;
-        (this.#scroller ?? window).scrollBy({ top: distance, behavior: "instant" });
+        (this.#scroller ?? window).scrollBy({ top: distance, behavior: /** @type {any} TypeScript 4.8 does not declare it. */ ("instant") });
     }
 
-    /** The blocks to be drawn, what can be seen first. */
+    /** Returns the blocks to draw, visible ones first. */
     #wanted(/** @type {number} */ position) {
         const { count } = this.#layout;
         if (count === 0) return [];
-        const margin = this.isWhole ? Infinity : this.#viewport * reach;
+        const margin = this.isWhole ? Infinity : this.#viewport * drawnMargin;
         const first = this.#indexAt(position - margin);
         const last = this.#indexAt(position + this.#viewport + margin);
         const start = this.#indexAt(position);
@@ -183,12 +183,12 @@ export class VirtualList {
         const element = focused && this.#container.contains(focused) ? focused.closest("[data-key]") : null;
         const index = this.#layout.indexOf(/** @type {HTMLElement|null} */ (element)?.dataset.key ?? "");
         if (index === undefined) return [];
-        const first = Math.max(0, index - neighbours);
-        const last = Math.min(this.#layout.count - 1, index + neighbours);
+        const first = Math.max(0, index - neighbors);
+        const last = Math.min(this.#layout.count - 1, index + neighbors);
         return Array.from({ length: last - first + 1 }, (_, order) => first + order);
     }
 
-    /** The block at a distance below the top of the list; the nearest one where there is none. */
+    /** Returns the block at a distance below the top of the list, or the nearest one. */
     #indexAt(/** @type {number} */ distance) {
         let low = 0;
         let high = this.#layout.count - 1;
