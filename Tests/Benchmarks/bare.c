@@ -1,12 +1,12 @@
-/* The least that libmicrohttpd can do: it answers with what it was given, and knows nothing.
+/* The minimum with libmicrohttpd: a server of fixed responses.
  *
  *     bare ANSWER...
  *
- * Each ANSWER is a file of headers ("Name: value" lines), an empty line and a body. A GET or POST of /0, /1 ... is
- * answered with the first, the second ... A GET of /stream takes the socket over and leaves it open; a POST of
- * /broadcast writes its body to all of these sockets before it is answered. The port goes to standard output.
+ * Each ANSWER is a file with headers ("Name: value" lines), an empty line and a body. A GET or POST of /0, /1 ...
+ * returns the first, the second ... A GET of /stream takes over the socket and leaves it open. A POST of /broadcast
+ * writes its body to all of these sockets before it returns. The program prints its port to standard output.
  *
- * The daemon's options are those of Sources/HTTPServer/Daemon.swift, and each answer is a response of its own. */
+ * The options of the daemon are those of Sources/HTTPServer/Daemon.swift. Each request gets a new MHD_Response. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -78,7 +78,7 @@ static enum MHD_Result reply(struct MHD_Connection *connection, const struct ans
     return result;
 }
 
-/* Forgets the streams whose readers have gone. */
+/* Removes the streams whose clients have closed them. */
 static void sweep(void) {
     int kept = 0;
     char byte;
@@ -91,7 +91,7 @@ static void sweep(void) {
     stream_count = kept;
 }
 
-/* The connection ends for the library with MHD_NO; its socket lives on in the duplicate. */
+/* MHD_NO ends the connection for the library; the duplicate of its socket stays open. */
 static enum MHD_Result open_stream(struct MHD_Connection *connection) {
     static const char head[] =
         "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\r\n";

@@ -1,4 +1,4 @@
-"""What the gateway costs, beside a program of libmicrohttpd that does as little as can be done.
+"""Measures the gateway beside a program that does the minimum with libmicrohttpd.
 
     bench.py GATEWAY BARE LOAD NGINX [--quick] [PART...]
 
@@ -39,7 +39,7 @@ def main():
         sys.exit(__doc__)
     rounds, seconds = (2, 0.3) if is_quick else (7, 1.0)
     gateway, bare, load, nginx = map(os.path.abspath, arguments[:4])
-    # Beside the programs: a temporary folder may be in memory, where nothing is ever durable.
+    # Beside the programs, because a temporary folder may be in memory, where nothing is durable.
     folder = tempfile.mkdtemp(prefix="run-", dir=os.path.dirname(bare))
     bench = Bench(gateway, bare, nginx, Load(load, folder), folder, rounds, seconds)
     print(f"{rounds} rounds of {seconds} s in turns; medians; processor time is the server's, user and system")
@@ -56,7 +56,7 @@ class Bench:
         self.rounds, self.seconds = rounds, seconds
 
     def requests(self):
-        """Reads and commands in memory, each beside the same bytes of the bare program."""
+        """Measures reads and commands in memory, each beside the same bytes from the bare program."""
         gateway = Gateway(self.gateway, folder=self.folder)
         devices = gateway.devices()
         small, large = (self.closest(gateway, devices, size) for size in (600, 2_500))
@@ -69,8 +69,8 @@ class Bench:
             ours = self.load.request(f"request-{number}", method, path, body)
             theirs = self.load.request(f"bare-{number}", method, f"/{number}", body)
             costs = self.in_turns(
-                lambda: self.load.requests(gateway, ours, CONNECTIONS, self.seconds),
-                lambda: self.load.requests(bare, theirs, CONNECTIONS, self.seconds))
+                lambda ours=ours: self.load.requests(gateway, ours, CONNECTIONS, self.seconds),
+                lambda theirs=theirs: self.load.requests(bare, theirs, CONNECTIONS, self.seconds))
             name = "read of a device" if method == "GET" else "command, in memory"
             row(
                 name, f"{len(answers[number][1])} B", *self.per_unit(costs),
@@ -79,7 +79,7 @@ class Bench:
         bare.stop()
 
     def durable(self):
-        """Commands that are acknowledged once they are on the disk: 64 clients at once beside one."""
+        """Measures durable commands: 64 concurrent clients beside one."""
         data = os.path.join(self.folder, "home.sqlite")
         gateway = Gateway(self.gateway, folder=self.folder, data=data)
         path = self.command_path(gateway.devices())
@@ -96,13 +96,13 @@ class Bench:
         row("fdatasync of 4 KiB here", "", f"p50 {median:.0f} us", f"p99 {late:.0f} us")
 
     def streams(self):
-        """One change to many streams, beside a loop over as many sockets and beside nginx with nchan."""
+        """Measures one change to many streams, beside a loop over the same number of sockets, and nginx with nchan."""
         gateway = Gateway(self.gateway, folder=self.folder)
         path = self.command_path(gateway.devices())
         stream, change = self.stream_request(path), self.load.request("change", "POST", path, TOGGLE)
         frame = gateway.event_of(path, TOGGLE)
         bare = Bare(self.bare, [gateway.ask("POST", path, TOGGLE)], self.folder)
-        # It writes `id:` and `data:` around what it is given.
+        # nchan adds `id:` and `data:` to the message.
         told = frame[frame.index(b"data: ") + 6:].strip()
         nchan = Nchan(self.nginx, self.folder)
         others = [
@@ -124,13 +124,13 @@ class Bench:
             ("p99 of delivery, ms", lambda figures: figures.late / 1e3)]
         for name, value in rows:
             row(name, "", *compared([[value(side) for side in turn] for turn in figures]))
-        # Only the first time: later rounds find memory that the process has already.
+        # Only in the first round: later rounds reuse the memory of the process.
         for name, what in (("memory a stream, kB", "user"), ("the system's, both ends, kB", "system")):
             ours, theirs, nchans = (f"{getattr(side, what) / STREAMS:.2f}" for side in figures[0])
             row(name, "", ours, theirs, "", nchans)
 
     def own_streams(self):
-        """A change that one of many streams is told of, since each has asked for a device of its own."""
+        """Measures a change that one of many streams receives, because each filters by its own device."""
         gateway = Gateway(self.gateway, "--fleet", str(DEVICES), folder=self.folder)
         paths = self.command_paths(gateway, STREAMS)
         changes = 2_000 if self.rounds > 2 else 200
@@ -151,11 +151,11 @@ class Bench:
         row("p99 of delivery, us", "", *compared([[side.late for side in pair] for pair in results], "{:.0f}"))
 
     def slow_readers(self):
-        """What readers who read get, with and without such who do not."""
+        """Measures deliveries to clients that read, with and without clients that do not."""
         gateway = Gateway(self.gateway, "--log-changes", str(LOG), folder=self.folder)
         path = self.command_path(gateway.devices())
         requests = self.stream_request(path), self.load.request("change", "POST", path, TOGGLE)
-        # Fills the log, whose memory is not the readers'.
+        # Fills the log, whose memory does not belong to the clients.
         self.load.streams(gateway, *requests, 10, 1, 0, after=LOG)
         pairs = self.in_turns(*(
             lambda stalled=stalled:
@@ -172,7 +172,7 @@ class Bench:
         row("told that they lag", "", f"{min(side.lagging for side, _ in pairs)} of {STALLED}")
 
     def lists(self):
-        """Reads of single devices while somebody goes through all devices of a large home, page by page."""
+        """Measures reads of single devices while another client lists all devices of a large home, page by page."""
         gateway = Gateway(self.gateway, "--fleet", str(DEVICES), folder=self.folder)
         devices = json.loads(gateway.ask("GET", "/devices?limit=500&fields=id")[1])["devices"]
         reads = self.load.requests_of(
@@ -188,7 +188,7 @@ class Bench:
         gateway.stop()
 
     def year(self):
-        """A year of the demo home, and reads while it passes."""
+        """Measures an advance of the demo home by a year, and reads during it."""
         gateway = Gateway(self.gateway, "--paused", folder=self.folder)
         read = self.load.request("read", "GET", f"/devices/{gateway.devices()[0]['id']}")
         idle = self.load.requests(gateway, read, 8, self.seconds)
@@ -204,7 +204,7 @@ class Bench:
         gateway.stop()
 
     def start(self):
-        """Start-up with the whole catalogue, and a fleet of devices of all types in its mix."""
+        """Measures the start with the whole catalog, and with a fleet of devices of all types."""
         title("start, in memory", "", "until it listens", "CPU", "resident", "goal")
         homes = [
             ("demo home", [], "< 60 ms", 9),
@@ -213,13 +213,13 @@ class Bench:
         sizes = []
         for name, options, goal, count in homes:
             starts = [self.started(*options) for _ in range(count if self.rounds > 2 else 3)]
-            taken, cpu, resident = (statistics.median(side) for side in zip(*starts))
+            taken, cpu, resident = (statistics.median(side) for side in zip(*starts, strict=True))
             sizes.append(resident * 1024)
             row(name, "", f"{taken * 1e3:.0f} ms", f"{cpu * 1e3:.0f} ms", f"{resident / 1024:.1f} MiB", goal)
         row("memory of a device", "", f"{(sizes[2] - sizes[1]) / (DEVICES - 1):.0f} B", "", "", "< 1,500 B")
 
     def growth(self):
-        """What ten times as many devices cost."""
+        """Measures homes of growing size."""
         title("growth, in memory", "devices", "listens after", "from SQLite", "resident", "read", "command", "delivery")
         for count in (100, 1_000, 10_000, 100_000, 1_000_000):
             gateway = Gateway(self.gateway, "--fleet", str(count), folder=self.folder)
@@ -240,7 +240,7 @@ class Bench:
                 *(f"{cost * 1e6:.1f} us" for cost in (*costs, delivery)))
 
     def restart_time(self, count):
-        """Seconds until a gateway listens that finds so many devices in its data file."""
+        """Returns the seconds until a gateway with a data file of this number of devices listens."""
         data = os.path.join(self.folder, "fleet.sqlite")
         Gateway(self.gateway, "--fleet", str(count), folder=self.folder, data=data).stop()
         gateway = Gateway(self.gateway, folder=self.folder, data=data)
@@ -251,7 +251,7 @@ class Bench:
         return gateway.start_time
 
     def builds(self):
-        """How long whoever works on it waits: in a copy, so that the checkout keeps what it has built."""
+        """Measures builds, in a copy, so that the build of the checkout stays."""
         checkout = Checkout(self.folder)
         title("debug build", f"{os.cpu_count()} cores", "takes", "CPU", "goal")
         taken, cpu = checkout.build()
@@ -260,10 +260,10 @@ class Bench:
         taken, cpu = checkout.build()
         row("of one changed trait", "", f"{taken:.1f} s", f"{cpu:.1f} s", "< 15 s")
 
-    # What is measured
+    # Measured values
 
     def started(self, *options):
-        """Seconds until a gateway listens, seconds of processor time until then, kilobytes that it keeps."""
+        """Returns the seconds until a gateway listens, its processor time until then, and its memory in kilobytes."""
         gateway = Gateway(self.gateway, *options, folder=self.folder)
         figures = gateway.start_time, gateway.cpu(), gateway.resident()
         gateway.stop()
@@ -271,7 +271,7 @@ class Bench:
 
     @staticmethod
     def closest(gateway, devices, size):
-        """The device whose answer is closest to so many bytes, among those that stand still and so are remembered."""
+        """Returns the device whose response is closest to a size in bytes, among cached ones that do not move."""
         candidates = []
         for device in devices:
             headers, body = gateway.ask("GET", f"/devices/{device['id']}")
@@ -281,7 +281,7 @@ class Bench:
 
     @classmethod
     def command_path(cls, devices):
-        """Where to toggle something, so that a change is one event."""
+        """Returns the path of a toggle command that emits one event."""
         for device in devices:
             if cls.is_switch(device):
                 return cls.toggle_path(device)
@@ -289,7 +289,7 @@ class Bench:
 
     @classmethod
     def command_paths(cls, gateway, count):
-        """So many places to toggle something, each on a device of its own."""
+        """Returns paths of toggle commands, each on a device of its own."""
         paths, page = [], ""
         while len(paths) < count:
             answer = json.loads(gateway.ask("GET", f"/devices?trait=matter.onOff{page}")[1])
@@ -301,7 +301,7 @@ class Bench:
 
     @staticmethod
     def is_switch(device):
-        """Whether it is on or off and nothing else."""
+        """Whether the device has exactly one on/off trait, and no level that a toggle would change too."""
         traits = [trait for part in device["types"] for trait in part["traits"].items()]
         commands = [state["commands"] for name, state in traits if name == "matter.onOff"]
         return len(commands) == 1 and "toggle" in commands[0] and "matter.levelControl" not in dict(traits)
@@ -312,14 +312,14 @@ class Bench:
 
     @staticmethod
     def stream_path(path):
-        """The events of the device at a path, without any that nobody asked for."""
+        """Returns the target of a stream of the attributes of the device that a path names."""
         return f"/events?device={path.split('/')[2]}&kind=attributes&heartbeat=60"
 
     def stream_request(self, path):
         return self.load.request("stream", "GET", self.stream_path(path))
 
     def sync_times(self):
-        """The median and the 99th percentile of writing 4 KiB and waiting for the disk, in microseconds."""
+        """Returns the median and the 99th percentile of a synchronous write of 4 KiB, in microseconds."""
         times = []
         file = os.open(os.path.join(self.folder, "sync"), os.O_RDWR | os.O_CREAT)
         for number in range(300):
@@ -334,7 +334,7 @@ class Bench:
     # Rounds
 
     def in_turns(self, *measures, rounds=None):
-        """The results of all, taken in turns."""
+        """Returns the results of all measurements, taken in turns."""
         return [tuple(measure() for measure in measures) for _ in range(rounds or self.rounds)]
 
     @staticmethod
@@ -343,7 +343,7 @@ class Bench:
 
 
 class Lister:
-    """Somebody who goes through a list page by page, again and again, while something else is measured."""
+    """A client that reads a list page by page, repeatedly, while something else is measured."""
 
     def __init__(self, gateway, query):
         self.gateway, self.query = gateway, query
@@ -373,24 +373,25 @@ class Lister:
         return result
 
     def go(self):
-        # It stands for a client on another machine, so it takes only what those who are measured leave.
+        # It represents a client on another machine, so it has the lowest priority.
         os.sched_setscheduler(threading.get_native_id(), os.SCHED_IDLE, os.sched_param(0))
         page = ""
         while self.is_needed.wait() and not self.is_over:
             answer = self.gateway.ask("GET", f"/devices?{self.query}{page}")[1]
             self.pages += 1
-            # Without reading all of it as JSON, which would take the processor from those who are measured.
+            # Without parsing all of it as JSON, which would take processor time from the measured programs.
             token = re.search(rb'"nextPageToken":"([^"]+)"', answer)
             page = f"&pageToken={token[1].decode()}" if token else ""
 
 
 def compared(turns, form="{:.2f}"):
-    """The median of the first and, for each of the others, its median and the median of the ratios, as text."""
-    ours, *others = zip(*turns)
+    """Returns the median of the first series and, for each other one, its median and the median of the ratios."""
+    ours, *others = zip(*turns, strict=True)
     cells = [form.format(statistics.median(ours))]
     for theirs in others:
         cells += [
-            form.format(statistics.median(theirs)), f"{statistics.median(a / b for a, b in zip(ours, theirs)):.2f}"]
+            form.format(statistics.median(theirs)),
+            f"{statistics.median(a / b for a, b in zip(ours, theirs, strict=True)):.2f}"]
     return cells
 
 

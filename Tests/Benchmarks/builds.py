@@ -12,7 +12,7 @@ TRAIT = "Sources/HomeCatalog/Matter/OnOffTrait.swift"
 
 
 class Checkout:
-    """A copy of the sources that is built in a place of its own."""
+    """A copy of the sources that is built in a folder of its own."""
 
     def __init__(self, folder):
         self.path = os.path.join(folder, "checkout")
@@ -23,12 +23,12 @@ class Checkout:
             shutil.copytree(source, copy) if os.path.isdir(source) else shutil.copy(source, copy)
 
     def touch_trait(self):
-        """Changes a trait in a way that means nothing."""
+        """Changes a trait without a change of meaning."""
         with open(os.path.join(self.path, TRAIT), "a") as file:
             file.write("// Touched.\n")
 
     def build(self):
-        """Seconds that a debug build takes, and seconds of processor time."""
+        """Returns the duration of a debug build in seconds, and its processor time."""
         begun, before = time.monotonic(), self.cpu()
         with open(self.log, "w") as log:
             built = subprocess.run(["swift", "build"], cwd=self.path, stdout=log, stderr=subprocess.STDOUT)

@@ -3,21 +3,21 @@
  *     load requests PORT CONNECTIONS SECONDS REQUEST
  *     load streams PORT STREAMS CHANGES PAUSE REQUEST CHANGE [each] [stalled NUMBER AFTER]
  *
- * REQUEST and CHANGE are files with a whole HTTP request, or with several that are divided by NUL bytes and taken in
- * turns.
+ * REQUEST and CHANGE are files with a complete HTTP request, or with several requests, separated by NUL bytes, that are
+ * sent in turns.
  *
- * `requests` sends one again and again on each of its connections and prints how many were answered, in how many
- * seconds, and the median and the 99th percentile of the time that an answer took, in microseconds. It asks for answers
- * without ever going to sleep: to wake it would be the server's work, and the more of it the slower the server is.
+ * `requests` sends requests on each of its connections, one at a time. It prints the number of responses, the duration
+ * in seconds, and the median and 99th percentile of the response time in microseconds. It polls without sleeping,
+ * because waking it would cost processor time of the server, and more of it for a slow server.
  *
- * `streams` opens streams with REQUEST, says "open" and waits for a line on standard input; then it sends CHANGE, waits
- * until each stream has got one event (with `each`: until one of them has), pauses for so many milliseconds, and so on;
- * it prints how many events came and the median, the 99th percentile and the longest time from the change being sent to
- * the event being read, in microseconds. With `stalled` it also opens so many streams that it does not read, and sends
- * AFTER changes before it says "open", so that they are full by then; it reads them at the end and prints in how many
- * the word "lag" was found.
+ * `streams` opens streams with REQUEST, prints "open" and waits for a line on standard input. Then it sends CHANGE
+ * repeatedly: it waits until each stream has received one event (with `each`: until one of them has), and pauses for
+ * PAUSE milliseconds. It prints the number of events, and the median, 99th percentile and maximum of the time from
+ * sending the change to reading the event, in microseconds. With `stalled` it also opens NUMBER streams that it does not
+ * read, and sends AFTER changes before it prints "open", which fills them. It reads them at the end and prints how many
+ * contain the word "lag".
  *
- * An answer other than 2xx ends the program. */
+ * A response other than 2xx ends the program. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -50,12 +50,12 @@ struct client {
     char buffer[BUFFER];
 };
 
-/* A stream, of which only the last byte read is kept. */
+/* A stream; only the last byte is stored. */
 struct stream {
     int socket;
     int has_head;
     int is_chunked;
-    /* Bytes of the chunk that are still to come, its line break included; its size as far as it is read while is_size. */
+    /* The missing bytes of the chunk with its line break; while is_size, its size as read so far. */
     size_t chunk;
     int is_size;
     int is_comment;
@@ -63,7 +63,7 @@ struct stream {
     long events;
 };
 
-/* Requests that are taken in turns. */
+/* Requests that are sent in turns. */
 struct texts {
     struct text *all;
     int count;
@@ -96,7 +96,7 @@ static struct text read_file(const char *path) {
     return text;
 }
 
-/* The requests of a file. */
+/* Reads the requests of a file. */
 static struct texts read_requests(const char *path) {
     struct text file = read_file(path);
     struct texts texts = {NULL, 0};
@@ -117,7 +117,7 @@ static struct text turn(struct texts texts, long number) {
     return texts.all[number % texts.count];
 }
 
-/* A window of 0 leaves the size of what it can receive to the system. */
+/* With a window of 0 the system chooses the size of the receive buffer. */
 static int connect_to_server(int window) {
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
     if (fd >= 0 && window) setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &window, sizeof window);
@@ -139,13 +139,13 @@ static void check_status(const char *head, size_t size) {
     if (size < 12 || memcmp(head, "HTTP/1.1 2", 10)) fail("answered with %.*s", (int)size, head);
 }
 
-/* Bytes of the head with its empty line; 0 while it is incomplete. */
+/* Returns the size of the head with its empty line; 0 while it is incomplete. */
 static size_t head_size(const char *bytes, size_t size) {
     const char *end = memmem(bytes, size, "\r\n\r\n", 4);
     return end ? end - bytes + 4 : 0;
 }
 
-/* Whether the answer is complete now; it is then forgotten. */
+/* Whether the response is complete; a complete one is dropped. */
 static int receive(struct client *client) {
     ssize_t count = recv(client->socket, client->buffer + client->used, BUFFER - client->used, 0);
     if (count <= 0) fail("the server closed a connection");
@@ -166,7 +166,7 @@ static int receive(struct client *client) {
     return 1;
 }
 
-/* Seconds that were measured. */
+/* The measured duration in seconds. */
 struct times {
     double *all;
     long count, room;
@@ -227,7 +227,7 @@ static void requests(int connections, double seconds, struct texts texts) {
         times.all[times.count * 99 / 100] * 1e6);
 }
 
-/* Whether a byte of a stream is part of an event, and not of what is around chunks. */
+/* Whether a byte of a stream belongs to an event, not to the framing of chunks. */
 static int is_payload(struct stream *stream, char byte) {
     if (!stream->is_chunked) return 1;
     if (!stream->is_size) {
@@ -245,7 +245,7 @@ static int is_payload(struct stream *stream, char byte) {
     return 0;
 }
 
-/* Counts the events, each of which ends with an empty line, after the answer's head. */
+/* Counts the events after the head of the response; each ends with an empty line. */
 static long read_events(struct stream *stream) {
     char buffer[BUFFER];
     ssize_t count = recv(stream->socket, buffer, sizeof buffer, MSG_DONTWAIT);
@@ -284,7 +284,7 @@ struct streams {
     struct client *publisher;
     struct texts changes;
     long changed;
-    /* How many streams get an event of a change. */
+    /* The number of streams that receive an event for a change. */
     int readers;
 };
 
@@ -314,7 +314,7 @@ static struct streams open_streams(int count, struct texts requests, struct text
     return streams;
 }
 
-/* Reads until nothing comes any more: what streams begin with is no event of a change. */
+/* Reads until nothing more arrives, because the opening of a stream is not an event of a change. */
 static void settle(struct streams *streams) {
     struct epoll_event events[EVENTS];
     for (int count; (count = epoll_wait(streams->epoll, events, EVENTS, 200)) > 0;)
@@ -322,7 +322,7 @@ static void settle(struct streams *streams) {
             if (events[k].data.ptr) read_events(events[k].data.ptr);
 }
 
-/* Sends a change and waits until it is answered and everywhere. */
+/* Sends a change and waits for its response and all its events. */
 static void change(struct streams *streams, struct times *times) {
     struct epoll_event events[EVENTS];
     double start = now();
@@ -346,7 +346,7 @@ static void change(struct streams *streams, struct times *times) {
     }
 }
 
-/* How many of the streams that were not read so far have the word lag in what is there to be read. */
+/* Returns the number of unread streams that contain the word lag. */
 static int count_lagging(const struct stream *stalled, int count) {
     static const char word[] = "\"reason\":\"lag\"";
     int lagging = 0;

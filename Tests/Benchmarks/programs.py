@@ -1,4 +1,4 @@
-"""The programs that the benchmarks start, and what they cost."""
+"""The programs that the benchmarks start, and their costs."""
 
 import contextlib
 import dataclasses
@@ -19,25 +19,26 @@ class Program:
 
     def __init__(self, *command, folder):
         self.started = time.monotonic()
-        self.errors = open(os.path.join(folder, os.path.basename(command[0]) + ".log"), "ab")
+        path = os.path.join(folder, os.path.basename(command[0]) + ".log")
+        self.errors = open(path, "ab")  # noqa: SIM115
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True)
-        # Whose time and memory are counted.
+        # The process whose time and memory are measured.
         self.id = self.process.pid
 
     def line(self):
-        """The next line that the server says."""
+        """Returns the next line of the server's output."""
         text = self.process.stdout.readline()
         if not text:
-            sys.exit(f"bench: {self.process.args[0]} ended by itself; its words are in {self.errors.name}")
+            sys.exit(f"bench: {self.process.args[0]} ended by itself; its log is {self.errors.name}")
         return text.strip()
 
     def cpu(self):
-        """Seconds of processor time, user and system, that the server has taken so far."""
-        # utime + stime of /proc/PID/stat, but by the nanosecond: the clock that clock_getcpuclockid(3) gives.
+        """Returns the processor time of the server so far, user and system, in seconds."""
+        # The clock of clock_getcpuclockid(3): like utime + stime of /proc/PID/stat, but in nanoseconds.
         return time.clock_gettime((~self.id << 3) | 2)
 
     def memory(self, what):
-        """Kilobytes, by a line of /proc/PID/smaps_rollup."""
+        """Returns the sum of lines of /proc/PID/smaps_rollup, in kilobytes."""
         with open(f"/proc/{self.id}/smaps_rollup") as lines:
             return sum(int(line.split()[1]) for line in lines if line.split(":")[0] in what)
 
@@ -60,7 +61,7 @@ class Gateway(Program):
         self.start_time = time.monotonic() - self.started
 
     def ask(self, method, path, body=None):
-        """The headers and the body of an answer."""
+        """Sends a request and returns the headers and the body of the response."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         headers = {"Content-Type": "application/json"} if body is not None else {}
         connection.request(method, path, body, headers)
@@ -68,11 +69,11 @@ class Gateway(Program):
         content = answer.read()
         connection.close()
         if answer.status // 100 != 2:
-            sys.exit(f"bench: {method} {path} was answered {answer.status}: {content.decode()}")
+            sys.exit(f"bench: {method} {path} returned {answer.status}: {content.decode()}")
         return answer.getheaders(), content
 
     def event_of(self, path, body):
-        """The bytes of the event that a command makes, as the readers of its device get them."""
+        """Returns the bytes of the event that a command emits, as a stream of its device receives them."""
         cursor = dict(self.ask("POST", path, body)[0])["X-Cursor"]
         self.ask("POST", path, body)
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
@@ -89,7 +90,7 @@ class Gateway(Program):
 
 
 class Bare(Program):
-    """The program of bare.c, with the answers it gives."""
+    """The program of bare.c, with its responses."""
 
     def __init__(self, program, answers, folder):
         paths = []
@@ -101,11 +102,11 @@ class Bare(Program):
         super().__init__(program, *paths, folder=folder)
         self.port = int(self.line())
 
-    own = ["Connection", "Content-Length", "Date"]
+    own = ("Connection", "Content-Length", "Date")
 
 
 class Nchan(Program):
-    """nginx with the module nchan, one worker: the server of event streams that is compared with."""
+    """nginx with the module nchan and one worker: another server of event streams."""
 
     CONFIGURATION = """
         load_module {nginx}/usr/lib/nginx/modules/ngx_nchan_module.so;
@@ -135,7 +136,7 @@ class Nchan(Program):
     """
 
     def __init__(self, nginx, folder):
-        """`nginx` is where Debian's packages of both have been unpacked."""
+        """`nginx` is the folder with the unpacked Debian packages."""
         self.port = free_port()
         path = os.path.join(folder, "nginx.conf")
         with open(path, "w") as file:
@@ -160,7 +161,7 @@ def free_port():
 
 
 def system_memory():
-    """Kilobytes of the system's own: the buffers of all TCP sockets, and what it keeps of sockets and open files."""
+    """Returns the memory of the kernel for TCP buffers, sockets and open files, in kilobytes."""
     with open("/proc/net/sockstat") as lines:
         words = next(line for line in lines if line.startswith("TCP:")).split()
     buffers = int(words[words.index("mem") + 1]) * resource.getpagesize() / 1024
@@ -176,11 +177,11 @@ class Load:
         self.folder = folder
 
     def request(self, name, method, path, body=b"", accept="*/*"):
-        """A file with a request such as browsers' and scripts' clients send them."""
+        """Writes a file with a request like those of browsers and scripts."""
         return self.requests_of(name, [self.text(method, path, body, accept)])
 
     def requests_of(self, name, texts):
-        """A file with requests that are taken in turns."""
+        """Writes a file with requests that are sent in turns."""
         path = os.path.join(self.folder, name)
         with open(path, "wb") as file:
             file.write(b"\0".join(texts))
@@ -191,10 +192,10 @@ class Load:
         lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "User-Agent: load", f"Accept: {accept}"]
         if method == "POST":
             lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
-        return "\r\n".join(lines + ["", ""]).encode() + body
+        return "\r\n".join([*lines, "", ""]).encode() + body
 
     def requests(self, server, request, connections, seconds):
-        """What requests cost; see `RequestFigures`."""
+        """Measures requests; see `RequestFigures`."""
         before = server.cpu()
         output = self.run("requests", server.port, connections, seconds, request)
         cost = server.cpu() - before
@@ -203,7 +204,7 @@ class Load:
             cpu=cost / int(count), rate=int(count) / float(taken), median=float(median), late=float(late))
 
     def streams(self, server, request, change, streams, changes, pause, each=False, stalled=0, after=0):
-        """One change after the other to so many streams; see `StreamFigures`."""
+        """Measures changes to a number of streams, one after the other; see `StreamFigures`."""
         idle, idle_system = server.private(), system_memory()
         command = [self.program, "streams", server.port, streams, changes, pause, request, change]
         command += ["each"] * each + ["stalled", stalled, after]
@@ -235,23 +236,23 @@ class Load:
 @dataclasses.dataclass
 class RequestFigures:
     cpu: float
-    """Seconds of the server's time per request."""
+    """Processor time of the server per request, in seconds."""
     rate: float
-    """Requests a second."""
+    """Requests per second."""
     median: float
     late: float
-    """Microseconds until an answer: the median and the 99th percentile."""
+    """Microseconds until the response: the median and the 99th percentile."""
 
 
 @dataclasses.dataclass
 class StreamFigures:
     cpu: float
-    """Seconds of the server's time per delivery."""
+    """Processor time of the server per delivery, in seconds."""
     median: float
     late: float
     """Microseconds until a delivery: the median and the 99th percentile."""
     user: float
     system: float
-    """Kilobytes that opening the streams took: the server's own, and the system's for both ends."""
+    """Memory for the streams in kilobytes: of the server, and of the kernel for both ends."""
     lagging: int
-    """How many of the streams that were not read were told that they lag."""
+    """The number of unread streams that received a `resync` because of their lag."""

@@ -1,4 +1,4 @@
-"""What the black-box tests start with."""
+"""The fixtures of the tests of the program."""
 
 import os
 import shutil
@@ -7,12 +7,13 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from gateway import BINARY, LAMP, Gateway
+from looks import visitor
 from nginx import NAME
 
 
 def pytest_configure(config):
     if not BINARY.exists():
-        pytest.exit(f"{BINARY} is not there; build it with: make build", returncode=2)
+        pytest.exit(f"{BINARY} does not exist; build it with: make build", returncode=2)
 
 
 @pytest.fixture
@@ -24,21 +25,21 @@ def gateway():
 
 @pytest.fixture
 def home(gateway):
-    """The demo home in memory, with its clock stopped: nothing changes but what the test changes."""
+    """The demo home in memory, with its clock stopped, so that only the test changes it."""
     gateway.pause()
     return gateway
 
 
 @pytest.fixture(scope="module")
 def shared_gateway():
-    """As `gateway`, one for all tests of a module."""
+    """Like `gateway`, shared by all tests of a module."""
     with Gateway() as running:
         yield running
 
 
 @pytest.fixture
 def shared_home(shared_gateway):
-    """The demo home of a whole module, its clock stopped and its lamp off, whatever the test before made of it."""
+    """The demo home of a module, with its clock stopped and its lamp off before each test."""
     shared_gateway.pause()
     shared_gateway.command(LAMP, "onOff", "off").raise_for_status()
     shared_gateway.client.patch(f"/devices/{LAMP}", json={"name": "Ceiling Light"}).raise_for_status()
@@ -47,7 +48,7 @@ def shared_home(shared_gateway):
 
 @pytest.fixture
 def data(tmp_path):
-    """A place for a data file that does not exist yet."""
+    """The path of a data file that does not exist yet."""
     return tmp_path / "home.sqlite"
 
 
@@ -56,7 +57,7 @@ def browser():
     """Debian's Chromium, without a window."""
     program = shutil.which("chromium")
     assert program, "chromium is missing; install it with: make test"
-    # As root Chromium has no sandbox to offer; nobody's pages but ours are opened here.
+    # As root, Chromium has no sandbox. Only our own pages are opened here.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     arguments.append(f"--host-resolver-rules=MAP {NAME} 127.0.0.1")
     with sync_playwright() as playwright:
@@ -67,16 +68,8 @@ def browser():
 
 @pytest.fixture
 def page(browser, home, request):
-    """The page of the demo home, opened; a complaint in the console or a request elsewhere fails the test."""
-    # Without motion, so that a look at the page never meets something half faded in.
-    context = browser.new_context(reduced_motion="reduce", **getattr(request, "param", {}))
-    context.set_default_timeout(10_000)
-    opened = context.new_page()
-    complaints = []
-    opened.on("console", lambda message: message.type == "error" and complaints.append(message.text))
-    opened.on("pageerror", lambda error: complaints.append(str(error)))
-    opened.on("request", lambda sent: sent.url.startswith(home.url) or complaints.append(f"asks {sent.url}"))
-    opened.goto(home.url)
-    yield opened
-    context.close()
-    assert complaints == []
+    """The page of the demo home, opened. Errors in the console and requests to other hosts fail the test."""
+    with visitor(browser, home.url, **getattr(request, "param", {})) as context:
+        opened = context.new_page()
+        opened.goto(home.url)
+        yield opened

@@ -1,4 +1,4 @@
-"""The published description of the API, and what it says of an answer."""
+"""Compares responses with the published description of the API."""
 
 import functools
 import json
@@ -6,15 +6,15 @@ import json
 import httpx
 import schemathesis
 
-# Streams never end, so only their heads are held against the description.
+# Streams do not end, so only their heads are compared.
 STREAMS = ("text/event-stream", "application/x-ndjson")
 
-# The page and its files are for people, so the description leaves them out.
+# The description does not contain the page and its files.
 PAGE = ("/", "/index.html")
 
 
 def closed(part):
-    """The description without undescribed members: clients must accept those of later versions, tests must not."""
+    """Returns the description without permission for undescribed members: clients must accept them, tests must not."""
     if isinstance(part, list):
         return [closed(element) for element in part]
     if not isinstance(part, dict):
@@ -26,7 +26,7 @@ def closed(part):
 
 
 class Contract:
-    """One OpenAPI document that answers can be held against."""
+    """An OpenAPI document with which responses are compared."""
 
     def __init__(self, document: dict):
         self.document = document = closed(document)
@@ -35,11 +35,11 @@ class Contract:
     @staticmethod
     @functools.cache
     def parse(text: str) -> "Contract":
-        """The description in `text`; read once, since that takes a while and each test starts a gateway of its own."""
+        """Reads the description in `text`, once, because it takes time and each test starts its own gateway."""
         return Contract(json.loads(text))
 
     def check(self, response: httpx.Response) -> None:
-        """Fails if `response` is not among the answers that the description gives for its request."""
+        """Fails if the description does not allow `response` for its request."""
         request = response.request
         if request.method in ("HEAD", "OPTIONS"):
             return

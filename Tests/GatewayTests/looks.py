@@ -1,4 +1,4 @@
-"""How the page is looked at: in which light, on which screen, in how many tabs, and opened at which device."""
+"""Opens the page in browser contexts, tabs and at devices."""
 
 import contextlib
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ LOOKS = {
 
 @contextlib.contextmanager
 def visitor(browser: Browser, url: str, **look) -> Iterator[BrowserContext]:
-    """A browser of its own for one person with any number of tabs; a complaint in a console fails the test."""
-    # Without motion, so that a look at the page never meets something half faded in.
+    """A browser context with any number of tabs. Errors in a console and requests to other hosts fail the test."""
+    # Without motion, so that no check meets an element that is still fading in.
     context = browser.new_context(reduced_motion="reduce", **look)
     context.set_default_timeout(20_000)
     complaints = []
@@ -30,7 +30,7 @@ def visitor(browser: Browser, url: str, **look) -> Iterator[BrowserContext]:
 
 
 def open_tab(context: BrowserContext, url: str) -> Page:
-    """Another tab with the page, once it shows the home."""
+    """Opens a tab with the page and waits until it shows the home."""
     page = context.new_page()
     page.goto(url)
     expect(page.get_by_role("listitem").first).to_be_visible()
@@ -39,7 +39,7 @@ def open_tab(context: BrowserContext, url: str) -> Page:
 
 
 def open_sheet(page: Page, name: str) -> None:
-    """Opens the sheet of the device of that name, as a person would: a long home is searched for it."""
+    """Opens the sheet of the device with that name through the search, as a person would in a long home."""
     page.get_by_role("searchbox").fill(name)
     page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
     expect(page.get_by_role("dialog").get_by_role("heading", name=name, exact=True)).to_be_visible()

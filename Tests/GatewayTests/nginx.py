@@ -9,7 +9,7 @@ from gateway import PATIENCE, REPOSITORY
 
 NAME = "home.example.org"
 USER = ("anna", "a password")
-# Where the Makefile unpacks Debian's package.
+# The folder into which the Makefile unpacks the Debian package.
 PROGRAM = REPOSITORY / ".build/nginx/usr/sbin/nginx"
 
 CONFIGURATION = """
@@ -68,7 +68,7 @@ class Nginx:
             site = site.replace(here, there)
         (folder / "site.conf").write_text(site)
         (folder / "nginx.conf").write_text(CONFIGURATION.format(folder=folder))
-        # The workers run as another user, who has to reach the password file.
+        # The workers run as another user, who must be able to read the password file.
         for parent in [folder, *folder.parents]:
             if parent.owner() == folder.owner() and parent != Path("/"):
                 parent.chmod(parent.stat().st_mode | 0o111)

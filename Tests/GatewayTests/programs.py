@@ -1,4 +1,4 @@
-"""Swift programs that are compiled against the built modules, as an app that uses the library is, and run."""
+"""Compiles Swift programs that use the built modules, like an app that uses the library, and runs them."""
 
 import re
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 from gateway import BINARY, PATIENCE
 from typecheck import compiler
 
-# The targets whose objects a program needs. The list of what the gateway is linked from has them, and no stale ones.
+# The targets whose objects a program needs. The link list of the gateway names them, without stale ones.
 TARGETS = "HomeCatalog|HomeGateway|HomeModel|HomeService|HomeSimulation|HomeStore|JSON|VendorTraits"
 
 
@@ -17,7 +17,7 @@ def objects() -> list[str]:
 
 
 def as_type(source: str) -> str:
-    """The statements of a `main.swift` as one function of a type that is marked with `@main`."""
+    """Returns the statements of a `main.swift` as a function of a type with `@main`."""
     lines = source.splitlines()
     imports = [line for line in lines if line.startswith("import ")]
     statements = [line for line in lines if not line.startswith("import ")]
@@ -25,7 +25,7 @@ def as_type(source: str) -> str:
 
 
 def output(source: str, folder: Path, name: str = "main.swift") -> str:
-    """What the program prints. A warning of the compiler is an error, and so is an end with a failure."""
+    """Runs the program and returns its output. Warnings of the compiler and exit codes other than 0 are errors."""
     file, program, linked = folder / name, folder / "program", folder / "objects"
     file.write_text(source)
     linked.write_text("\n".join(objects()))

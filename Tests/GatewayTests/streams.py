@@ -1,4 +1,4 @@
-"""Streams as a reader receives them: Server-Sent Events, or a JSON object a line."""
+"""Streams as a client receives them."""
 
 import functools
 import json
@@ -14,16 +14,16 @@ DESCRIPTION = pathlib.Path(__file__).parents[2] / "openapi" / "openapi.json"
 
 @functools.cache
 def described_line() -> jsonschema_rs.Validator:
-    """The published description of an event with its data."""
+    """Returns the published schema of an event with its data."""
     schemas = json.loads(DESCRIPTION.read_text())["components"]["schemas"]
     return jsonschema_rs.validator_for({"$ref": "#/components/schemas/StreamLine", "components": {"schemas": schemas}})
 
 
 @dataclass(frozen=True)
 class Event:
-    """One event of a stream.
+    """An event of a stream.
 
-    `id` is what a browser would resume from after this event; it is empty as long as the stream gave none.
+    `id` is the id from which a browser would resume after this event; empty if the stream has sent none.
     """
 
     name: str
@@ -32,10 +32,10 @@ class Event:
 
 
 class Stream:
-    """An open stream of events; a silence longer than `timeout` seconds fails the test that waits."""
+    """An open stream of events. A silence longer than `timeout` seconds fails the waiting test."""
 
     def __init__(self, url: str, path: str, headers: dict | None = None, timeout: float = 10, **query):
-        # Without certificates to read, a few hundred clients are made at once.
+        # Without reading certificates, creating hundreds of clients is fast.
         self.client = httpx.Client(base_url=url, timeout=timeout, verify=False)
         request = self.client.build_request(
             "GET", path, params=query, headers={"Accept": "text/event-stream", **(headers or {})}
@@ -43,7 +43,7 @@ class Stream:
         self.response = self.client.send(request, stream=True)
         if self.response.status_code != 200:
             self.response.read()
-        # One iterator for the whole life of the stream: a second one would lose what the first has buffered.
+        # One iterator for the whole stream: a second one would lose what the first one has buffered.
         self._events = httpx_sse.EventSource(self.response).iter_sse()
         self.last_id = ""
 
@@ -55,15 +55,15 @@ class Stream:
         self.client.close()
 
     def next(self, *names: str) -> Event:
-        """The next event, which has to be one of `names` if any are given; heartbeats only count if asked for."""
+        """Returns the next event, which must be one of `names` if any are given. Skips heartbeats unless named."""
         for event in self:
             if event.name != "heartbeat" or "heartbeat" in names:
-                assert not names or event.name in names, f"{event} came instead of {names}"
+                assert not names or event.name in names, f"{event} was received instead of {names}"
                 return event
         raise AssertionError(f"the stream ended before {' or '.join(names) or 'an event'} came")
 
     def whole(self, name: str) -> Event:
-        """The next event of several pieces, put together, with the id of its last piece."""
+        """Returns the next event with its pieces joined, with the id of the last piece."""
         resumable = self.last_id
         event = self.next(name)
         data = event.data
@@ -75,13 +75,13 @@ class Stream:
         return Event(name, event.id, data)
 
     def rest(self) -> list[Event]:
-        """The events until the server ends the stream."""
+        """Returns the events until the server ends the stream."""
         return [event for event in self if event.name != "heartbeat"]
 
     def __iter__(self):
         assert self.response.status_code == 200, self.response.text
         for event in self._events:
-            # A block without data sets the time to reconnect and is no event to a browser.
+            # A block without data sets the reconnect delay and is not an event for a browser.
             if event.data:
                 data = json.loads(event.data)
                 described_line().validate({"event": event.event, "data": data})
@@ -89,9 +89,9 @@ class Stream:
                 yield Event(event.event, event.id, data)
 
     def frames(self, last: str) -> list[bytes]:
-        """The bytes of the events up to the one with the id `last`, heartbeats and reconnection times left out.
+        """Returns the bytes of the events up to the one with the id `last`, without heartbeats and reconnect delays.
 
-        Reads the raw stream, so it is this or `next`, not both.
+        Reads the raw stream, so do not mix it with `next`.
         """
         text = b""
         for piece in self.response.iter_raw():

@@ -1,4 +1,4 @@
-"""What a server on a network has to take: the answer says what is wrong, and the home lives on."""
+"""Invalid requests: the response states the fault, and the home continues."""
 
 import concurrent.futures
 import contextlib
@@ -16,13 +16,13 @@ MEBIBYTE = 1024 * 1024
 
 @pytest.fixture(autouse=True)
 def survivor(home):
-    """Whatever a test sends: the home still answers and obeys afterwards."""
+    """After each test, the home still responds and accepts a command."""
     yield
     home.command(LAMP, "onOff", "toggle").raise_for_status()
 
 
 def raw(gateway, request: bytes, timeout: float = 10) -> bytes:
-    """Everything the server answers to the bytes of `request` until it closes the connection."""
+    """Returns all bytes of the server's response to `request`, until it closes the connection."""
     with socket.create_connection(("127.0.0.1", int(gateway.url.rsplit(":", 1)[1])), timeout) as connection:
         connection.sendall(request)
         answer = b""
@@ -63,7 +63,7 @@ def host(gateway) -> bytes:
     ],
     ids=lambda body: body[:40].decode(errors="replace") or "empty",
 )
-def test_malformed_json_is_refused_with_its_place(home, body):
+def test_malformed_json_is_rejected_with_its_position(home, body):
     before = home.device(LAMP)
     refused = home.client.post(
         f"/devices/{LAMP}/traits/onOff/commands", content=body, headers={"Content-Type": "application/json"}
@@ -103,7 +103,7 @@ def test_malformed_json_is_refused_with_its_place(home, body):
     ],
     ids=str,
 )
-def test_a_wrong_member_is_refused_with_a_pointer_to_it(home, body, pointer):
+def test_a_wrong_member_is_rejected_with_a_pointer_to_it(home, body, pointer):
     before = home.device(LAMP)
     refused = problem(home.client.post(f"/devices/{LAMP}/traits/onOff/commands", json=body), 400)
     assert pointer in [error["pointer"] for error in refused["errors"]]
@@ -117,7 +117,7 @@ def test_a_body_has_to_be_json(home):
     problem(refused, 415)
 
 
-def test_a_body_over_a_mebibyte_is_refused_with_an_answer_the_client_can_read(home):
+def test_a_body_over_a_mebibyte_is_rejected_with_an_answer_the_client_can_read(home):
     refused = home.client.post(
         f"/devices/{LAMP}/traits/onOff/commands",
         content=b" " * (8 * MEBIBYTE),
@@ -126,7 +126,7 @@ def test_a_body_over_a_mebibyte_is_refused_with_an_answer_the_client_can_read(ho
     problem(refused, 413)
 
 
-# Requests that are not what they seem
+# Deceptive requests
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_a_body_over_a_mebibyte_is_refused_with_an_answer_the_client_can_read(ho
         "/devices/" + "x" * 129,
     ],
 )
-def test_no_trick_with_a_path_opens_anything(home, target):
+def test_no_path_leads_outside_the_public_folder(home, target):
     answer = raw(home, b"GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n" % (target.encode(), host(home)))
     assert status(answer) in (400, 404), answer
     assert b"root:" not in answer
@@ -167,13 +167,13 @@ def test_no_trick_with_a_path_opens_anything(home, target):
     ],
     ids=lambda headers: headers[:60].decode() or "no host",
 )
-def test_a_header_that_could_mean_two_things_is_refused(home, headers):
+def test_an_ambiguous_header_is_rejected(home, headers):
     head = b"POST /commands HTTP/1.1\r\nContent-Type: application/json\r\nConnection: close\r\n"
     answer = raw(home, head + headers.replace(b"%(host)s", host(home)) + b"\r\n{}")
     assert 400 <= status(answer) < 500, answer
 
 
-# What libmicrohttpd by itself would answer in HTML, or take for two requests.
+# Requests that libmicrohttpd alone would answer in HTML, or read as two requests.
 UNREADABLE = {
     b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\n: x\r\nDELETE /rooms/kitchen HTTP/1.1\r\nHost: %(host)s\r\n\r\n": 400,
     b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\nTransfer-Encoding: x\r\n chunked\r\n\r\n": 400,
@@ -194,7 +194,7 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("request_bytes", UNREADABLE, ids=lambda request: repr(request[:70]))
-def test_a_request_that_cannot_be_read_gets_one_problem_and_ends_the_connection(home, request_bytes):
+def test_an_unreadable_request_gets_one_problem_and_the_connection_is_closed(home, request_bytes):
     answer = raw(home, request_bytes.replace(b"%(host)s", host(home)))
     head, body = answer.split(b"\r\n\r\n", 1)
     assert status(answer) == UNREADABLE[request_bytes]
@@ -206,7 +206,7 @@ def test_a_request_that_cannot_be_read_gets_one_problem_and_ends_the_connection(
 
 def test_a_header_without_end_is_cut_off(home):
     head = b"POST /commands HTTP/1.1\r\nHost: " + host(home) + b"\r\nX-Long: "
-    # The connection is closed while the client still writes, so the answer may or may not reach it.
+    # The connection is closed while the client still writes, so the client may not receive the response.
     with contextlib.suppress(ConnectionError):
         answer = raw(home, head + b"x" * 1_000_000)
         assert answer == b"" or status(answer) == 431
@@ -219,7 +219,7 @@ def test_a_foreign_page_cannot_control_the_home(home):
 
 
 @pytest.mark.parametrize("origin", ["http://localhost:3000", "http://127.0.0.1:5173", "http://[::1]:8000"])
-def test_a_page_on_this_machine_can_control_the_home(home, origin):
+def test_a_page_on_loopback_can_control_the_home(home, origin):
     answer = home.command(LAMP, "onOff", "on", headers={"Origin": origin})
     assert answer.status_code == 200
     assert answer.headers["access-control-allow-origin"] == origin
@@ -228,7 +228,7 @@ def test_a_page_on_this_machine_can_control_the_home(home, origin):
 # Clients that misbehave
 
 
-def test_two_writers_at_once_leave_one_of_their_values(home):
+def test_of_two_concurrent_writes_one_value_remains(home):
     def rename(number):
         return home.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"}).json()["revision"]
 
@@ -247,7 +247,7 @@ def test_two_writers_at_once_leave_one_of_their_values(home):
     ],
     ids=["header", "body"],
 )
-def test_a_byte_at_a_time_is_cut_off_and_holds_nobody_up(home, start):
+def test_a_client_that_sends_single_bytes_is_disconnected_and_delays_no_other(home, start):
     port = int(home.url.rsplit(":", 1)[1])
     begun = time.monotonic()
     with socket.create_connection(("127.0.0.1", port)) as slow:
@@ -268,7 +268,7 @@ def test_a_byte_at_a_time_is_cut_off_and_holds_nobody_up(home, start):
             pytest.fail("still served after a minute")
 
 
-def test_clients_that_vanish_leave_nothing_behind(home):
+def test_clients_that_disconnect_leave_no_memory_or_files(home):
     port = int(home.url.rsplit(":", 1)[1])
     for round in range(2):
         for _ in range(300):
@@ -280,7 +280,7 @@ def test_clients_that_vanish_leave_nothing_behind(home):
     assert home.memory() - settled < 8 * MEBIBYTE
 
 
-def test_readers_that_never_read_cost_a_bounded_memory(home):
+def test_clients_that_never_read_use_limited_memory(home):
     port = int(home.url.rsplit(":", 1)[1])
     stalled = [socket.create_connection(("127.0.0.1", port)) for _ in range(100)]
     try:
@@ -290,7 +290,7 @@ def test_readers_that_never_read_cost_a_bounded_memory(home):
             before = home.memory()
             for number in range(2000):
                 home.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"}).raise_for_status()
-            # A reader that does read is served all the while.
+            # A client that reads is served in the meantime.
             assert stream.next("updated").data["object"]["name"] == "Lamp 0"
         assert home.memory() - before < 32 * MEBIBYTE
     finally:

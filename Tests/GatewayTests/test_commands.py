@@ -1,11 +1,11 @@
-"""Controlling devices: what a command or a write answers, and what is refused."""
+"""Commands and writes: their responses, and what is rejected."""
 
 import pytest
 
 from gateway import LAMP, problem
 
 
-def test_a_command_answers_with_the_attributes_a_read_would_show(home):
+def test_a_command_returns_the_attributes_that_a_read_shows(home):
     before = home.attributes(LAMP, "matter.onOff")["onOff"]
     answer = home.command(LAMP, "matter.onOff", "toggle").json()
     assert answer["command"] == "toggle"
@@ -14,7 +14,7 @@ def test_a_command_answers_with_the_attributes_a_read_would_show(home):
     assert answer["cursor"] == home.client.get(f"/devices/{LAMP}").headers["x-cursor"]
 
 
-def test_a_ramp_ends_where_it_was_sent_when_the_home_is_idle(home):
+def test_a_ramp_has_reached_its_target_when_the_home_is_idle(home):
     home.command(LAMP, "onOff", "on").raise_for_status()
     home.command(
         LAMP, "levelControl", "moveToLevel", level=100, transitionTime=50, optionsMask=[], optionsOverride=[]
@@ -25,7 +25,7 @@ def test_a_ramp_ends_where_it_was_sent_when_the_home_is_idle(home):
     assert home.attributes(LAMP, "levelControl")["remainingTime"] == 0
 
 
-def test_a_level_outside_its_range_is_refused_with_its_place_and_its_range(home):
+def test_a_level_outside_its_range_is_rejected_with_a_pointer_and_the_range(home):
     refused = home.command(
         LAMP, "levelControl", "moveToLevel", level=255, transitionTime=0, optionsMask=[], optionsOverride=[]
     )
@@ -43,7 +43,7 @@ def test_a_level_outside_its_range_is_refused_with_its_place_and_its_range(home)
         ("fly", {}, None, "invalidArgument"),
     ],
 )
-def test_a_command_that_makes_no_sense_is_refused(home, command, params, status, code):
+def test_an_invalid_command_is_rejected(home, command, params, status, code):
     options = {"optionsMask": [], "optionsOverride": []} if params else {}
     found = problem(home.command(LAMP, "levelControl", command, **params, **options), 400, code)
     assert found.get("matterStatus") == status
@@ -67,7 +67,7 @@ def test_a_read_only_attribute_is_not_written(home):
     assert problem(refused, 400, "invalidArgument")["matterStatus"] == "UNSUPPORTED_WRITE"
 
 
-def test_batched_commands_have_an_outcome_each(home):
+def test_each_command_of_a_batch_has_an_outcome(home):
     answer = home.client.post(
         "/commands",
         json={
@@ -88,13 +88,13 @@ def test_batched_commands_have_an_outcome_each(home):
 # The network
 
 
-def test_without_internet_the_hub_keeps_matter_online(home):
+def test_without_internet_matter_traits_stay_online_through_the_hub(home):
     structure = home.device(LAMP)["structureID"]
     home.client.patch("/simulation/network", json={"structureID": structure, "internet": False}).raise_for_status()
     traits = [
         (trait, state["sourceConnectivity"]["connectivityState"])
         for device in home.devices(structure=structure)
-        # A device of its maker's cloud is reached through the internet whatever it is made of.
+        # A cloud device is reached through the internet, also its Matter traits.
         if device["isMatterDevice"]
         for part in device["types"]
         for trait, state in part["traits"].items()

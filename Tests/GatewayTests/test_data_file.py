@@ -1,4 +1,4 @@
-"""The data file while it is served and when it is opened: what is done to it from outside is noticed, not lost."""
+"""The data file: external changes are detected while it is served and when it is opened."""
 
 import contextlib
 import os
@@ -27,7 +27,7 @@ def wait_until(condition, seconds=30):
 # While it is served
 
 
-def test_a_data_file_that_is_renamed_refuses_writes_until_it_is_back(data):
+def test_a_data_file_that_is_renamed_rejects_writes_until_it_is_back(data):
     aside = data.with_name("aside.sqlite")
     with Gateway(data=data) as running:
         running.pause()
@@ -52,15 +52,14 @@ def test_a_data_file_that_is_renamed_refuses_writes_until_it_is_back(data):
             wait_until(lambda: running.client.get("/ready").status_code == 200)
             rename_lamp(running, "Second").raise_for_status()
             assert stream.next("updated").data["object"]["name"] == "Second"
-        running.errors.seek(0)
-        log = running.errors.read()
+        log = running.stderr()
         assert str(data) in log and "renamed, deleted or replaced" in log
     with Gateway(data=data) as again:
         assert again.device(LAMP)["name"] == "Second"
 
 
 @pytest.mark.parametrize("suffixes", [[""], ["-wal"], ["", "-wal"]], ids=["file", "log", "both"])
-def test_a_data_file_that_is_deleted_refuses_writes_and_its_path(data, suffixes):
+def test_a_data_file_that_is_deleted_rejects_writes_and_its_path(data, suffixes):
     with Gateway(data=data) as running:
         running.pause()
         rename_lamp(running, "First").raise_for_status()
@@ -80,7 +79,7 @@ def test_after_a_kill_a_log_without_its_file_is_not_served_as_a_new_home(data):
     assert "is missing, but" in line and not data.exists()
 
 
-def test_a_copy_of_the_served_file_without_its_log_is_refused(data):
+def test_a_copy_of_the_served_file_without_its_log_is_rejected(data):
     copy = data.with_name("copy.sqlite")
     with Gateway(data=data) as running:
         running.pause()
@@ -92,7 +91,7 @@ def test_a_copy_of_the_served_file_without_its_log_is_refused(data):
         assert again.device(LAMP)["name"] == "First"
 
 
-def test_an_export_of_a_served_home_names_the_way_through_the_gateway(data):
+def test_an_export_of_a_served_home_refers_to_the_gateways_export(data):
     with Gateway(data=data) as running:
         line = refusal("export", "--data", data)
         assert f"process {running.process.pid}" in line
@@ -146,15 +145,14 @@ def test_an_emptied_file_is_not_served_as_a_new_home(kept):
     assert kept.stat().st_size == 0
 
 
-def test_a_file_that_others_may_read_is_closed_to_them(kept):
+def test_a_file_that_other_users_may_read_is_made_private(kept):
     kept.chmod(0o644)
     with Gateway(data=kept) as running:
         assert kept.stat().st_mode & 0o777 == 0o600
-        running.errors.seek(0)
-        assert "(mode 0644)" in running.errors.read()
+        assert "(mode 0644)" in running.stderr()
 
 
-def test_a_file_that_another_program_reads_is_refused(kept):
+def test_a_file_that_another_program_reads_is_rejected(kept):
     with contextlib.closing(sqlite3.connect(kept, isolation_level=None)) as database:
         database.execute("BEGIN")
         database.execute("SELECT count(*) FROM records").fetchone()
@@ -177,7 +175,7 @@ def test_a_file_of_the_first_layout_is_served_as_it_was_left(data, name):
             with running.events(after="fc2de49a47d8d179-0") as stream:
                 kinds = [stream.next().name for _ in range(5)]
             assert kinds == ["added", "updated", "added", "removed", "attributes"]
-            # The ramp that was running goes on.
+            # The running ramp continues.
             level = running.attributes("desk-lamp", "levelControl")
             assert level["currentLevel"] in range(127, 201)
 

@@ -34,7 +34,8 @@ def blocks(language: str, text: str) -> list[str]:
 def commands() -> list[str]:
     """The curl commands outside the tour that print something, each with its continued lines."""
     shell = "\n".join(blocks("sh", README.replace(TOUR, "") + REST + HOMES + STREAMS))
-    return [command for command in re.findall(r"^(?:.*\\\n)*.*$", shell, re.MULTILINE) if re.match("curl (?!-o )", command)]
+    lines = re.findall(r"^(?:.*\\\n)*.*$", shell, re.MULTILINE)
+    return [line for line in lines if re.match("curl (?!-o )", line)]
 
 
 def test_the_documents_show_each_kind_of_client():
@@ -144,7 +145,7 @@ def test_the_javascript_client_logs_changes(browser, home, code):
 
 
 @pytest.mark.parametrize(
-    "source, name", [(PROGRAM, "main.swift"), (as_type(PROGRAM), "Program.swift")], ids=["statements", "main type"]
+    ("source", "name"), [(PROGRAM, "main.swift"), (as_type(PROGRAM), "Program.swift")], ids=["statements", "main type"]
 )
 def test_the_swift_program_fades_the_lamp_and_follows_it(source, name, tmp_path):
     lines = output(source, tmp_path, name).splitlines()

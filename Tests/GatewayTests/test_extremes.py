@@ -1,4 +1,4 @@
-"""Extreme and unexpected values in every place where the gateway reads one."""
+"""Extreme and unexpected values wherever the gateway reads a value."""
 
 import re
 
@@ -27,28 +27,28 @@ def devices(probe):
     return probe.create_each_type()
 
 
-def test_commands_with_extreme_fields_are_executed_or_refused(running, probe, devices):
+def test_commands_with_extreme_fields_are_executed_or_rejected(running, probe, devices):
     outcomes = rounds.over_commands(probe, Catalog(probe), devices)
     assert outcomes["success"] > 1_000 and outcomes["invalidArgument"] > 1_000 and outcomes["outOfRange"] > 1_000
     rounds.check_representation(running)
 
 
-def test_writes_of_extreme_values_are_accepted_or_refused(running, probe, devices):
+def test_writes_of_extreme_values_are_accepted_or_rejected(running, probe, devices):
     assert rounds.over_writes(probe, Catalog(probe), devices) > 500
     rounds.check_representation(running)
 
 
-def test_stimuli_with_extreme_fields_are_played_or_refused(running, probe, devices):
+def test_stimuli_with_extreme_fields_are_executed_or_rejected(running, probe, devices):
     assert rounds.over_stimuli(probe, devices) > 200
     rounds.check_representation(running)
 
 
-def test_routes_with_extreme_values_answer_or_refuse(running, probe):
+def test_routes_accept_or_reject_extreme_values(running, probe):
     rounds.over_routes(probe, probe.get("/openapi.json"))
     rounds.check_representation(running)
 
 
-def test_a_home_full_of_extreme_values_is_read_back_from_its_file(data):
+def test_a_home_with_extreme_values_is_loaded_from_its_file(data):
     with Gateway(data=data) as before:
         before.pause()
         probe = Probe(before.url)
@@ -61,7 +61,7 @@ def test_a_home_full_of_extreme_values_is_read_back_from_its_file(data):
 
 
 @pytest.mark.parametrize(
-    "option, allowed",
+    ("option", "allowed"),
     [
         ("--port", range(65_536)),
         ("--fleet", range(1_000_001)),
@@ -73,7 +73,7 @@ def test_a_home_full_of_extreme_values_is_read_back_from_its_file(data):
         ("--request-rate", range(1, 1_000_001)),
     ],
 )
-def test_an_option_with_an_extreme_value_is_refused_in_one_line(option, allowed):
+def test_an_option_with_an_extreme_value_is_rejected_in_one_line(option, allowed):
     for value in [*NUMBERS, *TEXTS, "9223372036854775808", "NaN:NaN", "1:9223372036854775808"]:
         if "\0" in value or (re.fullmatch(r"-?\d+", value) and int(value) in allowed):
             continue

@@ -12,13 +12,13 @@ from toolchains import GENERATOR, packaged
 
 CLIENTS = REPOSITORY / "Tests/Clients"
 
-# A client of few traits: generating and compiling one of all traits takes minutes.
+# A client with few traits, because one with all traits takes minutes to generate and compile.
 TRAITS = "matter.onOff,matter.levelControl"
 
-# How long a generator or a compiler may take on a busy machine, in seconds.
+# Timeout of a generator or a compiler on a busy machine, in seconds.
 PATIENCE = 600
 
-# Debian's package of the annotations that the Java client has.
+# The Debian package with the annotations of the Java client.
 ANNOTATIONS = Path("/usr/share/java/jakarta-annotation-api.jar")
 
 OPTIONS = {
@@ -30,7 +30,7 @@ OPTIONS = {
 
 
 def run(command: list, folder: Path, **environment: str) -> str:
-    """What a program prints; it has to succeed."""
+    """Runs a program, which has to succeed, and returns its output."""
     ended = subprocess.run(
         command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, timeout=PATIENCE
     )
@@ -41,7 +41,7 @@ def run(command: list, folder: Path, **environment: str) -> str:
 def go(folder: Path) -> list:
     (folder / "cmd/tour").mkdir(parents=True)
     shutil.copy(CLIENTS / "go/tour.go", folder / "cmd/tour")
-    # Nothing is fetched: the client needs the standard library alone.
+    # Nothing is downloaded: the client needs only the standard library.
     run(["go", "build", "-o", "tour", "./cmd/tour"], folder, GOFLAGS="-mod=mod", GOPROXY="off")
     return [folder / "tour"]
 
@@ -66,12 +66,18 @@ def swift(folder: Path) -> list:
 
 def typescript(folder: Path) -> list:
     shutil.copy(CLIENTS / "typescript/tour.ts", folder)
-    options = ["--strict", "--noImplicitAny", "false", "--target", "es2018", "--module", "commonjs", "--lib", "es2018,dom", "--outDir", "out"]
-    run(["tsc", *options, "tour.ts"], folder)
+    types = ["--strict", "--noImplicitAny", "false", "--lib", "es2018,dom"]
+    output = ["--target", "es2018", "--module", "commonjs", "--outDir", "out"]
+    run(["tsc", *types, *output, "tour.ts"], folder)
     return ["node", "out/tour.js"]
 
 
-LANGUAGES = {"go": (go, "go"), "java": (java, "javac"), "swift6": (swift, "swift"), "typescript-fetch": (typescript, "tsc")}
+LANGUAGES = {
+    "go": (go, "go"),
+    "java": (java, "javac"),
+    "swift6": (swift, "swift"),
+    "typescript-fetch": (typescript, "tsc"),
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""The calls of the Home APIs' guides compile without a warning and do what the guides say, whatever a program looks like.
+"""The calls of the Home APIs' guides compile without a warning and do what the guides say, in every form of program.
 
 Type checking is not enough: the compiler has failed on code that type checks.
 """
@@ -14,7 +14,7 @@ SAMPLES = sorted((Path(__file__).parent / "guides").glob("*.swift"))
 
 
 def expected(source: str) -> str:
-    """The lines of the comment at the end of a sample."""
+    """Returns the lines of the comment at the end of a sample."""
     _, lines = source.split("\n// Prints:\n")
     return "".join(f"{line.removeprefix('// ')}\n" for line in lines.splitlines())
 
@@ -31,7 +31,7 @@ def test_a_sample_runs_as_one_function_of_a_main_type(sample, tmp_path):
     assert output(as_type(source), tmp_path, "Program.swift") == expected(source)
 
 
-# A lamp that carries the trait of the documentation's file, as the documentation's lines find it.
+# A lamp with the trait of the documentation's file, in the state that the documentation's lines expect.
 WITH_VENDOR_TRAIT = """
 import HomeGateway
 

@@ -1,4 +1,4 @@
-"""The record of a real smart home loads: nothing is dropped, and what it says is true here as well."""
+"""The import of a real home: nothing is lost, and the devices have their recorded states."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 
 from gateway import REPOSITORY, Gateway, run
 
-# The answers of a Home Assistant with 50 devices of 17 types; where they come from stands beside them.
+# The responses of a Home Assistant with 50 devices of 17 types; the README beside them names their source.
 FIXTURES = REPOSITORY / "Tests/CloudToCloudTests/Fixtures"
 SYNC = FIXTURES / "home-assistant-sync.json"
 STATES = FIXTURES / "home-assistant-query.json"
@@ -56,24 +56,24 @@ def test_a_device_is_in_the_state_it_was_recorded_in(imported, device, trait, ex
     assert {name: attributes[name] for name in expected} == expected
 
 
-def test_a_device_that_takes_commands_only_has_no_state_to_read(imported):
-    # Its SYNC answer says commandOnlyOnOff.
+def test_a_command_only_device_has_no_readable_state(imported):
+    # Its SYNC response contains commandOnlyOnOff.
     assert imported.attributes("switch.decorative_lights", "onOff") == {}
     assert imported.command("switch.decorative_lights", "onOff", "on").status_code == 200
 
 
-def test_an_imported_lamp_obeys(imported):
+def test_an_imported_lamp_executes_commands(imported):
     assert imported.command("light.bed_light", "onOff", "on").json()["attributes"]["onOff"] is True
 
 
-def test_nothing_of_the_recorded_home_is_left_out(data):
+def test_nothing_of_the_recorded_home_is_omitted(data):
     answer = run("import", SYNC, "--states", STATES, "--data", data)
     assert answer.returncode == 0, answer.stderr
     assert answer.stdout.startswith("50 devices imported.")
     assert "cannot" not in answer.stdout.lower() and "action.devices" not in answer.stdout
 
 
-def test_what_is_not_understood_is_listed_by_name_and_count(tmp_path, data):
+def test_unsupported_parts_are_listed_by_name_and_count(tmp_path, data):
     file = tmp_path / "sync.json"
     cameras = [
         {
@@ -93,16 +93,16 @@ def test_what_is_not_understood_is_listed_by_name_and_count(tmp_path, data):
     assert "Levitation (1): Camera 1" in answer.stdout
 
 
-# A terminal takes these for commands: ESC, the one-character form of ESC [, a return and a line of its own.
+# Characters that a terminal interprets: ESC, the one-character form of ESC [, a carriage return, and a line feed.
 CONTROLS = "\x1b[31m\x9b31m\r\nhome-gateway: forged\x7f"
 
 
 def printed(*arguments):
-    """What the program prints, in which line feeds may be the only control characters."""
+    """Returns the output of the program; line feeds must be its only control characters."""
     ended = run(*arguments, text=False)
     for bytes in (ended.stdout, ended.stderr):
         text = bytes.decode()
-        assert not [at for at in text if ord(at) < 32 and at != "\n" or 126 < ord(at) < 160]
+        assert not [at for at in text if (ord(at) < 32 and at != "\n") or 126 < ord(at) < 160]
         assert "\nhome-gateway: forged" not in text
     return ended.returncode, ended.stdout.decode(), ended.stderr.decode()
 
@@ -136,7 +136,7 @@ def test_a_report_shows_control_characters_of_names_as_escapes(tmp_path, data):
     ],
     ids=str,
 )
-def test_a_refusal_shows_control_characters_as_escapes(tmp_path, data, arguments):
+def test_an_error_message_shows_control_characters_as_escapes(tmp_path, data, arguments):
     (tmp_path / "home.json").write_text(
         json.dumps(
             {
@@ -164,7 +164,7 @@ def test_an_imported_home_is_served_at_the_next_start(data, recorded):
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"payload": {}}', '{"payload": {"devices": [{"id": 1}]}}'])
-def test_a_file_that_is_no_home_is_refused_in_one_line(tmp_path, data, content):
+def test_a_file_that_is_not_a_home_is_rejected_in_one_line(tmp_path, data, content):
     file = tmp_path / "sync.json"
     file.write_text(content)
     answer = run("import", file, "--data", data)
@@ -172,7 +172,7 @@ def test_a_file_that_is_no_home_is_refused_in_one_line(tmp_path, data, content):
     assert len(answer.stderr.splitlines()) == 1 and str(file) in answer.stderr
 
 
-def test_an_exported_home_is_the_same_home_where_it_is_imported(data, tmp_path):
+def test_an_exported_home_is_the_same_after_its_import(data, tmp_path):
     file, other = tmp_path / "home.json", tmp_path / "other.sqlite"
     with Gateway("--paused", data=data) as first:
         structure = first.device("desk-lamp")["structureID"]
@@ -182,11 +182,11 @@ def test_an_exported_home_is_the_same_home_where_it_is_imported(data, tmp_path):
         first.command("desk-lamp", "levelControl", "moveToLevel", level=33, transitionTime=0).raise_for_status()
         home = [without_revision(device) for device in first.devices()]
     assert run("export", file, "--data", data).returncode == 0
-    # The clock stands, or the meters would count on.
+    # The clock is paused, because the meters would continue to count.
     assert run("import", file, "--data", other, "--paused").returncode == 0
     with Gateway("--paused", data=other) as second:
         assert [without_revision(device) for device in second.devices()] == home
-    # Both files hold the same bytes, so nothing that the page does not show was lost either.
+    # Both files have the same bytes, so nothing else was lost either.
     assert run("export", "--data", other).stdout.strip() == file.read_text().strip()
 
 

@@ -1,4 +1,4 @@
-"""What one client may have and all together, who is turned away and how; and a crowd that comes back after a cut."""
+"""The limits of one client and of all clients, the responses beyond them, and many clients that reconnect."""
 
 import contextlib
 import re
@@ -22,17 +22,17 @@ def counter(gateway, name: str) -> int:
     return int(re.search(rf"^home_gateway_{name}_total (\d+)$", text, re.MULTILINE)[1])
 
 
-# What is published
+# Published limits
 
 
-def test_by_default_a_client_may_have_everything(home):
+def test_by_default_a_client_has_no_limits_of_its_own(home):
     published = limits(home)
     assert {name: published[name] for name in UNLIMITED} == dict.fromkeys(UNLIMITED)
     assert published["connections"] == 1_000
     assert 0 < published["streams"] <= 32_000
 
 
-def test_what_the_options_say_is_published_and_what_does_not_fit_into_the_files_is_told():
+def test_options_are_published_and_limits_beyond_the_open_files_are_reported():
     options = ["--max-connections", "50", "--max-streams", "70", "--max-connections-per-client", "20"]
     with Gateway(*options, "--max-streams-per-client=30", "--request-rate", "500") as gateway:
         published = limits(gateway)
@@ -46,7 +46,7 @@ def test_what_the_options_say_is_published_and_what_does_not_fit_into_the_files_
             assert f'streams={published["streams"]}' in gateway.stderr().replace('"', "")
 
 
-def test_the_environment_says_it_too(monkeypatch):
+def test_the_environment_sets_the_same_options(monkeypatch):
     monkeypatch.setenv("HOME_GATEWAY_REQUEST_RATE", "100:300")
     monkeypatch.setenv("HOME_GATEWAY_MAX_STREAMS_PER_CLIENT", "4")
     with Gateway() as gateway:
@@ -55,22 +55,22 @@ def test_the_environment_says_it_too(monkeypatch):
 
 
 @pytest.mark.parametrize("value", ["0", "-1", "x", "", "1.5", "10:", ":10", "10:0", "1:2:3", "1000001", "10 20"])
-def test_a_rate_that_means_nothing_is_refused(value):
+def test_an_invalid_rate_is_rejected(value):
     said = refusal("serve", "--data", "none", "--port", "0", f"--request-rate={value}")
     assert "--request-rate takes the requests per second" in said and said.endswith(f"{value} was given")
 
 
 @pytest.mark.parametrize("option", ["connections", "streams", "connections-per-client", "streams-per-client"])
 @pytest.mark.parametrize("value", ["0", "-1", "x", "1e3", "1000001"])
-def test_a_number_that_means_nothing_is_refused(option, value):
+def test_an_invalid_number_is_rejected(option, value):
     said = refusal("serve", "--data", "none", "--port", "0", f"--max-{option}", value)
     assert f"--max-{option} takes a whole number from 1 to 1000000; {value} was given" in said
 
 
-# Who is turned away
+# Rejected clients
 
 
-def test_a_client_that_asks_too_often_is_told_when_to_ask_again():
+def test_a_client_above_its_rate_receives_the_time_to_wait():
     with Gateway("--request-rate", "1:20") as gateway:
         with httpx.Client(base_url=gateway.url) as client:
             refused = next(answer for answer in (client.get("/devices") for _ in range(100)) if answer.is_error)
@@ -79,10 +79,10 @@ def test_a_client_that_asks_too_often_is_told_when_to_ask_again():
             assert "limited to 1 a second and 20 at once" in told["detail"]
             wait = int(refused.headers["retry-after"])
             assert wait == 1
-            # A body is read as a whole, so the connection is in step afterwards.
+            # The body is read completely, so the connection can be used again.
             path = f"/devices/{LAMP}/traits/onOff/commands"
             problem(client.post(path, json={"command": "on", "padding": "x" * 100_000}), 429)
-            # Whoever watches the server is answered however much others ask.
+            # Probes are answered regardless of the load.
             for _ in range(50):
                 assert client.get("/health").status_code == 200
                 assert client.get("/ready").status_code == 200
@@ -92,7 +92,7 @@ def test_a_client_that_asks_too_often_is_told_when_to_ask_again():
         assert counter(gateway, "http_refused_client_requests") == 2
 
 
-def test_a_stream_goes_on_whatever_its_client_asks():
+def test_a_stream_continues_when_its_client_exceeds_its_rate():
     with Gateway("--request-rate", "1:30") as gateway:
         gateway.pause()
         with gateway.events() as stream, httpx.Client(base_url=gateway.url) as client:
@@ -105,7 +105,7 @@ def test_a_stream_goes_on_whatever_its_client_asks():
             assert stream.next("updated").data["object"]["name"] == "Another"
 
 
-def test_one_stream_too_many_of_a_client_is_refused_and_the_others_stay():
+def test_a_clients_stream_above_its_limit_is_rejected_and_the_others_stay():
     with Gateway("--max-streams-per-client", "3") as gateway:
         gateway.pause()
         with contextlib.ExitStack() as open_streams:
@@ -116,15 +116,15 @@ def test_one_stream_too_many_of_a_client_is_refused_and_the_others_stay():
             gateway.client.patch(f"/devices/{LAMP}", json={"name": "Lamp"}).raise_for_status()
             for stream in streams:
                 assert stream.next("updated").data["object"]["name"] == "Lamp"
-            # Another machine is another client.
+            # Another address is another client.
             elsewhere = httpx.Client(base_url=gateway.url, transport=httpx.HTTPTransport(local_address="127.0.0.2"))
             with elsewhere, elsewhere.stream("GET", "/events") as stream:
                 assert stream.status_code == 200
         assert counter(gateway, "http_refused_client_streams") == 1
 
 
-def test_one_connection_too_many_of_a_client_is_refused_and_the_others_stay():
-    # The gateway's own client has one of them.
+def test_a_clients_connection_above_its_limit_is_rejected_and_the_others_stay():
+    # The client of the fixture has one of them.
     with Gateway("--max-connections-per-client", "3") as gateway, contextlib.ExitStack() as opened:
         clients = [opened.enter_context(httpx.Client(base_url=gateway.url)) for _ in range(3)]
         gateway.devices()
@@ -132,24 +132,24 @@ def test_one_connection_too_many_of_a_client_is_refused_and_the_others_stay():
         refused = clients[2].get("/devices")
         assert problem(refused, 429, "resourceExhausted")["type"] == "/problems/too-many-connections-of-client"
         assert refused.headers["retry-after"] == "1"
-        # A stream does not count.
+        # Streams do not count.
         with gateway.events() as stream:
             assert stream.response.status_code == 200
         assert clients[0].get("/devices").status_code == 200
 
 
-def test_one_stream_too_many_of_all_is_refused():
+def test_a_stream_above_the_limit_of_all_clients_is_rejected():
     with Gateway("--max-streams", "2") as gateway, gateway.events(), gateway.events():
         refused = gateway.client.get("/events")
         assert problem(refused, 503, "unavailable")["type"] == "/problems/too-many-streams"
         assert refused.headers["retry-after"] == "1"
 
 
-# A crowd that comes back
+# Clients that reconnect
 
 
 @pytest.mark.parametrize("comeback", ["spread", "at once", "in step"])
 @pytest.mark.parametrize("cut", ["stop", "kill"])
-def test_a_crowd_that_is_cut_comes_back_and_misses_nothing(tmp_path, cut, comeback):
+def test_many_clients_that_are_cut_reconnect_and_miss_nothing(tmp_path, cut, comeback):
     figures = play(tmp_path, 600, cut, comeback, "--max-connections", "20")
     assert not figures.tally.faults

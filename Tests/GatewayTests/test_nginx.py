@@ -9,7 +9,7 @@ import pytest
 from gateway import LAMP, Gateway, problem
 from nginx import NAME, USER, Nginx, free_port
 
-# Longer than nginx keeps a failed server aside by default, and long enough for several reconnects.
+# Longer than nginx avoids a failed server by default, and long enough for several reconnects.
 DOWNTIME = 7
 
 
@@ -47,7 +47,7 @@ def started(data, port) -> Gateway:
     return Gateway("--port", str(port), "--allowed-hosts", NAME, "--allowed-origins", origin, data=data)
 
 
-def test_a_request_without_the_password_is_refused(gateway, proxy, client):
+def test_a_request_without_the_password_is_rejected(gateway, proxy, client):
     assert client.get("/devices", auth=("anna", "another")).status_code == 401
     assert client.get("/devices").status_code == 200
 
@@ -65,7 +65,7 @@ def test_lists_descriptions_and_files_are_compressed(gateway, client, path):
     assert "Accept-Encoding" in answer.headers["Vary"]
 
 
-def test_the_tag_of_a_device_serves_as_a_precondition(gateway, client):
+def test_the_etag_of_a_device_works_as_a_precondition(gateway, client):
     gateway.pause()
     tag = client.get(f"/devices/{LAMP}").headers["ETag"]
     rename = {"headers": {"If-Match": tag}, "json": {"name": "Lamp"}}
@@ -83,12 +83,12 @@ def test_a_change_arrives_on_a_stream_at_once(gateway, client):
         assert "Renamed" in next(line for line in lines if line.startswith("data:") and "object" in line)
 
 
-def test_a_body_over_the_limit_gets_the_gateways_own_answer(gateway, client):
+def test_a_body_over_the_limit_gets_the_gateways_own_response(gateway, client):
     problem(client.post("/commands", json={"commands": ["x" * 2_000_000]}), 413)
 
 
-@pytest.mark.parametrize("path, accept", [("/devices", "application/json"), ("/events", "application/x-ndjson")])
-def test_a_refusal_while_the_gateway_restarts_says_when_to_try_again(proxy, client, path, accept):
+@pytest.mark.parametrize(("path", "accept"), [("/devices", "application/json"), ("/events", "application/x-ndjson")])
+def test_a_rejection_while_the_gateway_restarts_has_a_retry_after(proxy, client, path, accept):
     refused = client.get(path, headers={"Accept": accept})
     found = refused.json()
     assert refused.status_code == 503
@@ -113,7 +113,8 @@ def test_an_event_source_survives_a_restart_of_the_gateway(browser, data, port, 
                 window.names = [];
                 window.states = [];
                 window.events = new EventSource("/events?kind=device");
-                window.events.addEventListener("updated", (event) => window.names.push(JSON.parse(event.data).object.name));
+                window.events.addEventListener(
+                    "updated", (event) => window.names.push(JSON.parse(event.data).object.name));
                 window.events.addEventListener("resync", (event) => window.names.push(event.data));
                 window.events.onerror = () => window.states.push(window.events.readyState);
                 return new Promise((open) => window.events.onopen = open);

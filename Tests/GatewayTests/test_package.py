@@ -8,7 +8,8 @@ import pytest
 
 from gateway import REPOSITORY
 
-IMPORT = re.compile(r"^(?:@\w+(?:\(\w+\))? )?(?:(?:public|package|internal|private) )?import (?:\w+ )?(\w+)$", re.MULTILINE)
+ACCESS = "public|package|internal|private"
+IMPORT = re.compile(rf"^(?:@\w+(?:\(\w+\))? )?(?:(?:{ACCESS}) )?import (?:\w+ )?(\w+)$", re.MULTILINE)
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""The page in a browser: what it shows is true, it works by keyboard, and everybody can read it."""
+"""The page in a browser: it shows the home, works by keyboard, and is accessible."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -9,12 +9,12 @@ from looks import LOOKS, open_sheet
 
 
 def card(page, home, id):
-    """The card of the device `id`, found by its name as a person would."""
+    """Returns the card of the device `id`, found by its name."""
     name = home.device(id)["name"]
     return page.get_by_role("listitem").filter(has=page.get_by_role("button", name=name, exact=True))
 
 
-def test_every_house_room_and_device_is_named(page, home):
+def test_every_structure_room_and_device_is_named(page, home):
     for collection in ("structures", "rooms", "devices"):
         for thing in home.client.get(f"/{collection}").json()[collection]:
             expect(page.get_by_role("main").get_by_text(thing["name"], exact=True).first).to_be_visible()
@@ -71,7 +71,7 @@ def test_a_phone_needs_no_sideways_scrolling(page, home):
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-# What a sheet shows, with all of it unfolded: the rows of attributes by part and trait, and what no person should meet.
+# The content of a sheet with all sections open: the rows of attributes by part and trait, and unreadable texts.
 SHEET = """() => {
     const sheet = document.querySelector("dialog.sheet");
     for (const details of sheet.querySelectorAll("details")) details.open = true;
@@ -94,7 +94,7 @@ SHEET = """() => {
 
 
 @pytest.mark.parametrize("page", [LOOKS["light"], LOOKS["phone"]], ids=["light", "phone"], indirect=True)
-def test_every_type_of_the_catalogue_can_be_read_on_its_sheet(page, home):
+def test_every_type_of_the_catalog_can_be_read_on_its_sheet(page, home):
     made = [
         home.client.post("/simulation/devices", json={"type": type["id"], "name": f"A {type['id']}"}).json()
         for type in home.client.get("/catalog").json()["types"]
@@ -111,7 +111,7 @@ def test_every_type_of_the_catalogue_can_be_read_on_its_sheet(page, home):
         page.keyboard.press("Escape")
 
 
-def test_a_light_shows_no_more_than_what_a_person_does_with_it(page, home):
+def test_a_light_shows_only_everyday_controls(page, home):
     expect(card(page, home, LAMP)).not_to_contain_text("Identify")
 
 
@@ -122,7 +122,7 @@ def test_a_list_of_structures_with_one_member_is_a_list_of_values(page, home):
     expect(sheet.get_by_text("Label: Quick 30 · Mode: 4 · Mode tags: Normal, Quick")).to_be_attached()
 
 
-def test_a_card_shows_what_its_device_is_for(page, home):
+def test_a_card_shows_the_purpose_of_its_device(page, home):
     for id, reading in {
         "fridge": "-18.0 °C", "washing-machine": "Running", "living-room-blinds": "50 %", "wall-box": "charging",
         "solar-roof": "-2,415 W", "front-door-lock": "Locked",

@@ -1,4 +1,4 @@
-"""The stream inspector: what it says of the stream is true, and a developer can go on with it in a terminal."""
+"""The stream inspector: its facts are right, and its commands work in a terminal."""
 
 import re
 
@@ -26,7 +26,7 @@ def panel(page, home):
 
 
 def fact(panel, name):
-    """What stands beside a name among the facts."""
+    """Returns the value of a fact."""
     return (
         panel.locator("dl > div").filter(has=panel.page.locator("dt", has_text=re.compile(f"^{name}$"))).locator("dd")
     )
@@ -62,7 +62,7 @@ def test_the_curl_line_of_a_frame_begins_with_that_frame(panel, home):
         assert stream.next().id == cursors[1]
 
 
-def test_the_list_stands_still_while_somebody_reads_and_goes_on_after(panel, home):
+def test_the_list_pauses_while_it_is_read_and_continues_afterwards(panel, home):
     switch(home, "on")
     frames(panel, "attributes").first.locator("summary").click()
     count = frames(panel, "attributes").count()
@@ -73,7 +73,7 @@ def test_the_list_stands_still_while_somebody_reads_and_goes_on_after(panel, hom
     expect(frames(panel, "attributes")).to_have_count(count + 1)
 
 
-def test_kinds_and_text_choose_what_is_listed(panel, home):
+def test_the_list_is_filtered_by_kind_and_text(panel, home):
     switch(home, "on")
     home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
     expect(frames(panel, "updated")).to_have_count(1)
@@ -88,7 +88,7 @@ def test_kinds_and_text_choose_what_is_listed(panel, home):
     expect(panel.locator(".kind[data-kind=updated]")).to_contain_text("1")
 
 
-def test_lag_is_told_only_where_it_can_be_known(panel, home):
+def test_lag_is_shown_only_if_it_can_be_measured(panel, home):
     expect(fact(panel, "Lag")).to_contain_text("the home's clock stands still")
     home.client.patch("/simulation/clock", json={"paused": False}).raise_for_status()
     panel.get_by_role("button", name="Close").click()
@@ -98,7 +98,7 @@ def test_lag_is_told_only_where_it_can_be_known(panel, home):
     expect(fact(panel, "Lag")).to_contain_text(re.compile(r"(Under )?\d+ ms.*, at most \d+ ms in the last \d+"))
 
 
-def test_tabs_tell_who_holds_the_stream(browser, home):
+def test_tabs_show_which_one_holds_the_stream(browser, home):
     with visitor(browser, home.url) as context:
         said = []
         for _ in range(3):
@@ -109,8 +109,8 @@ def test_tabs_tell_who_holds_the_stream(browser, home):
         expect(said[2]).to_contain_text("Follows the one that holds the stream, 3 tabs in all")
 
 
-def test_a_resync_is_told_with_its_reason_and_time(browser, home):
-    """A page that was away for longer than the gateway's log reaches gets the home anew, and says why."""
+def test_a_resync_is_shown_with_its_reason_and_time(browser, home):
+    """A page that was disconnected for longer than the log reaches gets a snapshot and shows the reason."""
     with visitor(browser, home.url) as context:
         context.route(
             "**/events?snapshot=1&*",
@@ -123,7 +123,7 @@ def test_a_resync_is_told_with_its_reason_and_time(browser, home):
         expect(frames(panel, "resync")).to_contain_text("reason: epoch")
 
 
-def test_a_cut_is_told_and_the_way_it_went_on(panel, home, page):
+def test_an_interruption_is_shown_with_its_recovery(panel, home, page):
     position = fact(panel, "Cursor").locator("span").inner_text()
     page.evaluate("document.dispatchEvent(new Event('freeze'))")
     page.evaluate("document.dispatchEvent(new Event('resume'))")
@@ -162,7 +162,7 @@ def test_axe_finds_no_violation_in_the_inspector(page, panel, home):
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-def test_the_closed_inspector_draws_and_asks_nothing(page, home):
+def test_the_closed_inspector_draws_and_requests_nothing(page, home):
     expect(page.get_by_text("Live", exact=True)).to_be_visible()
     asked = []
     page.on("request", lambda sent: asked.append(sent.url))

@@ -1,4 +1,4 @@
-"""The page of ten thousand devices: it opens soon, scrolls, is searched, and never freezes.
+"""The page of ten thousand devices: it opens fast, scrolls, searches, and never freezes.
 
 The limits in milliseconds leave room for a machine with two cores that does other things as well; on an idle one the
 page takes a fraction of them.
@@ -17,20 +17,20 @@ from looks import LOOKS, open_tab, visitor
 
 DEVICES = 10_000
 
-# Notes tasks that keep the page from answering.
+# Records tasks that block the page.
 WATCH = """
     window.longTasks = [];
     new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => Math.round(entry.duration))))
         .observe({ type: "longtask", buffered: true });
 """
 
-# The names of devices that can be seen, as they stand.
+# The names of the visible devices, in order.
 SEEN = """() => [...document.querySelectorAll("main li")].filter((item) => {
     const { top, bottom } = item.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
 }).map((item) => item.querySelector("button").textContent)"""
 
-# Begins to note the tasks that take long and the time from one frame to the next.
+# Starts to record long tasks and the time between frames.
 MEASURE = """() => {
     longTasks.length = 0;
     window.pauses = [];
@@ -68,7 +68,7 @@ def devices(fleet):
 
 @pytest.fixture(scope="module")
 def person(browser, fleet):
-    """Somebody with the page open in one tab, so that others get the home from there."""
+    """A browser with the page open in one tab, from which others get the home."""
     with visitor(browser, fleet.url) as context:
         context.add_init_script(WATCH)
         open_tab(context, fleet.url)
@@ -83,7 +83,7 @@ def page(person, fleet):
 
 
 def settle(page):
-    """Waits until the page has drawn what is near, and knows how high the rest is."""
+    """Waits until the page has drawn the visible part and knows its height."""
     page.evaluate("""async () => {
         let last = -1;
         for (let same = 0; same < 3; same += 1) {
@@ -103,7 +103,7 @@ def wheel(page, times, distance=300):
         page.evaluate("() => new Promise((resolve) => requestAnimationFrame(resolve))")
 
 
-def test_ten_thousand_devices_open_soon_and_only_what_is_near_is_in_the_document(browser, fleet):
+def test_ten_thousand_devices_open_fast_and_the_document_contains_only_near_ones(browser, fleet):
     with visitor(browser, fleet.url) as context:
         context.add_init_script(WATCH)
         begun = time.monotonic()
@@ -116,7 +116,7 @@ def test_ten_thousand_devices_open_soon_and_only_what_is_near_is_in_the_document
         print(f"first device after {took:.2f} s, long tasks {page.evaluate('longTasks')} ms")
 
 
-def test_scrolling_by_wheel_is_smooth_and_never_meets_an_empty_page(page):
+def test_scrolling_by_wheel_is_smooth_and_never_shows_an_empty_page(page):
     settle(page)
     before = page.evaluate(HEIGHT)
     page.evaluate(MEASURE)
@@ -131,7 +131,7 @@ def test_scrolling_by_wheel_is_smooth_and_never_meets_an_empty_page(page):
     assert page.evaluate(HEIGHT) == pytest.approx(before, rel=0.03)
 
 
-def test_the_end_is_where_the_page_says(page, fleet, devices):
+def test_the_end_of_the_page_is_the_last_device(page, fleet, devices):
     settle(page)
     before = page.evaluate(HEIGHT)
     for _ in range(5):
@@ -143,7 +143,7 @@ def test_the_end_is_where_the_page_says(page, fleet, devices):
     assert names.issuperset(page.evaluate(SEEN)[-3:])
 
 
-def test_what_is_read_stays_in_place_while_devices_come_and_go_above(page, fleet):
+def test_the_visible_part_stays_while_devices_above_are_added_and_removed(page, fleet):
     settle(page)
     page.evaluate("scrollTo({ top: 100_000, behavior: 'instant' })")
     settle(page)
@@ -171,7 +171,7 @@ def test_what_is_read_stays_in_place_while_devices_come_and_go_above(page, fleet
         fleet.client.delete(f"/simulation/devices/{id}").raise_for_status()
 
 
-def test_tab_goes_on_past_the_edge_of_what_is_drawn(page):
+def test_tab_continues_beyond_the_drawn_part(page):
     settle(page)
     drawn = page.evaluate("document.querySelectorAll('main li').length")
     page.locator("main li button").first.focus()
@@ -185,7 +185,7 @@ def test_tab_goes_on_past_the_edge_of_what_is_drawn(page):
         page.keyboard.press("Tab")
     assert len(passed) > drawn + 10, f"{len(passed)} devices of {drawn} that were drawn"
     box = page.evaluate("(({ top, bottom }) => [top, bottom])(document.activeElement.getBoundingClientRect())")
-    assert 60 <= box[0] and box[1] <= page.viewport_size["height"], "the focus is out of sight"
+    assert box[0] >= 60 and box[1] <= page.viewport_size["height"], "the focus is out of sight"
 
 
 def test_the_focus_survives_scrolling_away(page):
@@ -203,7 +203,7 @@ def test_the_focus_survives_scrolling_away(page):
     assert page.evaluate("scrollY") < 10_000, "Tab went on from somewhere else"
 
 
-def test_everybody_is_told_how_many_there_are(page, fleet, devices):
+def test_the_number_of_devices_is_shown_and_announced(page, fleet, devices):
     first = page.locator("main section.room").first
     name = first.get_by_role("heading", level=3).inner_text()
     room = next(
@@ -252,7 +252,7 @@ def test_the_address_of_a_device_opens_it_and_closing_leads_to_its_card(browser,
         expect(page.locator(":focus")).to_be_in_viewport()
 
 
-def test_search_answers_at_once_and_says_how_many_match(page, fleet, devices):
+def test_search_is_fast_and_shows_the_number_of_matches(page, fleet, devices):
     settle(page)
     box = page.get_by_role("searchbox")
     page.evaluate("""() => {
@@ -283,7 +283,7 @@ def test_search_answers_at_once_and_says_how_many_match(page, fleet, devices):
     expect(page.get_by_text("No device is like that.")).to_be_visible()
 
 
-def test_search_comes_back_to_where_it_began(page):
+def test_the_end_of_a_search_returns_to_the_earlier_position(page):
     settle(page)
     page.evaluate("scrollTo({ top: 200_000, behavior: 'instant' })")
     settle(page)
@@ -310,7 +310,7 @@ def test_a_thousand_changes_a_second_do_not_freeze_the_page(page, fleet):
     )
     page.evaluate(MEASURE)
     begun, sent = time.monotonic(), 0
-    for command, lamp in itertools.islice(zip(itertools.cycle(["on", "off"]), itertools.count()), 30):
+    for command, _lamp in itertools.islice(zip(itertools.cycle(["on", "off"]), itertools.count()), 30):
         targets = [seen, *lamps[:99]]
         fleet.client.post(
             "/commands",
@@ -337,8 +337,8 @@ def exported(tmp_path_factory):
     return json.loads((folder / "home.json").read_text())
 
 
-@pytest.mark.parametrize("place, look", [("one room", "light"), ("no room", "phone")])
-def test_ten_thousand_devices_in_one_place_work_as_well(browser, exported, tmp_path, place, look):
+@pytest.mark.parametrize(("place", "look"), [("one room", "light"), ("no room", "phone")])
+def test_ten_thousand_devices_in_one_room_work_as_well(browser, exported, tmp_path, place, look):
     room = exported["rooms"][0]
     belongs = {"roomID": room["id"], "structureID": room["structureID"]} if place == "one room" else {}
     file = tmp_path / "home.json"

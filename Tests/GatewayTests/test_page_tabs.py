@@ -1,4 +1,4 @@
-"""The page in many tabs and after a sleep: one stream for all of them, and nothing is ever missing."""
+"""The page in many tabs and after a suspension: one stream for all tabs, and no change is missing."""
 
 import contextlib
 import os
@@ -12,8 +12,7 @@ from playwright.sync_api import expect
 from gateway import LAMP
 from looks import open_tab, visitor
 
-
-# Lets a tab's clock be put forward, and what it does from time to time be done at once.
+# Lets a test advance the clock of a tab and run its interval timers at once.
 CLOCK = """() => {
     const { now } = Date;
     const { setInterval, clearInterval } = window;
@@ -43,7 +42,7 @@ def home(shared_home):
 
 @pytest.fixture
 def person(browser, home):
-    """Somebody who opens tabs, and the requests for streams that these make."""
+    """A browser context, and the requests for streams of its tabs."""
     with visitor(browser, home.url) as context:
         context.asked = []
         context.on("request", lambda sent: "/events" in sent.url and context.asked.append(sent.url))
@@ -59,13 +58,13 @@ def switch(home, command):
 
 
 def streams(home):
-    """How many streams the gateway serves right now."""
+    """Returns the number of open streams of the gateway."""
     metrics = httpx.get(f"{home.url}/metrics").text
     return int(re.search(r"^home_gateway_streams (\d+)$", metrics, re.MULTILINE)[1])
 
 
 def process_of(browser, page):
-    """The process in which a page runs: the one that works while the page does."""
+    """Returns the process of a page: the one that uses processor time while the page does."""
     session = browser.new_browser_cdp_session()
 
     def work():
@@ -84,7 +83,7 @@ def cursor(home):
 
 @contextlib.contextmanager
 def halted(page):
-    """Lets a tab do nothing at all, as one that hangs, or as all of them while the machine sleeps."""
+    """Stops the process of a tab, like a tab that hangs, or all tabs while the machine sleeps."""
     session = page.context.new_cdp_session(page)
     session.send("Debugger.enable")
     session.send("Debugger.pause")
@@ -96,7 +95,7 @@ def halted(page):
 
 @contextlib.contextmanager
 def asleep(page):
-    """Puts a tab to sleep as the browser does with one that nobody looks at: it is told so, and then nothing runs.
+    """Suspends a tab like the browser does with a hidden one: it receives an event, and then nothing runs.
 
     Chromium's own command for it leaves a tab without a window awake.
     """
@@ -107,7 +106,7 @@ def asleep(page):
 
 
 def resumed_after(person, position):
-    """Whether every stream but the first went on at a cursor, and the last of them at `position`."""
+    """Whether every stream but the first one resumed at a cursor, the last one at `position`."""
     assert "snapshot=1" in person.asked[0]
     assert all("after=" in address for address in person.asked[1:]), person.asked
     return f"after={position}&" in person.asked[-1]
@@ -121,7 +120,7 @@ def test_three_tabs_share_one_stream_and_all_show_a_change(person, home):
         expect(lamp(tab, home)).to_be_checked()
 
 
-def test_a_tab_that_opens_while_changes_come_misses_none(person, home):
+def test_a_tab_that_opens_during_changes_misses_none(person, home):
     first = open_tab(person, home.url)
     second = person.new_page()
     second.goto(home.url)
@@ -135,7 +134,7 @@ def test_a_tab_that_opens_while_changes_come_misses_none(person, home):
     assert len(person.asked) == 1
 
 
-def test_when_the_tab_with_the_stream_closes_a_change_right_then_shows_in_the_others(person, home):
+def test_a_change_while_the_tab_with_the_stream_closes_is_shown_in_the_others(person, home):
     first, *others = [open_tab(person, home.url) for _ in range(3)]
     position = cursor(home)
     first.close()
@@ -146,7 +145,7 @@ def test_when_the_tab_with_the_stream_closes_a_change_right_then_shows_in_the_ot
     assert len(person.asked) == 2 and resumed_after(person, position)
 
 
-def test_when_the_tab_with_the_stream_crashes_another_one_goes_on(browser, person, home):
+def test_when_the_tab_with_the_stream_crashes_another_one_continues(browser, person, home):
     first, *others = [open_tab(person, home.url) for _ in range(3)]
     position = cursor(home)
     os.kill(process_of(browser, first), signal.SIGKILL)
@@ -163,7 +162,7 @@ def test_when_the_tab_with_the_stream_hangs_another_one_takes_over(person, home)
     with halted(first):
         position = cursor(home)
         switch(home, "on")
-        # The change stays with the tab that hangs until another one loses its patience.
+        # The change stays with the tab that hangs until another one takes over.
         for _ in range(8):
             second.evaluate("putForward(5)")
         expect(lamp(second, home)).to_be_checked()
@@ -174,7 +173,7 @@ def test_when_the_tab_with_the_stream_hangs_another_one_takes_over(person, home)
     assert len(person.asked) == 2
 
 
-def test_a_tab_that_is_put_to_sleep_reads_afterwards_only_what_it_missed(person, home):
+def test_a_suspended_tab_requests_afterwards_only_what_it_missed(person, home):
     page = open_tab(person, home.url)
     position = cursor(home)
     with asleep(page):
@@ -186,7 +185,7 @@ def test_a_tab_that_is_put_to_sleep_reads_afterwards_only_what_it_missed(person,
     assert len(person.asked) == 2 and resumed_after(person, position)
 
 
-def test_while_the_tab_with_the_stream_sleeps_another_one_holds_it(person, home):
+def test_while_the_tab_with_the_stream_is_suspended_another_one_holds_it(person, home):
     first, second = [open_tab(person, home.url) for _ in range(2)]
     with asleep(first):
         switch(home, "on")
@@ -196,8 +195,8 @@ def test_while_the_tab_with_the_stream_sleeps_another_one_holds_it(person, home)
     assert streams(home) == 1 and len(person.asked) == 2 and "after=" in person.asked[1]
 
 
-def test_a_machine_that_slept_reads_afterwards_only_what_it_missed(person, home):
-    """Its connection looks open when it wakes up, and brings nothing."""
+def test_after_the_machine_slept_the_page_requests_only_what_it_missed(person, home):
+    """Its connection looks open after the sleep, but receives nothing."""
     person.add_init_script(f"({CLOCK})()")
     page = open_tab(person, home.url)
     position = cursor(home)
@@ -207,7 +206,7 @@ def test_a_machine_that_slept_reads_afterwards_only_what_it_missed(person, home)
     assert len(person.asked) == 2 and resumed_after(person, position)
 
 
-def test_a_page_without_a_network_goes_on_where_it_was_cut(person, home):
+def test_a_page_without_a_network_resumes_where_it_was_cut(person, home):
     page = open_tab(person, home.url)
     person.set_offline(True)
     switch(home, "on")
@@ -218,7 +217,7 @@ def test_a_page_without_a_network_goes_on_where_it_was_cut(person, home):
 
 
 @pytest.mark.parametrize("missing", ["locks", "BroadcastChannel"])
-def test_where_the_browser_lets_tabs_share_nothing_each_has_its_own_stream(person, home, missing):
+def test_if_the_browser_does_not_let_tabs_share_each_has_its_own_stream(person, home, missing):
     owner = "Navigator.prototype" if missing == "locks" else "window"
     person.add_init_script(f"Object.defineProperty({owner}, '{missing}', {{ value: undefined }})")
     tabs = [open_tab(person, home.url) for _ in range(2)]

@@ -1,4 +1,4 @@
-"""A Python client that a stranger's generator makes of the published description works as its types say."""
+"""A Python client from a public generator works as its types say."""
 
 import importlib
 import pkgutil
@@ -10,10 +10,10 @@ import pytest
 
 from gateway import LAMP, Gateway
 
-# What the generated package is called here.
+# The name of the generated package.
 PACKAGE = "home_gateway_client"
 
-# What generating may take on a machine that is busy with other things, in seconds.
+# Timeout of the generator on a busy machine, in seconds.
 PATIENCE = 60
 
 
@@ -21,14 +21,14 @@ PATIENCE = 60
 def package(tmp_path_factory) -> ModuleType:
     """The generated client, imported from a temporary folder."""
     folder = tmp_path_factory.mktemp("client")
-    # Formatting what nobody reads takes longer than generating it.
+    # Formatting is off, because it takes longer than generating.
     config = folder / "config.json"
     config.write_text('{"post_hooks": []}')
     with Gateway() as running:
         command = [sys.executable, "-m", "openapi_python_client", "generate", "--url", running.url + "/openapi.json"]
         options = ["--meta", "none", "--config", config, "--output-path", folder / PACKAGE]
         ended = subprocess.run([*command, *options], capture_output=True, text=True, timeout=PATIENCE)
-    # The generator leaves out what it does not understand and says so in a warning.
+    # The generator omits unsupported parts with a warning.
     said = [line for line in (ended.stdout + ended.stderr).splitlines() if line and not line.startswith("Generating ")]
     assert ended.returncode == 0 and not said, "\n".join(said)
     sys.path.insert(0, str(folder))
@@ -83,7 +83,7 @@ def test_a_device_shows_the_attributes_of_its_traits_by_name(call, home, models)
     assert part.traits.matter_on_off.attributes.start_up_on_off is models.MatterOnOffStartUpOnOffEnum.TOGGLE
 
 
-def test_what_the_types_hold_is_what_the_gateway_sent(models, home):
+def test_the_types_contain_what_the_gateway_sent(models, home):
     devices = home.client.get("/devices").json()
     assert models.DevicePage.from_dict(devices).to_dict() == devices
     catalog = home.client.get("/catalog").json()
@@ -115,7 +115,7 @@ def test_attributes_are_written_as_enums_numbers_and_null(call, home, models):
     assert home.attributes(LAMP, "onOff")["startUpOnOff"] is None
 
 
-def test_a_bad_write_is_a_problem_that_says_where_and_why(call, models):
+def test_a_bad_write_is_a_problem_with_a_pointer_and_a_reason(call, models):
     write = models.MatterLevelControlWrite(on_level=255)
     problem = call("traits.write_attributes", LAMP, "matter.levelControl", body=write)
     assert isinstance(problem, models.Problem)

@@ -1,14 +1,14 @@
-"""Reading a home by requests."""
+"""Reads of a home."""
 
 import pytest
 
 from gateway import LAMP, problem
 
-# Lists and single things
+# Lists and single objects
 
 
 @pytest.mark.parametrize("collection", ["structures", "rooms", "devices"])
-def test_a_list_shows_what_each_of_its_members_shows_alone(home, collection):
+def test_an_object_in_a_list_equals_the_object_read_alone(home, collection):
     answer = home.client.get(f"/{collection}")
     listed = answer.json()[collection]
     assert listed
@@ -22,12 +22,12 @@ def test_the_demo_home_has_the_two_houses_of_the_guides(home):
     assert {"Main House", "Guest Cottage"} <= names
 
 
-def test_fields_make_a_list_slim(home):
+def test_fields_reduce_a_list(home):
     for device in home.devices(fields="id,name,roomID"):
         assert set(device) == {"id", "name", "roomID"}
 
 
-def test_filters_leave_exactly_what_they_name(home):
+def test_filters_select_exactly_the_named_objects(home):
     everything = home.devices()
     room = next(device["roomID"] for device in everything if device["roomID"])
     structure = everything[0]["structureID"]
@@ -51,7 +51,7 @@ def test_filters_leave_exactly_what_they_name(home):
 @pytest.mark.parametrize(
     "query", ["trait=matter.onOf", "type=lamp", "color=red", "limit=0", "limit=many", "fields=nam"]
 )
-def test_a_filter_that_means_nothing_is_refused_and_not_ignored(home, query):
+def test_an_unknown_filter_is_rejected_and_not_ignored(home, query):
     problem(home.client.get(f"/devices?{query}"), 400)
 
 
@@ -78,14 +78,14 @@ def test_an_unchanged_device_is_not_sent_twice(home):
     assert changed.headers["etag"] != tag
 
 
-def test_head_answers_with_the_headers_of_get(home):
+def test_head_returns_the_headers_of_get(home):
     get, head = home.client.get("/devices"), home.client.head("/devices")
     assert head.status_code == 200 and not head.content
     assert head.headers["content-length"] == get.headers["content-length"]
     assert head.headers["content-type"] == get.headers["content-type"]
 
 
-def test_a_wrong_method_is_told_the_right_ones(home):
+def test_a_wrong_method_gets_the_allowed_ones(home):
     refused = home.client.put("/devices", json={})
     problem(refused, 405)
     assert "GET" in refused.headers["allow"]
@@ -103,7 +103,7 @@ def test_a_wrong_method_is_told_the_right_ones(home):
         "/catalog/traits/x",
     ],
 )
-def test_what_does_not_exist_is_not_found(home, path):
+def test_an_unknown_path_is_not_found(home, path):
     problem(home.client.get(path), 404, "notFound")
 
 
@@ -121,12 +121,12 @@ def test_a_trait_that_the_device_lacks_is_not_found(home):
 
 
 @pytest.mark.parametrize("spelling", ["matter.onOff", "onOff", "ONOFF", "Matter.OnOff"])
-def test_a_trait_answers_to_any_capitalisation_and_to_its_short_name(home, spelling):
+def test_a_trait_is_found_in_any_capitalization_and_by_its_short_name(home, spelling):
     answer = home.client.get(f"/devices/{LAMP}/traits/{spelling}")
     assert answer.json()["attributes"] == home.attributes(LAMP, "matter.onOff")
 
 
-def test_a_trait_that_two_parts_have_is_asked_for_by_part(home):
+def test_a_trait_of_two_parts_needs_the_part_in_its_path(home):
     for device in home.devices():
         parts = [part for part in device["types"] if "matter.onOff" in part["traits"]]
         if len(parts) > 1:
@@ -141,7 +141,7 @@ def test_a_trait_that_two_parts_have_is_asked_for_by_part(home):
         assert one.json()["attributes"] == part["traits"]["matter.onOff"]["attributes"]
 
 
-def test_everything_a_device_shows_is_in_the_catalogue(home):
+def test_every_trait_and_attribute_of_a_device_is_in_the_catalog(home):
     catalog = home.client.get("/catalog").json()
     traits = {trait["id"] for trait in catalog["traits"]}
     types = {type["id"] for type in catalog["types"]}
@@ -160,7 +160,7 @@ def test_everything_a_device_shows_is_in_the_catalogue(home):
         ("thermostat", "occupiedCoolingSetpoint", True, "setpointRaiseLower"),
     ],
 )
-def test_the_catalogue_tells_the_four_classes_of_attribute(home, trait, attribute, writable, command):
+def test_the_catalog_distinguishes_the_four_classes_of_attributes(home, trait, attribute, writable, command):
     described = home.client.get(f"/catalog/traits/matter.{trait}").json()
     found = next(one for one in described["attributes"] if one["name"] == attribute)
     assert found["writable"] is writable
@@ -171,7 +171,7 @@ def test_the_catalogue_tells_the_four_classes_of_attribute(home, trait, attribut
         assert "changedBy" not in found
 
 
-def test_commands_and_attributes_tell_the_same_of_each_other(home):
+def test_changes_of_commands_and_changed_by_of_attributes_agree(home):
     for trait in home.client.get("/catalog").json()["traits"]:
         told = {
             (command["name"], name) for command in trait["commands"] for name in command.get("changes", [])
@@ -182,7 +182,7 @@ def test_commands_and_attributes_tell_the_same_of_each_other(home):
         assert told == back, trait["id"]
 
 
-def test_a_command_changes_what_the_catalogue_says(home):
+def test_a_command_changes_the_attributes_in_the_catalog(home):
     path = f"/devices/{LAMP}/traits/matter.levelControl"
     commands = home.client.get("/catalog/traits/matter.levelControl").json()["commands"]
     changes = {command["name"]: set(command.get("changes", [])) for command in commands}
@@ -200,15 +200,15 @@ def test_a_command_changes_what_the_catalogue_says(home):
 
 
 @pytest.mark.parametrize("path", ["/health", "/ready", "/metrics", "/openapi.json", "/", "/problems/out-of-range"])
-def test_operations_find_what_they_need(home, path):
+def test_operational_routes_respond(home, path):
     answer = home.client.get(path)
     assert answer.status_code == 200 and answer.content
 
 
 @pytest.mark.parametrize(
-    "path, status, names", [("/health", "ok", ["home"]), ("/ready", "ready", ["home", "journal", "clock"])]
+    ("path", "status", "names"), [("/health", "ok", ["home"]), ("/ready", "ready", ["home", "journal", "clock"])]
 )
-def test_health_and_readiness_say_what_was_checked(home, path, status, names):
+def test_health_and_readiness_list_their_checks(home, path, status, names):
     answer = home.client.get(path).json()
     assert answer["status"] == status
     assert [check["name"] for check in answer["checks"]] == names
@@ -216,14 +216,14 @@ def test_health_and_readiness_say_what_was_checked(home, path, status, names):
     assert f"{len(home.devices())} devices" in answer["checks"][0]["detail"]
 
 
-def test_each_problem_explains_itself_as_a_page(home):
+def test_each_problem_has_a_page(home):
     found = problem(home.client.get("/devices/nobody"), 404)
     page = home.client.get(found["type"], headers={"Accept": "text/html"})
     assert page.status_code == 200
     assert found["title"] in page.text
 
 
-def test_of_two_writers_with_one_revision_the_second_is_told(home):
+def test_of_two_writers_with_one_revision_the_second_is_rejected(home):
     tag = home.client.get(f"/devices/{LAMP}").headers["etag"]
     names = ["First", "Second"]
     answers = [

@@ -1,4 +1,4 @@
-"""A home outlives its program; and a program that cannot keep a home says so in one line."""
+"""A home survives restarts, and a program that cannot store a home reports it in one line."""
 
 import contextlib
 import sqlite3
@@ -10,7 +10,7 @@ import pytest
 from gateway import LAMP, Gateway, refusal, run
 
 
-def test_a_restarted_home_is_the_same_home_and_its_cursors_go_on(data):
+def test_a_restarted_home_is_the_same_home_and_its_cursors_continue(data):
     with Gateway(data=data) as first:
         first.pause()
         read = first.client.get("/devices").headers["x-cursor"]
@@ -29,21 +29,21 @@ def test_a_restarted_home_is_the_same_home_and_its_cursors_go_on(data):
             assert stream.next("updated").id == f"{epoch}-{int(sequence) + 1}"
 
 
-def test_a_home_that_changes_between_restarts_stays_whole(data):
+def test_a_home_that_changes_between_restarts_stays_complete(data):
     with Gateway("--fleet", "60", data=data) as running:
         running.pause()
         home = running.devices()
     for life in range(3):
         with Gateway(data=data) as running:
             assert running.devices() == home
-            # Some devices only: the others are read back as they were written lives ago.
+            # Only some devices change: the others are read from records of earlier runs.
             for device in home[life::10]:
                 renamed = running.client.patch(f"/devices/{device['id']}", json={"name": f"Name {life}"})
                 renamed.raise_for_status()
             home = running.devices()
 
 
-def test_a_ramp_goes_on_after_a_restart(data):
+def test_a_ramp_continues_after_a_restart(data):
     with Gateway(data=data) as first:
         first.pause()
         first.command(LAMP, "onOff", "on").raise_for_status()
@@ -79,16 +79,16 @@ def test_nothing_acknowledged_is_lost_when_the_program_is_killed(data):
     with Gateway(data=data) as survivor:
         number, cursor = acknowledged[-1]
         kept = int(survivor.device(LAMP)["name"].removeprefix("Lamp "))
-        # The last one may have reached the disk without its answer reaching us.
+        # The last change may be on the disk although its response was lost.
         assert kept in (number, number + 1)
         with survivor.events(after=acknowledged[-2][1]) as stream:
             assert stream.next("updated").id == cursor
 
 
-# What is refused
+# Rejected starts
 
 
-def test_a_busy_port_is_named_with_the_way_out(gateway):
+def test_a_busy_port_is_named_with_a_remedy(gateway):
     port = gateway.url.rsplit(":", 1)[1]
     line = refusal("serve", "--port", port, "--data", "none")
     assert f"port {port} is in use" in line and "--port" in line
@@ -99,14 +99,14 @@ def test_a_data_file_has_one_gateway(data):
         assert str(data) in refusal("serve", "--port", "0", "--data", data)
 
 
-def test_a_file_that_is_no_home_is_left_alone(data):
+def test_a_file_that_is_not_a_home_is_not_changed(data):
     data.write_text("Dear diary,\n" * 1000)
     before = data.read_bytes()
     assert str(data) in refusal("serve", "--port", "0", "--data", data)
     assert data.read_bytes() == before
 
 
-def test_the_database_of_another_program_is_left_alone(data):
+def test_the_database_of_another_program_is_not_changed(data):
     with contextlib.closing(sqlite3.connect(data)) as database:
         database.execute("CREATE TABLE diary (day TEXT)")
     before = data.read_bytes()
@@ -123,13 +123,13 @@ def test_a_damaged_home_is_not_served(data):
     assert str(data) in refusal("serve", "--port", "0", "--data", data)
 
 
-def test_a_place_that_cannot_be_written_is_named(tmp_path):
+def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     (tmp_path / "file").touch()
     data = tmp_path / "file" / "home.sqlite"
     assert str(data) in refusal("serve", "--port", "0", "--data", data)
 
 
-def test_a_home_that_is_there_is_not_overwritten(data):
+def test_an_existing_home_is_not_overwritten(data):
     with Gateway(data=data) as first:
         home = {device["id"] for device in first.devices()}
     line = refusal("serve", "--port", "0", "--data", data, "--fleet", "10")
@@ -157,11 +157,11 @@ def test_a_home_is_replaced_on_request(data):
     ],
     ids=" ".join,
 )
-def test_a_command_line_that_means_nothing_is_refused_in_one_line(arguments):
+def test_an_invalid_command_line_is_rejected_in_one_line(arguments):
     assert refusal(*arguments)
 
 
-def test_help_and_version_answer_without_starting_anything():
+def test_help_and_version_print_without_a_start():
     help = run("--help")
     assert help.returncode == 0 and "serve" in help.stdout and "--port" in help.stdout
     version = run("--version")
@@ -180,7 +180,7 @@ def test_the_same_seed_makes_the_same_fleet():
     assert fleet(7) == fleet(7) != fleet(8)
 
 
-def test_a_request_that_was_answered_before_a_crash_does_not_happen_again(data):
+def test_a_request_acknowledged_before_a_crash_is_not_executed_again(data):
     headers = {"Idempotency-Key": "make the observatory"}
     with Gateway(data=data) as first:
         answer = first.client.post("/structures/main-house/rooms", json={"name": "Observatory"}, headers=headers)

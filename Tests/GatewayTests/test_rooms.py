@@ -1,4 +1,4 @@
-"""Reorganising a home: names, rooms and moves."""
+"""Changes of the structure: names, rooms and moves."""
 
 import pytest
 
@@ -8,13 +8,13 @@ FAMILY = "👨‍👩‍👧‍👦"  # seven code points, one figure
 
 
 @pytest.mark.parametrize("name", ["Reading lamp", "x" * 61, FAMILY * 9, "é" * 60], ids=len)
-def test_a_device_name_is_cut_at_sixty_code_points(home, name):
+def test_a_device_name_is_truncated_to_sixty_code_points(home, name):
     answer = home.client.patch(f"/devices/{LAMP}", json={"name": name})
     assert answer.json()["name"] == name[:60]
     assert home.device(LAMP)["name"] == name[:60]
 
 
-def test_a_room_is_made_renamed_and_deleted_and_its_devices_stay(home):
+def test_a_room_is_created_renamed_and_deleted_and_its_devices_stay(home):
     lamp = home.device(LAMP)
     structure = lamp["structureID"]
     made = home.client.post(f"/structures/{structure}/rooms", json={"name": "Library"})

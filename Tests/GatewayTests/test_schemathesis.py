@@ -11,14 +11,14 @@ from pathlib import Path
 
 import schemathesis
 
-from gateway import REPOSITORY, Gateway
+from gateway import Gateway
 
-# How long the run may take on a busy machine, in seconds. The tool stops generating after a part of it.
+# Timeout of the run on a busy machine, in seconds. The tool stops generating after a part of it.
 PATIENCE = 900
 BUDGET = 120
 
-# A stream never ends: its first event is held against the description. Advances by a year, which the phase of coverage
-# would send for its bounds, take too long; a Swift test sends them.
+# A stream does not end, so only its first event is checked. Advances by a year, which the coverage phase would send as
+# bounds, take too long; a Swift test sends them.
 CONFIGURATION = """
 max-stream-events = 1
 request-timeout = 60
@@ -28,7 +28,7 @@ include-operation-id = "advanceClock"
 phases.coverage.enabled = false
 """
 
-# Requests that fit the description and are refused all the same: what the problem says, and why no schema can.
+# Requests that match the description but are rejected: the text of the problem, and why no schema can express it.
 REFUSED = {
     r"There is no (device type|trait|structure|room|device) ": "Which objects, types and traits exist, the home knows.",
     r"means more than one": "Which short names are ambiguous, the catalog knows.",
@@ -50,7 +50,7 @@ REFUSED = {
     r"If-(None-)?Match takes": "The tool sends letters and digits in headers, whatever their patterns say.",
 }
 
-# Requests that the description excludes and that are accepted: lenient forms of what it describes.
+# Requests that the description excludes but that are accepted: lenient forms.
 ACCEPTED = {
     r"/commands?$|/traits/": "Enumerations and bitmaps are accepted as numbers too, names in any capitalization.",
 }
@@ -59,19 +59,19 @@ ACCEPTED = {
 def is_expected(failure, case, response) -> bool:
     """Whether a failure is one of the exceptions."""
     if failure.title == "Server error" and re.search("cannot be reached now|the app is offline", response.text):
-        # Generated requests take away the network, set devices unreachable and the app offline.
+        # Generated requests switch off the network, make devices unreachable and take the app offline.
         return True
     if failure.title == "Schema-valid request rejected":
         return any(re.search(detail, response.text) for detail in REFUSED)
     if failure.title == "Schema-violating request accepted" and response.status_code == 431:
-        # The tool does not count this status among the refusals.
+        # The tool does not count this status as a rejection.
         return True
     if failure.title == "Schema-violating request accepted":
         return any(re.search(path, case.operation.path) for path in ACCEPTED)
     return False
 
 
-# Set for the program that the test starts, not for pytest itself.
+# Only in the process that the test starts, not in pytest itself.
 if os.environ.get("SCHEMATHESIS_HOOKS"):
 
     @schemathesis.hook
@@ -79,12 +79,13 @@ if os.environ.get("SCHEMATHESIS_HOOKS"):
         return not is_expected(failure, case, response)
 
 
-def test_every_operation_answers_as_described(tmp_path):
+def test_every_operation_responds_as_described(tmp_path):
     configuration = tmp_path / "schemathesis.toml"
     configuration.write_text(CONFIGURATION)
     program = [Path(sys.executable).with_name("schemathesis"), "--config-file", configuration, "run"]
     options = ["--checks", "all", "--phases", "examples,coverage,fuzzing,stateful", "--max-examples", "5"]
-    options += ["--generation-allow-x00", "false", "--max-time", str(BUDGET), "--seed", "1", "--generation-deterministic", "--no-color"]
+    options += ["--generation-allow-x00", "false", "--generation-deterministic", "--seed", "1"]
+    options += ["--max-time", str(BUDGET), "--no-color"]
     environment = os.environ | {"SCHEMATHESIS_HOOKS": Path(__file__).stem, "PYTHONPATH": str(Path(__file__).parent)}
     with Gateway() as running:
         ended = subprocess.run(

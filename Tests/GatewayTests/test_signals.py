@@ -1,4 +1,4 @@
-"""Signals, and a terminal or a pipe that nobody reads: the gateway serves on, and ends when it is asked to."""
+"""Signals, and an output that is not read: the gateway continues, and ends on request."""
 
 import contextlib
 import fcntl
@@ -11,7 +11,7 @@ import time
 import httpx
 import pytest
 
-from gateway import BINARY, DRAIN, LAMP, PATIENCE, REPOSITORY, Gateway, problem
+from gateway import BINARY, DRAIN, LAMP, PATIENCE, REPOSITORY, problem
 
 
 def wait_for(condition, what: str) -> None:
@@ -22,7 +22,7 @@ def wait_for(condition, what: str) -> None:
 
 
 class FullPipe:
-    """The writing end of a pipe that holds as much as it can and that nobody reads."""
+    """The writing end of a full pipe that is not read."""
 
     def __init__(self):
         self.output, self.input = os.pipe()
@@ -31,7 +31,7 @@ class FullPipe:
         with contextlib.suppress(BlockingIOError):
             while True:
                 os.write(self.input, b"x" * 4096)
-        # The flag belongs to the pipe, not to this process: the gateway has to meet a pipe that blocks.
+        # The flag belongs to the pipe, not to this process: for the gateway, the pipe has to block.
         fcntl.fcntl(self.input, fcntl.F_SETFL, flags)
 
     def __enter__(self):
@@ -69,7 +69,7 @@ def end(process) -> None:
 
 @pytest.fixture
 def port():
-    """A port that was free a moment ago, for a gateway whose output cannot be read."""
+    """A free port, for a gateway whose output cannot be read."""
     import socket
 
     with socket.create_server(("127.0.0.1", 0)) as server:
@@ -81,7 +81,7 @@ def test_a_hangup_does_not_end_the_gateway(home):
         stream.whole("snapshot")
         for count in (1, 2):
             home.process.send_signal(signal.SIGHUP)
-            wait_for(lambda: home.stderr().count("SIGHUP ignored") == count, "the hangup is not in the log")
+            wait_for(lambda count=count: home.stderr().count("SIGHUP ignored") == count, "the hangup is not in the log")
         home.command(LAMP, "onOff", "toggle").raise_for_status()
         stream.next("attributes")
 
@@ -106,8 +106,8 @@ def test_a_full_standard_output_blocks_nothing(port):
         end(process)
 
 
-def test_a_disk_error_that_cannot_be_logged_is_answered_all_the_same(port, data):
-    """The commit thread logs that it cannot write. If that blocked, no change would ever be answered again."""
+def test_a_disk_error_that_cannot_be_logged_is_still_reported_to_the_client(port, data):
+    """The commit thread logs that it cannot write. If that blocked, no later change would get a response."""
     name = f"/devices/{LAMP}"
     with FullPipe() as full, started(
         "--data", data, port=port, stdout=subprocess.DEVNULL, stderr=full.input, restore_signals=False

@@ -1,4 +1,4 @@
-"""Watching a home: nothing is lost, nothing comes twice, and silence means quiet."""
+"""Streams: no change is lost or sent twice, and heartbeats distinguish idle from dead."""
 
 import contextlib
 import json
@@ -15,7 +15,7 @@ def cursor(gateway) -> str:
     return gateway.client.get("/devices?limit=1").headers["x-cursor"]
 
 
-# The one stream of everything
+# The stream of all changes
 
 
 def test_a_snapshot_comes_first_and_then_each_change(home):
@@ -34,7 +34,7 @@ def test_a_snapshot_comes_first_and_then_each_change(home):
         assert change.id == cursor(home)
 
 
-def test_a_large_snapshot_gives_its_cursor_with_its_last_piece():
+def test_only_the_last_piece_of_a_snapshot_has_the_cursor():
     with Gateway("--fleet", "5000") as fleet:
         fleet.pause()
         with fleet.events(snapshot=1) as stream:
@@ -52,9 +52,8 @@ def test_a_change_between_the_read_and_the_subscription_is_not_lost(home):
 
 def test_a_resumed_stream_has_the_same_bytes_as_one_that_was_never_cut(home):
     begin = cursor(home)
-    ids = [begin]
-    for command in ("on", "off", "toggle", "toggle", "on"):
-        ids.append(home.command(LAMP, "onOff", command).json()["cursor"])
+    commands = ("on", "off", "toggle", "toggle", "on")
+    ids = [begin, *(home.command(LAMP, "onOff", command).json()["cursor"] for command in commands)]
     home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
     end = cursor(home)
 
@@ -94,22 +93,22 @@ def test_every_number_belongs_to_one_change(home):
     ],
     ids=["of another home", "never given"],
 )
-def test_a_cursor_that_cannot_be_continued_gets_the_whole_home_again(home, change, reason):
+def test_a_cursor_that_cannot_be_resumed_gets_the_whole_home_again(home, change, reason):
     epoch, sequence = cursor(home).rsplit("-", 1)
     with home.events(after=change(epoch, int(sequence))) as stream:
         assert stream.next("resync").data["reason"] == reason
         assert stream.whole("snapshot").data["devices"] == home.devices()
 
 
-def test_a_quiet_home_still_beats(home):
+def test_an_idle_home_sends_heartbeats(home):
     with home.events(heartbeat=5, timeout=8) as stream:
-        # The first one is sent at once; only the second one shows that a silent stream goes on.
+        # The first one is sent at once; only the second one shows that an idle stream continues.
         for _ in range(2):
             beat = stream.next("heartbeat")
             assert beat.data["cursor"] == beat.id == cursor(home)
 
 
-def test_a_client_can_drop_its_own_echo(home):
+def test_a_client_can_recognize_its_own_changes(home):
     with home.events(after=cursor(home)) as stream:
         home.command(LAMP, "onOff", "on", headers={"X-Request-ID": "mine-1"}).raise_for_status()
         change = stream.next("attributes").data
@@ -118,7 +117,7 @@ def test_a_client_can_drop_its_own_echo(home):
         assert change["time"]
 
 
-def test_nothing_on_the_way_may_hold_the_stream_back(home):
+def test_headers_forbid_proxies_to_buffer_or_store_the_stream(home):
     with home.events() as stream:
         assert "no-store" in stream.response.headers["cache-control"]
         assert "no-transform" in stream.response.headers["cache-control"]
@@ -149,7 +148,7 @@ def test_a_filter_by_kind_or_trait_passes_these_only(home):
         assert stream.next().data["object"]["name"] == "Library"
     with home.events(trait="matter.onOff", kind="attributes", after=begin) as stream:
         assert stream.next("attributes").data["trait"] == "matter.onOff"
-    # A device with the trait is watched as a whole, so that a reader can fold what it gets over its snapshot.
+    # A device with the trait is sent as a whole, so that a client can apply changes to its snapshot.
     with home.events(trait="matter.onOff", after=begin) as stream:
         assert stream.next("updated").data["object"]["name"] == "Reading lamp"
 
@@ -165,18 +164,18 @@ def test_a_filter_by_room_follows_devices_as_they_move(home):
 
 
 @pytest.mark.parametrize("query", [{"colour": "red"}, {"kind": "lamp"}, {"trait": "matter.onOf"}, {"heartbeat": "4"}])
-def test_a_filter_that_means_nothing_is_refused(home, query):
+def test_an_unknown_filter_is_rejected(home, query):
     with home.events(**query) as stream:
         problem(stream.response, 400)
 
 
-# Streams of collections and of one thing
+# Streams of collections and of single objects
 
 
 def test_batched_sends_the_whole_set_again_when_a_name_changes(home):
     with home.events("/devices/batched") as stream:
         assert stream.whole("batch").data["devices"] == home.devices()
-        # A lamp that goes on changes no metadata.
+        # Switching a lamp changes no metadata.
         home.command(LAMP, "onOff", "on").raise_for_status()
         home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
         again = stream.whole("batch").data["devices"]
@@ -184,7 +183,7 @@ def test_batched_sends_the_whole_set_again_when_a_name_changes(home):
 
 
 @pytest.mark.parametrize("collection", ["structures", "rooms", "devices"])
-def test_a_collection_sends_what_is_there_and_then_what_changes(home, collection):
+def test_a_collection_sends_its_objects_and_then_each_change(home, collection):
     present = home.client.get(f"/{collection}").json()[collection]
     with home.events(f"/{collection}/stream") as stream:
         added = [stream.next("added").data for _ in present]
@@ -214,7 +213,7 @@ def test_a_device_sends_its_state_now_and_after_each_change(home):
         assert stream.next().data == home.device(LAMP)
 
 
-def test_the_stream_of_a_device_resumes_with_its_present_state_once(home):
+def test_the_stream_of_a_device_resumes_with_its_current_state_once(home):
     seen = cursor(home)
     for command in ("on", "off", "on"):
         home.command(LAMP, "onOff", command).raise_for_status()
@@ -237,7 +236,7 @@ def test_a_type_that_the_device_lacks_ends_the_subscription(home):
     assert home.client.get(f"/devices/{LAMP}/types/matter.doorLock/stream").status_code == 204
 
 
-def test_a_device_without_a_home_is_told_of_when_a_new_structure_lets_it_be_seen(home):
+def test_a_device_without_a_structure_is_added_when_a_new_structure_makes_it_visible(home):
     device = {"type": "matter.onOffLight", "name": "Loose lamp"}
     loose = home.client.post("/simulation/devices", json=device).raise_for_status().json()["id"]
     home.client.patch("/simulation/network", json={"accessGranted": False}).raise_for_status()
@@ -249,13 +248,14 @@ def test_a_device_without_a_home_is_told_of_when_a_new_structure_lets_it_be_seen
     assert loose in seen and seen < told
 
 
-# Other readers, and the end
+# Other clients, and the end
 
 
-def test_lines_of_json_say_what_server_sent_events_say(home):
+def test_newline_delimited_json_has_the_same_events(home):
     headers = {"Accept": "application/x-ndjson"}
     begin = cursor(home)
-    with home.events(after=begin) as stream, home.client.stream("GET", f"/events?after={begin}", headers=headers) as lines:
+    target = f"/events?after={begin}"
+    with home.events(after=begin) as stream, home.client.stream("GET", target, headers=headers) as lines:
         assert lines.headers["content-type"] == "application/x-ndjson"
         home.contract.check(lines)
         read = (line for line in lines.iter_lines() if json.loads(line)["event"] != "heartbeat")
@@ -268,7 +268,7 @@ def test_lines_of_json_say_what_server_sent_events_say(home):
         assert json.loads(next(lines.iter_lines()))["data"]["object"]["name"] == "Lamp 0"
 
 
-def test_an_interval_collapses_what_happens_in_it(home):
+def test_an_interval_reduces_changes_to_the_latest_values(home):
     with home.events(minInterval=2, trait="matter.onOff") as stream:
         start = time.monotonic()
         home.command(LAMP, "onOff", "on").raise_for_status()
@@ -286,14 +286,14 @@ def test_an_interval_collapses_what_happens_in_it(home):
         assert stream.next("attributes").id == cursor(home)
 
 
-def test_a_reader_with_an_interval_resumes_only_from_where_it_has_been_told_all(home):
+def test_a_client_with_an_interval_resumes_only_after_changes_it_has_received_completely(home):
     begin = cursor(home)
     level = f"/devices/{LAMP}/traits/levelControl"
     home.client.patch(level, json={"onLevel": 5}).raise_for_status()
     home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
     home.client.patch(level, json={"onLevel": 6}).raise_for_status()
     with home.events(minInterval=1, after=begin) as stream:
-        # The first change is told with the last one: who is cut before that must not go on behind it.
+        # The first change is sent with the last one: after a cut before it, the stream must not resume behind it.
         assert stream.next("updated").id == ""
         assert stream.next("attributes").id == cursor(home)
 
@@ -316,7 +316,7 @@ def test_a_client_that_sleeps_keeps_its_stream(changes, misses):
         assert [event["id"] for event in events[:received]] == [
             f"{epoch}-{int(begin) + 1 + number}" for number in range(received)
         ]
-        assert 0 < received and set(names[:received]) == {"attributes"}
+        assert received > 0 and set(names[:received]) == {"attributes"}
         if misses:
             assert events[received]["data"] == {"reason": "lag"}
             assert set(names[received + 1 :]) == {"snapshot"}
@@ -324,12 +324,12 @@ def test_a_client_that_sleeps_keeps_its_stream(changes, misses):
 
 @contextlib.contextmanager
 def sleeper(gateway):
-    """The lines of a stream whose client has room for few bytes and reads nothing until it is asked to."""
+    """The lines of a stream whose client has a small buffer and does not read at first."""
     with socket.socket() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.settimeout(20)
         connection.connect(("127.0.0.1", int(gateway.url.rsplit(":", 1)[1])))
-        # HTTP/1.0 has no chunks: the lines come as they are.
+        # HTTP/1.0 has no chunks, so the body consists of the lines.
         connection.sendall(b"GET /events HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept: application/x-ndjson\r\n\r\n")
         with connection.makefile("rb") as answer:
             while answer.readline().strip():
@@ -339,7 +339,7 @@ def sleeper(gateway):
             yield answer
 
 
-def test_three_hundred_readers_see_the_same_change(home):
+def test_three_hundred_clients_receive_the_same_change(home):
     with contextlib.ExitStack() as open_streams:
         streams = [open_streams.enter_context(home.events()) for _ in range(300)]
         home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
@@ -347,7 +347,7 @@ def test_three_hundred_readers_see_the_same_change(home):
             assert stream.next("updated").data["object"]["name"] == "Reading lamp"
 
 
-def test_streams_are_told_to_come_back_when_the_program_ends(home):
+def test_streams_receive_a_reconnect_delay_when_the_program_ends(home):
     with home.events(timeout=10) as stream:
         begun = time.monotonic()
         home.process.send_signal(signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""Other people's clients read a stream across restarts: each change once, in order, and without waiting for the next."""
+"""Public client libraries receive a stream across restarts: each change once, in order, and without delay."""
 
 import contextlib
 import json
@@ -36,10 +36,10 @@ CLIENTS = {
     "Chromium": None,
 }
 
-# What a client may take to start on a machine that compiles it first, and to come back after a restart: requests-sse
-# waits for twice the time it is told, up to ten seconds.
+# Timeout in seconds for a client to compile and start, and to reconnect after a restart: requests-sse waits twice the
+# delay it received, up to ten seconds.
 START, RETURN = 60, 40
-# What a change may take to a client that is connected. No other event follows that could push it through.
+# Timeout in seconds of a change to a connected client. No other event follows that could push it through.
 DELAY = 5
 
 EVENT_SOURCE = """(path) => {
@@ -52,7 +52,7 @@ EVENT_SOURCE = """(path) => {
 
 @dataclass
 class Client:
-    """One client and what it has received."""
+    """A client and what it has received."""
 
     name: str
     process: subprocess.Popen | None = None
@@ -92,7 +92,7 @@ class Client:
                 elif event["event"] == "heartbeat":
                     if what == "heartbeat":
                         return True
-                # Lines of JSON have the time to reconnect as an event.
+                # In newline-delimited JSON, the reconnect delay is an event.
                 elif event["event"] != "retry":
                     self.faults.append(event["event"])
         return False
@@ -113,7 +113,7 @@ class Run:
 
 @pytest.fixture(scope="module")
 def run(browser, tmp_path_factory):
-    """All clients at once, through ten changes, a restart and a crash of the gateway."""
+    """All clients together, through ten changes, a restart and a crash of the gateway."""
     folder = tmp_path_factory.mktemp("clients")
     port = free_port()
     options = {"data": folder / "home.sqlite"}
@@ -135,7 +135,7 @@ def run(browser, tmp_path_factory):
         def everyone(what: str, since: float, seconds: float) -> None:
             waiting = [client for name, client in run.clients.items() if name not in run.failures]
             while waiting and time.monotonic() < since + seconds:
-                # Playwright delivers what the page reports while it is asked something.
+                # Playwright delivers messages of the page only during calls.
                 page.wait_for_timeout(5)
                 waiting = [client for client in waiting if not client.has(what, since)]
             for client in waiting:
@@ -162,7 +162,7 @@ def run(browser, tmp_path_factory):
         change(awaited=False)
         change(RETURN)
         change()
-        # What comes twice would come now.
+        # Duplicates would arrive now.
         page.wait_for_timeout(500)
         for client in run.clients.values():
             client.has("nothing more", time.monotonic())
@@ -170,8 +170,7 @@ def run(browser, tmp_path_factory):
 
 
 def start(port: int, **options) -> Gateway:
-    gateway = Gateway("--port", str(port), "--paused", **options)
-    return gateway
+    return Gateway("--port", str(port), "--paused", **options)
 
 
 @pytest.mark.parametrize("name", CLIENTS)

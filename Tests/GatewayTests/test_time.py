@@ -1,4 +1,4 @@
-"""The clock of a home: its bounds, long advances, downtime, and a host whose calendar or processes stand still."""
+"""The clock of a home: its bounds, long advances, downtime, and a host whose calendar jumps or which is suspended."""
 
 import contextlib
 import datetime
@@ -16,16 +16,17 @@ from gateway import LAMP, Gateway, problem
 MEBIBYTE = 1 << 20
 DAY = 86_400
 YEAR = 365 * DAY
-# What a home may take while it catches up with a year or is advanced by one.
+# The maximum memory of a home during a catch-up or an advance by a year.
 MOST_MEMORY = 256 * MEBIBYTE
 
 
 @pytest.fixture(scope="session")
 def calendar(tmp_path_factory):
-    """The environment of a program whose calendar is shifted by so many seconds."""
+    """Returns the environment of a program whose calendar is shifted by a number of seconds."""
     library = tmp_path_factory.mktemp("calendar") / "calendar.so"
     source = Path(__file__).parent / "host" / "calendar.c"
-    subprocess.run(["clang", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", library, source], check=True)
+    options = ["-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror"]
+    subprocess.run(["clang", *options, "-o", library, source], check=True)
     return lambda seconds: {"LD_PRELOAD": str(library), "CALENDAR_OFFSET": str(int(seconds))}
 
 
@@ -47,7 +48,7 @@ def advance(gateway, timeout: float = 120, **span) -> httpx.Response:
 
 @contextlib.contextmanager
 def advancing(gateway, **span):
-    """Advances the clock beside what the test does."""
+    """Advances the clock while the test continues."""
     answers = []
 
     def run():
@@ -71,7 +72,7 @@ def wait_until_caught_up(gateway) -> dict:
 
 
 def slowest_health(gateway, until: threading.Event) -> float:
-    """The longest that /health took until something has happened."""
+    """Returns the longest duration of a request to /health until a condition is true."""
     slowest = 0.0
     with httpx.Client(base_url=gateway.url, timeout=10) as client:
         while not until.is_set():
@@ -83,7 +84,7 @@ def slowest_health(gateway, until: threading.Event) -> float:
 
 
 def says(gateway, *words: str) -> bool:
-    """Whether one of the lines that the program writes when it starts has all these words."""
+    """Whether one line of the program's output contains all these words."""
     deadline = time.monotonic() + 5
     while not any(all(word in line for word in words) for line in gateway.output):
         if time.monotonic() > deadline:
@@ -96,7 +97,7 @@ def says(gateway, *words: str) -> bool:
 
 
 @pytest.mark.parametrize("speed", [0, -1, 1e-300, 1e-97, 1e-12, 0.0009, 3600.1, 1e300])
-def test_a_speed_out_of_range_is_refused_and_the_clock_goes_on(home, speed):
+def test_a_speed_out_of_range_is_rejected_and_the_clock_continues(home, speed):
     before = clock(home)
     for body in ({"speed": speed}, {"speed": speed, "paused": False}, {"speed": speed, "paused": True}):
         found = problem(home.client.patch("/simulation/clock", json=body), 400, "outOfRange")
@@ -125,7 +126,7 @@ def test_the_clock_ends_with_the_year_9999():
         assert clock(gateway)["time"] == "9999-12-31T23:59:59.999999Z"
 
 
-def test_what_bounds_time_is_published(home):
+def test_the_bounds_of_time_are_published(home):
     limits = home.client.get("/limits").raise_for_status().json()
     assert (limits["clockSpeedMinimum"], limits["clockSpeed"]) == (0.001, 3_600)
     assert limits["clockAdvanceSeconds"] == 366 * DAY
@@ -165,17 +166,17 @@ def test_a_short_advance_does_not_wait_for_long_ones():
         begun = time.monotonic()
         assert advance(gateway, seconds=1).status_code == 200
         took = time.monotonic() - begun
-        # Ends the long ones, too.
+        # Ends the long ones too.
         gateway.stop()
         assert took < 5
 
 
-def test_an_advance_whose_client_has_gone_ends_and_keeps_the_time_it_has_reached():
+def test_an_advance_whose_client_disconnects_ends_and_keeps_the_time_reached():
     with Gateway("--fleet", "2000", "--paused") as gateway:
         before = clock(gateway)
         with contextlib.suppress(httpx.TimeoutException):
             gateway.client.post("/simulation/clock/advance", json={"seconds": 20 * DAY}, timeout=0.3)
-        # Waits for its turn, and so for the end of the other one.
+        # Waits for its turn, which comes when the other one ends.
         assert advance(gateway, seconds=0).status_code == 200
         after = wait_until_caught_up(gateway)
         assert 0 < seconds_between(before, after) < 20 * DAY
@@ -242,25 +243,25 @@ def test_the_program_ends_soon_although_it_catches_up(data, calendar):
         with Gateway(data=data, environment=calendar(YEAR)) as gateway:
             reached = clock(gateway)
             assert seconds_between(before, reached) >= 0
-            # Stops it, checks that it ends in time, and that it has not crashed.
+            # Leaving the block checks that the program ends in time, and that it has not crashed.
         before = reached
 
 
 @pytest.mark.parametrize("years", [-300, -10, 80, 7_000, 200_000])
-def test_a_calendar_that_jumps_does_no_harm(data, calendar, years):
+def test_a_calendar_that_jumps_changes_no_device(data, calendar, years):
     with Gateway(data=data) as gateway:
         before = clock(gateway)
     with Gateway(data=data, environment=calendar(years * YEAR)) as gateway:
         after = wait_until_caught_up(gateway)
         assert seconds_between(before, after) >= 0
         gateway.command(LAMP, "onOff", "on").raise_for_status()
-    # The calendar is right again; the home does not go back.
+    # The calendar is right again; the home's clock does not go back.
     with Gateway(data=data) as gateway:
         assert seconds_between(after, wait_until_caught_up(gateway)) >= 0
         gateway.command(LAMP, "onOff", "off").raise_for_status()
 
 
-def test_a_process_that_stood_still_goes_on():
+def test_a_suspended_process_continues():
     with Gateway("--fleet", "300") as gateway:
         gateway.client.patch("/simulation/clock", json={"speed": 3600}).raise_for_status()
         before = clock(gateway)
@@ -271,7 +272,7 @@ def test_a_process_that_stood_still_goes_on():
         assert seconds_between(before, wait_until_caught_up(gateway)) >= 3_600
 
 
-# What the start says
+# The output of the start
 
 
 def test_a_paused_clock_is_announced(data):
@@ -286,6 +287,6 @@ def test_a_paused_clock_is_announced(data):
         assert says(gateway, "the clock runs at 60 times")
 
 
-def test_a_new_home_says_that_its_clock_is_paused():
+def test_the_paused_clock_of_a_new_home_is_announced():
     with Gateway("--paused", "--time", "2026-01-01T08:00:00Z") as gateway:
         assert says(gateway, "the clock is paused at 2026-01-01T08:00:00")

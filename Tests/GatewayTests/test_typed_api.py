@@ -1,10 +1,10 @@
-"""The typed Swift API refuses what is wrong at compile time, in words that help, and takes what is right."""
+"""The typed Swift API rejects errors at compile time, with helpful messages, and accepts correct code."""
 
 import pytest
 
 from typecheck import diagnostics
 
-# What a snippet has at hand.
+# The declarations around a snippet.
 FRAME = """
 import HomeCatalog
 import HomeModel
@@ -48,7 +48,7 @@ RIGHT = """
     }
 """
 
-# What somebody writes, and what the compiler has to say to it.
+# Wrong code, and the message of the compiler.
 WRONG = {
     # Names
     "an attribute that the trait lacks": (
@@ -73,7 +73,8 @@ WRONG = {
     ),
     "an attribute in the place of a command": (
         "_ = onOff.onTime",
-        "the trait has no command of this name; write supports(\\.toggle) for supportsToggleCommand, and attributes.onOff",
+        "the trait has no command of this name; write supports(\\.toggle) for supportsToggleCommand, "
+        "and attributes.onOff",
     ),
     "a field that the command lacks": (
         "try await level.invoke(\\.moveToLevel) { $0.levl = 3 }",
@@ -179,13 +180,13 @@ WRONG = {
 }
 
 
-def test_what_is_right_compiles(tmp_path):
+def test_correct_code_compiles(tmp_path):
     found = diagnostics(FRAME.format(code=RIGHT), tmp_path)
     assert found == []
 
 
-@pytest.mark.parametrize("code, message", WRONG.values(), ids=WRONG.keys())
-def test_what_is_wrong_does_not_compile_and_the_message_helps(tmp_path, code, message):
+@pytest.mark.parametrize(("code", "message"), WRONG.values(), ids=WRONG.keys())
+def test_wrong_code_does_not_compile_and_the_message_helps(tmp_path, code, message):
     errors = [line for line in diagnostics(FRAME.format(code=code), tmp_path) if line.startswith("error: ")]
     assert any(message in error for error in errors), errors
     assert not any("submit a bug report" in error for error in errors), errors

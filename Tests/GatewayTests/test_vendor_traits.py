@@ -1,4 +1,4 @@
-"""Traits that makers declare in files of their own."""
+"""Traits that vendors declare in JSON files."""
 
 import json
 import re
@@ -12,8 +12,9 @@ import pytest
 from playwright.sync_api import expect
 
 from gateway import REPOSITORY, Gateway, problem, refusal, run
+from looks import visitor
 
-# The files of the documentation's worked example.
+# The files of the example in the documentation.
 EXAMPLES = REPOSITORY / "docs/vendor-traits"
 DOCUMENTATION = REPOSITORY / "docs/vendor-traits.md"
 DISC = {"type": "matter.onOffLight", "id": "disc", "name": "Disc", "traits": ["acme.spinner", "acme.onOff"]}
@@ -28,7 +29,7 @@ def traits(tmp_path):
 
 @pytest.fixture
 def disc():
-    """A home with a lamp that also carries the example's traits, its clock stopped."""
+    """A home with a paused clock and a lamp that also has the traits of the example."""
     with Gateway("--paused", "--vendor-traits", str(EXAMPLES)) as running:
         running.client.post("/simulation/devices", json=DISC).raise_for_status()
         yield running
@@ -41,7 +42,7 @@ def gateway_of_the_example():
 
 
 def edit(folder, change):
-    """Lets `change` work on the declaration of the spinner in `folder`."""
+    """Applies `change` to the declaration of the spinner in `folder`."""
     file = folder / "spinner.json"
     declared = json.loads(file.read_text())
     change(declared)
@@ -51,14 +52,14 @@ def edit(folder, change):
 # Reading
 
 
-def test_a_device_shows_the_trait_with_what_it_starts_with(disc):
+def test_a_device_shows_the_trait_with_its_initial_values(disc):
     assert disc.attributes("disc", "acme.spinner") == {
         "rpm": None, "targetRpm": 0, "maxRpm": 6000, "direction": "clockwise",
     }
     assert [device["id"] for device in disc.devices(trait="acme.spinner")] == ["disc"]
 
 
-def test_the_catalogue_describes_it_like_any_other_trait(disc):
+def test_the_catalog_describes_it_like_any_other_trait(disc):
     described = disc.client.get("/catalog/traits/acme.spinner").raise_for_status().json()
     assert described in disc.client.get("/catalog").json()["traits"]
     assert (described["namespace"], described["number"], described["isCloud"]) == ("acme", 0xFFF1FC01, True)
@@ -96,7 +97,7 @@ def test_a_type_may_have_a_name_that_the_description_uses_itself(tmp_path):
     }
     (tmp_path / "spinner.json").write_text(json.dumps(declared))
     with Gateway("--vendor-traits", str(tmp_path)) as running:
-        # What is answered is held to the description.
+        # The client checks responses against the description.
         running.client.post("/simulation/devices", json={**DISC, "traits": ["acme.spinner"]}).raise_for_status()
         assert running.command("disc", "spinner", "go").json()["attributes"]["a0"] == "right"
         assert running.client.patch(SPINNER, json={"a2": "right"}).json()["attributes"]["a2"] == "right"
@@ -106,7 +107,7 @@ def test_a_type_may_have_a_name_that_the_description_uses_itself(tmp_path):
         assert schemas["acme.spinner.State2"]["enum"] == ["left", "right"]
 
 
-def test_a_trait_of_the_same_name_is_told_apart_by_its_maker(disc):
+def test_traits_of_the_same_name_are_distinguished_by_the_vendor(disc):
     disc.command("disc", "acme.onOff", "on").raise_for_status()
     assert disc.attributes("disc", "acme.onOff") == {"onOff": True}
     assert disc.attributes("disc", "matter.onOff")["onOff"] is False
@@ -118,7 +119,7 @@ def test_a_trait_of_the_same_name_is_told_apart_by_its_maker(disc):
 # Writing and commands
 
 
-def test_a_write_is_held_to_the_types_and_ranges_of_the_file(disc):
+def test_a_write_is_validated_by_the_types_and_ranges_of_the_file(disc):
     assert disc.client.patch(SPINNER, json={"targetRpm": 700}).json()["attributes"]["targetRpm"] == 700
     refused = problem(disc.client.patch(SPINNER, json={"targetRpm": 6001}), 400, "outOfRange")
     assert refused["errors"][0]["pointer"] == "/targetRpm" and "6000" in refused["detail"]
@@ -129,12 +130,12 @@ def test_a_write_is_held_to_the_types_and_ranges_of_the_file(disc):
     assert disc.attributes("disc", "acme.spinner")["targetRpm"] == 700
 
 
-def test_a_command_sets_what_the_file_says(disc):
+def test_a_command_sets_the_attributes_that_the_file_names(disc):
     answer = disc.command("disc", "spinner", "spin", rpm=1200, direction="counterclockwise").raise_for_status()
     assert answer.json()["attributes"] == {
         "rpm": None, "targetRpm": 1200, "maxRpm": 6000, "direction": "counterclockwise",
     }
-    # A field that was left out leaves its attribute as it is.
+    # An omitted field does not change its attribute.
     attributes = disc.command("disc", "spinner", "spin", rpm=5).json()["attributes"]
     assert (attributes["targetRpm"], attributes["direction"]) == (5, "counterclockwise")
     assert disc.command("disc", "spinner", "stop").json()["attributes"]["targetRpm"] == 0
@@ -142,7 +143,7 @@ def test_a_command_sets_what_the_file_says(disc):
     assert refused["errors"][0]["pointer"] == "/params/rpm"
 
 
-def test_a_field_wider_than_its_attribute_is_held_to_the_attribute(traits):
+def test_a_field_with_a_wider_type_is_validated_by_its_attribute(traits):
     def widen(declared):
         del declared["commands"][0]["fields"][0]["maximum"]
 
@@ -155,7 +156,7 @@ def test_a_field_wider_than_its_attribute_is_held_to_the_attribute(traits):
 
 
 @pytest.mark.parametrize("mandatory", [False, True])
-def test_a_device_has_what_belongs_to_mandatory_features(traits, mandatory):
+def test_a_device_has_the_elements_of_mandatory_features(traits, mandatory):
     def declare(declared):
         declared["features"][0]["mandatory"] = mandatory
         declared["attributes"].append({"id": 9, "name": "backwards", "type": "boolean", "feature": "reverse"})
@@ -168,14 +169,14 @@ def test_a_device_has_what_belongs_to_mandatory_features(traits, mandatory):
         assert running.command("disc", "spinner", "turnAround").status_code == (200 if mandatory else 400)
 
 
-def test_a_command_answers_what_the_file_says(disc):
+def test_a_command_returns_the_response_in_the_file(disc):
     assert disc.command("disc", "spinner", "measure").json()["response"] == {"rpm": None}
     report = {"stimulus": "acme.spinner.report", "params": {"rpm": 42}}
     disc.client.post("/simulation/devices/disc/stimuli", json=report).raise_for_status()
     assert disc.command("disc", "spinner", "measure").json()["response"] == {"rpm": 42}
 
 
-def test_a_command_that_says_nothing_of_what_it_does_is_not_implemented(disc):
+def test_a_command_without_effects_in_the_file_is_not_implemented(disc):
     problem(disc.command("disc", "spinner", "calibrate"), 501, "unimplemented")
 
 
@@ -193,7 +194,7 @@ def test_changes_and_events_are_on_the_stream(disc):
         assert (event["trait"], event["event"], event["data"]) == ("acme.spinner", "stalled", {"rpm": 3})
 
 
-def test_what_a_device_reports_is_held_to_the_file_and_names_its_trait(disc):
+def test_reports_are_validated_by_the_file_and_name_the_trait(disc):
     def stimulate(name, **params):
         return disc.client.post("/simulation/devices/disc/stimuli", json={"stimulus": name, "params": params})
 
@@ -203,7 +204,7 @@ def test_what_a_device_reports_is_held_to_the_file_and_names_its_trait(disc):
     assert "acme.onOff.report" in problem(stimulate("report", rpm=1), 400, "invalidArgument")["detail"]
 
 
-def test_a_trait_of_the_makers_cloud_is_away_without_internet(disc):
+def test_a_cloud_trait_is_offline_without_internet(disc):
     disc.client.patch("/simulation/network", json={"internet": False}).raise_for_status()
     structure = disc.client.get("/structures").json()["structures"][0]["id"]
     inside = {**DISC, "id": "inside", "structureID": structure}
@@ -222,14 +223,14 @@ def test_a_trait_of_the_makers_cloud_is_away_without_internet(disc):
     ],
     ids=["unknown", "ambiguous", "twice", "of the type"],
 )
-def test_a_trait_that_cannot_be_added_is_pointed_at(disc, names, says):
+def test_a_trait_that_cannot_be_added_gets_a_pointer(disc, names, says):
     body = {"type": "matter.onOffLight", "traits": names}
     refused = problem(disc.client.post("/simulation/devices", json=body), 400, "invalidArgument")
     assert refused["errors"][0]["pointer"] == f"/traits/{len(names) - 1}"
     assert says in refused["detail"]
 
 
-# Starting again
+# Restarts
 
 
 def test_a_home_with_vendor_traits_is_the_same_after_a_restart(data):
@@ -243,7 +244,7 @@ def test_a_home_with_vendor_traits_is_the_same_after_a_restart(data):
         assert second.command("disc", "spinner", "stop").json()["attributes"]["targetRpm"] == 0
 
 
-def test_a_home_file_carries_vendor_traits_with_what_is_optional(data, tmp_path):
+def test_a_home_file_contains_vendor_traits_with_optional_elements(data, tmp_path):
     file, other = tmp_path / "home.json", tmp_path / "other.sqlite"
     folder = ("--vendor-traits", str(EXAMPLES))
     with Gateway(*folder, data=data) as first:
@@ -276,7 +277,7 @@ def rename(declared):
 
 
 @pytest.mark.parametrize("change", [remove_target, make_target_a_text, rename])
-def test_a_home_whose_trait_is_another_one_now_is_refused_and_left_alone(data, traits, change):
+def test_a_home_whose_trait_has_changed_is_rejected_and_not_changed(data, traits, change):
     with Gateway("--vendor-traits", str(traits), data=data) as first:
         first.client.post("/simulation/devices", json=DISC).raise_for_status()
         device = first.device("disc")
@@ -289,9 +290,9 @@ def test_a_home_whose_trait_is_another_one_now_is_refused_and_left_alone(data, t
 
 
 @pytest.mark.parametrize("qualities", [["fixed"], []])
-def test_a_value_stays_when_the_file_begins_or_ceases_to_fix_it(data, traits, qualities):
+def test_a_value_stays_when_the_file_makes_it_fixed_or_not_fixed(data, traits, qualities):
     edit(traits, lambda declared: declared["attributes"][2].update(qualities=qualities))
-    # The clock stands still: meters of the home count while it runs.
+    # The clock is paused, because meters count while it runs.
     with Gateway("--vendor-traits", str(traits), "--paused", data=data) as first:
         for id in ("disc", "second"):
             first.client.post("/simulation/devices", json={**DISC, "id": id}).raise_for_status()
@@ -306,7 +307,7 @@ def test_a_value_stays_when_the_file_begins_or_ceases_to_fix_it(data, traits, qu
             devices = again.devices()
 
 
-def test_an_attribute_added_to_the_file_leaves_devices_that_are_there_as_they_are(data, traits):
+def test_an_attribute_added_to_the_file_does_not_change_existing_devices(data, traits):
     with Gateway("--vendor-traits", str(traits), data=data) as first:
         first.client.post("/simulation/devices", json=DISC).raise_for_status()
         device = first.device("disc")
@@ -317,7 +318,7 @@ def test_an_attribute_added_to_the_file_leaves_devices_that_are_there_as_they_ar
         assert second.attributes("new", "spinner")["hours"] == 0
 
 
-# What is refused
+# Rejected files
 
 
 @pytest.mark.parametrize(
@@ -325,7 +326,7 @@ def test_an_attribute_added_to_the_file_leaves_devices_that_are_there_as_they_ar
     [
         ('{\n  "namespace": "acme"\n  "name": "top"\n}', "3:3", "comma"),
         ('{\n  "namespace": "google",\n  "name": "top"\n}', "2:3", "belongs to the Home APIs"),
-        ('{"namespace": "exampleOrganization", "name": "spinner"}', "1:38", "the catalogue has a trait"),
+        ('{"namespace": "exampleOrganization", "name": "spinner"}', "1:38", "the catalog has a trait"),
         ('{"namespace": "acme", "name": "top", "number": 6}', "1:38", "matter.onOff"),
         ('{"namespace": "acme",\n "name": "top",\n "attributes": [{"id": 1}]}', "3:17", "name"),
         (
@@ -334,7 +335,7 @@ def test_an_attribute_added_to_the_file_leaves_devices_that_are_there_as_they_ar
         ),
     ],
 )
-def test_a_faulty_file_is_refused_in_one_line_with_its_place(traits, text, place, says):
+def test_a_faulty_file_is_rejected_in_one_line_with_its_position(traits, text, place, says):
     file = traits / "top.json"
     file.write_text(text)
     ended = run("serve", "--port", "0", "--data", "none", "--vendor-traits", traits)
@@ -343,13 +344,13 @@ def test_a_faulty_file_is_refused_in_one_line_with_its_place(traits, text, place
     assert f"{file}:{place}: " in ended.stderr and says in ended.stderr
 
 
-def test_one_trait_in_two_files_is_refused(traits):
+def test_one_trait_in_two_files_is_rejected(traits):
     shutil.copy(traits / "spinner.json", traits / "zspinner.json")
     line = refusal("serve", "--port", "0", "--data", "none", "--vendor-traits", traits)
     assert "zspinner.json:4:3" in line and "spinner.json already has a trait acme.spinner" in line
 
 
-def test_a_folder_that_is_not_there_is_refused(tmp_path):
+def test_a_missing_folder_is_rejected(tmp_path):
     folder = tmp_path / "none"
     assert str(folder) in refusal("serve", "--port", "0", "--data", "none", "--vendor-traits", folder)
 
@@ -363,34 +364,30 @@ def test_the_folder_can_be_named_by_the_environment(monkeypatch):
 # The page and the documentation
 
 
-def test_the_page_draws_the_trait_as_the_file_describes_it(browser, disc):
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
-    complaints = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto(disc.url)
-    page.get_by_role("button", name="Disc", exact=True).first.click()
-    sheet = page.get_by_role("dialog")
-    for id in ("matter.onOff", "acme.onOff", "acme.spinner"):
-        expect(sheet.get_by_text(id, exact=True)).to_be_visible()
-    disc.command("disc", "spinner", "spin", rpm=4321).raise_for_status()
-    expect(sheet.get_by_text("4,321 1/min")).to_be_visible()
-    sheet.get_by_role("combobox", name="Direction").select_option(label="Counterclockwise")
-    sheet.get_by_role("button", name="Stop").click()
-    expect(sheet.get_by_text("4,321 1/min")).not_to_be_visible()
-    spinner = disc.attributes("disc", "acme.spinner")
-    assert (spinner["targetRpm"], spinner["direction"]) == (0, "counterclockwise")
-    context.close()
-    assert complaints == []
+def test_the_page_shows_the_trait_as_the_file_describes_it(browser, disc):
+    with visitor(browser, disc.url) as context:
+        page = context.new_page()
+        page.goto(disc.url)
+        page.get_by_role("button", name="Disc", exact=True).first.click()
+        sheet = page.get_by_role("dialog")
+        for id in ("matter.onOff", "acme.onOff", "acme.spinner"):
+            expect(sheet.get_by_text(id, exact=True)).to_be_visible()
+        disc.command("disc", "spinner", "spin", rpm=4321).raise_for_status()
+        expect(sheet.get_by_text("4,321 1/min")).to_be_visible()
+        sheet.get_by_role("combobox", name="Direction").select_option(label="Counterclockwise")
+        sheet.get_by_role("button", name="Stop").click()
+        expect(sheet.get_by_text("4,321 1/min")).not_to_be_visible()
+        spinner = disc.attributes("disc", "acme.spinner")
+        assert (spinner["targetRpm"], spinner["direction"]) == (0, "counterclockwise")
 
 
-def test_the_documentation_s_trait_is_one(tmp_path):
+def test_the_trait_in_the_documentation_is_valid(tmp_path):
     (text,) = re.findall(r"^```json\n(.*?)^```", DOCUMENTATION.read_text(), re.MULTILINE | re.DOTALL)
     (tmp_path / "spinner.json").write_text(text)
     assert "acme.spinner.spin.Params" in run("openapi", "--vendor-traits", tmp_path).stdout
 
 
-def test_the_documentation_s_commands_answer_as_it_says(gateway_of_the_example):
+def test_the_commands_in_the_documentation_work_as_described(gateway_of_the_example):
     shell = "\n".join(re.findall(r"^```sh\n(.*?)^```", DOCUMENTATION.read_text(), re.MULTILINE | re.DOTALL))
     lines = [line for line in re.findall(r"^(?:.*\\\n)*.*$", shell, re.MULTILINE) if line.startswith("curl ")]
     assert len(lines) == 5
@@ -404,7 +401,7 @@ def test_the_documentation_s_commands_answer_as_it_says(gateway_of_the_example):
 # The format
 
 
-def test_the_published_schema_accepts_the_examples_and_refuses_what_the_program_refuses():
+def test_the_published_schema_and_the_program_accept_and_reject_the_same_files():
     schema = json.loads((REPOSITORY / "docs/vendor-trait.schema.json").read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
     check = jsonschema.Draft202012Validator(schema)

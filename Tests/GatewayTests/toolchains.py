@@ -1,4 +1,4 @@
-"""The generator of clients and the linter of the description, which have a virtual environment of their own."""
+"""The client generator and the linter of the description, which have their own virtual environment."""
 
 from pathlib import Path
 
@@ -8,6 +8,6 @@ GENERATOR = next(iter(sorted(REPOSITORY.glob(".build/generator-*/bin/openapi-gen
 
 
 def packaged(pattern: str) -> Path:
-    """The file that a package of the environment contains."""
+    """Returns the path of a file of a package in the environment."""
     assert GENERATOR, "the generator is missing; install it with: make gateway-tests"
     return next(GENERATOR.parents[1].glob(f"lib/*/site-packages/{pattern}"))

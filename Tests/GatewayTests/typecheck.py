@@ -1,4 +1,4 @@
-"""The compiler's opinion of Swift that is written against the built modules, as an app's author would get it."""
+"""Diagnostics of Swift code that uses the built modules, as the author of an app gets them."""
 
 import re
 import subprocess
@@ -10,7 +10,7 @@ MODULES = BINARY.parent / "Modules"
 
 
 def diagnostics(source: str, folder: Path) -> list[str]:
-    """What `swiftc` has against `source`, as `error: …` and `warning: …`; empty where it compiles."""
+    """Returns the diagnostics of `swiftc` for `source`, as `error: …` and `warning: …`; empty if it compiles."""
     file = folder / "snippet.swift"
     file.write_text(source)
     checked = subprocess.run([*compiler(), "-typecheck", file], capture_output=True, text=True)
@@ -20,7 +20,7 @@ def diagnostics(source: str, folder: Path) -> list[str]:
 
 
 def compiler() -> list:
-    """The compiler as it finds the built modules."""
+    """Returns the compiler command that finds the built modules."""
     command = ["swiftc", "-swift-version", "6", "-diagnostic-style", "llvm"]
     for feature in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"):
         command += ["-enable-upcoming-feature", feature]

@@ -1,8 +1,8 @@
 // Tells ThreadSanitizer about the slow path of Swift's Mutex.
 //
-// Mutex takes a contended lock inside libswiftSynchronization, which is not instrumented, so ThreadSanitizer never
-// sees that one thread handed the lock to the next and reports races that are none. Preloaded into an instrumented
-// program, these functions stand before the library's own and pass that on; real races are reported as before.
+// Mutex takes a contended lock inside libswiftSynchronization, which is not instrumented. ThreadSanitizer therefore does
+// not see that one thread passes the lock to the next, and reports false races. These functions are preloaded into an
+// instrumented program, wrap those of the library, and report the lock to ThreadSanitizer. Real races are still found.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
@@ -11,7 +11,7 @@
 #define LOCK_SLOW MUTEX "9_lockSlowyys6UInt32VF"
 #define UNLOCK_SLOW MUTEX "11_unlockSlowyyF"
 
-// Absent in programs that are not instrumented, such as the one that starts the tests.
+// Missing in programs that are not instrumented, such as the one that starts the tests.
 extern void __tsan_acquire(void *) __attribute__((weak));
 extern void __tsan_release(void *) __attribute__((weak));
 

@@ -6,7 +6,7 @@ import java.net.http.HttpResponse;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Java's HttpClient: the lines of the body as they come. */
+/** Java's HttpClient: reads the lines of the body as they arrive. */
 public class Reader {
     private static String last = "";
 

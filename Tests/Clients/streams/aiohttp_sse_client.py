@@ -1,4 +1,4 @@
-"""aiohttp with aiohttp-sse-client2, which reconnects by itself only after a proper end and only if that works at once."""
+"""aiohttp with aiohttp-sse-client2. It reconnects by itself only after a regular end, and tries only once."""
 
 import asyncio
 import sys
@@ -21,7 +21,7 @@ async def main() -> None:
                         report(event.type, event.last_event_id, event.data)
                 except aiohttp.ClientError as error:
                     print("cut:", error, file=sys.stderr)
-                    # It goes on after the last id; so many more attempts, each after twice the pause of the one before.
+                    # Resumes after the last id, with up to 8 attempts; each waits twice as long as the one before.
                     await source.connect(retry=8)
 
 

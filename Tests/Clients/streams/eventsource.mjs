@@ -1,5 +1,5 @@
-// Node's EventSource, which reconnects by itself. While it waits for that, its timer does not keep the program running
-// (undici calls unref), so another one has to.
+// Node's EventSource, which reconnects by itself. Its timer does not keep the program running (undici calls unref), so
+// another timer has to.
 setInterval(() => {}, 1_000);
 const source = new EventSource(process.argv[2]);
 for (const name of ["added", "updated", "removed", "attributes", "event", "resync", "snapshot", "heartbeat"]) {

@@ -1,4 +1,4 @@
-"""How the clients in Python report what they receive: one line of JSON for each event, at once."""
+"""Prints received events: one line of JSON for each event, at once."""
 
 import json
 

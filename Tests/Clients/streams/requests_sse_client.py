@@ -1,4 +1,4 @@
-"""requests-sse, which reconnects by itself: after twice the time of the last `retry:`, or of what it is given."""
+"""requests-sse, which reconnects by itself after twice the last `retry:`, or after its own delay."""
 
 import sys
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Sends extreme values to a running gateway and judges its answers."""
+"""Sends extreme values to a running gateway and checks its responses."""
 
 import http.client
 import json
@@ -13,7 +13,7 @@ BATCH = 500
 
 
 class Probe:
-    """One connection to a gateway; every answer is judged."""
+    """A connection to a gateway; every response is checked."""
 
     def __init__(self, url: str, timeout: float = 60):
         host, port = url.removeprefix("http://").rsplit(":", 1)
@@ -21,7 +21,7 @@ class Probe:
         self.requests = 0
 
     def open(self, path: str, headers: dict) -> None:
-        """Opens a stream and closes it, or receives the refusal."""
+        """Opens a stream and closes it, or receives a problem."""
         self.connection.close()
         self.connection.request("GET", path, headers=headers)
         response = self.connection.getresponse()
@@ -33,7 +33,7 @@ class Probe:
         self.connection.close()
 
     def send(self, method: str, path: str, body: object = None, headers: dict | None = None) -> tuple[int, object]:
-        """Sends a request; fails unless the answer is a success or a refusal that says what is wrong."""
+        """Sends a request. Fails unless the response is a success or a problem with a detail."""
         text = None if body is None else encode(body)
         return self.send_text(method, path, text, headers)
 
@@ -59,7 +59,7 @@ class Probe:
     # Devices
 
     def create_each_type(self) -> list[dict]:
-        """A device of each type of the catalog."""
+        """Creates a device of each type of the catalog."""
         types = [kind["id"] for kind in self.get("/catalog")["types"]]
         return [self.create({"type": kind}) for kind in types]
 
@@ -74,7 +74,7 @@ class Probe:
         return found
 
     def invoke(self, commands: Iterable[dict]) -> dict[str, int]:
-        """Executes commands in batches; returns how often each code came back."""
+        """Sends commands in batches. Returns the number of responses by code."""
         outcomes: dict[str, int] = {}
         for batch in pieces(commands, BATCH):
             status, answer = self.send("POST", "/commands", {"commands": batch})
@@ -105,19 +105,19 @@ def pieces(items: Iterable, size: int) -> Iterator[list]:
 
 
 class Catalog:
-    """The traits of the catalog by id."""
+    """Returns the traits of the catalog by id."""
 
     def __init__(self, probe: Probe):
         self.traits = {trait["id"]: trait for trait in probe.get("/catalog")["traits"]}
 
     def carried(self, device: dict) -> Iterator[tuple[int, dict, dict]]:
-        """The traits of a device: part, definition, and the trait as the device has it."""
+        """Returns the traits of a device: part, definition, and state."""
         for kind in device["types"]:
             for name, trait in kind["traits"].items():
                 yield kind["part"], self.traits[name], trait
 
     def commands(self, device: dict, seen: set | None = None) -> Iterator[dict]:
-        """All commands of a device with varied fields; leaves out and adds to what has been `seen`."""
+        """Returns all commands of a device with varied fields, except those in `seen`, to which it adds."""
         for part, definition, trait in self.carried(device):
             for command in definition["commands"]:
                 key = (definition["id"], command["name"])
@@ -129,7 +129,7 @@ class Catalog:
                     yield addressed(device, part, definition, command, params)
 
     def random_commands(self, device: dict, chance: random.Random, count: int) -> Iterator[dict]:
-        """Random commands of a device with random fields."""
+        """Returns random commands of a device with random fields."""
         choices = [
             (part, definition, command)
             for part, definition, trait in self.carried(device)
@@ -142,7 +142,7 @@ class Catalog:
             yield addressed(device, part, definition, command, params)
 
     def writes(self, device: dict, seen: set | None = None) -> Iterator[tuple[str, dict]]:
-        """Writes of all writable attributes of a device: path and body."""
+        """Returns writes of all writable attributes of a device: path and body."""
         for part, definition, trait in self.carried(device):
             for attribute in definition["attributes"]:
                 key = (definition["id"], attribute["name"])
@@ -163,7 +163,7 @@ def addressed(device: dict, part: int, definition: dict, command: dict, params: 
 
 
 def stimuli(probe: Probe, device: dict, seen: set | None = None) -> Iterator[dict]:
-    """Bodies for all stimuli of a device with varied fields."""
+    """Returns bodies for all stimuli of a device with varied fields."""
     for stimulus in probe.get(f"/simulation/devices/{device['id']}/stimuli")["stimuli"]:
         key = (stimulus["trait"], stimulus["name"])
         if seen is not None and key in seen:
@@ -179,7 +179,7 @@ def stimuli(probe: Probe, device: dict, seen: set | None = None) -> Iterator[dic
 
 
 def operations(document: dict) -> Iterator[tuple[str, str, dict]]:
-    """The operations of a description: method, path, and the operation."""
+    """Returns the operations of a description: method, path, and operation."""
     for path, item in document["paths"].items():
         for method, operation in item.items():
             if method in ("get", "post", "patch", "put", "delete"):
@@ -196,12 +196,12 @@ def resolved(document: dict, part: dict) -> dict:
 
 
 def leaves(document: dict, schema: dict, depth: int = 0) -> Iterator[tuple]:
-    """The places of values in a schema, each as a path of member names and, for arrays, 0."""
+    """Returns the locations of values in a schema, each as a path of member names and, for arrays, 0."""
     schema = resolved(document, schema)
     if depth > 6:
         return
     choices = schema.get("oneOf", []) + schema.get("anyOf", []) + schema.get("allOf", [])
-    # A long list of choices names each command of the catalog, and those have a pass of their own.
+    # A long list of choices contains each command of the catalog, and those are tested in another pass.
     for choice in choices if len(choices) < 20 else []:
         yield from leaves(document, choice, depth + 1)
     for name, member in schema.get("properties", {}).items():
@@ -215,7 +215,7 @@ def leaves(document: dict, schema: dict, depth: int = 0) -> Iterator[tuple]:
 
 
 def placed(body: object, place: tuple, value: object) -> object:
-    """`body` with `value` at `place`; what is missing on the way is made."""
+    """Returns `body` with `value` at `place`, and creates missing parents."""
     if not place:
         return value
     first, *rest = place
@@ -227,7 +227,7 @@ def placed(body: object, place: tuple, value: object) -> object:
 
 
 def spoiled_bodies(document: dict, operation: dict) -> Iterator[tuple[object, bool]]:
-    """Bodies of an operation with one value replaced, and whether each is JSON at all."""
+    """Returns bodies of an operation with one value replaced, and whether each is valid JSON."""
     content = operation.get("requestBody", {}).get("content", {}).get("application/json")
     if content is None:
         return
@@ -236,14 +236,14 @@ def spoiled_bodies(document: dict, operation: dict) -> Iterator[tuple[object, bo
         for value in values.ALL:
             yield placed(example, place, value), True
         for text in values.MALFORMED:
-            # Nothing as the only item is an empty array.
+            # Without its only item, an array is empty.
             yield placed(example, place, Text(text)), text == "" and place[-1:] == (0,)
         if len(place) == 1:
             yield placed(example, place, values.LONG), True
 
 
 def spoiled_queries(document: dict, operation: dict) -> Iterator[tuple[str, dict]]:
-    """Query strings and headers of an operation with one value replaced."""
+    """Returns query strings and headers of an operation with one value replaced."""
     texts = values.NUMBERS + values.TEXTS + ["null", "true", "[]"]
     for parameter in operation.get("parameters", []):
         parameter = resolved(document, parameter)

@@ -9,7 +9,7 @@ from extremes.probe import Catalog, Probe, operations, spoiled_bodies, spoiled_q
 from extremes.values import MALFORMED, NUMBERS, TEXTS
 from gateway import Gateway
 
-# What fills the placeholders of a path.
+# The values of the placeholders in a path.
 PLACES = {
     "/devices/{id}": "/devices/living-room-lamp",
     "/rooms/{id}": "/rooms/kitchen",
@@ -23,7 +23,7 @@ PAUSES = [0.1, 5, 3_600, 86_400]
 
 
 def over_commands(probe: Probe, catalog: Catalog, devices: list[dict]) -> dict[str, int]:
-    """Every command of every trait with every field varied, once per trait, and time passing in between."""
+    """Sends every command of every trait with every field varied, once per trait, and advances the clock in between."""
     seen, outcomes = set(), {}
     for number, device in enumerate(devices):
         for code, count in probe.invoke(catalog.commands(device, seen)).items():
@@ -35,7 +35,7 @@ def over_commands(probe: Probe, catalog: Catalog, devices: list[dict]) -> dict[s
 
 
 def over_writes(probe: Probe, catalog: Catalog, devices: list[dict]) -> int:
-    """Every writable attribute of every trait with every kind of value; returns how many were accepted."""
+    """Writes every writable attribute of every trait with every kind of value. Returns the number accepted."""
     seen, accepted = set(), 0
     for device in devices:
         for path, body in catalog.writes(device, seen):
@@ -46,7 +46,7 @@ def over_writes(probe: Probe, catalog: Catalog, devices: list[dict]) -> int:
 
 
 def over_stimuli(probe: Probe, devices: list[dict]) -> int:
-    """Every stimulus with every field varied; returns how many were accepted."""
+    """Sends every stimulus with every field varied. Returns the number of accepted ones."""
     seen, accepted = set(), 0
     for device in devices:
         for body in stimuli(probe, device, seen):
@@ -57,7 +57,7 @@ def over_stimuli(probe: Probe, devices: list[dict]) -> int:
 
 
 def over_routes(probe: Probe, document: dict) -> None:
-    """Every place of every body, every parameter and header of every route."""
+    """Varies every value of every body, every parameter and every header of every route."""
     for method, path, operation in operations(document):
         filled = path
         for placeholder, text in PLACES.items():
@@ -78,7 +78,7 @@ def over_routes(probe: Probe, document: dict) -> None:
             is_fine = is_json or (may_be_left_out and values.encode(body) == "")
             assert is_fine or status == 400, f"{method} {filled} takes {values.encode(body)[:300]}: {answer}"
             if "clock" in path and status == 200:
-                # A clock that runs meets a value that a stopped one only keeps.
+                # A running clock uses values that a stopped clock only stores.
                 probe.send("PATCH", "/simulation/clock", {"paused": False})
                 probe.send("POST", "/devices/living-room-lamp/traits/onOff/commands", {"command": "toggle"})
                 probe.send("PATCH", "/simulation/clock", {"paused": True, "speed": 1})
@@ -86,7 +86,7 @@ def over_routes(probe: Probe, document: dict) -> None:
 
 
 def over_numbers_in_paths(probe: Probe) -> None:
-    """Numbers of parts, positions in lists, and cursors."""
+    """Varies numbers of parts, positions in lists, and cursors."""
     cursor = probe.get("/devices?limit=1")["cursor"]
     epoch = cursor.split("-")[0]
     for text in [*NUMBERS, *MALFORMED, *TEXTS]:
@@ -98,7 +98,7 @@ def over_numbers_in_paths(probe: Probe) -> None:
 
 
 def check_representation(gateway: Gateway) -> None:
-    """Holds everything that the devices show now against the published description."""
+    """Compares all devices with the published description."""
     token = ""
     while token is not None:
         page = gateway.client.get("/devices", params={"limit": 1000} | ({"pageToken": token} if token else {}))
@@ -106,7 +106,7 @@ def check_representation(gateway: Gateway) -> None:
 
 
 def everything(gateway: Gateway) -> str:
-    """All passes over one gateway; returns what was done, in words."""
+    """Runs all passes over one gateway. Returns a summary."""
     gateway.pause()
     probe = Probe(gateway.url)
     catalog = Catalog(probe)
@@ -122,7 +122,7 @@ def everything(gateway: Gateway) -> str:
 
 
 def at_random(gateway: Gateway, seed: int, seconds: float) -> int:
-    """Random commands on random devices with time passing at random; returns how many commands were sent."""
+    """Sends random commands to random devices, with random advances. Returns the number of commands."""
     gateway.pause()
     chance = random.Random(seed)
     probe = Probe(gateway.url)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Text:
-    """A JSON text to send as it is, so that numbers beyond Python's own keep their spelling."""
+    """A JSON text that is sent unchanged, so that numbers beyond Python's range keep their spelling."""
 
     text: str
 
@@ -24,19 +24,19 @@ TEXTS = [
     "9223372036854775808", "18446744073709551615", "18446744073709551616", "9" * 400, "\u0000", "\U0001f600" * 70,
 ]  # fmt: skip
 OTHERS = ["null", "true", "[]", "{}", "[[]]"]
-# No JSON, or numbers that the server cannot represent: they make it refuse the whole body.
+# Invalid JSON, or numbers that the server cannot represent: the whole body is rejected.
 MALFORMED = [
     "NaN", "Infinity", "1e400", "-1e400", "01", "+1", ".5", "1.", "", "--1", "9" * 400,
     "9223372036854775808", "-9223372036854775809", "18446744073709551615", "18446744073709551616",
 ]  # fmt: skip
 
 ALL = [Text(text) for text in NUMBERS + [json.dumps(text) for text in TEXTS] + OTHERS]
-# Nearly the longest text that fits into a body.
+# Almost the longest text that fits into a body.
 LONG = Text('"' + "x" * 1_000_000 + '"')
 
 
 def encode(value) -> str:
-    """JSON of `value`, with each `Text` in it as it is."""
+    """Returns `value` as JSON, with each `Text` unchanged."""
     if isinstance(value, Text):
         return value.text
     if isinstance(value, dict):
@@ -47,7 +47,7 @@ def encode(value) -> str:
 
 
 def sample(kind: dict, element: dict | None = None) -> object:
-    """A value that suits a type of the catalog; `element` is the attribute or field that has the type."""
+    """Returns a valid value of a type of the catalog; `element` is the attribute or field that has the type."""
     match kind["kind"]:
         case "boolean":
             return True
@@ -71,12 +71,12 @@ def sample(kind: dict, element: dict | None = None) -> object:
 
 
 def fields(definitions: list[dict]) -> dict:
-    """Members that suit the fields of a command or a struct."""
+    """Returns valid members for the fields of a command or a struct."""
     return {field["name"]: sample(field["type"], field) for field in definitions}
 
 
 def bounds(kind: dict, element: dict) -> list[Text]:
-    """The values at and just beyond the bounds of a number."""
+    """Returns the values at and just beyond the bounds of a number."""
     ends = set()
     bits = kind.get("bits", 0)
     if kind["kind"] == "unsigned":
@@ -88,14 +88,14 @@ def bounds(kind: dict, element: dict) -> list[Text]:
 
 
 def number(value: int | float) -> str:
-    """A number as the API writes it: a decimal text beyond what JSON numbers hold exactly."""
+    """Returns a number as the API writes it: a decimal string beyond the exact range of JSON numbers."""
     if isinstance(value, int) and abs(value) >= 2**53:
         return json.dumps(str(value))
     return json.dumps(value)
 
 
 def variations(kind: dict, element: dict) -> Iterator[object]:
-    """Values in place of one of a type: extremes, and for lists and structs extremes inside."""
+    """Returns extreme values for a type, and for lists and structs extremes inside."""
     yield from bounds(kind, element) if kind["kind"] in ("unsigned", "signed", "float") else ()
     yield from ALL
     if kind["kind"] == "list":
@@ -114,7 +114,7 @@ def variations(kind: dict, element: dict) -> Iterator[object]:
 
 
 def spoiled(definitions: list[dict]) -> Iterator[dict]:
-    """Members for fields: one of them varied or missing, then all of them at an end of their range."""
+    """Returns members for fields: one of them varied or missing, then all of them at an end of their range."""
     valid = fields(definitions)
     yield valid
     for field in definitions:
@@ -126,14 +126,14 @@ def spoiled(definitions: list[dict]) -> Iterator[dict]:
 
 
 def extreme(kind: dict, element: dict, end: int) -> object:
-    """The lowest (0) or highest (-1) valid value of a number; anything else as it is."""
+    """Returns the lowest (0) or highest (-1) valid value of a number; other values unchanged."""
     ends = bounds(kind, element)
-    # Each bound comes with its neighbors, of which the middle one is the bound itself.
+    # Each bound has two neighbors; the middle one is the bound itself.
     return (ends[1] if end == 0 else ends[-2]) if ends else sample(kind, element)
 
 
 def mixed(definitions: list[dict], chance: random.Random) -> dict:
-    """Members for fields, each of them varied at random."""
+    """Returns members for fields, each varied at random."""
     return {
         field["name"]: chance.choice(list(variations(field["type"], field)))
         if chance.random() < 0.7

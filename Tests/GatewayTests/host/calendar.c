@@ -1,4 +1,4 @@
-// Shifts the calendar that a program sees by CALENDAR_OFFSET seconds; loaded into it with LD_PRELOAD.
+// Shifts the calendar of a program by CALENDAR_OFFSET seconds. It is loaded with LD_PRELOAD.
 
 #define _GNU_SOURCE
 #include <stdlib.h>

@@ -1,1 +1,1 @@
-"""Proof that streams lose nothing: readers that are cut, slowed and stopped, held against the home itself."""
+"""Checks that streams lose nothing: clients are cut, slowed and stopped, and compared with the home."""

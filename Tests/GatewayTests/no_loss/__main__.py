@@ -1,4 +1,4 @@
-"""`python -m no_loss ROUNDS [SEED]`: plays rounds and tells what they found; ends with 1 where anything was lost."""
+"""`python -m no_loss ROUNDS [SEED]`: plays rounds and prints the result; exit code 1 if anything was lost."""
 
 import sys
 import tempfile

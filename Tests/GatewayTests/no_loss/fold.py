@@ -1,4 +1,4 @@
-"""A home as a reader of a stream comes to know it, and how it differs from the home that is read."""
+"""A home reconstructed from a stream, and its differences from the home read over REST."""
 
 from collections.abc import Iterator
 
@@ -6,11 +6,11 @@ KINDS = {"structure": "structures", "room": "rooms", "device": "devices"}
 
 
 class Unknown(Exception):
-    """A change of something that the reader was never told of."""
+    """A change of an object that the stream has not sent."""
 
 
 class Fold:
-    """Structures, rooms and devices by id, over which changes are folded.
+    """Structures, rooms and devices by id, to which changes are applied.
 
     Objects are replaced, never changed in place, so that a copy costs no more than its tables.
     """
@@ -34,7 +34,7 @@ class Fold:
         return copy
 
     def apply(self, event: str, data: dict) -> None:
-        """Folds a change in; a change of something unknown raises `Unknown`."""
+        """Applies a change. A change of an unknown object raises `Unknown`."""
         if event == "attributes":
             self._set_attributes(data)
         elif event in ("added", "updated"):
@@ -43,7 +43,7 @@ class Fold:
                 raise Unknown(f"updated {data['kind']} {data['object']['id']}, which nobody added")
             table[data["object"]["id"]] = data["object"]
         elif event == "removed":
-            # What clients may not see was told to be gone when it was hidden; that it goes for good is told, too.
+            # A hidden object was already `removed` when it was hidden; its deletion sends another `removed`.
             getattr(self, KINDS[data["kind"]]).pop(data["id"], None)
         elif event == "event":
             if data["deviceID"] not in self.devices:
@@ -64,10 +64,10 @@ class Fold:
         types[place] = types[place] | {"traits": types[place]["traits"] | {data["trait"]: trait}}
         self.devices[device["id"]] = device | {"types": types, "revision": data["revision"]}
 
-    # What a reader with a filter may know
+    # The view of a filter
 
     def seen_by(self, query: dict) -> "Fold":
-        """The part of the home that passes the filters of `query`."""
+        """Returns the part of the home that matches the filters of `query`."""
         seen = Fold()
         room, structure, device, trait = (query.get(name) for name in ("room", "structure", "device", "trait"))
         names_device = device or trait
@@ -90,7 +90,7 @@ class Fold:
         return seen
 
     def differences(self, other: "Fold") -> Iterator[tuple]:
-        """The paths at which two homes differ, with both values; `other` is the home that was read."""
+        """Returns the paths at which two homes differ, with both values; `other` is the home read over REST."""
         for table in KINDS.values():
             mine, read = getattr(self, table), getattr(other, table)
             if mine != read:
@@ -98,7 +98,7 @@ class Fold:
 
 
 def without_other_traits(device: dict, trait: str) -> dict:
-    """What a reader of one trait is told of a device: other traits change its revision without a word to it."""
+    """Returns the view of a stream of one trait on a device: changes of other traits are not sent to it."""
     types = [
         part | {"traits": {name: value for name, value in part["traits"].items() if name == trait}}
         for part in device["types"]

@@ -1,13 +1,13 @@
-"""What all readers together have been told: each number belongs to one change for ever, each request to one."""
+"""The changes that all clients together have received: each number and each request belongs to one change."""
 
 import threading
 from collections import Counter
 
 
 class Ledger:
-    """The changes by number, as the first reader of each was told of it; what the readers have in common."""
+    """The changes by number, as the first client received them, shared by all clients."""
 
-    # How many changes are remembered.
+    # The number of stored changes.
     KEPT = 200_000
 
     def __init__(self):
@@ -28,7 +28,7 @@ class Ledger:
             self.faults.append(f"round {self.round}: {kind}: {text}")
 
     def tell(self, epoch: str, number: int, name: str, raw: bytes, request: str | None) -> str | None:
-        """Notes a change as a reader of everything was told of it; answers what is wrong with it, if anything."""
+        """Records a change that a client without a filter received. Returns its error, if any."""
         told = hash((name, raw))
         with self.lock:
             known = self._changes.get((epoch, number))

@@ -1,4 +1,4 @@
-"""A reader of one stream over a plain socket: cut anywhere, slowed, stopped, resumed, and checked at each frame."""
+"""A client of one stream over a plain socket: cut anywhere, slowed, stopped, resumed, and checked at each frame."""
 
 import contextlib
 import json
@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
-from chunks import Chunks, is_chunked
+from wire import Chunks, fields, is_chunked, position
 
 from .fold import Fold, Unknown
 from .ledger import Ledger
@@ -17,24 +17,24 @@ from .ledger import Ledger
 
 @dataclass
 class World:
-    """What the readers and writers of a run share."""
+    """The state that the readers and writers of a run share."""
 
     ledger: Ledger
-    # The port of the running program; none while it is down.
+    # The port of the running program; None while it is down.
     port: int | None = None
-    # How many changes the program keeps.
+    # The capacity of the program's log, in changes.
     log: int = 100_000
-    # Set while readers shall come to rest, so that they can be compared.
+    # Set while readers have to catch up, so that they can be compared.
     settling: threading.Event = field(default_factory=threading.Event)
     ended: threading.Event = field(default_factory=threading.Event)
 
 
 class Wrong(Exception):
-    """The stream broke a promise."""
+    """A violation of the stream's guarantees."""
 
 
 class Reader(threading.Thread):
-    """Folds a stream of `/events` over its snapshot, and holds each frame against what the stream promises."""
+    """Applies a stream of `/events` to its snapshot, and checks each frame against the guarantees of streams."""
 
     def __init__(self, world: World, name: str, seed: str, query: dict, lines: bool = False, steady: bool = False):
         super().__init__(name=name, daemon=True)
@@ -46,7 +46,7 @@ class Reader(threading.Thread):
         self.watch(query)
 
     def watch(self, query: dict) -> None:
-        """Begins anew with a filter."""
+        """Starts again with a filter."""
         with self.lock:
             self.query = query
             self.is_whole = not query.keys() - {"minInterval"}
@@ -71,7 +71,7 @@ class Reader(threading.Thread):
             except Wrong as wrong:
                 kind, text = wrong.args
                 self.world.ledger.fault(kind, f"{self}: {text}")
-                # Whoever goes on with a home that is wrong reports the same fault for ever.
+                # A reader that continued with a wrong home would report the same fault forever.
                 self.watch(self.query)
             time.sleep(self.random.uniform(0, 0.02))
 
@@ -90,7 +90,7 @@ class Reader(threading.Thread):
             connection.settimeout(0.2)
             head = self._head(connection)
             if head is None or not head.startswith(b"HTTP/1.1 200 "):
-                # A filter by something that may not be seen at the moment is refused.
+                # A filter by an object that is hidden at the moment is rejected.
                 if head is not None and not (head.startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 503 ")) and self.query):
                     raise Wrong("refusals", head[:200].decode())
                 time.sleep(0.05)
@@ -163,7 +163,7 @@ class Reader(threading.Thread):
             if not received:
                 return
             with self.lock:
-                # Told to watch something else meanwhile.
+                # The filter was changed.
                 if session is not self._session:
                     return
                 for chunk in chunks.feed(received):
@@ -184,22 +184,18 @@ class Reader(threading.Thread):
             head = json.loads(head + b"}")
             name, cursor, raw = head["event"], head.get("id"), raw[:-1]
         else:
-            lines = dict(line.split(b": ", 1) for line in frame.split(b"\n"))
-            if b"event" not in lines:
+            event = fields(frame)
+            if b"event" not in event:
                 return
-            name, raw = lines[b"event"].decode(), lines[b"data"]
-            cursor = lines[b"id"].decode() if b"id" in lines else None
+            name, raw = event[b"event"].decode(), event[b"data"]
+            cursor = event[b"id"].decode() if b"id" in event else None
         if name != "retry":
-            place = None
-            if cursor:
-                epoch, _, number = cursor.rpartition("-")
-                place = (epoch, int(number))
-            self._told(name, place, raw)
+            self._event(name, position(cursor) if cursor else None, raw)
 
-    def _told(self, name: str, place: tuple[str, int] | None, raw: bytes) -> None:
+    def _event(self, name: str, place: tuple[str, int] | None, raw: bytes) -> None:
         data = json.loads(raw)
         if name == "resync":
-            # A reader that is too slow for a snapshot begins with another one.
+            # A reader that is too slow for a snapshot gets another one.
             if self._resync and data["reason"] != "lag":
                 raise Wrong("order", f"{data['reason']} after {self._resync}")
             self._resync = self._resync or data["reason"]
@@ -233,7 +229,7 @@ class Reader(threading.Thread):
         self._opened_at = self.last = place
 
     def _check_resync(self, place: tuple[str, int]) -> None:
-        """Holds the reason to start again against how far the reader was behind."""
+        """Checks the reason of a `resync` against the reader's distance."""
         if self.last is None:
             if self._resync != "lag":
                 raise Wrong("resyncs without a reason", f"{self._resync} in the first snapshot, up to {place}")
@@ -271,7 +267,7 @@ class Reader(threading.Thread):
                 raise Wrong("lost changes", f"{place} follows")
             if wrong := self.world.ledger.tell(*place, name, raw, data.get("requestID")):
                 raise Wrong("numbers given twice", wrong)
-        # What comes without an id counts only once an id does: who is cut in between is told again.
+        # Frames without an id count when the next id arrives: after a cut between them they are sent again.
         self._pending.append((name, data))
         if place is None:
             return

@@ -1,4 +1,4 @@
-"""The rounds: writers and readers at once, cuts, restarts and kills between them, and a comparison at the end of each."""
+"""The rounds: concurrent writers and readers, cuts, restarts and kills, and a comparison at the end of each."""
 
 import contextlib
 import random
@@ -15,16 +15,16 @@ from .reader import Reader, World
 from .writer import Writer
 
 DEVICES = 450
-# How many rounds one home lives.
+# The number of rounds with one home.
 LIFE = 25
-# How often the readers are looked at before they count as stuck, and how long each look waits, in seconds. Counted,
-# not timed: a machine may stand still for minutes.
+# The number of checks before a reader is considered stuck, and the wait between them in seconds. Checks are counted,
+# because the machine may be suspended for minutes.
 LOOKS = 6_000
 LOOK = 0.02
 
 
 class Rounds:
-    """One run of rounds, all of whose chance follows from a seed."""
+    """A run of rounds. All randomness follows from a seed."""
 
     def __init__(self, folder: Path, seed: int = 1, changes: int = 60):
         self.data = folder / "home.sqlite"
@@ -38,8 +38,8 @@ class Rounds:
         self.options: list[str] = []
 
     def run(self, count: int, report=lambda text: None) -> Ledger:
-        """Plays rounds until all are done or one has found a fault."""
-        # A reader or a writer that fails would otherwise only fall silent.
+        """Plays all rounds, or stops after the first fault."""
+        # Without this, a reader or writer that fails would only become silent.
         former, threading.excepthook = threading.excepthook, self._failed
         try:
             for number in range(count):
@@ -94,7 +94,7 @@ class Rounds:
         self.ledger.forget_requests()
 
     def _begin_home(self, chance: random.Random) -> None:
-        """Puts a new home in the place of the one that is there; readers of everything go on with what they have."""
+        """Replaces the home; readers without a filter keep their state."""
         self._end_program(chance)
         self.world.log = chance.choice([60, 200, 1_000, 100_000])
         self.options = ["--log-changes", str(self.world.log)]
@@ -143,17 +143,17 @@ class Rounds:
             return
         if chance.random() < 0.5:
             self.ledger.count("kills")
-            # Readers and writers find out by themselves.
+            # Readers and writers notice it by themselves.
             self.program.kill()
         else:
             self.ledger.count("restarts")
             if code := self.program.stop():
-                self.ledger.fault("crashes", f"ended with {code}\n{self.program.complaints()}")
+                self.ledger.fault("crashes", f"ended with {code}\n{self.program.stderr()}")
         self.world.port = None
 
     def _check_program(self) -> None:
         if (code := self.program.process.poll()) is not None:
-            raise RuntimeError(f"round {self.ledger.round}: the program ended with {code}\n{self.program.complaints()}")
+            raise RuntimeError(f"round {self.ledger.round}: the program ended with {code}\n{self.program.stderr()}")
 
     def _quieter_attributes(self) -> Iterator[tuple[str, str]]:
         catalog, _ = self.program.send("GET", "/catalog")
@@ -163,10 +163,10 @@ class Rounds:
                 if "quieter" in attribute["qualities"]:
                     yield trait["id"], attribute["name"]
 
-    # Comparing
+    # Comparison
 
     def _settle(self) -> None:
-        """Waits until each reader knows what the home knows, and says where one does not."""
+        """Waits until each reader has the state of the home, and reports differences."""
         self.program.send("PATCH", "/simulation/network", {"accessGranted": True})
         self.program.send("PATCH", "/simulation/clock", {"paused": True})
         home, cursor = self.program.read()
@@ -183,7 +183,7 @@ class Rounds:
             self.ledger.fault("differences", f"{reader} never came to {cursor}; {differences[:3]}")
 
     def _has_arrived(self, reader: Reader, home: Fold, cursor: tuple[str, int]) -> bool:
-        """Whether a reader is where the home is; one of everything has to know it exactly once it has that number."""
+        """Whether a reader has reached the home's cursor. A reader without a filter must then equal the home."""
         with reader.lock:
             if reader.last is None or reader.last[0] != cursor[0]:
                 return False
@@ -204,10 +204,10 @@ class Rounds:
                 yield path, told, value
 
     def _is_moving(self, path: tuple) -> bool:
-        """Whether a path is an attribute that is reported more rarely than it moves."""
+        """Whether a path is an attribute that changes more often than it is reported."""
         if len(path) < 8 or (path[5], path[7]) not in self.quieter:
             return False
-        # A device on which a process runs is read exactly, so its answers have no ETag.
+        # While a process runs on a device, reads are exact and have no ETag.
         with contextlib.suppress(RuntimeError):
             _, headers = self.program.send("GET", f"/devices/{path[1]}")
             if "ETag" in headers:
@@ -216,7 +216,7 @@ class Rounds:
         return True
 
     def _check_requests(self, writers: list[Writer]) -> None:
-        """Holds each answered change against what was told: once, under the number that the answer named."""
+        """Checks that each acknowledged change was published once, with the number in its response."""
         for writer in writers:
             for answered in writer.answered:
                 told = self.ledger.changes_of(answered.request)

@@ -1,4 +1,4 @@
-"""Somebody who changes the home, at random but the same way for the same seed."""
+"""A client that changes the home at random, the same way for the same seed."""
 
 import http.client
 import json
@@ -12,16 +12,16 @@ from .reader import World
 
 @dataclass(frozen=True)
 class Answered:
-    """A change that was answered and must have been told exactly once."""
+    """A change that was acknowledged and must be published exactly once."""
 
     request: str
-    # The number of the change; none where the answer is a repeated one.
+    # The number of the change; None for a replayed response.
     epoch: str
     number: int | None
 
 
 class Writer(threading.Thread):
-    """Makes a number of changes, over connections that break when the program goes."""
+    """Makes changes over connections that break when the program ends."""
 
     def __init__(self, world: World, home: dict, seed: str, name: str, count: int):
         super().__init__(name=name, daemon=True)
@@ -75,10 +75,10 @@ class Writer(threading.Thread):
         if self.connection:
             self.connection.close()
 
-    # Asking
+    # Requests
 
     def _send(self, method: str, path: str, body: dict | None = None, once: bool = False) -> dict | None:
-        """Sends a change; its answer, or none where it was refused or nobody knows.
+        """Sends a change. Returns its response, or None if it was rejected or the result is unknown.
 
         With `once` it is one change of one thing, told in one frame, and sent again until it is answered.
         """
@@ -98,7 +98,7 @@ class Writer(threading.Thread):
                     return None
                 continue
             if answer.status == 503 and once and b"cannot be reached" not in answer.content:
-                # The program is going down; what was not done is asked for again.
+                # The program is shutting down; a change that was not made is sent again.
                 time.sleep(0.05)
                 continue
             self.world.ledger.count("requests")
@@ -129,7 +129,7 @@ class Writer(threading.Thread):
     def _device(self) -> str:
         return self.random.choice(self.devices + self.own_devices)
 
-    # Changing
+    # Changes
 
     def _toggle(self) -> None:
         device, part = self.random.choice(self.switches)
@@ -185,7 +185,7 @@ class Writer(threading.Thread):
 
     def _move(self) -> None:
         room, structure = self.random.choice(self.rooms)
-        # Devices are called after their homes; others are refused, or come from no home.
+        # The ids of devices begin with their structure; devices of another structure are rejected.
         near = [device for device in self.devices if device.startswith(f"{structure}-")] + self.own_devices
         devices = self.random.sample(near, min(len(near), self.random.randint(1, 4)))
         self._send("POST", f"/structures/{structure}/move", {"devices": devices, "room": room})

@@ -1,1 +1,1 @@
-"""Readers by the thousand that all come back after a cut; see `make storm`."""
+"""Thousands of clients that all reconnect after a cut; see `make storm`."""

@@ -1,4 +1,4 @@
-"""`python -m storm [READERS]`: cuts as many readers off in every way, and tells how they came back.
+"""`python -m storm [READERS]`: cuts off the clients in every way and prints how they reconnected.
 
 Ends with 1 where a reader was refused, cut a second time, or told something twice or not at all.
 """

@@ -1,4 +1,4 @@
-"""Readers by the thousand on one thread, each of which connects again as a browser's EventSource does."""
+"""Thousands of clients on one thread, each of which reconnects like a browser's EventSource."""
 
 import contextlib
 import errno
@@ -9,23 +9,23 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
-from chunks import Chunks
+from wire import Chunks, fields, position
 
-# When a browser connects again to a stream that said nothing about it, in seconds.
+# The reconnect delay of a browser if the stream has sent none, in seconds.
 RETRY = 3.0
-# The readers come from so many addresses of loopback, so that their ports suffice.
+# The number of loopback addresses of the clients, so that there are enough ports.
 ADDRESSES = 20
 
 
 @dataclass
 class Tally:
-    """What the readers met since it was made."""
+    """Counts what the clients have met."""
 
-    # Answers other than a stream, by status: a browser's EventSource gives up for good on any of them.
+    # Responses other than a stream, by status. A browser's EventSource closes permanently on any of them.
     refusals: Counter = field(default_factory=Counter)
-    # Streams that were opened again and then cut though the gateway had neither stopped nor died.
+    # Streams that were reopened and then cut, although the gateway had neither stopped nor crashed.
     second_cuts: int = 0
-    # Connections that broke before their answer while the gateway was there: an EventSource tries again.
+    # Connections that broke before their response while the gateway was running. An EventSource tries again.
     broken: int = 0
     resyncs: int = 0
     lost: int = 0
@@ -33,23 +33,23 @@ class Tally:
 
     @property
     def faults(self) -> dict:
-        """What must not happen."""
+        """The counts that must be zero."""
         found = {name: getattr(self, name) for name in ("second_cuts", "resyncs", "lost", "twice")}
         found["refusals"] = dict(self.refusals)
         return {name: value for name, value in found.items() if value}
 
 
 class Reader:
-    """One reader: its socket, what it has been told last, and when it connects again."""
+    """A client: its socket, the last received change, and the time of its next attempt."""
 
-    __slots__ = ("address", "socket", "state", "text", "chunks", "epoch", "number", "retry", "due", "place")
+    __slots__ = ("address", "chunks", "due", "epoch", "number", "place", "retry", "socket", "state", "text")
 
     def __init__(self, place: int, address: str):
         self.place = place
         self.address = address
         self.socket: socket.socket | None = None
         self.state = "waiting"
-        # The head as far as it has arrived.
+        # The head as received so far.
         self.text = b""
         self.chunks = Chunks()
         self.epoch = ""
@@ -59,7 +59,7 @@ class Reader:
 
 
 class Crowd:
-    """Readers of all changes that keep count of them."""
+    """Clients of all changes, which check the numbers."""
 
     def __init__(self, port: int, count: int):
         self.port = port
@@ -67,7 +67,7 @@ class Crowd:
         self.readers = [Reader(number, f"127.0.0.{1 + number % ADDRESSES}") for number in range(count)]
         # Whether the gateway is expected to end streams.
         self.is_cut = False
-        # Whether readers wait for a word before they connect again.
+        # Whether clients wait for `connect` before they reconnect.
         self.held = False
         self._epoll = select.epoll()
         self._by_socket: dict[int, Reader] = {}
@@ -81,10 +81,10 @@ class Crowd:
             self._close(reader)
         self._epoll.close()
 
-    # What happens to all
+    # All clients
 
     def connect(self, in_step: bool = False) -> None:
-        """Lets all that have no connection connect now; `in_step` before the first of them says what it wants."""
+        """Connects all clients without a connection; `in_step` connects all before the first request is sent."""
         self.held = False
         self._timers = []
         for reader in self.readers:
@@ -94,25 +94,24 @@ class Crowd:
                 self._attend_at_times(reader)
 
     def cut(self) -> None:
-        """From now on the gateway is expected to end streams."""
+        """Expects the gateway to end streams."""
         self.is_cut = True
 
     def recover(self) -> None:
-        """From now on it is not, and all is counted anew."""
+        """Expects no more ends of streams, and resets the counts."""
         self.is_cut = False
         self.tally = Tally()
 
     def open(self) -> int:
-        """How many have a stream."""
+        """Returns the number of open streams."""
         return sum(reader.state == "open" for reader in self.readers)
 
     def told(self, cursor: str) -> int:
-        """How many have been told of everything up to `cursor`."""
-        epoch, _, number = cursor.rpartition("-")
-        return sum(reader.epoch == epoch and reader.number == int(number) for reader in self.readers)
+        """Returns the number of clients that have received everything up to `cursor`."""
+        return sum((reader.epoch, reader.number) == position(cursor) for reader in self.readers)
 
     def serve(self, until, patience: float) -> float:
-        """Reads and connects until `until()`, which is asked now and then; returns how long that took."""
+        """Reads and connects until `until()` is true. Returns the duration."""
         begun = asked = time.monotonic()
         while True:
             now = time.monotonic()
@@ -131,17 +130,17 @@ class Crowd:
                     self._attend_at_times(reader)
 
     def _attend_at_times(self, reader: Reader) -> None:
-        """Between connections: the readers stand for many machines, none of which waits for the others."""
+        """Handles events between connections: the clients represent many machines that do not wait for each other."""
         if reader.place % 64 == 0:
             self._attend(0)
 
     def _attend(self, seconds: float) -> None:
-        """Handles what has arrived, or arrives within so many seconds."""
+        """Handles what has arrived, or arrives within a time in seconds."""
         for descriptor, events in self._epoll.poll(seconds, 1_024):
             if reader := self._by_socket.get(descriptor):
                 self._handle(reader, events)
 
-    # What happens to one
+    # One client
 
     def _connect(self, reader: Reader) -> None:
         reader.socket = connection = socket.socket()
@@ -175,16 +174,17 @@ class Crowd:
         except BlockingIOError:
             return
         except OSError:
-            return self._lose(reader)
+            received = b""
         if not received:
-            return self._lose(reader)
+            self._lose(reader)
+            return
         if reader.state == "asking":
             received = self._head(reader, received)
         for frame in reader.chunks.feed(received):
             self._frame(reader, frame.removesuffix(b"\n\n"))
 
     def _head(self, reader: Reader, received: bytes) -> bytes:
-        """What has arrived of the stream itself."""
+        """Reads the head. Returns the bytes of the body that have arrived."""
         reader.text += received
         head, end, rest = reader.text.partition(b"\r\n\r\n")
         if not end:
@@ -195,23 +195,23 @@ class Crowd:
             reader.state = "open"
             return rest
         self.tally.refusals[status] += 1
-        # A browser would not come back: who is refused here does, so that the rest can be seen all the same.
+        # A browser would not reconnect. These clients do, so that the rest can be observed too.
         self._close(reader)
         self._later(reader, 1.0)
         return b""
 
     def _frame(self, reader: Reader, frame: bytes) -> None:
-        lines = dict(line.split(b": ", 1) for line in frame.split(b"\n"))
-        if b"retry" in lines:
-            reader.retry = int(lines[b"retry"]) / 1_000
-        if b"id" not in lines:
+        event = fields(frame)
+        if b"retry" in event:
+            reader.retry = int(event[b"retry"]) / 1_000
+        if b"id" not in event:
             return
-        epoch, _, text = lines[b"id"].decode().rpartition("-")
-        number, name = int(text), lines[b"event"]
+        epoch, number = position(event[b"id"].decode())
+        name = event[b"event"]
         if name == b"resync":
             self.tally.resyncs += 1
         elif reader.number is not None and name != b"snapshot":
-            # All readers are told of everything, and a heartbeat repeats the last number.
+            # Every client receives every change, and a heartbeat repeats the last number.
             expected = reader.number if name == b"heartbeat" else reader.number + 1
             if epoch != reader.epoch or number > expected:
                 self.tally.lost += 1

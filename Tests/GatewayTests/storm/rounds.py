@@ -1,4 +1,4 @@
-"""A cut and the storm after it: the gateway stops or dies, starts again, and all readers come back."""
+"""A cut and the storm after it: the gateway stops or crashes, starts again, and all clients reconnect."""
 
 import resource
 import socket
@@ -15,20 +15,20 @@ from .crowd import Crowd, Tally
 
 @dataclass
 class Figures:
-    """How a storm went; times in seconds."""
+    """The result of a storm; times in seconds."""
 
     cut: str
     comeback: str
     readers: int
     # From the first connection to the last stream, before the cut.
     opening: float
-    # From the order to stop, or the kill, to the end of the last stream.
+    # From SIGTERM or the kill to the end of the last stream.
     ending: float
-    # From the moment the gateway listened again, or the word to come back, to the last stream.
+    # From the time the gateway listens again, or the call of `connect`, to the last stream.
     returning: float
-    # From the next change to the last reader that was told of it.
+    # From the next change to the last client that received it.
     telling: float
-    # What the gateway used of the processor between its start and the last reader that was told.
+    # Processor time of the gateway from its start to the last client that received the change.
     processor: float
     tally: Tally
 
@@ -42,7 +42,7 @@ class Figures:
 
 
 def raise_file_limit(readers: int) -> None:
-    """Allows as many files as the system lets the program and this one have; complains where that is too few."""
+    """Raises the limit of open files for the program and this process; fails if it is too low."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     if most < readers + 2_500:
@@ -75,7 +75,7 @@ def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, pat
             opening = time.monotonic() - begun
             if crowd.tally.faults:
                 raise RuntimeError(f"before the cut: {crowd.tally}")
-            # Everybody gets a cursor to come back with.
+            # Every client gets a cursor for its reconnection.
             change(program, "before")
             crowd.serve(lambda: crowd.told(last(program)) == readers, patience)
 
@@ -83,7 +83,7 @@ def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, pat
             crowd.held = comeback != "spread"
             ending = threading.Thread(target=program.stop if cut == "stop" else program.kill)
             ending.start()
-            # Who was told to come back soon may already be knocking at the closed door.
+            # Clients with a short reconnect delay may already have failed to connect.
             cut_in = crowd.serve(lambda: crowd.open() == 0 and not ending.is_alive(), patience)
 
             crowd.recover()
@@ -105,7 +105,7 @@ def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, pat
             change(program, "after")
             cursor = last(program)
             telling = crowd.serve(lambda: crowd.told(cursor) == readers, patience)
-            # What comes twice would come now.
+            # Duplicates would arrive now.
             quiet = time.monotonic() + 0.2
             crowd.serve(lambda: time.monotonic() >= quiet, patience)
             return Figures(
@@ -120,11 +120,11 @@ def change(program: Program, name: str) -> None:
 
 
 def last(program: Program) -> str:
-    """The cursor of the home as it is."""
+    """Returns the current cursor of the home."""
     return program.send("GET", "/health")[1]["X-Cursor"]
 
 
 def processor(program: Program) -> float:
-    """Seconds of the processor that the program has used."""
+    """Returns the processor time of the program in seconds."""
     fields = Path(f"/proc/{program.process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / 100

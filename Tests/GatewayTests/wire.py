@@ -1,16 +1,16 @@
-"""The body of a chunked answer, taken apart by hand."""
+"""The bytes of streams: chunks, and the fields of events."""
 
 
 class Chunks:
-    """Returns the payload of each chunk once all of it has arrived, however the bytes are cut."""
+    """Splits the body of a chunked response into the payloads of its chunks, however the bytes are cut."""
 
     def __init__(self):
         self._rest = b""
-        # Set by the last chunk: an end of the connection before it means that the answer was cut.
+        # Set by the last chunk. If the connection ends before it, the response was cut.
         self.is_over = False
 
     def feed(self, received: bytes) -> list[bytes]:
-        """The payloads that are complete with what has been received now."""
+        """Returns the payloads that are complete after these bytes."""
         self._rest += received
         payloads = []
         while not self.is_over:
@@ -21,7 +21,7 @@ class Chunks:
             if len(rest) < size + 2:
                 break
             if rest[size : size + 2] != b"\r\n":
-                raise ValueError(f"a chunk of {size} bytes does not end where it should")
+                raise ValueError(f"a chunk of {size} bytes has a wrong end")
             self._rest = rest[size + 2 :]
             if size == 0:
                 self.is_over = True
@@ -33,5 +33,16 @@ class Chunks:
 
 
 def is_chunked(head: bytes) -> bool:
-    """Whether the answer with this head is chunked."""
+    """Whether the response with this head is chunked."""
     return b"\r\ntransfer-encoding: chunked\r\n" in head.lower()
+
+
+def fields(event: bytes) -> dict[bytes, bytes]:
+    """Returns the fields of an event of Server-Sent Events, without the empty line at its end."""
+    return dict(line.split(b": ", 1) for line in event.split(b"\n"))
+
+
+def position(cursor: str) -> tuple[str, int]:
+    """Returns the epoch and the sequence number of a cursor."""
+    epoch, _, number = cursor.rpartition("-")
+    return epoch, int(number)

@@ -1,0 +1,59 @@
+"""The program as a process: started on a free port, with its output read, and ended."""
+
+import contextlib
+import os
+import re
+import subprocess
+import tempfile
+import threading
+from pathlib import Path
+
+REPOSITORY = Path(__file__).parents[2]
+BINARY = Path(os.environ.get("HOME_GATEWAY_BINARY", REPOSITORY / ".build/release/home-gateway"))
+
+
+class Process:
+    """A running gateway on a free port of loopback."""
+
+    def __init__(self, *options: str, data: str | os.PathLike, timeout: float, environment: dict | None = None):
+        """Starts the program and waits until it listens; `timeout` is in seconds."""
+        # The lines that the program writes to standard output once it listens.
+        self.output: list[str] = []
+        self.errors = tempfile.TemporaryFile(mode="w+")  # noqa: SIM115
+        self.process = subprocess.Popen(
+            [BINARY, "serve", "--port", "0", "--data", os.fspath(data), *options],
+            cwd=REPOSITORY,
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            text=True,
+            env={**os.environ, **(environment or {})},
+        )
+        try:
+            self.url = self._announced_url(timeout)
+        except BaseException:
+            self.process.kill()
+            self.process.wait()
+            raise
+        self.port = int(self.url.rpartition(":")[2])
+
+    def stderr(self) -> str:
+        self.errors.seek(0)
+        return self.errors.read()
+
+    def _announced_url(self, timeout: float) -> str:
+        overdue = threading.Timer(timeout, self.process.kill)
+        overdue.start()
+        try:
+            for line in self.process.stdout:
+                if match := re.match(r"home-gateway: listening on (http://127\.0\.0\.1:\d+)$", line):
+                    # The output is read to its end, because a full pipe would block the program.
+                    threading.Thread(target=self._drain_output, daemon=True).start()
+                    return match[1]
+        finally:
+            overdue.cancel()
+        raise AssertionError(f"{BINARY} does not listen\n{self.stderr()}")
+
+    def _drain_output(self) -> None:
+        with contextlib.suppress(ValueError, OSError):
+            for line in self.process.stdout:
+                self.output.append(line.rstrip("\n"))
