@@ -1,4 +1,4 @@
-# Everything there is to do with the project, one command each: `make help` lists them.
+# The commands of the project. `make help` lists them.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
@@ -12,85 +12,100 @@ TEST_PACKAGES := chromium curl default-jdk-headless fonts-dejavu-core golang-go 
     python3-venv zlib1g
 CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \
     python3-venv
+LINT_PACKAGES := node-typescript
 SWIFT_SOURCES := Sources Tests Package.swift
 SANITIZED := HTTPServerTests|HomeAPITests|HomeServiceTests|ThreadsTests
-# Those in which threads meet: the server, the streams, the home under many hands.
-THREADED := HTTPServerTests|ThreadsTests|HomeAPITests.(BackgroundRequest|FeedFilter|FilterIndex|Stream)Tests|HomeServiceTests.(Home|LiveSequence)Tests
+# The tests in which threads meet: the server, the streams, and homes with concurrent changes.
+THREADED := HTTPServerTests|ThreadsTests|HomeAPITests.(BackgroundRequest|FilterIndex|Stream)Tests|HomeServiceTests.(Home|LiveSequence)Tests
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
-# Named after what is in it, so that changed requirements make a new one and unchanged ones install nothing.
+# The name contains a checksum of the requirements, so changed requirements create a new environment.
 VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)
 CLIENTS := .build/clients
 GENERATOR_REQUIREMENTS := Tests/Clients/requirements.txt
-# The traits of the clients that `make clients` writes: names by commas, used (by the home in var/), generic or all.
+# The traits of the clients that `make clients` writes: names separated by commas, used (by the home in var/), generic
+# or all.
 TRAITS := matter.onOff,matter.levelControl,matter.colorControl
 comma := ,
 GENERATOR := .build/generator-$(shell sha256sum < $(GENERATOR_REQUIREMENTS) | cut -c1-16)
-# What `make run` hands to the gateway: make run ARGS='--port 9000'
+# Options that `make run` passes to the gateway: make run ARGS='--port 9000'
 ARGS :=
+# `SETUP=no` keeps make from installing Debian packages; missing ones then fail the command.
+SETUP := yes
 SOAK_ROUNDS := 1000
 SOAK_SEED := 1
 STORM_READERS := 10000
 FUZZ_SECONDS := 600
 FUZZ_SEED := 1
 
-.PHONY: bench build clients format fuzz gateway-tests help lint openapi run sanitize setup soak storm swift-tests test \
-    thread-build thread-tests toolchain
+.PHONY: bench build check clients format fuzz gateway-tests help lint lint-page lint-python lint-swift openapi run sanitize setup soak \
+    storm swift-tests test thread-build thread-tests toolchain
 
 help: ## List the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-# With the Swift runtime inside: the program then runs on a machine without Swift, and its calls into the runtime are
-# direct ones.
+# The Swift runtime is linked statically: the program runs on a machine without Swift, and calls into the runtime are
+# direct.
 build: setup ## Build the release version
 	swift build -c release --static-swift-stdlib
 
-run: build ## Build the gateway and start it with the demo home; ARGS='--port 9000' hands on options
+run: build ## Build the gateway and start it with the demo home; ARGS='--port 9000' passes options
 	@exec .build/release/home-gateway serve $(ARGS)
 
-test: lint swift-tests thread-tests build gateway-tests ## Check the format, build without a warning and run every test
+test: lint swift-tests thread-tests build gateway-tests ## Run everything a change must pass: lint, builds, every test
 
-lint: toolchain ## Check the format of the Swift files
+check: lint-swift swift-tests ## Run the quick layer: the format, a build, and the Swift tests
+
+lint: lint-swift lint-page lint-python ## Check the format of Swift, the types of the page, and the Python files
+
+lint-swift: toolchain
 	swift format lint --strict -r $(SWIFT_SOURCES)
+
+# The types are in JSDoc comments. The compiler writes nothing.
+lint-page:
+	@$(call install,$(LINT_PACKAGES))
+	tsc --project .
+
+lint-python: $(VENV)/installed
+	$(VENV)/bin/ruff check --no-cache Tests
 
 format: toolchain ## Format the Swift files
 	swift format -i -r $(SWIFT_SOURCES)
 
-# An import that Package.swift does not declare passes on an incremental build; this check refuses it always.
-swift-tests: setup
+# Incremental builds accept imports that Package.swift does not declare; the option rejects them always.
+swift-tests: setup ## Build everything in debug mode and run the Swift tests
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build --disable-xctest
 
-gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(NGINX)/unpacked
+gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(NGINX)/unpacked ## Run the tests of the built program
 	@$(call install,$(TEST_PACKAGES))
 	$(VENV)/bin/python -B -m pytest Tests/GatewayTests
 
-# The short form of it is among the tests. A fault ends it: the seed plays the same rounds again.
-soak: build $(VENV)/installed ## Cut readers and kill the gateway for SOAK_ROUNDS rounds (1000); nothing may be lost
+# A short form is among the tests. A failure ends the run, and its seed repeats the same rounds.
+soak: build $(VENV)/installed ## Cut clients and kill the gateway for SOAK_ROUNDS rounds (1000); no change may be lost
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m no_loss $(SOAK_ROUNDS) $(SOAK_SEED)
 
-# The short form of this, too, is among the tests. So many sockets need `ulimit -Hn` to be higher.
-storm: build $(VENV)/installed ## Cut STORM_READERS readers off (10000) in every way and see all of them back
+# A short form is among the tests. The number of sockets requires a higher `ulimit -Hn`.
+storm: build $(VENV)/installed ## Cut off STORM_READERS clients (10000) in every way; all of them must come back
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m storm $(STORM_READERS)
 
-# A virtual environment is marked as installed last: one that was interrupted is made anew.
+# The mark is written last, so an interrupted installation starts again.
 $(VENV)/installed:
-	@$(call install,$(TEST_PACKAGES))
+	@$(call install,python3 python3-venv)
 	@echo "home-gateway: installing the Python packages of the tests into $(VENV)"
 	@rm -rf .build/venv-*
 	@python3 -m venv $(VENV)
 	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $(REQUIREMENTS)
 	@touch $@
 
-fuzz: build $(VENV)/installed ## Send extreme values everywhere for FUZZ_SECONDS (600); a short form is among the tests
+fuzz: build $(VENV)/installed ## Send extreme values everywhere for FUZZ_SECONDS (600)
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m extremes $(FUZZ_SECONDS) $(FUZZ_SEED)
 
-openapi: build ## Write the description of the API into openapi/openapi.json
+openapi: build ## Write the description of the API to openapi/openapi.json
 	@mkdir -p openapi
 	.build/release/home-gateway openapi > .build/openapi.json
 	mv .build/openapi.json openapi/openapi.json
 
-# The tests compile the clients of some of the languages; here all are written. The formatter that the Python generator
-# calls is looked for on the PATH.
+# The tests compile the clients of some of the languages. The Python generator looks for its formatter on the PATH.
 clients: build $(VENV)/installed $(GENERATOR)/installed ## Write clients in eight languages for TRAITS into .build/clients
 	@rm -rf $(CLIENTS)
 	@mkdir -p $(CLIENTS)
@@ -115,13 +130,13 @@ endef
 
 $(GENERATOR)/installed:
 	@$(call install,$(CLIENT_PACKAGES))
-	@echo "home-gateway: installing the generator of clients into $(GENERATOR)"
+	@echo "home-gateway: installing the client generator into $(GENERATOR)"
 	@rm -rf .build/generator-*
 	@python3 -m venv $(GENERATOR)
 	@$(GENERATOR)/bin/pip install --quiet --disable-pip-version-check --requirement $(GENERATOR_REQUIREMENTS)
 	@touch $@
 
-# Each sanitizer builds everything anew, so it gets a folder of its own.
+# Each sanitizer needs a build of its own.
 thread-build: setup
 	swift build --build-tests --sanitize=thread --scratch-path .build/thread -Xswiftc -use-ld=lld
 	clang -shared -fPIC -O1 -Wall -Wextra -Werror -o .build/thread/mutex.so Tests/Sanitizers/mutex.c
@@ -132,31 +147,31 @@ LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so TSAN_OPTIONS=halt_on_error=1 \
     swift test --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(1)'
 endef
 
-thread-tests: thread-build
+thread-tests: thread-build ## Run the tests in which threads meet under the thread sanitizer
 	$(call run-under-thread-sanitizer,$(THREADED))
 
-# The address sanitizer does not look for leaks: it cannot see the pointers Swift keeps inside enums and takes every
-# indirect case in a static for one.
+# Leak detection is off: the sanitizer does not find pointers inside Swift enums, so it reports each indirect case of a
+# static variable as a leak.
 sanitize: thread-build ## Run the tests of the server and the service under the address and thread sanitizers
 	$(call run-under-thread-sanitizer,$(SANITIZED))
 	swift build --build-tests --sanitize=address --scratch-path .build/address -Xswiftc -use-ld=lld
 	ASAN_OPTIONS=detect_leaks=0 \
 	    swift test --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)'
 
-# Figures, not a test: they pass or fail nothing, and only the ratios mean something on a machine with other work.
-bench: build $(NGINX)/unpacked ## Measure beside a bare libmicrohttpd program and nginx with nchan (some minutes)
+# Prints figures and has no pass or fail. On a machine with other work, only the ratios are meaningful.
+bench: build $(NGINX)/unpacked ## Measure, beside a bare libmicrohttpd program and nginx with nchan (some minutes)
 	@$(call install,python3)
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/bare $(BENCHMARKS)/bare.c -lmicrohttpd
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/load $(BENCHMARKS)/load.c
 	python3 -B $(BENCHMARKS)/bench.py .build/release/home-gateway .build/bench/bare .build/bench/load $(NGINX)
 
-# The packages are unpacked, not installed: installing nginx starts a web server on port 80.
+# The packages are unpacked only, because installing nginx starts a web server on port 80.
 $(NGINX)/unpacked:
 	@echo "home-gateway: fetching nginx and nchan into $(NGINX)"
 	@mkdir -p $(NGINX)
 	@$(call find-root,nginx,apt-get update); cd $(NGINX); \
 	download="apt-get download -qq -o APT::Sandbox::User=root nginx libnginx-mod-nchan"; \
-	$$download 2>/dev/null || { $$as_root apt-get update -qq; $$download; }
+	$$download 2>/dev/null || { $(call run-as-root,apt-get update -qq); $$download; }
 	@cd $(NGINX) && for package in *.deb; do dpkg --extract $$package .; done
 	@touch $@
 
@@ -173,25 +188,34 @@ toolchain:
 	    exit 1; \
 	fi
 
-# $(call find-root,packages,command): sets as_root to what runs a command as root; fails and names the command if nothing does.
+# $(call find-root,packages,command): sets as_root to the prefix that runs a command as root. Fails and names the command
+# if there is none.
 define find-root
 if ! command -v apt-get >/dev/null; then \
-    echo "home-gateway: this is not Debian; install what is called there $(1), then run make again" >&2; exit 1; \
+    echo "home-gateway: this is not Debian; install the packages that correspond to $(1), then run make again" >&2; exit 1; \
 fi; \
-if [ "$$(id -u)" -eq 0 ]; then as_root=env; \
-elif command -v sudo >/dev/null; then as_root="sudo env"; \
+if [ "$$(id -u)" -eq 0 ]; then as_root=; \
+elif command -v sudo >/dev/null; then as_root=sudo; \
 else echo "home-gateway: run as root: $(2)" >&2; exit 1; fi
 endef
 
-# $(call install,packages): installs the Debian packages that are missing, and names them.
+# $(call run-as-root,command): prints a command and runs it with the prefix of find-root.
+define run-as-root
+echo "$${as_root:+$$as_root }$(1)"; $$as_root $(1)
+endef
+
+# $(call install,packages): installs the Debian packages that are missing.
 define install
 missing=$$(for package in $(1); do \
     [ "$$(dpkg-query -W -f '$${db:Status-Status}' "$$package" 2>/dev/null)" = installed ] || printf ' %s' "$$package"; \
 done); \
 if [ -n "$$missing" ]; then \
+    if [ "$(SETUP)" = no ]; then \
+        echo "home-gateway: packages are missing; install them with: apt-get install$$missing" >&2; exit 1; \
+    fi; \
     $(call find-root,$$missing,apt-get install$$missing); \
-    echo "home-gateway: installing$$missing"; \
-    $$as_root apt-get update -qq; \
-    $$as_root DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+    echo "home-gateway: installing$$missing (SETUP=no turns this off)"; \
+    $(call run-as-root,apt-get update -qq); \
+    $(call run-as-root,env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing) >/dev/null; \
 fi
 endef

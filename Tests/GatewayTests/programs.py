@@ -8,7 +8,7 @@ from gateway import BINARY, PATIENCE
 from typecheck import compiler
 
 # The targets whose objects a program needs. The link list of the gateway names them, without stale ones.
-TARGETS = "HomeCatalog|HomeGateway|HomeModel|HomeService|HomeSimulation|HomeStore|JSON|VendorTraits"
+TARGETS = "HomeCatalog|HomeGateway|HomeModel|HomeService|HomeSimulation|HomeStore|JSON|Threads|VendorTraits"
 
 
 def objects() -> list[str]:
