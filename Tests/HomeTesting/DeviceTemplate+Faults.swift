@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension DeviceTemplate {
-    /// What is wrong with a device of ours by the rules of the catalogue, in words; empty where nothing is.
+    /// Returns the violations of the catalog's rules by a simulated device; empty if there are none.
     public var faults: [String] {
         var faults: [String] = []
         if Set(parts.map { $0.number }).count != parts.count { faults.append("\(id): part numbers repeat") }

@@ -3,14 +3,14 @@ public import HomeModel
 import HomeSimulation
 
 extension Endpoint {
-    /// A simulated device of a type as the blueprints make it.
+    /// Creates a simulated device of a type from its blueprint.
     public static func device(_ type: (some DeviceType).Type, id: String = "device", seed: UInt64 = 1)
         -> SimulatedDevice
     {
         SimulatedDevice(Blueprint.template(for: type.definition, id: id, name: "Device", seed: seed), seed: seed)
     }
 
-    /// A switch of one part with these features and positions.
+    /// Creates a switch with one part, these features and positions.
     public static func genericSwitch(_ features: [Matter.SwitchTrait.Feature], positions: UInt8 = 2)
         -> SimulatedDevice
     {

@@ -2,7 +2,7 @@ public import HomeCatalog
 public import HomeModel
 
 extension Endpoint {
-    /// A dimmable light of its own, on at half brightness unless told otherwise.
+    /// Creates a dimmable light, on at half brightness by default.
     public static func dimmableLight(
         onOff: Bool = true, currentLevel: UInt8? = 127, onTime: UInt16 = 0, offWaitTime: UInt16 = 0,
         onOffTraits edit: (inout AttributeEditor<Matter.OnOffTrait>) -> Void = { _ in },

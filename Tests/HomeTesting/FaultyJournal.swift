@@ -1,8 +1,7 @@
 public import HomeStore
 import Synchronization
 
-/// Passes everything on to another journal, except that every n-th commit fails and changes nothing, as on a full
-/// disk.
+/// A journal that forwards to another one, but whose every n-th commit fails and changes nothing, as on a full disk.
 public final class FaultyJournal: Journal {
     private let journal: any Journal
     private let period: Int
@@ -16,7 +15,7 @@ public final class FaultyJournal: Journal {
         self.period = period
     }
 
-    /// While this is true every commit and every probe fails.
+    /// Whether every commit and every probe fails.
     public var isBroken: Bool {
         get { state.withLock { $0.isBroken } }
         set { state.withLock { $0.isBroken = newValue } }
@@ -57,6 +56,6 @@ public final class FaultyJournal: Journal {
         journal.close()
     }
 
-    /// Why commits fail if nothing else is given; the message names a file, as that of a journal on disk does.
+    /// The default error of failing commits; its message names a file, like that of a journal on disk.
     public static let fullDisk = JournalError(.full, "No room is left for '/srv/home.sqlite', says the test.")
 }

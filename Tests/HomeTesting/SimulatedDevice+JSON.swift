@@ -1,7 +1,7 @@
 public import HomeModel
 public import JSON
 
-/// The device as a client sees it: names and JSON, held to the same checks as a request.
+/// The device as a client sees it: names and JSON, with the same validation as a request.
 extension SimulatedDevice {
     /// Sends a command, `levelControl.moveToLevel`, and returns its response; null if it has none.
     @discardableResult
@@ -57,7 +57,7 @@ extension SimulatedDevice {
         throw HomeError(.notFound, "The device has no stimulus \(name).")
     }
 
-    /// The attributes of a trait now, as a client reads them.
+    /// Returns the current attributes of a trait, as a client reads them.
     public func json(_ trait: String, part: UInt16? = nil) throws(HomeError) -> JSONValue {
         let (trait, _) = try place(of: trait, part: part)
         var json = JSONWriter()
@@ -65,7 +65,7 @@ extension SimulatedDevice {
         return try parsed(String(decoding: json.bytes, as: UTF8.self)) ?? .null
     }
 
-    /// The place of the trait that `trait` or `trait.element` names, and the name of the element.
+    /// Returns the index of the trait that `trait` or `trait.element` names, and the name of the element.
     private func place(of path: String, part: UInt16?) throws(HomeError) -> (trait: Int, element: String) {
         let names = path.split(separator: ".", maxSplits: 1)
         let trait = device.shape.traits.firstIndex { instance in

@@ -1,21 +1,21 @@
 public import HomeModel
 public import HomeSimulation
 
-/// A device that lives in a test: it takes commands, writes, stimuli and time, and remembers what it reported.
+/// A device without a home: it executes commands, writes and stimuli, advances in time, and records its reports.
 public struct SimulatedDevice {
     public private(set) var device: Device
     public private(set) var now: HomeTime
-    /// What was pushed to subscribers, oldest first.
+    /// The reported attributes, oldest first.
     public private(set) var reports: [Report] = []
-    /// The events that were raised, oldest first.
+    /// The emitted events, oldest first.
     public private(set) var events: [Raised] = []
     private let behaviors: BehaviorSet
     private let seed: UInt64
     private var revision: UInt64 = 1
 
-    /// One attribute that was reported.
+    /// A reported attribute.
     public struct Report: Hashable, Sendable {
-        /// Since the device was made.
+        /// The time since the device was created.
         public let after: Span
         public let part: Int
         /// `onOff.onTime`
@@ -23,9 +23,9 @@ public struct SimulatedDevice {
         public let value: Value
     }
 
-    /// One event that was raised.
+    /// An emitted event.
     public struct Raised: Hashable, Sendable {
-        /// Since the device was made.
+        /// The time since the device was created.
         public let after: Span
         public let part: Int
         /// `switch.initialPress`
@@ -45,19 +45,19 @@ public struct SimulatedDevice {
         reports = []
     }
 
-    /// The exact values of a trait now, on the first part that carries it.
+    /// Returns the exact current values of a trait, on the first part that has it.
     public subscript<T: Trait>(_ trait: T.Type) -> TraitDraft<T> { self[trait, part: part(carrying: trait)] }
 
     public subscript<T: Trait>(_ trait: T.Type, part part: Int) -> TraitDraft<T> { draft().endpoint(part)[trait] }
 
-    /// The exact values, by number, of the trait at a place of the device's shape.
+    /// Returns the exact values, by number, of the trait at an index of the device's shape.
     public func values(of trait: Int) -> [UInt32: Value] {
         let draft = draft()
         let ids = device.shape.traits[trait].attributes.map { $0.definition.id }
         return Dictionary(uniqueKeysWithValues: ids.compactMap { id in draft.value(id, trait: trait).map { (id, $0) } })
     }
 
-    /// The pushed values of an attribute by name, `levelControl.currentLevel`.
+    /// Returns the reported values of an attribute by name, `levelControl.currentLevel`.
     public func reported(_ attribute: String) -> [Value] {
         reports.filter { $0.attribute == attribute }.map { $0.value }
     }
@@ -67,14 +67,14 @@ public struct SimulatedDevice {
         events = []
     }
 
-    /// Whether nothing runs that was asked for.
+    /// Whether no process is running that a command started.
     public var isIdle: Bool { device.processes.allSatisfy { $0.isAmbient } }
 }
 
-// MARK: What happens to it
+// MARK: Input
 
 extension SimulatedDevice {
-    /// Sends a command as an app does.
+    /// Sends a command like an app.
     @discardableResult
     public mutating func send<T: Trait, Fields: Schema, Response: Schema>(
         _ trait: T.Type, part: Int? = nil, _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>,
@@ -89,7 +89,7 @@ extension SimulatedDevice {
         return answer.flatMap { Record($0) } ?? Record()
     }
 
-    /// Sends a command whose fields have been checked against the catalogue to the trait at a place of the device's shape.
+    /// Sends a command with valid fields to the trait at an index of the device's shape.
     @discardableResult
     public mutating func send(_ command: CommandDefinition, fields: Value, to trait: Int) throws(HomeError) -> Value? {
         let draft = draft()
@@ -99,7 +99,7 @@ extension SimulatedDevice {
         return answer
     }
 
-    /// Writes one attribute as an app does.
+    /// Writes one attribute like an app.
     public mutating func write<T: Trait, V: ValueRepresentable>(
         _ trait: T.Type, _ path: KeyPath<T.Attributes, WritableKey<V>>, _ value: V
     ) throws(HomeError) {
@@ -111,14 +111,14 @@ extension SimulatedDevice {
         try write(values, to: place(of: trait))
     }
 
-    /// Writes attributes, by number, of the trait at a place of the device's shape.
+    /// Writes attributes, by number, of the trait at an index of the device's shape.
     public mutating func write(_ values: [UInt32: Value], to trait: Int) throws(HomeError) {
         let draft = draft()
         try behaviors.write(values, of: trait, on: draft)
         finish(draft)
     }
 
-    /// Lets something happen to a part from outside.
+    /// Applies a stimulus to a part.
     public mutating func stimulate(_ name: String, part: Int = 0, _ fields: [String: Value] = [:]) throws(HomeError) {
         guard let found = behaviors.stimuli(of: device.shape, part: part).first(where: { $0.stimulus.name == name })
         else { throw HomeError(.notFound, "The part knows no stimulus \(name).") }
@@ -132,7 +132,7 @@ extension SimulatedDevice {
         try stimulate(found.stimulus, fields: record, part: part)
     }
 
-    /// Applies a stimulus to the part at a place of the device's shape.
+    /// Applies a stimulus to the part at an index of the device's shape.
     public mutating func stimulate(_ stimulus: StimulusHandler, fields: Value, part: Int) throws(HomeError) {
         let draft = draft()
         try behaviors.stimulate(stimulus, fields: fields, part: part, on: draft)
@@ -140,19 +140,19 @@ extension SimulatedDevice {
         if let rejection = draft.rejection { throw rejection }
     }
 
-    /// The stimuli of the part at a place of the device's shape.
+    /// Returns the stimuli of the part at an index of the device's shape.
     func stimuli(ofPart part: Int) -> [StimulusHandler] {
         behaviors.stimuli(of: device.shape, part: part).map { $0.stimulus }
     }
 
-    /// Takes the device's power away and gives it back.
+    /// Restarts the device through a loss of power.
     public mutating func powerCycle() { restart(.power) }
 
     public mutating func restart(_ kind: RestartKind) {
         change { [behaviors] draft in behaviors.powerUp(draft, after: kind) }
     }
 
-    /// Lets time pass, from due time to due time as a home's scheduler does.
+    /// Advances the time, from due time to due time, like a home's scheduler.
     public mutating func advance(by span: Span) {
         let end = now + span
         while let due = device.due, due <= end {
@@ -162,8 +162,9 @@ extension SimulatedDevice {
         now = end
     }
 
-    /// Lets time pass as a home does that does not replay it: endless timers are held until the end. Returns how many
-    /// times the device was played.
+    /// Advances the time like a home that skips: endless timers are held until the end.
+    ///
+    /// - Returns: How often the device was played.
     @discardableResult
     public mutating func skip(_ span: Span) -> Int {
         let end = now + span

@@ -1,7 +1,6 @@
 public import HomeStore
 
-/// A journal in memory that leaves its commits to the home's commit thread, as one on a disk does, and that keeps its
-/// contents when a home closes it.
+/// A journal in memory that uses the home's commit thread, like one on disk, and keeps its contents when it is closed.
 public final class StoredJournal: Journal {
     private let journal = MemoryJournal()
 
@@ -21,7 +20,7 @@ public final class StoredJournal: Journal {
     public func replaceAll(with contents: Transaction) throws(JournalError) { try journal.replaceAll(with: contents) }
     public func close() {}
 
-    /// What it holds.
+    /// The contents.
     public func contents() throws(JournalError) -> (records: [(key: RecordKey, bytes: [UInt8])], entries: [LogEntry]) {
         var contents: (records: [(key: RecordKey, bytes: [UInt8])], entries: [LogEntry]) = ([], [])
         _ = try load(record: { contents.records.append(($0, $1)) }, entry: { contents.entries.append($0) })

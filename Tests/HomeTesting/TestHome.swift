@@ -5,7 +5,7 @@ public import HomeSimulation
 public import HomeStore
 import Synchronization
 
-/// The host's time as a test sets it.
+/// A host time that the test sets.
 public final class TestTime: Sendable {
     private let microseconds: Mutex<Int64>
 
@@ -23,7 +23,7 @@ public final class TestTime: Sendable {
 }
 
 extension Home {
-    /// A configuration for tests: seed 1, a clock that stands until it is advanced.
+    /// Returns a configuration for tests: seed 1, and a paused clock.
     public static func testConfiguration(
         journal: any Journal = MemoryJournal(), time: TestTime = TestTime(), isPaused: Bool = true,
         logFrames: Int = 100_000
@@ -33,7 +33,7 @@ extension Home {
             seed: 1, startsPaused: isPaused, logFrames: logFrames)
     }
 
-    /// The demo home, or another one.
+    /// Creates a home for tests: the demo home, or another one.
     public static func test(
         _ template: HomeTemplate = DemoHome.template(), journal: any Journal = MemoryJournal(),
         time: TestTime = TestTime(), isPaused: Bool = true, logFrames: Int = 100_000
