@@ -142,5 +142,6 @@ async function send(method, target, body) {
 
 /** A signal that aborts a request after the timeout. TypeScript 4.8 does not declare `AbortSignal.timeout`. */
 function timeoutSignal() {
-    return /** @type {{ timeout(milliseconds: number): AbortSignal }} */ (/** @type {any} */ (AbortSignal)).timeout(timeout);
+    const signals = /** @type {{ timeout(milliseconds: number): AbortSignal }} */ (/** @type {any} */ (AbortSignal));
+    return signals.timeout(timeout);
 }

@@ -66,7 +66,8 @@ export function everydayOf(part, catalog) {
  * @returns {{ part: Part, reading: Reading }[]}
  */
 export function readingsOf(device, catalog) {
-    const ordered = [...catalog.partsOfUse(device.types)].sort((first, second) => Number(second.isPrimaryType) - Number(first.isPrimaryType));
+    const parts = [...catalog.partsOfUse(device.types)];
+    const ordered = parts.sort((first, second) => Number(second.isPrimaryType) - Number(first.isPrimaryType));
     return ordered.flatMap((part) => {
         const { reading } = everydayOf(part, catalog);
         return reading ? [{ part, reading }] : [];

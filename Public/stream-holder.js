@@ -114,7 +114,11 @@ export class StreamHolder {
         for (const frame of waiting) this.#forward(frame);
     }
 
-    /** @returns {Generator<import("./tab-channel.js").Content>} the home in pieces, each small enough for one frame of the screen */
+    /**
+     * Splits the home into pieces, each small enough for one frame of the screen.
+     *
+     * @returns {Generator<import("./tab-channel.js").Content>}
+     */
     *#home() {
         const { structures, rooms, devices } = this.#listener.home();
         const all = [...devices];

@@ -33,7 +33,8 @@ export class FrameList {
     constructor(context, log) {
         this.#context = context;
         this.#log = log;
-        const clear = element("button", { type: "button", class: "button is-small", onclick: () => this.#clear() }, "Clear");
+        const clear = element("button", { type: "button", class: "button is-small", onclick: () => this.#clear() },
+            "Clear");
         const search = element("input", { type: "search", "aria-label": "Frames with", placeholder: "Device, trait …",
             autocomplete: "off", spellcheck: "false", oninput: () => {
                 this.#words = search.value.trim().toLowerCase();
@@ -41,7 +42,8 @@ export class FrameList {
             } });
         this.tools = [search, this.#halt, clear];
         this.node = element("div", { class: "inspector-main" },
-            element("fieldset", { class: "kinds" }, element("legend", { class: "unseen" }, "Kinds of frames that are shown"),
+            element("fieldset", { class: "kinds" },
+                element("legend", { class: "unseen" }, "Kinds of frames that are shown"),
                 ...kinds.map((kind) => this.#makeKind(kind))),
             this.#list, this.#empty);
     }

@@ -122,7 +122,8 @@ export class InspectorView {
         this.#set("Cursor", cursor || "None yet");
         this.#set("Frames", `${total.toLocaleString()} · ${formatRate(log.rate(now))} per second`);
         this.#set("Lag", this.#lag.text());
-        this.#set("Last sign", log.lastAt === 0 ? "None yet" : `${formatSpan(now - log.lastAt)} ago, due every ${heartbeat} s`);
+        const silence = `${formatSpan(now - log.lastAt)} ago, due every ${heartbeat} s`;
+        this.#set("Last sign", log.lastAt === 0 ? "None yet" : silence);
         this.#set("Resyncs", formatHappenings(log.resyncs.map(({ at, reason }) => ({ at, text: reason }))));
         this.#set("Reconnects", formatHappenings(log.reconnects.map((at) => ({ at, text: "" }))));
         this.#list?.showCounts();

@@ -159,7 +159,8 @@ export class VirtualList {
         if (position === undefined) return;
         const distance = position - this.#position;
         if (Math.abs(distance) < 1) return;
-        (this.#scroller ?? window).scrollBy({ top: distance, behavior: /** @type {any} TypeScript 4.8 does not declare it. */ ("instant") });
+        // TypeScript 4.8 does not declare "instant".
+        (this.#scroller ?? window).scrollBy({ top: distance, behavior: /** @type {any} */ ("instant") });
     }
 
     /** Returns the blocks to draw, visible ones first. */
