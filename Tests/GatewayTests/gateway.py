@@ -18,7 +18,7 @@ from streams import Stream
 LAMP = "living-room-ceiling"
 
 # Timeout in seconds, for a machine that is busy with other things.
-PATIENCE = 30
+TIMEOUT = 30
 # The maximum duration of a drain in seconds, with a margin.
 DRAIN = 6
 
@@ -32,12 +32,12 @@ class Gateway(Process):
     def __init__(
         self, *options: str, data: str | os.PathLike = "none", seed: int = 1, environment: dict | None = None
     ):
-        super().__init__("--seed", str(seed), *options, data=data, timeout=PATIENCE, environment=environment)
+        super().__init__("--seed", str(seed), *options, data=data, timeout=TIMEOUT, environment=environment)
         self.client = None
         self.ended = False
         try:
             self._wait_until_ready()
-            description = httpx.get(self.url + "/openapi.json", timeout=PATIENCE).raise_for_status()
+            description = httpx.get(self.url + "/openapi.json", timeout=TIMEOUT).raise_for_status()
             self.contract = Contract.parse(description.text)
         except BaseException:
             self.kill()
@@ -97,10 +97,10 @@ class Gateway(Process):
         begun = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         try:
-            code = self.process.wait(PATIENCE)
+            code = self.process.wait(TIMEOUT)
         except subprocess.TimeoutExpired:
             self.kill()
-            raise AssertionError(f"still running {PATIENCE} s after SIGTERM\n{self.stderr()}") from None
+            raise AssertionError(f"still running {TIMEOUT} s after SIGTERM\n{self.stderr()}") from None
         took = time.monotonic() - begun
         self._close()
         assert code == 0, f"ended with {code} after SIGTERM\n{self.stderr()}"
@@ -121,20 +121,20 @@ class Gateway(Process):
     # The start
 
     def _wait_until_ready(self) -> None:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while True:
             with contextlib.suppress(httpx.TransportError):
                 if httpx.get(self.url + "/ready").status_code == 200:
                     return
             assert self.process.poll() is None, f"ended while starting\n{self.stderr()}"
-            assert time.monotonic() < deadline, f"not ready after {PATIENCE} s\n{self.stderr()}"
+            assert time.monotonic() < deadline, f"not ready after {TIMEOUT} s\n{self.stderr()}"
             time.sleep(0.01)
 
 
 def run(*arguments: str | os.PathLike, text: bool = True) -> subprocess.CompletedProcess:
     """Runs the program with `arguments` until it ends. Without `text`, its output is bytes."""
     return subprocess.run(
-        [BINARY, *map(os.fspath, arguments)], cwd=REPOSITORY, capture_output=True, text=text, timeout=PATIENCE
+        [BINARY, *map(os.fspath, arguments)], cwd=REPOSITORY, capture_output=True, text=text, timeout=TIMEOUT
     )
 
 

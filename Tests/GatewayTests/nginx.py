@@ -5,7 +5,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from gateway import PATIENCE, REPOSITORY
+from gateway import REPOSITORY, TIMEOUT
 
 NAME = "home.example.org"
 USER = ("anna", "a password")
@@ -75,7 +75,7 @@ class Nginx:
         self.process = subprocess.Popen(
             [PROGRAM, "-c", folder / "nginx.conf", "-p", folder, "-e", folder / "error.log"]
         )
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while True:
             try:
                 socket.create_connection(("127.0.0.1", self.port)).close()

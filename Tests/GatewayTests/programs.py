@@ -4,7 +4,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from gateway import BINARY, PATIENCE
+from gateway import BINARY, TIMEOUT
 from typecheck import compiler
 
 # The targets whose objects a program needs. The link list of the gateway names them, without stale ones.
@@ -33,6 +33,6 @@ def output(source: str, folder: Path, name: str = "main.swift") -> str:
     command += [] if name == "main.swift" else ["-parse-as-library"]
     compiled = subprocess.run(command, capture_output=True, text=True)
     assert compiled.returncode == 0, compiled.stderr
-    ran = subprocess.run([program], capture_output=True, text=True, timeout=PATIENCE)
+    ran = subprocess.run([program], capture_output=True, text=True, timeout=TIMEOUT)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from gateway import BINARY, PATIENCE, REPOSITORY, Gateway
+from gateway import BINARY, REPOSITORY, TIMEOUT, Gateway
 from programs import as_type, output
 from typecheck import diagnostics
 
@@ -68,7 +68,7 @@ def test_the_tour_works_in_one_sitting_and_leaves_the_home_running(gateway, tmp_
     with events.open("w") as file:
         stream = subprocess.Popen(["bash", "-c", f"exec {watching}"], stdout=file)
     try:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while events.stat().st_size == 0:
             assert time.monotonic() < deadline, "the stream sends nothing"
             time.sleep(0.01)
@@ -84,7 +84,7 @@ def test_the_tour_works_in_one_sitting_and_leaves_the_home_running(gateway, tmp_
         assert structures and all(structure["network"]["internet"] for structure in structures)
         # The clock runs: a fade that a command starts now reaches its end by itself.
         gateway.command("living-room-lamp", "levelControl", "moveToLevelWithOnOff", level=100, transitionTime=2)
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while gateway.attributes("living-room-lamp", "levelControl")["currentLevel"] != 100:
             assert time.monotonic() < deadline, "the clock stands still"
             time.sleep(0.05)

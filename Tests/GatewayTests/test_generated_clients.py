@@ -16,7 +16,7 @@ CLIENTS = REPOSITORY / "Tests/Clients"
 TRAITS = "matter.onOff,matter.levelControl"
 
 # Timeout of a generator or a compiler on a busy machine, in seconds.
-PATIENCE = 600
+TIMEOUT = 600
 
 # The Debian package with the annotations of the Java client.
 ANNOTATIONS = Path("/usr/share/java/jakarta-annotation-api.jar")
@@ -32,7 +32,7 @@ OPTIONS = {
 def run(command: list, folder: Path, **environment: str) -> str:
     """Runs a program, which has to succeed, and returns its output."""
     ended = subprocess.run(
-        command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, timeout=PATIENCE
+        command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, timeout=TIMEOUT
     )
     assert ended.returncode == 0, (ended.stdout + ended.stderr)[-5_000:]
     return ended.stdout

@@ -14,7 +14,7 @@ from gateway import LAMP, Gateway
 PACKAGE = "home_gateway_client"
 
 # Timeout of the generator on a busy machine, in seconds.
-PATIENCE = 60
+TIMEOUT = 60
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def package(tmp_path_factory) -> ModuleType:
     with Gateway() as running:
         command = [sys.executable, "-m", "openapi_python_client", "generate", "--url", running.url + "/openapi.json"]
         options = ["--meta", "none", "--config", config, "--output-path", folder / PACKAGE]
-        ended = subprocess.run([*command, *options], capture_output=True, text=True, timeout=PATIENCE)
+        ended = subprocess.run([*command, *options], capture_output=True, text=True, timeout=TIMEOUT)
     # The generator omits unsupported parts with a warning.
     said = [line for line in (ended.stdout + ended.stderr).splitlines() if line and not line.startswith("Generating ")]
     assert ended.returncode == 0 and not said, "\n".join(said)

@@ -14,7 +14,7 @@ import schemathesis
 from gateway import Gateway
 
 # Timeout of the run on a busy machine, in seconds. The tool stops generating after a part of it.
-PATIENCE = 900
+TIMEOUT = 900
 BUDGET = 120
 
 # A stream does not end, so only its first event is checked. Advances by a year, which the coverage phase would send as
@@ -90,7 +90,7 @@ def test_every_operation_responds_as_described(tmp_path):
     with Gateway() as running:
         ended = subprocess.run(
             [*program, running.url + "/openapi.json", *options],
-            cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=PATIENCE,
+            cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=TIMEOUT,
         )
     assert ended.returncode == 0, ended.stdout[-20_000:] + ended.stderr[-2_000:]
     assert "Stateful" in ended.stdout

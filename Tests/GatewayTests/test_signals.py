@@ -11,11 +11,11 @@ import time
 import httpx
 import pytest
 
-from gateway import BINARY, DRAIN, LAMP, PATIENCE, REPOSITORY, problem
+from gateway import BINARY, DRAIN, LAMP, REPOSITORY, TIMEOUT, problem
 
 
 def wait_for(condition, what: str) -> None:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while not condition():
         assert time.monotonic() < deadline, what
         time.sleep(0.01)
@@ -48,7 +48,7 @@ def started(*options, port: int, stdout, stderr, **arguments):
         [BINARY, "serve", "--port", str(port), *options], cwd=REPOSITORY, stdout=stdout, stderr=stderr, **arguments
     )
     try:
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=TIMEOUT) as client:
 
             def is_ready() -> bool:
                 with contextlib.suppress(httpx.TransportError):

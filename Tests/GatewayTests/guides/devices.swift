@@ -24,7 +24,7 @@ if let device = devices.first(where: { $0.id == "hallway-light" }) {
     print(thermostat == nil)
 }
 
-// Traits: Matter's, Google's, a maker's.
+// Traits: Matter's, Google's, a vendor's.
 let lamp = devices.first { $0.id == "living-room-lamp" }
 if let dimmableLight = await lamp?.types.get(DimmableLightDeviceType.self) {
     let levelControlTrait = dimmableLight.matterTraits.levelControlTrait.self

@@ -40,21 +40,21 @@ class Fold:
         elif event in ("added", "updated"):
             table = getattr(self, KINDS[data["kind"]])
             if event == "updated" and data["object"]["id"] not in table:
-                raise Unknown(f"updated {data['kind']} {data['object']['id']}, which nobody added")
+                raise Unknown(f"updated {data['kind']} {data['object']['id']}, which was not added")
             table[data["object"]["id"]] = data["object"]
         elif event == "removed":
             # A hidden object was already `removed` when it was hidden; its deletion sends another `removed`.
             getattr(self, KINDS[data["kind"]]).pop(data["id"], None)
         elif event == "event":
             if data["deviceID"] not in self.devices:
-                raise Unknown(f"an event of {data['deviceID']}, which nobody added")
+                raise Unknown(f"an event of {data['deviceID']}, which was not added")
         else:
             raise Unknown(f"an event named {event}")
 
     def _set_attributes(self, data: dict) -> None:
         device = self.devices.get(data["deviceID"])
         if device is None:
-            raise Unknown(f"attributes of {data['deviceID']}, which nobody added")
+            raise Unknown(f"attributes of {data['deviceID']}, which was not added")
         types = list(device["types"])
         place = next((at for at, part in enumerate(types) if part["part"] == data["part"]), None)
         if place is None or data["trait"] not in types[place]["traits"]:

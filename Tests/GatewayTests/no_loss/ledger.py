@@ -27,7 +27,7 @@ class Ledger:
             self.counts[kind] += 1
             self.faults.append(f"round {self.round}: {kind}: {text}")
 
-    def tell(self, epoch: str, number: int, name: str, raw: bytes, request: str | None) -> str | None:
+    def record(self, epoch: str, number: int, name: str, raw: bytes, request: str | None) -> str | None:
         """Records a change that a client without a filter received. Returns its error, if any."""
         told = hash((name, raw))
         with self.lock:

@@ -11,26 +11,26 @@ from wire import position
 from .fold import KINDS, Fold
 
 # Timeout in seconds; large, because the machine may be suspended.
-PATIENCE = 1_800
+TIMEOUT = 1_800
 
 
 class Program(Process):
     """A running gateway over a data file."""
 
     def __init__(self, data: str | os.PathLike, *options: str):
-        super().__init__(*options, data=data, timeout=PATIENCE)
+        super().__init__(*options, data=data, timeout=TIMEOUT)
 
     def stop(self) -> int:
         """Ends the program and returns its exit code."""
         self.process.terminate()
-        return self.process.wait(PATIENCE)
+        return self.process.wait(TIMEOUT)
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT)
 
     def send(self, method: str, path: str, body: dict | None = None) -> tuple[dict, http.client.HTTPMessage]:
-        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)) as connection:
             headers = {"Content-Type": "application/json"}
             connection.request(method, path, None if body is None else json.dumps(body), headers)
             answer = connection.getresponse()

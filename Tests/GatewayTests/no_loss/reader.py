@@ -211,7 +211,7 @@ class Reader(threading.Thread):
 
     def _snapshot(self, place: tuple[str, int] | None, data: dict) -> None:
         if self._resync is None and self._opened_at is not None:
-            raise Wrong("order", "a snapshot that nobody asked for")
+            raise Wrong("order", "an unexpected snapshot")
         if data["piece"] == 1:
             self._pieces, self._piece = Fold(), 0
         if self._pieces is None or data["piece"] != self._piece + 1:
@@ -265,7 +265,7 @@ class Reader(threading.Thread):
         elif self.is_whole and not is_folding:
             if place[1] != self.last[1] + 1:
                 raise Wrong("lost changes", f"{place} follows")
-            if wrong := self.world.ledger.tell(*place, name, raw, data.get("requestID")):
+            if wrong := self.world.ledger.record(*place, name, raw, data.get("requestID")):
                 raise Wrong("numbers given twice", wrong)
         # Frames without an id count when the next id arrives: after a cut between them they are sent again.
         self._pending.append((name, data))

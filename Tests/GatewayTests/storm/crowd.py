@@ -42,10 +42,10 @@ class Tally:
 class Reader:
     """A client: its socket, the last received change, and the time of its next attempt."""
 
-    __slots__ = ("address", "chunks", "due", "epoch", "number", "place", "retry", "socket", "state", "text")
+    __slots__ = ("address", "chunks", "due", "epoch", "index", "number", "retry", "socket", "state", "text")
 
-    def __init__(self, place: int, address: str):
-        self.place = place
+    def __init__(self, index: int, address: str):
+        self.index = index
         self.address = address
         self.socket: socket.socket | None = None
         self.state = "waiting"
@@ -106,11 +106,11 @@ class Crowd:
         """Returns the number of open streams."""
         return sum(reader.state == "open" for reader in self.readers)
 
-    def told(self, cursor: str) -> int:
+    def reached(self, cursor: str) -> int:
         """Returns the number of clients that have received everything up to `cursor`."""
         return sum((reader.epoch, reader.number) == position(cursor) for reader in self.readers)
 
-    def serve(self, until, patience: float) -> float:
+    def serve(self, until, timeout: float) -> float:
         """Reads and connects until `until()` is true. Returns the duration."""
         begun = asked = time.monotonic()
         while True:
@@ -118,8 +118,8 @@ class Crowd:
             if now - asked >= 0.02 or now == begun:
                 if until():
                     return now - begun
-                if now - begun > patience:
-                    raise TimeoutError(f"not after {patience} s; open: {self.open()}, tally: {self.tally}")
+                if now - begun > timeout:
+                    raise TimeoutError(f"not after {timeout} s; open: {self.open()}, tally: {self.tally}")
                 asked = now
             self._attend(0.01)
             while self._timers and self._timers[0][0] <= time.monotonic():
@@ -131,7 +131,7 @@ class Crowd:
 
     def _attend_at_times(self, reader: Reader) -> None:
         """Handles events between connections: the clients represent many machines that do not wait for each other."""
-        if reader.place % 64 == 0:
+        if reader.index % 64 == 0:
             self._attend(0)
 
     def _attend(self, seconds: float) -> None:
@@ -230,7 +230,7 @@ class Crowd:
 
     def _later(self, reader: Reader, seconds: float) -> None:
         reader.due = time.monotonic() + seconds
-        heapq.heappush(self._timers, (reader.due, reader.place))
+        heapq.heappush(self._timers, (reader.due, reader.index))
 
     def _close(self, reader: Reader) -> None:
         if reader.socket is not None:

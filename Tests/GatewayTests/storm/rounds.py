@@ -27,7 +27,7 @@ class Figures:
     # From the time the gateway listens again, or the call of `connect`, to the last stream.
     returning: float
     # From the next change to the last client that received it.
-    telling: float
+    delivery: float
     # Processor time of the gateway from its start to the last client that received the change.
     processor: float
     tally: Tally
@@ -36,17 +36,17 @@ class Figures:
         faults = ", ".join(f"{name} {value}" for name, value in self.tally.faults.items()) or "none"
         return (
             f"{self.readers} readers, {self.cut:4} {self.comeback:7} opened in {self.opening:5.2f} s, "
-            f"cut in {self.ending:5.2f} s, back in {self.returning:5.2f} s, told in {self.telling:5.2f} s, "
+            f"cut in {self.ending:5.2f} s, back in {self.returning:5.2f} s, delivered in {self.delivery:5.2f} s, "
             f"processor {self.processor:5.2f} s, broken off {self.tally.broken}, faults: {faults}"
         )
 
 
 def raise_file_limit(readers: int) -> None:
     """Raises the limit of open files for the program and this process; fails if it is too low."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    if most < readers + 2_500:
-        raise RuntimeError(f"{readers} readers need {readers + 2_500} open files; this user may have {most}")
+    _, maximum = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (maximum, maximum))
+    if maximum < readers + 2_500:
+        raise RuntimeError(f"{readers} readers need {readers + 2_500} open files; this user may have {maximum}")
 
 
 def free_port() -> int:
@@ -55,7 +55,7 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, patience: float = 120) -> Figures:
+def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, timeout: float = 120) -> Figures:
     """One storm.
 
     `cut` is `stop`, after which readers have been told when to come back, or `kill`; they come back `spread`, each when
@@ -71,20 +71,20 @@ def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, pat
         try:
             begun = time.monotonic()
             crowd.connect()
-            crowd.serve(lambda: crowd.open() == readers, patience)
+            crowd.serve(lambda: crowd.open() == readers, timeout)
             opening = time.monotonic() - begun
             if crowd.tally.faults:
                 raise RuntimeError(f"before the cut: {crowd.tally}")
             # Every client gets a cursor for its reconnection.
             change(program, "before")
-            crowd.serve(lambda: crowd.told(last(program)) == readers, patience)
+            crowd.serve(lambda: crowd.reached(last(program)) == readers, timeout)
 
             crowd.cut()
             crowd.held = comeback != "spread"
             ending = threading.Thread(target=program.stop if cut == "stop" else program.kill)
             ending.start()
             # Clients with a short reconnect delay may already have failed to connect.
-            cut_in = crowd.serve(lambda: crowd.open() == 0 and not ending.is_alive(), patience)
+            cut_in = crowd.serve(lambda: crowd.open() == 0 and not ending.is_alive(), timeout)
 
             crowd.recover()
             started = {}
@@ -96,20 +96,20 @@ def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, pat
 
             starting = threading.Thread(target=start)
             starting.start()
-            crowd.serve(lambda: not starting.is_alive(), patience)
+            crowd.serve(lambda: not starting.is_alive(), timeout)
             program = started["program"]
             if comeback != "spread":
                 crowd.connect(in_step=comeback == "in step")
-            crowd.serve(lambda: crowd.open() == readers, patience)
+            crowd.serve(lambda: crowd.open() == readers, timeout)
             returning = time.monotonic() - started["at"]
             change(program, "after")
             cursor = last(program)
-            telling = crowd.serve(lambda: crowd.told(cursor) == readers, patience)
+            delivery = crowd.serve(lambda: crowd.reached(cursor) == readers, timeout)
             # Duplicates would arrive now.
             quiet = time.monotonic() + 0.2
-            crowd.serve(lambda: time.monotonic() >= quiet, patience)
+            crowd.serve(lambda: time.monotonic() >= quiet, timeout)
             return Figures(
-                cut, comeback, readers, opening, cut_in, returning, telling, processor(program), crowd.tally
+                cut, comeback, readers, opening, cut_in, returning, delivery, processor(program), crowd.tally
             )
         finally:
             program.kill()
