@@ -2,9 +2,9 @@
 
     bench.py GATEWAY BARE LOAD NGINX [--quick] [PART...]
 
-Prints the processor time per unit of both servers and the ratio; figures of one run on one machine, taken in turns, so
-that what else the machine does hits both. Nothing passes or fails here. PART is the name of a part, such as `streams`;
-without one all are run. With --quick there are fewer rounds, and the builds are left out.
+Prints the processor time per unit of both servers and the ratio. The servers are measured in turns, so that other work
+of the machine affects both. The program does not pass or fail. PART is the name of a part, such as `streams`; without
+one, all parts run. With --quick there are fewer rounds and no builds.
 """
 
 import json

@@ -65,10 +65,10 @@ def host(gateway) -> bytes:
 )
 def test_malformed_json_is_rejected_with_its_position(home, body):
     before = home.device(LAMP)
-    refused = home.client.post(
+    rejected = home.client.post(
         f"/devices/{LAMP}/traits/onOff/commands", content=body, headers={"Content-Type": "application/json"}
     )
-    assert re.search(r"line \d+, column \d+", problem(refused, 400, "invalidArgument")["detail"])
+    assert re.search(r"line \d+, column \d+", problem(rejected, 400, "invalidArgument")["detail"])
     assert home.device(LAMP) == before
 
 
@@ -105,25 +105,25 @@ def test_malformed_json_is_rejected_with_its_position(home, body):
 )
 def test_a_wrong_member_is_rejected_with_a_pointer_to_it(home, body, pointer):
     before = home.device(LAMP)
-    refused = problem(home.client.post(f"/devices/{LAMP}/traits/onOff/commands", json=body), 400)
-    assert pointer in [error["pointer"] for error in refused["errors"]]
+    rejected = problem(home.client.post(f"/devices/{LAMP}/traits/onOff/commands", json=body), 400)
+    assert pointer in [error["pointer"] for error in rejected["errors"]]
     assert home.device(LAMP) == before
 
 
 def test_a_body_has_to_be_json(home):
-    refused = home.client.post(
+    rejected = home.client.post(
         f"/devices/{LAMP}/traits/onOff/commands", content="command=on", headers={"Content-Type": "text/plain"}
     )
-    problem(refused, 415)
+    problem(rejected, 415)
 
 
 def test_a_body_over_a_mebibyte_is_rejected_with_an_answer_the_client_can_read(home):
-    refused = home.client.post(
+    rejected = home.client.post(
         f"/devices/{LAMP}/traits/onOff/commands",
         content=b" " * (8 * MEBIBYTE),
         headers={"Content-Type": "application/json"},
     )
-    problem(refused, 413)
+    problem(rejected, 413)
 
 
 # Deceptive requests

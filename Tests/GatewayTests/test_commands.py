@@ -7,11 +7,11 @@ from gateway import LAMP, problem
 
 def test_a_command_returns_the_attributes_that_a_read_shows(home):
     before = home.attributes(LAMP, "matter.onOff")["onOff"]
-    answer = home.command(LAMP, "matter.onOff", "toggle").json()
-    assert answer["command"] == "toggle"
-    assert answer["attributes"]["onOff"] is not before
-    assert answer["attributes"] == home.attributes(LAMP, "matter.onOff")
-    assert answer["cursor"] == home.client.get(f"/devices/{LAMP}").headers["x-cursor"]
+    response = home.command(LAMP, "matter.onOff", "toggle").json()
+    assert response["command"] == "toggle"
+    assert response["attributes"]["onOff"] is not before
+    assert response["attributes"] == home.attributes(LAMP, "matter.onOff")
+    assert response["cursor"] == home.client.get(f"/devices/{LAMP}").headers["x-cursor"]
 
 
 def test_a_ramp_has_reached_its_target_when_the_home_is_idle(home):
@@ -26,10 +26,10 @@ def test_a_ramp_has_reached_its_target_when_the_home_is_idle(home):
 
 
 def test_a_level_outside_its_range_is_rejected_with_a_pointer_and_the_range(home):
-    refused = home.command(
+    rejected = home.command(
         LAMP, "levelControl", "moveToLevel", level=255, transitionTime=0, optionsMask=[], optionsOverride=[]
     )
-    found = problem(refused, 400, "outOfRange")
+    found = problem(rejected, 400, "outOfRange")
     assert found["matterStatus"] == "CONSTRAINT_ERROR"
     assert found["errors"][0]["pointer"] == "/params/level"
     assert "254" in found["detail"] and "255" in found["detail"]
@@ -57,18 +57,18 @@ def test_an_enum_is_written_by_name_or_number_and_read_by_name(home, written, re
 
 def test_an_update_with_one_wrong_attribute_changes_nothing(home):
     before = home.device(LAMP)
-    refused = home.client.patch(f"/devices/{LAMP}/traits/onOff", json={"onTime": 70, "startUpOnOff": "sideways"})
-    assert problem(refused, 400)["errors"][0]["pointer"] == "/startUpOnOff"
+    rejected = home.client.patch(f"/devices/{LAMP}/traits/onOff", json={"onTime": 70, "startUpOnOff": "sideways"})
+    assert problem(rejected, 400)["errors"][0]["pointer"] == "/startUpOnOff"
     assert home.device(LAMP) == before
 
 
 def test_a_read_only_attribute_is_not_written(home):
-    refused = home.client.patch(f"/devices/{LAMP}/traits/onOff", json={"onOff": True})
-    assert problem(refused, 400, "invalidArgument")["matterStatus"] == "UNSUPPORTED_WRITE"
+    rejected = home.client.patch(f"/devices/{LAMP}/traits/onOff", json={"onOff": True})
+    assert problem(rejected, 400, "invalidArgument")["matterStatus"] == "UNSUPPORTED_WRITE"
 
 
 def test_each_command_of_a_batch_has_an_outcome(home):
-    answer = home.client.post(
+    response = home.client.post(
         "/commands",
         json={
             "commands": [
@@ -78,8 +78,8 @@ def test_each_command_of_a_batch_has_an_outcome(home):
             ]
         },
     )
-    assert answer.status_code == 200
-    first, second, third = answer.json()["results"]
+    assert response.status_code == 200
+    first, second, third = response.json()["results"]
     assert first["attributes"]["onOff"] is True
     assert second["error"]["code"] == "notFound"
     assert third["attributes"]["onOff"] is False

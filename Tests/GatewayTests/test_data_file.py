@@ -36,10 +36,10 @@ def test_a_data_file_that_is_renamed_rejects_writes_until_it_is_back(data):
         with running.events(after=cursor) as stream:
             data.rename(aside)
             for _ in range(2):
-                refused = rename_lamp(running, "Refused")
-                assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
-                assert "renamed, deleted or replaced" in refused.json()["detail"]
-                assert str(data.parent) not in refused.text
+                rejected = rename_lamp(running, "Refused")
+                assert (rejected.status_code, rejected.json()["code"]) == (503, "unavailable")
+                assert "renamed, deleted or replaced" in rejected.json()["detail"]
+                assert str(data.parent) not in rejected.text
             assert running.device(LAMP)["name"] == "First"
             assert running.client.get("/ready").status_code == 503
             assert running.client.get("/health").status_code == 200

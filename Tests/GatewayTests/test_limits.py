@@ -73,11 +73,11 @@ def test_an_invalid_number_is_rejected(option, value):
 def test_a_client_above_its_rate_receives_the_time_to_wait():
     with Gateway("--request-rate", "1:20") as gateway:
         with httpx.Client(base_url=gateway.url) as client:
-            refused = next(answer for answer in (client.get("/devices") for _ in range(100)) if answer.is_error)
-            told = problem(refused, 429, "resourceExhausted")
+            rejected = next(answer for answer in (client.get("/devices") for _ in range(100)) if answer.is_error)
+            told = problem(rejected, 429, "resourceExhausted")
             assert told["type"] == "/problems/too-many-requests"
             assert "limited to 1 a second and 20 at once" in told["detail"]
-            wait = int(refused.headers["retry-after"])
+            wait = int(rejected.headers["retry-after"])
             assert wait == 1
             # The body is read completely, so the connection can be used again.
             path = f"/devices/{LAMP}/traits/onOff/commands"
@@ -110,9 +110,9 @@ def test_a_clients_stream_above_its_limit_is_rejected_and_the_others_stay():
         gateway.pause()
         with contextlib.ExitStack() as open_streams:
             streams = [open_streams.enter_context(gateway.events()) for _ in range(3)]
-            refused = gateway.client.get("/events")
-            assert problem(refused, 429, "resourceExhausted")["type"] == "/problems/too-many-streams-of-client"
-            assert refused.headers["retry-after"] == "1"
+            rejected = gateway.client.get("/events")
+            assert problem(rejected, 429, "resourceExhausted")["type"] == "/problems/too-many-streams-of-client"
+            assert rejected.headers["retry-after"] == "1"
             gateway.client.patch(f"/devices/{LAMP}", json={"name": "Lamp"}).raise_for_status()
             for stream in streams:
                 assert stream.next("updated").data["object"]["name"] == "Lamp"
@@ -129,9 +129,9 @@ def test_a_clients_connection_above_its_limit_is_rejected_and_the_others_stay():
         clients = [opened.enter_context(httpx.Client(base_url=gateway.url)) for _ in range(3)]
         gateway.devices()
         assert [client.get("/devices").status_code for client in clients[:2]] == [200, 200]
-        refused = clients[2].get("/devices")
-        assert problem(refused, 429, "resourceExhausted")["type"] == "/problems/too-many-connections-of-client"
-        assert refused.headers["retry-after"] == "1"
+        rejected = clients[2].get("/devices")
+        assert problem(rejected, 429, "resourceExhausted")["type"] == "/problems/too-many-connections-of-client"
+        assert rejected.headers["retry-after"] == "1"
         # Streams do not count.
         with gateway.events() as stream:
             assert stream.response.status_code == 200
@@ -140,9 +140,9 @@ def test_a_clients_connection_above_its_limit_is_rejected_and_the_others_stay():
 
 def test_a_stream_above_the_limit_of_all_clients_is_rejected():
     with Gateway("--max-streams", "2") as gateway, gateway.events(), gateway.events():
-        refused = gateway.client.get("/events")
-        assert problem(refused, 503, "unavailable")["type"] == "/problems/too-many-streams"
-        assert refused.headers["retry-after"] == "1"
+        rejected = gateway.client.get("/events")
+        assert problem(rejected, 503, "unavailable")["type"] == "/problems/too-many-streams"
+        assert rejected.headers["retry-after"] == "1"
 
 
 # Clients that reconnect

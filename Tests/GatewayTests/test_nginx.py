@@ -53,16 +53,16 @@ def test_a_request_without_the_password_is_rejected(gateway, proxy, client):
 
 
 def test_plain_http_is_redirected_to_https(gateway, proxy):
-    answer = httpx.get(f"http://127.0.0.1:{proxy.plain_port}/devices?limit=1", headers={"Host": NAME})
-    assert (answer.status_code, answer.headers["Location"]) == (301, f"https://{NAME}/devices?limit=1")
+    response = httpx.get(f"http://127.0.0.1:{proxy.plain_port}/devices?limit=1", headers={"Host": NAME})
+    assert (response.status_code, response.headers["Location"]) == (301, f"https://{NAME}/devices?limit=1")
 
 
 @pytest.mark.parametrize("path", ["/devices", "/catalog", "/openapi.json", "/", "/app.js", "/styles/base.css"])
 def test_lists_descriptions_and_files_are_compressed(gateway, client, path):
-    answer = client.get(path, headers={"Accept-Encoding": "gzip"})
-    assert answer.status_code == 200
-    assert answer.headers["Content-Encoding"] == "gzip"
-    assert "Accept-Encoding" in answer.headers["Vary"]
+    response = client.get(path, headers={"Accept-Encoding": "gzip"})
+    assert response.status_code == 200
+    assert response.headers["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in response.headers["Vary"]
 
 
 def test_the_etag_of_a_device_works_as_a_precondition(gateway, client):
@@ -89,11 +89,11 @@ def test_a_body_over_the_limit_gets_the_gateways_own_response(gateway, client):
 
 @pytest.mark.parametrize(("path", "accept"), [("/devices", "application/json"), ("/events", "application/x-ndjson")])
 def test_a_rejection_while_the_gateway_restarts_has_a_retry_after(proxy, client, path, accept):
-    refused = client.get(path, headers={"Accept": accept})
-    found = refused.json()
-    assert refused.status_code == 503
-    assert refused.headers["Content-Type"] == "application/problem+json"
-    assert refused.headers["Retry-After"] == "2"
+    rejected = client.get(path, headers={"Accept": accept})
+    found = rejected.json()
+    assert rejected.status_code == 503
+    assert rejected.headers["Content-Type"] == "application/problem+json"
+    assert rejected.headers["Retry-After"] == "2"
     assert (found["status"], found["code"]) == (503, "unavailable")
 
 

@@ -36,9 +36,9 @@ def test_a_lamp_is_switched_by_keyboard_alone(page, home):
             break
     else:
         pytest.fail("Tab never reaches the switch")
-    with page.expect_response(lambda answer: answer.url.endswith("/commands")) as answer:
+    with page.expect_response(lambda response: response.url.endswith("/commands")) as response:
         page.keyboard.press("Space")
-    assert answer.value.ok
+    assert response.value.ok
     expect(switch).to_be_checked()
     assert home.attributes(LAMP, "onOff")["onOff"] is True
 

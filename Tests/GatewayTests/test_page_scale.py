@@ -1,7 +1,6 @@
 """The page of ten thousand devices: it opens fast, scrolls, searches, and never freezes.
 
-The limits in milliseconds leave room for a machine with two cores that does other things as well; on an idle one the
-page takes a fraction of them.
+The limits in milliseconds allow for a busy machine with two cores. On an idle one the page needs a fraction of them.
 """
 
 import itertools

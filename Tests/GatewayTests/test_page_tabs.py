@@ -97,7 +97,7 @@ def halted(page):
 def asleep(page):
     """Suspends a tab like the browser does with a hidden one: it receives an event, and then nothing runs.
 
-    Chromium's own command for it leaves a tab without a window awake.
+    Chromium's own command for it does not suspend a tab without a window.
     """
     page.evaluate("document.dispatchEvent(new Event('freeze'))")
     with halted(page):

@@ -93,8 +93,8 @@ def test_the_types_contain_what_the_gateway_sent(models, home):
 def test_a_command_with_params_moves_the_lamp(call, home, models):
     params = models.MatterLevelControlMoveToLevelWithOnOffParams(level=100, transition_time=None)
     command = models.Command("moveToLevelWithOnOff", models.AnyObject.from_dict(params.to_dict()))
-    answer = call("traits.invoke_command", LAMP, "matter.levelControl", body=command)
-    assert answer.attributes["currentLevel"] == 100
+    response = call("traits.invoke_command", LAMP, "matter.levelControl", body=command)
+    assert response.attributes["currentLevel"] == 100
     trait = call("traits.get_trait", LAMP, "matter.levelControl")
     assert trait.attributes["currentLevel"] == 100
 
@@ -102,15 +102,15 @@ def test_a_command_with_params_moves_the_lamp(call, home, models):
 def test_a_command_without_params_turns_the_lamp_on_and_off(call, home, models):
     before = home.attributes(LAMP, "onOff")["onOff"]
     toggle = models.Command(models.MatterOnOffCommandName.TOGGLE)
-    answer = call("traits.invoke_command", LAMP, "matter.onOff", body=toggle)
-    assert answer.attributes["onOff"] is not before
+    response = call("traits.invoke_command", LAMP, "matter.onOff", body=toggle)
+    assert response.attributes["onOff"] is not before
 
 
 def test_attributes_are_written_as_enums_numbers_and_null(call, home, models):
     write = models.MatterOnOffWrite(on_time=70, start_up_on_off=models.MatterOnOffStartUpOnOffEnum.TOGGLE)
-    answer = call("traits.write_attributes", LAMP, "matter.onOff", body=write)
-    assert answer.attributes["onTime"] == 70
-    assert answer.attributes["startUpOnOff"] == "toggle"
+    response = call("traits.write_attributes", LAMP, "matter.onOff", body=write)
+    assert response.attributes["onTime"] == 70
+    assert response.attributes["startUpOnOff"] == "toggle"
     call("traits.write_attributes", LAMP, "matter.onOff", body=models.MatterOnOffWrite(start_up_on_off=None))
     assert home.attributes(LAMP, "onOff")["startUpOnOff"] is None
 

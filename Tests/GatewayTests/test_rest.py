@@ -9,10 +9,10 @@ from gateway import LAMP, problem
 
 @pytest.mark.parametrize("collection", ["structures", "rooms", "devices"])
 def test_an_object_in_a_list_equals_the_object_read_alone(home, collection):
-    answer = home.client.get(f"/{collection}")
-    listed = answer.json()[collection]
+    response = home.client.get(f"/{collection}")
+    listed = response.json()[collection]
     assert listed
-    assert answer.headers["x-cursor"] == answer.json()["cursor"]
+    assert response.headers["x-cursor"] == response.json()["cursor"]
     for thing in listed:
         assert home.client.get(f"/{collection}/{thing['id']}").json() == thing
 
@@ -86,9 +86,9 @@ def test_head_returns_the_headers_of_get(home):
 
 
 def test_a_wrong_method_gets_the_allowed_ones(home):
-    refused = home.client.put("/devices", json={})
-    problem(refused, 405)
-    assert "GET" in refused.headers["allow"]
+    rejected = home.client.put("/devices", json={})
+    problem(rejected, 405)
+    assert "GET" in rejected.headers["allow"]
     assert "GET" in home.client.options("/devices").headers["allow"]
 
 
@@ -122,8 +122,8 @@ def test_a_trait_that_the_device_lacks_is_not_found(home):
 
 @pytest.mark.parametrize("spelling", ["matter.onOff", "onOff", "ONOFF", "Matter.OnOff"])
 def test_a_trait_is_found_in_any_capitalization_and_by_its_short_name(home, spelling):
-    answer = home.client.get(f"/devices/{LAMP}/traits/{spelling}")
-    assert answer.json()["attributes"] == home.attributes(LAMP, "matter.onOff")
+    response = home.client.get(f"/devices/{LAMP}/traits/{spelling}")
+    assert response.json()["attributes"] == home.attributes(LAMP, "matter.onOff")
 
 
 def test_a_trait_of_two_parts_needs_the_part_in_its_path(home):
@@ -134,9 +134,9 @@ def test_a_trait_of_two_parts_needs_the_part_in_its_path(home):
     else:
         pytest.fail("no device of the demo home has matter.onOff twice")
 
-    refused = problem(home.client.get(f"/devices/{device['id']}/traits/matter.onOff"), 400, "invalidArgument")
+    rejected = problem(home.client.get(f"/devices/{device['id']}/traits/matter.onOff"), 400, "invalidArgument")
     for part in parts:
-        assert part["type"] in refused["detail"]
+        assert part["type"] in rejected["detail"]
         one = home.client.get(f"/devices/{device['id']}/types/{part['part']}/traits/matter.onOff")
         assert one.json()["attributes"] == part["traits"]["matter.onOff"]["attributes"]
 
@@ -201,19 +201,19 @@ def test_a_command_changes_the_attributes_in_the_catalog(home):
 
 @pytest.mark.parametrize("path", ["/health", "/ready", "/metrics", "/openapi.json", "/", "/problems/out-of-range"])
 def test_operational_routes_respond(home, path):
-    answer = home.client.get(path)
-    assert answer.status_code == 200 and answer.content
+    response = home.client.get(path)
+    assert response.status_code == 200 and response.content
 
 
 @pytest.mark.parametrize(
     ("path", "status", "names"), [("/health", "ok", ["home"]), ("/ready", "ready", ["home", "journal", "clock"])]
 )
 def test_health_and_readiness_list_their_checks(home, path, status, names):
-    answer = home.client.get(path).json()
-    assert answer["status"] == status
-    assert [check["name"] for check in answer["checks"]] == names
-    assert all(check["status"] == "ok" for check in answer["checks"])
-    assert f"{len(home.devices())} devices" in answer["checks"][0]["detail"]
+    response = home.client.get(path).json()
+    assert response["status"] == status
+    assert [check["name"] for check in response["checks"]] == names
+    assert all(check["status"] == "ok" for check in response["checks"])
+    assert f"{len(home.devices())} devices" in response["checks"][0]["detail"]
 
 
 def test_each_problem_has_a_page(home):
@@ -226,9 +226,9 @@ def test_each_problem_has_a_page(home):
 def test_of_two_writers_with_one_revision_the_second_is_rejected(home):
     tag = home.client.get(f"/devices/{LAMP}").headers["etag"]
     names = ["First", "Second"]
-    answers = [
+    responses = [
         home.client.patch(f"/devices/{LAMP}", json={"name": name}, headers={"If-Match": tag}) for name in names
     ]
-    assert answers[0].status_code == 200
-    assert problem(answers[1], 412, "aborted")["type"] == "/problems/precondition-failed"
+    assert responses[0].status_code == 200
+    assert problem(responses[1], 412, "aborted")["type"] == "/problems/precondition-failed"
     assert home.device(LAMP)["name"] == "First"

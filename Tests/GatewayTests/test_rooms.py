@@ -9,8 +9,8 @@ FAMILY = "👨‍👩‍👧‍👦"  # seven code points, one figure
 
 @pytest.mark.parametrize("name", ["Reading lamp", "x" * 61, FAMILY * 9, "é" * 60], ids=len)
 def test_a_device_name_is_truncated_to_sixty_code_points(home, name):
-    answer = home.client.patch(f"/devices/{LAMP}", json={"name": name})
-    assert answer.json()["name"] == name[:60]
+    response = home.client.patch(f"/devices/{LAMP}", json={"name": name})
+    assert response.json()["name"] == name[:60]
     assert home.device(LAMP)["name"] == name[:60]
 
 
@@ -59,6 +59,6 @@ def test_a_move_with_one_unknown_device_moves_nothing(home):
     lamp = home.device(LAMP)
     made = home.client.post(f"/structures/{lamp['structureID']}/rooms", json={"name": "Library"}).json()
     move = {"devices": [lamp["id"], "nobody"], "room": made["id"]}
-    refused = home.client.post(f"/structures/{lamp['structureID']}/move", json=move)
-    assert refused.status_code in (400, 404)
+    rejected = home.client.post(f"/structures/{lamp['structureID']}/move", json=move)
+    assert rejected.status_code in (400, 404)
     assert home.device(lamp["id"])["roomID"] == lamp["roomID"]

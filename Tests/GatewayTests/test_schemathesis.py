@@ -1,6 +1,6 @@
-"""Schemathesis with all checks and phases: every request that the description allows is answered as described.
+"""Schemathesis with all checks and phases: every allowed request gets a described response.
 
-The tool runs as a program, as anyone would run it, and loads this module for the exceptions below.
+The tool runs as a program and loads this module for the exceptions below.
 """
 
 import os

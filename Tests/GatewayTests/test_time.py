@@ -49,16 +49,16 @@ def advance(gateway, timeout: float = 120, **span) -> httpx.Response:
 @contextlib.contextmanager
 def advancing(gateway, **span):
     """Advances the clock while the test continues."""
-    answers = []
+    responses = []
 
     def run():
         with contextlib.suppress(httpx.TransportError), httpx.Client(base_url=gateway.url, timeout=120) as client:
-            answers.append(client.post("/simulation/clock/advance", json=span))
+            responses.append(client.post("/simulation/clock/advance", json=span))
 
     thread = threading.Thread(target=run)
     thread.start()
     try:
-        yield answers
+        yield responses
     finally:
         thread.join()
 
@@ -147,13 +147,13 @@ def test_a_year_of_the_demo_home_is_played_in_full(home):
 def test_10000_devices_are_advanced_by_a_year_within_bounded_memory():
     with Gateway("--fleet", "10000", "--paused") as gateway:
         before = clock(gateway)
-        with advancing(gateway, seconds=YEAR) as answers:
-            while not answers:
+        with advancing(gateway, seconds=YEAR) as responses:
+            while not responses:
                 begun = time.monotonic()
                 gateway.client.get("/devices", params={"limit": 1}).raise_for_status()
                 assert time.monotonic() - begun < 2, "a read waited for the advance"
                 time.sleep(0.05)
-        after = answers[0].raise_for_status().json()
+        after = responses[0].raise_for_status().json()
         assert seconds_between(before, after) == YEAR
         assert 0 < after["skippedSeconds"] < YEAR
         assert gateway.peak_memory() < MOST_MEMORY
@@ -187,11 +187,11 @@ def test_an_advance_whose_client_disconnects_ends_and_keeps_the_time_reached():
 def test_the_program_ends_soon_although_the_clock_is_advanced(data, devices):
     with Gateway("--fleet", str(devices), "--paused", data=data) as gateway:
         before = clock(gateway)
-        with advancing(gateway, seconds=YEAR) as answers:
+        with advancing(gateway, seconds=YEAR) as responses:
             while seconds_between(before, reached := clock(gateway)) == 0:
                 time.sleep(0.01)
             gateway.stop()
-        assert not answers or problem(answers[0], 503)
+        assert not responses or problem(responses[0], 503)
     with Gateway(data=data) as gateway:
         assert seconds_between(reached, wait_until_caught_up(gateway)) >= 0
 

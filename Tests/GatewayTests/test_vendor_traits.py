@@ -121,8 +121,8 @@ def test_traits_of_the_same_name_are_distinguished_by_the_vendor(disc):
 
 def test_a_write_is_validated_by_the_types_and_ranges_of_the_file(disc):
     assert disc.client.patch(SPINNER, json={"targetRpm": 700}).json()["attributes"]["targetRpm"] == 700
-    refused = problem(disc.client.patch(SPINNER, json={"targetRpm": 6001}), 400, "outOfRange")
-    assert refused["errors"][0]["pointer"] == "/targetRpm" and "6000" in refused["detail"]
+    rejected = problem(disc.client.patch(SPINNER, json={"targetRpm": 6001}), 400, "outOfRange")
+    assert rejected["errors"][0]["pointer"] == "/targetRpm" and "6000" in rejected["detail"]
     problem(disc.client.patch(SPINNER, json={"targetRpm": "fast"}), 400, "invalidArgument")
     problem(disc.client.patch(SPINNER, json={"direction": "up"}), 400, "outOfRange")
     problem(disc.client.patch(SPINNER, json={"rpm": 1}), 400, "invalidArgument")
@@ -139,8 +139,8 @@ def test_a_command_sets_the_attributes_that_the_file_names(disc):
     attributes = disc.command("disc", "spinner", "spin", rpm=5).json()["attributes"]
     assert (attributes["targetRpm"], attributes["direction"]) == (5, "counterclockwise")
     assert disc.command("disc", "spinner", "stop").json()["attributes"]["targetRpm"] == 0
-    refused = problem(disc.command("disc", "spinner", "spin", rpm=6001), 400, "outOfRange")
-    assert refused["errors"][0]["pointer"] == "/params/rpm"
+    rejected = problem(disc.command("disc", "spinner", "spin", rpm=6001), 400, "outOfRange")
+    assert rejected["errors"][0]["pointer"] == "/params/rpm"
 
 
 def test_a_field_with_a_wider_type_is_validated_by_its_attribute(traits):
@@ -150,8 +150,8 @@ def test_a_field_with_a_wider_type_is_validated_by_its_attribute(traits):
     edit(traits, widen)
     with Gateway("--vendor-traits", str(traits)) as running:
         running.client.post("/simulation/devices", json=DISC).raise_for_status()
-        refused = problem(running.command("disc", "spinner", "spin", rpm=6001), 400, "outOfRange")
-        assert refused["errors"][0]["pointer"] == "/params/rpm"
+        rejected = problem(running.command("disc", "spinner", "spin", rpm=6001), 400, "outOfRange")
+        assert rejected["errors"][0]["pointer"] == "/params/rpm"
         assert running.attributes("disc", "spinner")["targetRpm"] == 0
 
 
@@ -198,8 +198,8 @@ def test_reports_are_validated_by_the_file_and_name_the_trait(disc):
     def stimulate(name, **params):
         return disc.client.post("/simulation/devices/disc/stimuli", json={"stimulus": name, "params": params})
 
-    refused = problem(stimulate("acme.spinner.report", rpm=6001), 400, "outOfRange")
-    assert refused["errors"][0]["pointer"] == "/params/rpm"
+    rejected = problem(stimulate("acme.spinner.report", rpm=6001), 400, "outOfRange")
+    assert rejected["errors"][0]["pointer"] == "/params/rpm"
     problem(stimulate("acme.spinner.report", label="x"), 400, "failedPrecondition")
     assert "acme.onOff.report" in problem(stimulate("report", rpm=1), 400, "invalidArgument")["detail"]
 
@@ -225,9 +225,9 @@ def test_a_cloud_trait_is_offline_without_internet(disc):
 )
 def test_a_trait_that_cannot_be_added_gets_a_pointer(disc, names, says):
     body = {"type": "matter.onOffLight", "traits": names}
-    refused = problem(disc.client.post("/simulation/devices", json=body), 400, "invalidArgument")
-    assert refused["errors"][0]["pointer"] == f"/traits/{len(names) - 1}"
-    assert says in refused["detail"]
+    rejected = problem(disc.client.post("/simulation/devices", json=body), 400, "invalidArgument")
+    assert rejected["errors"][0]["pointer"] == f"/traits/{len(names) - 1}"
+    assert says in rejected["detail"]
 
 
 # Restarts
@@ -394,8 +394,8 @@ def test_the_commands_in_the_documentation_work_as_described(gateway_of_the_exam
     for line in lines:
         sent = line.replace("http://127.0.0.1:8080", gateway_of_the_example.url)
         answer = json.loads(subprocess.run(["bash", "-c", sent], capture_output=True, text=True, check=True).stdout)
-        refused = answer.get("type", "").startswith("/problems/")
-        assert refused == ("6001" in line), answer
+        rejected = answer.get("type", "").startswith("/problems/")
+        assert rejected == ("6001" in line), answer
 
 
 # The format

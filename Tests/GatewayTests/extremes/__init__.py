@@ -1,5 +1,5 @@
 """Sends extreme numbers and other unexpected values wherever the gateway reads a value.
 
-No request may end the process, hang it or make it answer with an internal error, and what the devices then hold has to
-stay within the ranges that the description publishes. The short form is among the tests; `make fuzz` runs longer.
+No request may end the process, block it or cause an internal error, and afterwards all devices must be within the
+published ranges. The short form is among the tests; `make fuzz` runs longer.
 """

@@ -29,7 +29,7 @@ class Probe:
         assert response.status < 500, f"GET {path} {headers} is answered with {response.status}"
         if response.status >= 400:
             found = json.loads(response.read())
-            assert found["detail"], f"GET {path} {headers} is refused without a reason"
+            assert found["detail"], f"GET {path} {headers} is rejected without a reason"
         self.connection.close()
 
     def send(self, method: str, path: str, body: object = None, headers: dict | None = None) -> tuple[int, object]:
@@ -50,10 +50,10 @@ class Probe:
         kind = (response.headers.get("Content-Type") or "").split(";")[0]
         assert response.status < 500, f"{what} is answered with {response.status} {answer[:600]!r}"
         if response.status >= 400:
-            assert kind == "application/problem+json", f"{what} is refused with {response.status} {kind}"
+            assert kind == "application/problem+json", f"{what} is rejected with {response.status} {kind}"
         found = json.loads(answer) if kind.endswith("json") else None
         if response.status >= 400:
-            assert found["detail"], f"{what} is refused without a reason"
+            assert found["detail"], f"{what} is rejected without a reason"
         return response.status, found
 
     # Devices
@@ -65,12 +65,12 @@ class Probe:
 
     def create(self, description: dict) -> dict:
         status, device = self.send("POST", "/simulation/devices", description)
-        assert status in (200, 201), f"{description} is refused: {device}"
+        assert status in (200, 201), f"{description} is rejected: {device}"
         return device
 
     def get(self, path: str) -> dict:
         status, found = self.send("GET", path)
-        assert status == 200, f"{path} is refused: {found}"
+        assert status == 200, f"{path} is rejected: {found}"
         return found
 
     def invoke(self, commands: Iterable[dict]) -> dict[str, int]:
@@ -78,7 +78,7 @@ class Probe:
         outcomes: dict[str, int] = {}
         for batch in pieces(commands, BATCH):
             status, answer = self.send("POST", "/commands", {"commands": batch})
-            assert status == 200, f"a batch is refused: {answer}"
+            assert status == 200, f"a batch is rejected: {answer}"
             for command, result in zip(batch, answer["results"], strict=True):
                 problem = result.get("error", {})
                 assert problem.get("status", 200) < 500 or problem["code"] in ("unavailable", "unimplemented"), (

@@ -74,9 +74,9 @@ def over_routes(probe: Probe, document: dict) -> None:
             continue
         may_be_left_out = not operation["requestBody"].get("required", False)
         for body, is_json in spoiled_bodies(document, operation):
-            status, answer = probe.send(method, filled, body)
+            status, response = probe.send(method, filled, body)
             is_fine = is_json or (may_be_left_out and values.encode(body) == "")
-            assert is_fine or status == 400, f"{method} {filled} takes {values.encode(body)[:300]}: {answer}"
+            assert is_fine or status == 400, f"{method} {filled} takes {values.encode(body)[:300]}: {response}"
             if "clock" in path and status == 200:
                 # A running clock uses values that a stopped clock only stores.
                 probe.send("PATCH", "/simulation/clock", {"paused": False})

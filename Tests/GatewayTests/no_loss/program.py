@@ -33,11 +33,11 @@ class Program(Process):
         with contextlib.closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)) as connection:
             headers = {"Content-Type": "application/json"}
             connection.request(method, path, None if body is None else json.dumps(body), headers)
-            answer = connection.getresponse()
-            content = answer.read()
-            if answer.status >= 300:
-                raise RuntimeError(f"{method} {path}: {answer.status} {content[:300]!r}")
-            return json.loads(content), answer.headers
+            response = connection.getresponse()
+            content = response.read()
+            if response.status >= 300:
+                raise RuntimeError(f"{method} {path}: {response.status} {content[:300]!r}")
+            return json.loads(content), response.headers
 
     def read(self) -> tuple[Fold, tuple[str, int]]:
         """Reads the home page by page, until all pages are of one cursor, and returns it with that cursor."""

@@ -80,7 +80,7 @@ class Writer(threading.Thread):
     def _send(self, method: str, path: str, body: dict | None = None, once: bool = False) -> dict | None:
         """Sends a change. Returns its response, or None if it was rejected or the result is unknown.
 
-        With `once` it is one change of one thing, told in one frame, and sent again until it is answered.
+        With `once`, the change is of one object, is published in one frame, and is sent again until it has a response.
         """
         self.number += 1
         request = f"{self.prefix}.{self.number}"

@@ -1,6 +1,6 @@
 """`python -m storm [READERS]`: cuts off the clients in every way and prints how they reconnected.
 
-Ends with 1 where a reader was refused, cut a second time, or told something twice or not at all.
+The exit code is 1 if a client was rejected, cut a second time, or received a change twice or not at all.
 """
 
 import sys

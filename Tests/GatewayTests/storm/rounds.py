@@ -58,9 +58,9 @@ def free_port() -> int:
 def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, timeout: float = 120) -> Figures:
     """One storm.
 
-    `cut` is `stop`, after which readers have been told when to come back, or `kill`; they come back `spread`, each when
-    it was told to or after a browser's three seconds, all `at once` when the gateway listens again, or `in step`, where
-    all are connected before the first of them says what it wants.
+    `cut` is `stop`, which sends a reconnect delay, or `kill`. The clients reconnect `spread`, each after its delay or a
+    browser's three seconds; `at once` when the gateway listens again; or `in step`, where all are connected before the
+    first one sends its request.
     """
     raise_file_limit(readers)
     port = free_port()
