@@ -2,12 +2,12 @@ import HTTPServer
 import HomeModel
 import JSON
 
-/// A refusal as clients see it (RFC 9457).
+/// An error response for clients (RFC 9457).
 struct Problem: Error, Hashable {
     let kind: ProblemKind
     let detail: String
     let matterStatus: MatterStatus?
-    /// The places in the body that are wrong.
+    /// The faults in the body, with pointers to their members.
     let errors: [HomeError.Detail]
     /// The path of the request; `/` if it is not known.
     var instance = "/"
@@ -31,7 +31,7 @@ struct Problem: Error, Hashable {
 
     init(_ failure: HTTPFailure) { self.init(.ofFailure(failure), failure.detail) }
 
-    /// A body that is no JSON that we take.
+    /// Malformed or unsupported JSON in the body.
     init(_ error: JSONError, in body: [UInt8]) {
         let isNumber = error.reason == .numberOutOfRange
         let pointer =
@@ -41,7 +41,7 @@ struct Problem: Error, Hashable {
             errors: [HomeError.Detail(pointer: pointer.description, detail: error.message)])
     }
 
-    /// A body of a type that is not JSON; nil where it has none.
+    /// A body whose media type is not JSON; nil for a body without a type.
     init(contentType type: String?) {
         self.init(
             .unsupportedMediaType,
@@ -49,7 +49,7 @@ struct Problem: Error, Hashable {
                 ?? "The body has no Content-Type; send JSON with Content-Type: application/json.")
     }
 
-    /// Whatever a handler threw.
+    /// The problem for any error that a handler throws.
     init(_ error: any Error) {
         switch error {
         case let error as Problem: self = error

@@ -1,15 +1,15 @@
 /// The media types that a client accepts, with its preferences (RFC 9110 12.5.1).
 ///
-/// Parameters other than `q` are ignored, and so is a range that is malformed.
+/// Parameters other than `q` and malformed ranges are ignored.
 struct AcceptedTypes {
     private struct Range {
-        /// In lower case; `*` for any.
+        /// The type in lower case; `*` for any type.
         let type: String
         let subtype: String
-        /// 0 to 1000.
+        /// The preference from 0 to 1000.
         let quality: Int
 
-        /// How closely the range names a type; nil if the type is outside it.
+        /// Returns how specifically the range matches a type, from 0; nil if it does not match.
         func closeness(to type: Substring, _ subtype: Substring) -> Int? {
             if self.type == "*" { return self.subtype == "*" ? 0 : nil }
             guard self.type == type else { return nil }
@@ -25,7 +25,7 @@ struct AcceptedTypes {
         ranges = (header ?? "").split(separator: ",").compactMap { Self.range($0) }
     }
 
-    /// The type that the client prefers; the first of several with the same preference; nil if it accepts none.
+    /// Returns the type that the client prefers, the first of several with the same preference; nil if it accepts none.
     func preferred(_ types: [String]) -> String? {
         guard !ranges.isEmpty else { return types.first }
         var best: (type: String, quality: Int)?
@@ -36,7 +36,7 @@ struct AcceptedTypes {
         return best?.type
     }
 
-    /// That of the range that names the type most closely.
+    /// Returns the preference of the most specific range that matches the type.
     private func quality(of type: String) -> Int {
         let parts = type.split(separator: "/", maxSplits: 1)
         guard parts.count == 2 else { return 0 }
@@ -62,7 +62,7 @@ struct AcceptedTypes {
         return Range(type: String(names[0]), subtype: String(names[1]), quality: quality)
     }
 
-    /// 0 to 1 with at most three decimals, in thousandths.
+    /// Reads a number from 0 to 1 with at most three decimals, and returns it in thousandths.
     private static func quality(_ text: Substring) -> Int? {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let whole = parts.first, whole == "0" || whole == "1" else { return nil }

@@ -2,11 +2,12 @@ import HTTPServer
 import HomeModel
 import JSON
 
-/// A body that keeps to the shape its route declares.
+/// A request body that matches the shape of its route.
 struct Body: Sendable {
     private let object: JSONObject
 
-    /// `invalidArgument` with a pointer to each member that is unknown, missing or of another kind.
+    /// Checks a body against a shape. Throws `invalidArgument` with a pointer to each member that is unknown, missing
+    /// or of the wrong kind.
     init(_ json: JSONValue, _ shape: BodyShape, at pointer: JSONPointer = .root) throws(HomeError) {
         guard let object = json.objectValue else {
             throw HomeError(
@@ -26,10 +27,10 @@ struct Body: Sendable {
 
     // MARK: Members
 
-    /// Whether a member is there and not null.
+    /// Returns whether the body has a member that is not null.
     func has(_ name: String) -> Bool { self[name] != nil }
 
-    /// The text of a required member.
+    /// Returns the text of a required member.
     func text(_ name: String) -> String { required(name).stringValue ?? "" }
 
     func text(ifPresent name: String) -> String? { self[name]?.stringValue }
@@ -38,25 +39,25 @@ struct Body: Sendable {
 
     func number(ifPresent name: String) -> Double? { self[name]?.doubleValue }
 
-    /// The texts of a required member.
+    /// Returns the texts of a required member.
     func texts(_ name: String) -> [String] { required(name).arrayValue?.compactMap { $0.stringValue } ?? [] }
 
     func texts(ifPresent name: String) -> [String]? { self[name]?.arrayValue?.compactMap { $0.stringValue } }
 
-    /// A text, or a whole number as text.
+    /// Returns a text, or a whole number as text; nil if the member is missing or null.
     func textOrNumber(ifPresent name: String) -> String? {
         self[name].flatMap { $0.stringValue ?? $0.integerValue.map { String($0) } }
     }
 
-    /// Any value; nil where it is absent or null.
+    /// Returns any value; nil if the member is missing or null.
     func value(ifPresent name: String) -> JSONValue? { self[name] }
 
-    /// The bodies in a required list of a shape.
+    /// Returns the objects of a required list as bodies.
     func bodies(_ name: String) -> [Body] {
         required(name).arrayValue?.compactMap { $0.objectValue.map { Body(checked: $0) } } ?? []
     }
 
-    /// The body as a whole.
+    /// The whole body.
     var json: JSONValue { .object(object) }
 
     private init(checked object: JSONObject) { self.object = object }
@@ -176,7 +177,7 @@ struct Body: Sendable {
 }
 
 extension Call {
-    /// The body of the request, which has to be JSON of the shape that the route declares.
+    /// Reads the body of the request; throws if it is not JSON of the route's shape.
     func body() throws -> Body {
         guard let shape = route.body else { preconditionFailure("\(route.pattern) declares no body") }
         if shape.isOptional, request.body.isEmpty { return try Body(.object(JSONObject()), shape) }
@@ -188,8 +189,8 @@ extension Call {
         return try Body(json, shape)
     }
 
-    /// Throws if the request has a body although its route takes none. A body of a safe request has no meaning in HTTP and
-    /// is ignored.
+    /// Throws if the request has a body but its route takes none. In HTTP the body of a safe request has no meaning, so
+    /// it is ignored.
     func checkBodyIsExpected() throws(HomeError) {
         guard route.body == nil, !route.method.isSafe, !request.body.isEmpty else { return }
         throw HomeError(
@@ -197,7 +198,7 @@ extension Call {
             details: [HomeError.Detail(pointer: "", detail: "no body")])
     }
 
-    /// Throws where there is no body, or none of JSON.
+    /// Throws if there is no body or if its media type is not JSON.
     private func checkType() throws {
         let type = request.header("Content-Type")
         if !request.body.isEmpty || type != nil {
@@ -210,7 +211,7 @@ extension Call {
         }
     }
 
-    /// Whether a media type is `application/json` or ends with `+json`, whatever its parameters.
+    /// Returns whether a media type, without its parameters, is `application/json` or ends with `+json`.
     private static func isJSON(_ type: String) -> Bool {
         var essence = type.split(separator: ";", omittingEmptySubsequences: false)[0].lowercased()
         while essence.last == " " || essence.last == "\t" { essence.removeLast() }

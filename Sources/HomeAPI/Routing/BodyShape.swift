@@ -1,21 +1,21 @@
 import JSON
 
-/// What a route takes as its body: a JSON object with these members and no others.
+/// The declaration of a request body: a JSON object with these members and no others.
 ///
-/// The reader (``Body``) and the published description come from it.
+/// Both the reader (``Body``) and the published description follow from it.
 ///
-/// An object, not a value: each request looks at it, and it is a lot to copy.
+/// A class, because every request uses it and copies would be expensive.
 final class BodyShape: Sendable {
-    /// What the published description calls it, `MoveRequest`.
+    /// The name in the published description, such as `MoveRequest`.
     let name: String
     let members: [Member]
-    /// A body as clients send it, for the published description.
+    /// An example for the published description.
     let example: JSONValue
-    /// Set where any member is taken and somebody else judges it.
+    /// Whether the body may have any members, which the handler checks.
     let takesAnything: Bool
-    /// Whether a request may come without a body, which then counts as an empty object.
+    /// Whether a request may omit the body, which is then an empty object.
     let isOptional: Bool
-    /// Members of which a body has exactly one, and not null.
+    /// Members of which exactly one must be present and not null.
     let alternatives: [String]
 
     init(
@@ -36,7 +36,7 @@ final class BodyShape: Sendable {
         let kind: Kind
         let isRequired: Bool
         let summary: String
-        /// What the published description says of it, if the kind does not say everything.
+        /// The schema in the published description; nil if it follows from the kind.
         let published: JSONSchema?
 
         private init(name: String, kind: Kind, isRequired: Bool, summary: String, published: JSONSchema?) {
@@ -53,7 +53,7 @@ final class BodyShape: Sendable {
             Member(name: name, kind: kind, isRequired: true, summary: summary, published: published)
         }
 
-        /// One that may be left out; null counts as left out.
+        /// Declares an optional member; null means that it is missing.
         static func optional(_ name: String, _ kind: Kind, _ summary: String, as published: JSONSchema? = nil)
             -> Member
         {
@@ -61,23 +61,23 @@ final class BodyShape: Sendable {
         }
     }
 
-    /// What a member may be.
+    /// The allowed values of a member.
     indirect enum Kind: Sendable {
         case text
         case flag
-        /// A number within a range; one outside it is `outOfRange`.
+        /// A number within a range; another number throws `outOfRange`.
         case number(ClosedRange<Double>)
         case texts
-        /// At most so many texts, none of them twice.
+        /// Up to `limit` texts without duplicates.
         case distinctTexts(limit: Int)
         case textOrNumber
         /// One of these texts.
         case choice([String])
-        /// Any object; somebody else judges its members.
+        /// Any object; the handler checks its members.
         case object
-        /// Any value, in words; its reader checks it.
+        /// Any value, described by a text; the handler checks it.
         case described(String)
-        /// At least one and at most so many objects of a shape.
+        /// One to `limit` objects of a shape.
         case list(BodyShape, limit: Int)
 
         var phrase: String {
@@ -112,7 +112,7 @@ final class BodyShape: Sendable {
 }
 
 extension ClosedRange<Double> {
-    /// `0.001 to 3600`
+    /// The range as text: `0.001 to 3600`.
     var phrase: String { "\(Self.text(lowerBound)) to \(Self.text(upperBound))" }
 
     private static func text(_ bound: Double) -> String {

@@ -2,27 +2,27 @@ import HTTPServer
 import HomeModel
 import HomeService
 
-/// A request on its way through a route.
+/// A request to a route, with its checked query and headers.
 ///
-/// An object, not a value: what answers it later holds on to it, and it is a lot to copy.
+/// A class, because deferred responses store it and copies would be expensive.
 final class Call: Sendable {
     let api: HomeAPI
     let route: Route
     let request: HTTPRequest
-    /// In the order they were sent; each is one that the route declares.
+    /// The query parameters in the order in which they were sent. The route declares all of them.
     let query: [(name: String, value: String)]
-    /// What the client calls its request; for one that changes something and has no name, one that is made here.
+    /// The client's id of the request; for a change without an id, one that the server creates.
     let requestID: String?
-    /// What the client has already; nil if it does not say, or if the route has no entity tags.
+    /// The entity tags that the client has; nil without `If-None-Match` or if the route has no entity tags.
     let ifNoneMatch: EntityTagList?
-    /// The revisions that the client expects; nil if it sends no condition.
+    /// The revisions that the client expects; nil without a condition.
     private let precondition: Cause.Precondition?
-    /// Set where the request must not happen twice.
+    /// The idempotency key; nil if the request has none.
     let idempotency: Idempotency?
 
     static let requestIDHeader = "X-Request-ID"
 
-    /// Throws where the query or the name of the request is none.
+    /// Reads a request; throws if its query or its headers are invalid.
     init(api: HomeAPI, route: Route, request: HTTPRequest) throws {
         self.api = api
         self.route = route
@@ -66,8 +66,8 @@ final class Call: Sendable {
         return list
     }
 
-    /// A header that makes a change depend on something. Throws where the route does not take it: a condition that nobody
-    /// looks at must not be passed over.
+    /// Returns the value of a conditional header. Throws if the route does not support the header, because ignoring a
+    /// condition would be unsafe.
     private static func condition(_ name: String, of request: HTTPRequest, _ route: Route, isTaken: Bool)
         throws(HomeError) -> String?
     {
@@ -80,16 +80,16 @@ final class Call: Sendable {
 
     var home: Home { api.home }
 
-    /// The segment of the path that the route calls `{name}`.
+    /// The segment of the path at the pattern's `{name}`.
     subscript(parameter name: String) -> String { request[parameter: name] }
 
-    /// The value of a query parameter that is given at most once; nil where it is not given.
+    /// Returns the value of a query parameter that occurs at most once; nil if it is missing.
     func value(of name: String) -> String? { query.first { $0.name == name }?.value }
 
-    /// All values of a query parameter.
+    /// Returns all values of a query parameter.
     func values(of name: String) -> [String] { query.filter { $0.name == name }.map { $0.value } }
 
-    /// Who wants the change that this call makes.
+    /// Returns the cause of the change that this request makes.
     func cause(_ origin: Cause.Origin = .client, key: IdempotencyKey? = nil) -> Cause {
         Cause(origin: origin, requestID: requestID, precondition: precondition, idempotencyKey: key)
     }
@@ -104,9 +104,9 @@ final class Call: Sendable {
         return Idempotency(key: key, of: request)
     }
 
-    /// Refuses a request whose answer the client does not accept.
+    /// Throws if the client accepts none of the route's media types.
     private func checkAccepted() throws(Problem) {
-        // What most clients send, compared without creating strings.
+        // The values of most clients, compared without creating strings.
         if request.header("Accept", is: "*/*") || request.header("Accept", is: "application/json"),
             route.mediaTypes.first == "application/json"
         {
@@ -121,7 +121,7 @@ final class Call: Sendable {
             "\(route.pattern) answers with \(first)\(others); the request accepts only \(accepted).")
     }
 
-    /// The one of the route's media types that the client prefers.
+    /// The client's preferred media type of the route.
     var preferredType: String? { AcceptedTypes(request.header("Accept")).preferred(route.mediaTypes) }
 
     private func checkQuery() throws(HomeError) {

@@ -2,13 +2,13 @@ import HomeModel
 import HomeService
 import Synchronization
 
-/// Names for what a client did not name: they follow from the seed, what they are for, and how many came before.
+/// Creates ids for requests and objects without one. They follow from the seed, the kind and the number of earlier ids.
 final class DerivedNames: Sendable {
-    /// Seed and start, mixed.
+    /// The hash of the seed and the start.
     private let hash: SeededHash
     private let count = Atomic<UInt64>(0)
 
-    /// - Parameter start: Where the home stands, so that names do not repeat when it is opened again.
+    /// - Parameter start: The home's cursor, so that ids do not repeat after the home is opened again.
     init(seed: UInt64, start: Cursor) {
         var hash = SeededHash(seed: seed)
         hash.mix(start.epoch.number)
@@ -16,7 +16,7 @@ final class DerivedNames: Sendable {
         self.hash = hash
     }
 
-    /// `device-3k9v0x2mt81`: the kind and eleven digits to the base 36.
+    /// Returns an id such as `device-3k9v0x2mt81`: the kind and eleven digits in base 36.
     func next(_ kind: StaticString) -> String {
         let number = count.add(1, ordering: .relaxed).newValue
         var hash = hash

@@ -3,11 +3,11 @@ import HomeService
 
 /// Entity tags (RFC 9110 8.8.3).
 enum EntityTag {
-    /// A tag that follows from what is tagged.
+    /// Returns the tag of a content, computed from its bytes.
     static func of(_ bytes: [UInt8]) -> String {
         "\"\(String(ByteHash(bytes).value, radix: 36))\""
     }
 
-    /// The tag of an object at a revision; `more` tells apart what else it shows.
+    /// Returns the tag of an object at a revision; `more` distinguishes its representations.
     static func of(revision: UInt64, epoch: Epoch, _ more: String = "") -> String { "\"\(epoch)-\(revision)\(more)\"" }
 }

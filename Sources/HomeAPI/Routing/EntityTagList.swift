@@ -1,17 +1,17 @@
 import HomeService
 
-/// The value of `If-Match` or `If-None-Match`: any entity tag, or some (RFC 9110 13.1).
+/// The value of `If-Match` or `If-None-Match`: any entity tag, or a list of tags (RFC 9110 13.1).
 enum EntityTagList: Hashable, Sendable {
     case any
     case tags([Tag])
 
     struct Tag: Hashable, Sendable {
         let isWeak: Bool
-        /// With its quotes.
+        /// The tag with its quotes.
         let opaque: Substring
     }
 
-    /// Nil for a text that is not `*` or a list of tags in double quotes.
+    /// Parses a header; nil if it is not `*` or a list of tags in double quotes.
     init?(_ text: String) {
         if text == "*" {
             self = .any
@@ -45,7 +45,7 @@ enum EntityTagList: Hashable, Sendable {
         while rest.first == UInt8(ascii: " ") || rest.first == UInt8(ascii: "\t") { rest.removeFirst() }
     }
 
-    /// Whether `tag` is in the list, for `If-None-Match`: weak tags count as well.
+    /// Returns whether `tag` is in the list, for `If-None-Match`, which also matches weak tags.
     func matches(_ tag: String) -> Bool {
         switch self {
         case .any: true
@@ -53,7 +53,8 @@ enum EntityTagList: Hashable, Sendable {
         }
     }
 
-    /// The revisions that the list names, for `If-Match`; nil for any. Weak tags and those of another epoch name none.
+    /// Returns the revisions in the list, for `If-Match`; nil for any revision. Weak tags and tags of another epoch are
+    /// ignored.
     func revisions(epoch: Epoch) -> [UInt64]? {
         guard case .tags(let tags) = self else { return nil }
         let start = "\"\(epoch)-"

@@ -1,10 +1,11 @@
 import JSON
 
-/// Finds out which member of a JSON text a place in it belongs to, where the text is sound up to there.
+/// Finds the pointer to the value at a position in a JSON text, which must be valid up to that position.
 ///
-/// For numbers that are too large: they are well written, so the client is better served by a pointer than by a column.
+/// Errors about numbers that are too large use it: such a number is valid JSON, so a pointer is more useful than a
+/// column.
 struct PointerScan {
-    /// The arrays and objects around the place, outermost first.
+    /// The arrays and objects around the position, the outermost first.
     private var path: [Step] = []
 
     private enum Step {
@@ -12,7 +13,7 @@ struct PointerScan {
         case element(Int)
     }
 
-    /// The pointer to the value at a line and a column, both from 1, columns in characters.
+    /// Returns the pointer to the value at a line and a column, both from 1, columns in characters.
     static func pointer(in text: [UInt8], line: Int, column: Int) -> JSONPointer {
         var scan = PointerScan()
         scan.walk(text[..<offset(in: text, line: line, column: column)])
@@ -39,7 +40,7 @@ struct PointerScan {
                     index += text[index] == UInt8(ascii: "\\") ? 2 : 1
                 }
                 index = min(index + 1, text.endIndex)
-                // The first text of a member is its name.
+                // The first string of a member is its name.
                 if case .member(nil)? = path.last { path[path.count - 1] = .member(Self.name(text[start..<index])) }
             default: continue
             }

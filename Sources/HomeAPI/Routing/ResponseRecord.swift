@@ -2,8 +2,8 @@ import HTTPServer
 import HomeModel
 import JSON
 
-/// The form in which the response to a request with an `Idempotency-Key` is stored: `{"status", "headers": [[name,
-/// value]], "body"}`, with `"omitted"` and the number of its bytes in place of a body that is too long.
+/// The stored form of a response to a request with an `Idempotency-Key`: `{"status", "headers": [[name, value]],
+/// "body"}`. For a body that is too long, `"omitted"` has its number of bytes instead.
 enum ResponseRecord {
     /// The maximum size of a body that is stored, in bytes.
     static let maximumBodySize = 1 << 20
@@ -36,7 +36,8 @@ enum ResponseRecord {
         return json.bytes
     }
 
-    /// The stored response. Throws if it was too long to be stored; nil if the bytes are not a response.
+    /// Returns the stored response; nil if the bytes are not a response. Throws if the response was too long to be
+    /// stored.
     static func response(_ bytes: [UInt8]) throws(Problem) -> Response? {
         guard let object = (try? JSONValue.parse(bytes))?.objectValue, let status = object["status"]?.integerValue
         else {
@@ -60,10 +61,10 @@ enum ResponseRecord {
     }
 }
 
-/// What a client calls a request that must not happen twice.
+/// The idempotency key of a request.
 struct Idempotency: Sendable {
     let key: String
-    /// Follows from method, path and body.
+    /// The hash of the method, the path and the body.
     let fingerprint: UInt64
 
     init(key: String, of request: HTTPRequest) {
@@ -71,7 +72,7 @@ struct Idempotency: Sendable {
         var hash = ByteHash()
         for part in [Array(request.method.rawValue.utf8), Array(request.path.utf8), request.body] {
             hash.mix(part)
-            // Ends a part, so that two of them cannot be divided otherwise.
+            // A separator, so that different parts never have the same concatenation.
             hash.mix(CollectionOfOne(0xFF))
         }
         fingerprint = hash.value
