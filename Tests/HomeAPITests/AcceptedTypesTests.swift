@@ -3,7 +3,7 @@ import Testing
 
 @testable import HomeAPI
 
-/// Which media type a client gets.
+/// The media type of a response.
 @Suite struct AcceptedTypesTests {
     private static let streams = ["text/event-stream", "application/x-ndjson"]
 
@@ -19,7 +19,7 @@ import Testing
         ("application/x-ndjson;Q=1.000, text/event-stream;q=0.999", "application/x-ndjson"),
         ("text/html, */*;q=0.8", "text/event-stream"),
         ("application/json", nil), ("text/event-stream;q=0", nil), ("*/*;q=0.000", nil), ("text/event-streams", nil),
-        // Ranges that cannot be read are ignored; a header of nothing else accepts everything.
+        // Malformed ranges are ignored; a header with only such ranges accepts everything.
         ("text/event-stream;q=2, application/x-ndjson;q=0.1", "application/x-ndjson"),
         ("nonsense", "text/event-stream"), ("*/x, text/", "text/event-stream"), (";q=1,,", "text/event-stream"),
         ("text/event-stream;q=x", "text/event-stream"), ("text/event-stream;q=0.1234", "text/event-stream"),
@@ -60,7 +60,7 @@ import Testing
         #expect(try TestGateway().get(path, headers: [Header("Accept", accept)]).header("Content-Type") == type)
     }
 
-    /// Nothing of the response could be refused: it has no body.
+    /// The client cannot reject the response, because it has no body.
     @Test func aChangeWithoutAResponseBodyIgnoresTheAcceptedTypes() throws {
         let headers = [Header("Accept", "application/xml")]
         #expect(try TestGateway().ask(.delete, "/rooms/office", headers: headers).status == 204)

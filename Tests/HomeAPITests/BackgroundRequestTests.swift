@@ -21,7 +21,7 @@ import Testing
             Issue.record("an advance is answered at once")
             return
         }
-        // The client goes once the clock moves.
+        // The client disconnects when the clock moves.
         let start = gateway.home.clock().time
         let isAbandoned: @Sendable () -> Bool = {
             if gateway.home.clock().time > start { hasGone.withLock { $0 = true } }
@@ -29,7 +29,7 @@ import Testing
         }
         work(Responder(isAbandoned: isAbandoned) { response in answer.withLock { $0 = response.status } })
         while !hasGone.withLock({ $0 }) { Thread.yield() }
-        // A later advance comes after the last slice of the first.
+        // A later advance starts after the last slice of the first.
         #expect(gateway.ask(.post, "/simulation/clock/advance", #"{"seconds":0}"#).status == 200)
         let reached = gateway.home.clock().time
         #expect(reached > start && reached < start + .days(30))

@@ -8,15 +8,15 @@ import Testing
 
 @testable import HomeAPI
 
-/// The connectivity of a type combines the traits of the type, and that of a device combines all traits of the device. Where a
-/// device has one type, both say the same.
+/// The connectivity of a type combines the traits of the type, and that of a device combines all traits of the device.
+/// Where a device has one type, both say the same.
 @Suite struct ConnectivityTests {
     private static let networks = [
         NetworkState(), NetworkState(internet: false), NetworkState(hub: false),
         NetworkState(internet: false, hub: false), NetworkState(internet: false, hub: false, sameNetwork: true),
     ]
 
-    /// The demo home, a device of each type, and devices whose type has no traits; each of them reachable and not.
+    /// The demo home, a device of each type, and devices whose type has no traits, each once reachable and once not.
     private static func template(_ network: NetworkState) -> HomeTemplate {
         var home = DemoHome.template()
         for index in home.structures.indices { home.structures[index].network = network }
@@ -80,7 +80,7 @@ import Testing
         type["traits"].objectValue?.members.map { $0.value["sourceConnectivity"] } ?? []
     }
 
-    /// What the guides say about the whole of some traits; `otherwise` if there are none.
+    /// Returns the combined connectivity of traits by the rules of the guides; `otherwise` without traits.
     private static func combination(_ traits: [JSONValue], otherwise: JSONValue) -> JSONValue {
         guard !traits.isEmpty else { return otherwise }
         let online = traits.count { $0["connectivityState"] == "online" }

@@ -236,7 +236,7 @@ import Testing
         #expect(made["types"].arrayValue?.map { $0["isPrimaryType"] } == [.bool(false), .bool(false), .bool(true)])
         #expect(made["sourceConnectivity", "connectivityState"] == .string("offline"))
         #expect(made["isMatterDevice"] == .bool(true))
-        // Only the first part says what product the device is.
+        // Only the first part describes the product.
         let identified = made["types"].arrayValue?.map { $0["traits"].names.contains("matter.basicInformation") }
         #expect(identified == [true, false, false])
         gateway.ask(.patch, "\(Self.devices)/panel", #"{"reachable":true}"#)
@@ -272,7 +272,7 @@ import Testing
         #expect(made["types", "0", "traits", "matter.onOff", "commands"] == .array([.string("on")]))
     }
 
-    /// Every device of the demo home can be made again from its description in the home file.
+    /// Every device of the demo home can be created again from its description in the home file.
     @Test func aDeviceIsMadeAsAHomeFileDescribesIt() throws {
         let gateway = try TestGateway()
         let file = try JSONValue.parse(HomeFile.write(gateway.home.snapshot()))

@@ -6,7 +6,7 @@ import HomeTesting
 import JSON
 import Testing
 
-/// What differs where changes wait for the disk.
+/// A home whose changes wait for the disk.
 @Suite struct DurableTests {
     @Test func aChangeIsAnsweredWhenItIsCommittedAndReadAfterwards() throws {
         let gateway = try TestGateway(journal: StoredJournal())
@@ -76,14 +76,14 @@ import Testing
         let details = (1...2).map { _ in
             gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)["detail"].stringValue ?? ""
         }
-        // The first was tried, the second refused.
+        // The first change was attempted, the second rejected.
         #expect(details.map { $0.contains("may have happened all the same") } == [true, false])
         #expect(details[0].contains("Idempotency-Key"))
         #expect(gateway.get("/ready")["detail"].stringValue?.contains("may have happened") == false)
         journal.isBroken = false
     }
 
-    /// The operator finds the path in the log; clients may be strangers.
+    /// The operator finds the path in the log; clients must not see it.
     @Test func aProblemOfTheDataFileNamesNoPath() throws {
         let journal = FaultyJournal(StoredJournal(), failingEvery: 0)
         let gateway = try TestGateway(journal: journal)

@@ -32,7 +32,7 @@ import Testing
         #expect(try TestGateway(template).get("/export").bytes == export.bytes)
     }
 
-    /// What changes while an export is sent is not in it: all of it is as of its cursor.
+    /// Changes made while an export is sent are not in it: the whole export is as of its cursor.
     @Test func anExportIsConsistentHoweverLongItTakes() throws {
         let gateway = try TestGateway(Fleet.home(devices: 300, seed: 1))
         let before = HomeFile.write(gateway.home.snapshot())

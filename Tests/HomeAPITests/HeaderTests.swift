@@ -100,7 +100,7 @@ import Testing
             frames.map { String(decoding: $0.json.bytes, as: UTF8.self).contains(#""requestID":"mine-1""#) } == [true])
     }
 
-    /// `TestGateway.ask` checks each answer of every test; these have the headers that are easily forgotten.
+    /// `TestGateway.ask` checks every response of every test; these responses have rare headers.
     @Test func pagesOfOtherOriginsCanReadEveryHeaderOfOurs() throws {
         let gateway = try TestGateway()
         let key = [Header("Idempotency-Key", "once")]

@@ -9,7 +9,7 @@ import Testing
 
 @testable import HomeAPI
 
-/// Requests that may be sent again without happening again.
+/// Requests with an idempotency key, which take effect once even if they are sent several times.
 @Suite struct IdempotencyTests {
     struct Change: Sendable, CustomTestStringConvertible {
         let method: HTTPMethod

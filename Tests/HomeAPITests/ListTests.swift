@@ -111,7 +111,7 @@ import Testing
         #expect(pages == whole)
     }
 
-    /// These are put together beside the server's thread.
+    /// These lists are created on a background queue.
     @Test func listsOfALargeHomeAreWholeAndRefuseTheSame() throws {
         let gateway = try TestGateway(Fleet.home(devices: 600, seed: 1))
         for collection in ["structures", "rooms", "devices"] {

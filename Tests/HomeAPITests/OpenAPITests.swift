@@ -13,7 +13,7 @@ import Testing
     @Test func openAPIFileIsUpToDate() throws {
         let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         let file = try #require(contents(of: "/\(root)/openapi/openapi.json"))
-        // Compared first: a failure would print both documents whole.
+        // Compared first, because `#expect` would print both documents.
         let isUpToDate = file == Self.text
         #expect(isUpToDate, "run: make openapi")
     }
@@ -60,7 +60,7 @@ import Testing
         let schemas = try JSONValue.parse(Self.text)["components"]["schemas"]
         var types: [String: String] = [:]
         for name in schemas.names {
-            // Generators leave out what no language takes into a name, and some file systems know no capitals.
+            // Generators drop characters that languages do not allow in names, and some file systems ignore case.
             let type = name.filter { $0.isLetter || $0.isNumber }.lowercased()
             #expect(types.updateValue(name, forKey: type) == nil, "\(name)")
         }
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    /// Where a schema or a part of it is a choice of texts or an object with members of its own.
+    /// Returns the places at which a schema declares a choice of texts or an object with members.
     private func types(in schema: JSONValue, at place: String) -> [String] {
         switch schema {
         case .object(let object):

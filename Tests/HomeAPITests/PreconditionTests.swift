@@ -5,13 +5,13 @@ import Testing
 
 @testable import HomeAPI
 
-/// Changes that are meant for one revision of an object.
+/// Changes with `If-Match`, which apply to one revision of an object.
 @Suite struct PreconditionTests {
     struct Change: Sendable, CustomTestStringConvertible {
         let method: HTTPMethod
         let path: String
         let body: String?
-        /// Where the object is read.
+        /// The path of the object.
         let object: String
 
         init(_ method: HTTPMethod, _ path: String, _ body: String? = nil, of object: String) {
@@ -57,7 +57,7 @@ import Testing
         #expect(gateway.get(change.object).json == before.json)
     }
 
-    /// Another epoch, another object's spelling, a weak tag, none at all.
+    /// Tags of another epoch, of another object, a weak tag, and an empty list.
     @Test(arguments: [#""0-0-3""#, #""""#, #"W/"0-0""#])
     func aTagThatIsNoneOfTheObjectsNeverFits(tag: String) throws {
         let gateway = try TestGateway()

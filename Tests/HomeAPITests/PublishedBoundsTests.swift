@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeAPI
 
-/// The bounds that the description publishes are those that the server keeps.
+/// The server enforces exactly the bounds in the published description.
 @Suite struct PublishedBoundsTests {
     private static let catalog = CatalogIndex(Catalog.self)
     private static let document = (try? JSONValue.parse(HomeAPI.openAPI(catalog: catalog))) ?? .null
@@ -62,7 +62,7 @@ import Testing
                 do {
                     try Self.read(sample.value, of: command)
                 } catch let error as HomeError where error.message.contains("takes at least one of") {
-                    // Which fields a command needs one of depends on the features of the device.
+                    // The features of the device decide which of these fields a command requires.
                     continue
                 } catch {
                     Issue.record(error, "\(trait.id).\(command.name) \(sample.value)")
@@ -117,7 +117,8 @@ import Testing
         }
     }
 
-    /// The cursor is one that the home never gave: a stream that resumes at it takes ids of what may have been removed.
+    /// The cursor is unknown to the home: a stream that resumes from it accepts ids of objects that may have been
+    /// removed.
     @Test(arguments: HomeAPI.routes.map { $0.id })
     func textsOfQueriesAreLimitedAsPublished(_ id: String) throws {
         let route = try #require(HomeAPI.routes.first { $0.id == id })
@@ -137,7 +138,7 @@ import Testing
         }
     }
 
-    /// Whether a member names something of the home, which no schema can know.
+    /// Returns whether a member contains the id of an object, which no schema can restrict.
     private static func namesAnObject(_ member: String) -> Bool {
         [
             "id", "structureID", "roomID", "room", "devices", "traits", "type", "types", "part", "stimulus", "command",

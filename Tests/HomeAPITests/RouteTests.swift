@@ -2,7 +2,7 @@ import HTTPServer
 import HomeAPI
 import Testing
 
-/// Each route answers as its declaration promises; what it refuses is tested by topic.
+/// Each route returns the declared response. Other suites test its errors.
 @Suite struct RouteTests {
     private static let lamp = "/devices/desk-lamp"
     private static let world = "/simulation/devices/desk-lamp"
@@ -122,7 +122,7 @@ import Testing
         scenario.play(on: try TestGateway())
     }
 
-    /// Streams have tests of their own.
+    /// Other suites test the streams.
     @Test func noRouteIsForgotten() {
         let played = Set(Self.scenarios.map { "\($0.scenario.method.rawValue) \($0.pattern)" })
         for route in HomeAPI.routes {

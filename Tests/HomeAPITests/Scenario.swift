@@ -2,7 +2,7 @@ import HTTPServer
 import JSON
 import Testing
 
-/// One request to the demo home and what has to come back.
+/// One request to the demo home, with the expected response.
 struct Scenario: Sendable, CustomTestStringConvertible {
     let name: String
     let method: HTTPMethod
@@ -10,13 +10,13 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     let body: String?
     let headers: [Header]
     let status: Int
-    /// The code of the problem; nil for an answer that is none.
+    /// The code of the expected problem; nil if no problem is expected.
     let code: String?
-    /// The type of the problem without `/problems/`, where the code does not say it.
+    /// The type of the problem without `/problems/`, if the code does not determine it.
     let type: String?
-    /// A pointer that the problem has to name.
+    /// A pointer that the problem must contain.
     let pointer: String?
-    /// What the detail of the problem, or else the whole answer, has to say.
+    /// A text that the detail of the problem, or else the whole response, must contain.
     let says: [String]
     let matterStatus: String?
 
@@ -40,7 +40,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Plays it and checks everything it expects.
+    /// Sends the request, checks the response and returns it.
     @discardableResult
     func play(on gateway: TestGateway) -> Answer {
         let answer = gateway.ask(method, target, body, headers: headers)

@@ -1,11 +1,12 @@
 import JSON
 
-/// Checks values against the schemas of the published description: the keywords of JSON Schema that it uses.
+/// Checks values against the schemas of the published description, with the keywords of JSON Schema that it uses.
 ///
-/// An object that a response describes may get members in later versions; here it may not, so that each is described.
+/// Objects in responses may get further members in later versions. This check rejects them, so that every member is
+/// described.
 struct SchemaCheck {
     private let document: JSONValue
-    /// What is referred to, by its reference: thousands of times in an answer of a whole home.
+    /// The resolved schemas by their references; a response with a whole home uses them thousands of times.
     private let components: [String: JSONValue]
 
     init(_ document: JSONValue) {
@@ -19,7 +20,7 @@ struct SchemaCheck {
         self.components = components
     }
 
-    /// What is wrong with an answer to a request, by its route's pattern; empty if nothing is.
+    /// Returns the faults of a response to a route; empty if it matches the description.
     func faults(_ answer: Answer, method: String, pattern: String) -> [String] {
         let operation = document["paths"][pattern][method.lowercased()]
         guard operation != .null else { return ["\(method) \(pattern) is not described"] }
@@ -35,7 +36,7 @@ struct SchemaCheck {
         return type.hasSuffix("json") ? faults(answer.json, content["schema"], at: "") : []
     }
 
-    /// What is wrong with a value.
+    /// Returns the faults of a value.
     func faults(_ value: JSONValue, _ schema: JSONValue, at place: String) -> [String] {
         let schema = resolved(schema)
         var faults = choices(value, schema, at: place)
@@ -122,7 +123,7 @@ struct SchemaCheck {
         return faults
     }
 
-    /// What a reference refers to; anything else is returned as it is.
+    /// Returns the schema to which a reference refers; other values are returned unchanged.
     func resolved(_ part: JSONValue) -> JSONValue {
         guard let path = part["$ref"].stringValue else { return part }
         return resolved(components[path] ?? .null)

@@ -1,30 +1,30 @@
 import JSON
 
-/// Values made from a schema of the published description: at its bounds, and just outside them.
+/// Sample values for a schema of the published description: at its bounds, and just outside them.
 struct SchemaSamples {
     private let check: SchemaCheck
 
     init(_ document: JSONValue) { check = SchemaCheck(document) }
 
-    /// A value and the place in it that the sample is about.
+    /// A value and the position in it that the sample tests.
     struct Sample {
         let value: JSONValue
         let place: String
     }
 
-    /// Values that the schema describes, each at another bound; the first is the plainest.
+    /// Returns values that match the schema, each at another bound; the first is the simplest.
     func inside(_ schema: JSONValue, at place: String = "") -> [Sample] {
         samples(schema, at: place, isInside: true)
     }
 
-    /// Values that the schema excludes by a bound, each by another one.
+    /// Returns values outside the schema, each beyond another bound.
     func outside(_ schema: JSONValue, at place: String = "") -> [Sample] {
         samples(schema, at: place, isInside: false)
     }
 
     private func samples(_ schema: JSONValue, at place: String, isInside: Bool) -> [Sample] {
         let schema = check.resolved(schema)
-        // Numbers beyond those that every parser reads exactly are accepted, although texts are published.
+        // The server accepts numbers beyond 2^53, although the description publishes strings for them.
         if schema["anyOf"] != .null, !isInside { return [] }
         let others = schema["oneOf"].arrayValue ?? schema["anyOf"].arrayValue ?? []
         if !others.isEmpty {
@@ -60,7 +60,7 @@ struct SchemaSamples {
         }
     }
 
-    /// Groups of four characters of base64, each of three octets; the last one as the pattern ends.
+    /// Returns base64 strings of complete groups; the last group ends as the pattern requires.
     private func octets(_ schema: JSONValue) -> [JSONValue] {
         let least = Int(schema["minLength"].integerValue ?? 0)
         let pattern = schema["pattern"].stringValue ?? ""
@@ -124,7 +124,7 @@ struct SchemaSamples {
         return samples
     }
 
-    /// Objects with the plainest value of each required member, and one sample.
+    /// Returns objects with the simplest value of each required member and one sample.
     private func members(_ schema: JSONValue, at place: String, isInside: Bool) -> [Sample] {
         var plain = JSONObject()
         for name in schema["required"].arrayValue?.compactMap({ $0.stringValue }) ?? [] {

@@ -222,7 +222,7 @@ import Testing
                 let name = try #require(stimulus["name"].stringValue)
                 let part = try #require(stimulus["part"].integerValue)
                 let answer = gateway.ask(.post, path, #"{"stimulus":"\#(name)","part":\#(part)}"#)
-                // Some need fields or another state; none is unknown.
+                // Some stimuli need fields or another state, but none is unknown.
                 let pointers = answer["errors"].arrayValue?.map { $0["pointer"].stringValue } ?? []
                 #expect(!pointers.contains("/stimulus"), "\(path) \(name): \(answer.text)")
                 #expect([200, 400].contains(answer.status))

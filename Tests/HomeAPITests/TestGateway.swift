@@ -10,7 +10,7 @@ import Testing
 
 @testable import HomeAPI
 
-/// The demo home behind its routes, without sockets, its clock standing still.
+/// The routes of the demo home, without sockets and with a paused clock.
 struct TestGateway {
     let home: Home
     let api: HomeAPI
@@ -32,8 +32,8 @@ struct TestGateway {
         router = api.router(files: nil)
     }
 
-    /// Asks for something and waits for the answer, which has to be one that the published description knows; a body goes
-    /// as JSON unless the headers say otherwise.
+    /// Sends a request, waits for the response and checks that it matches the published description. A body is sent as
+    /// JSON unless the headers have another type.
     @discardableResult
     func ask(_ method: HTTPMethod, _ target: String, _ body: String? = nil, headers: [Header] = []) -> Answer {
         let answer = answer(method, target, body, headers: headers)
@@ -49,13 +49,13 @@ struct TestGateway {
         return answer
     }
 
-    /// The headers that a page of an allowed origin can read, and those that mean something to browsers and caches only.
+    /// The headers that a page of an allowed origin can read, and those for browsers and caches only.
     private static let readableHeaders = Set(
         (["Cache-Control", "Content-Type"] + HTTPServerConfiguration().exposedHeaders + HomeAPI.exposedHeaders
             + ["Vary", "X-Accel-Buffering"] + HomeAPI.pageHeaders.map { $0.name })
             .map { $0.lowercased() })
 
-    /// What answers are held against.
+    /// The check of all responses against the description.
     static let description = SchemaCheck(
         (try? JSONValue.parse(HomeAPI.openAPI(catalog: CatalogIndex(Catalog.self)))) ?? .null)
 
@@ -83,7 +83,7 @@ struct TestGateway {
     func get(_ target: String, headers: [Header] = []) -> Answer { ask(.get, target, headers: headers) }
 }
 
-/// An answer that has arrived as a whole.
+/// A complete response.
 struct Answer {
     let status: Int
     let headers: [Header]
@@ -104,7 +104,7 @@ struct Answer {
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Null where the body is no JSON.
+    /// The body as JSON; null if it is not JSON.
     var json: JSONValue { (try? JSONValue.parse(bytes)) ?? .null }
 
     func header(_ name: String) -> String? { headers.first { $0.name.lowercased() == name.lowercased() }?.value }
@@ -113,7 +113,7 @@ struct Answer {
 }
 
 extension JSONValue {
-    /// The member of an object or, by its number, the element of an array; null where there is none.
+    /// The member of an object or, by its index, the element of an array; null if there is none.
     subscript(name: String) -> JSONValue {
         switch self {
         case .object(let object): object[name] ?? .null
@@ -122,11 +122,11 @@ extension JSONValue {
         }
     }
 
-    /// The members' names, in order.
+    /// The names of the members, in order.
     var names: [String] { objectValue?.members.map { $0.name } ?? [] }
 }
 
-/// An answer on its way from another thread.
+/// A response that another thread delivers.
 private final class Waiting: Sendable {
     private let response = Mutex<Response?>(nil)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HomeAPI
 
-/// What texts in queries and headers may be.
+/// The forms of texts in queries and headers.
 @Suite struct TextFormTests {
     private static let samples = [
         "", " ", "a", "desk-lamp", "A.b_c:d~e-9", "a b", "ä", "é\u{301}", "a/b", "a\n", "\t", "id", "id,name", "id,",

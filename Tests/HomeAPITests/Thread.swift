@@ -1,6 +1,6 @@
 import Glibc
 
-/// The thread that runs.
+/// The current thread.
 enum Thread {
     static func yield() { _ = sched_yield() }
 }
