@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [(256, 96, 72), (1024, 480, 360), (4_096, 1_000, 2_528), (65_536, 1_000, 32_000)])
-    func connectionsAndStreamsShareTheFilesThatCanBeOpened(files: Int, connections: Int, streams: Int) {
+    func connectionsAndStreamsShareTheAvailableDescriptors(files: Int, connections: Int, streams: Int) {
         var configuration = HTTPServerConfiguration()
         FileLimit.fit(&configuration, into: files)
         #expect(configuration.connectionLimit == connections)

@@ -83,9 +83,9 @@ final class Connection: Sendable {
 
     /// Cuts the connection if its deadline has passed.
     ///
-    /// Only for ``ConnectionTable``, whose lock prevents that the descriptor is closed and reused during the call.
+    /// Only for ``ConnectionTable``, whose lock keeps the descriptor open during the call.
     ///
-    /// - Parameter response: Sent to a client whose request has begun; libmicrohttpd sends none in these phases.
+    /// - Parameter response: Sent to a client whose request has begun; libmicrohttpd sends no response in these phases.
     func expire(at now: UInt64, response: [UInt8]) -> Bool {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
         guard current.hasPassed(at: now), replace(current, by: .cut) else { return false }

@@ -50,7 +50,7 @@ extension Engine {
 
     private func findFile(_ exchange: inout Exchange, _ target: RequestTarget) throws(HTTPFailure) {
         if target.path.isEmpty {
-            guard exchange.method == .options else { throw .badRequest("The target * is for OPTIONS alone.") }
+            guard exchange.method == .options else { throw .badRequest("The target * is for OPTIONS only.") }
             return
         }
         exchange.file = router.files?.response(

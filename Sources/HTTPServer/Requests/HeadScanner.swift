@@ -37,7 +37,7 @@ struct HeadScanner {
                 head.summary.finish(isHTTP10: head.isHTTP10)
                 return end + 1
             }
-            guard !line.hasControls else { throw .malformed("A line of the head has a control character in it.") }
+            guard !line.hasControls else { throw .malformed("A line of the head contains a control character.") }
             if position == 0 { try readRequestLine(line, headers: bytes.count - end) } else { try readField(line) }
             position = end + 1
         }
@@ -46,7 +46,8 @@ struct HeadScanner {
 
     private func check(firstByte: UInt8) throws(HTTPFailure) {
         if firstByte == 0x16 {
-            throw .malformed("The connection begins with TLS; this port takes plain HTTP, and a proxy has to add TLS.")
+            throw .malformed(
+                "The connection begins with TLS; this port expects plain HTTP, so put a proxy in front of it.")
         }
         guard firstByte.isToken else { throw .malformed("A request begins with a method.") }
     }

@@ -1,6 +1,6 @@
-/// Percent-encoding (RFC 3986 2.1), on bytes.
+/// Decodes percent-encoding (RFC 3986, 2.1).
 enum PercentCoding {
-    enum Mistake: Error {
+    enum Failure: Error {
         case badEscape, nul, notUTF8
 
         /// The rest of a sentence whose subject is the name of what is decoded.
@@ -16,14 +16,15 @@ enum PercentCoding {
     /// Returns the decoded text: each escape is decoded once, and the result is valid UTF-8 without NUL.
     ///
     /// - Parameter plusIsSpace: Whether a plus stands for a space, as in the query of a form. In a path it does not.
-    static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(Mistake) -> String {
+    static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(Failure) -> String {
         let decoded = try decodeBytes(bytes, plusIsSpace: plusIsSpace)
         guard !decoded.contains(0) else { throw .nul }
         guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
         return text
     }
 
-    static func decodeBytes(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(Mistake) -> [UInt8] {
+    /// Returns the decoded bytes, which may contain NUL and need not be UTF-8.
+    static func decodeBytes(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(Failure) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
         var iterator = bytes.makeIterator()

@@ -173,7 +173,7 @@ struct RequestScanner {
         }
         dropped += line.count + 2
         guard dropped <= headerLimit else { throw .headersTooLarge(limit: headerLimit) }
-        guard !line.hasControls else { throw .framingNotSupported("A trailer has a control character in it.") }
+        guard !line.hasControls else { throw .framingNotSupported("A trailer contains a control character.") }
         _ = try HeaderField(line)
         return .filler(count: line.count + 2)
     }

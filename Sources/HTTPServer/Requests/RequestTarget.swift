@@ -19,14 +19,14 @@ struct RequestTarget: Equatable {
         var authority: Range<Int>?
         if target.first != UInt8(ascii: "/"), !(end == 1 && target[0] == UInt8(ascii: "*")) {
             guard let found = Self.authority(in: target[..<end]) else {
-                throw .badRequest("The request target has to be a path that begins with a slash.")
+                throw .badRequest("The request target must be a path that begins with a slash.")
             }
             authority = found
             pathStart = found.upperBound
         }
         let scan = target.withUnsafeBufferPointer { Scan($0, pathStart..<end) }
-        if let index = scan.wrongByte {
-            throw .badRequest("Byte \(index) of the request target is none that a URI can have; percent-encode it.")
+        if let index = scan.invalidByte {
+            throw .badRequest("Byte \(index) of the request target cannot be in a URI; percent-encode it.")
         }
         let pathEnd = scan.queryStart.map { $0 - 1 } ?? end
         path = target[pathStart] == UInt8(ascii: "*") ? pathStart..<pathStart : pathStart..<pathEnd
@@ -45,7 +45,7 @@ struct RequestTarget: Equatable {
         var items: [(name: String, value: String)] = []
         for item in query.split(separator: UInt8(ascii: "&")) {
             let end = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
-            do throws(PercentCoding.Mistake) {
+            do throws(PercentCoding.Failure) {
                 let name = try PercentCoding.decode(item[..<end], plusIsSpace: true)
                 items.append((name, try PercentCoding.decode(item[end...].dropFirst(), plusIsSpace: true)))
             } catch {
@@ -67,13 +67,13 @@ struct RequestTarget: Equatable {
     private static func checkSegments(_ path: ArraySlice<UInt8>) throws(HTTPFailure) {
         for segment in path.split(separator: UInt8(ascii: "/")) {
             let text: String
-            do throws(PercentCoding.Mistake) {
+            do throws(PercentCoding.Failure) {
                 text = try PercentCoding.decode(segment)
             } catch {
                 throw .badRequest("The path \(error.description).")
             }
             guard text != ".", text != ".." else {
-                throw .badRequest("The path has a segment \"\(text)\"; write it without.")
+                throw .badRequest("The path has a segment \"\(text)\"; remove it.")
             }
         }
     }
@@ -88,7 +88,7 @@ private struct Scan {
     private(set) var hasDots = false
     private(set) var queryHasEscapes = false
     /// The first byte that a URI cannot have.
-    private(set) var wrongByte: Int?
+    private(set) var invalidByte: Int?
 
     init(_ target: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         let bytes = UnsafeBufferPointer(rebasing: target[..<range.upperBound])
@@ -108,7 +108,7 @@ private struct Scan {
                 }
             case 0x21, 0x23...0x5B, 0x5D...0x7E: break
             default:
-                wrongByte = index
+                invalidByte = index
                 return
             }
         }

@@ -73,8 +73,8 @@ public struct Router: Sendable {
         _ method: HTTPMethod, _ pattern: String, opensStream: Bool = false, _ handler: @escaping Handler
     ) {
         precondition(
-            method != .head && method != .options, "\(method.rawValue) \(pattern): the server answers it by itself")
-        precondition(pattern.hasPrefix("/"), "the pattern \(pattern) has to begin with a slash")
+            method != .head && method != .options, "\(method.rawValue) \(pattern): the server derives it")
+        precondition(pattern.hasPrefix("/"), "the pattern \(pattern) must begin with a slash")
         var node = 0
         var names: [String] = []
         for segment in pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
@@ -89,7 +89,7 @@ public struct Router: Sendable {
         precondition(existing?.handler(for: method) == nil, "\(method.rawValue) \(pattern) is declared twice")
         precondition(
             existing.map { $0.parameterNames == names } ?? true,
-            "\(method.rawValue) \(pattern) names its parameters otherwise than \(existing?.pattern ?? "")")
+            "\(method.rawValue) \(pattern) names its parameters differently from \(existing?.pattern ?? "")")
         nodes[node].endpoint = Endpoint(
             pattern: pattern, parameterNames: names,
             actions: (existing?.actions ?? []) + [Action(method: method, handler: handler)],

@@ -65,7 +65,7 @@ struct StreamLoop {
             unfinished = []
             for slot in turn {
                 streams[Int(slot)].isUnfinished = false
-                pump(slot, now)
+                serve(slot, now)
             }
             if let next = nextHousekeeping, next <= now { nextHousekeeping = housekeeping(now) }
             if let next = nextCheck, next <= now { closeGonePeers(now) }
@@ -117,7 +117,7 @@ extension StreamLoop {
             return reject(stream)
         }
         if nextCheck == nil { nextCheck = now + checkInterval }
-        if isDraining { drain(slot, now) } else { pump(slot, now) }
+        if isDraining { drain(slot, now) } else { serve(slot, now) }
     }
 
     /// Ends a stream that has no slot.
@@ -139,7 +139,7 @@ extension StreamLoop {
             closeSlot(slot)
         } else if streams[index].isBlocked {
             streams[index].isBlocked = false
-            pump(slot, now)
+            serve(slot, now)
         }
     }
 
@@ -149,7 +149,7 @@ extension StreamLoop {
             if other === group { other.wake() } else { wake(other, now) }
         }
         // A copy: streams may end and leave their group during the loop.
-        for slot in streams.members(of: group) { pump(slot, now) }
+        for slot in streams.members(of: group) { serve(slot, now) }
     }
 
     private mutating func wake(_ due: DeadlineHeap.Entry, _ now: UInt64) {
@@ -158,14 +158,14 @@ extension StreamLoop {
         streams[index].armed = .max
         guard streams[index].socket >= 0 else { return }
         if streams[index].deadline <= now {
-            pump(due.slot, now)
+            serve(due.slot, now)
         } else {
             arm(index)
         }
     }
 
     /// Requests steps and writes until the source or the socket has to wait.
-    private mutating func pump(_ slot: UInt32, _ now: UInt64) {
+    private mutating func serve(_ slot: UInt32, _ now: UInt64) {
         let index = Int(slot)
         guard streams[index].socket >= 0, let source = streams[index].source else { return }
         var steps = 0
@@ -259,7 +259,7 @@ extension StreamLoop {
         guard !streams[index].isEnding, let source = streams[index].source else { return }
         if let frame = source.closingFrame() { append(frame, to: index) }
         end(index)
-        pump(slot, now)
+        serve(slot, now)
     }
 
     private mutating func closeSlot(_ slot: UInt32) {

@@ -67,7 +67,7 @@ import Threads
         _ = try reader()
     }
 
-    @Test func moreRequestsThanTheRateAllowsAre429OnAConnectionThatStays() throws {
+    @Test func requestsBeyondTheRateAre429AndTheConnectionStaysOpen() throws {
         let server = try TestServer { $0.requestRate = .oneAMinute(burst: 3) }
         let client = try server.client()
         for _ in 0..<3 { #expect(try client.get("/hello").status == 200) }
@@ -87,9 +87,9 @@ import Threads
         let client = try server.client()
         #expect(try client.get("/hello").status == 200)
         let response = try client.get("/hello")
-        let said = MonotonicClock.now
+        let rejection = MonotonicClock.now
         let seconds = UInt64(try #require(response["retry-after"].flatMap { UInt64($0) }))
-        wait { MonotonicClock.now >= said + seconds * 1_000_000_000 }
+        wait { MonotonicClock.now >= rejection + seconds * 1_000_000_000 }
         #expect(try client.get("/hello").status == 200)
     }
 

@@ -35,10 +35,10 @@ import Testing
 
     @Test func disconnectingDoesNotRefillTheBucket() {
         var table = ClientTable()
-        let spender = table.client(at: address(9_999), now: 0)
-        for _ in 0..<10 { #expect(spender.take(at: 0, rate) == 0) }
+        let client = table.client(at: address(9_999), now: 0)
+        for _ in 0..<10 { #expect(client.take(at: 0, rate) == 0) }
         for number in 0..<1_000 { _ = table.client(at: address(number), now: 9_000_000_000) }
-        #expect(table.client(at: address(9_999), now: 9_000_000_000) === spender)
+        #expect(table.client(at: address(9_999), now: 9_000_000_000) === client)
         for number in 0..<1_000 { _ = table.client(at: address(number), now: 10_000_000_000) }
         #expect(table[address(9_999)] == nil, "its bucket is full again")
     }
@@ -53,10 +53,10 @@ import Testing
 
     @Test func clientsWithTheEmptiestBucketsStayInTheTable() {
         var table = ClientTable(idleLimit: 100)
-        let spender = table.client(at: address(99_999), now: 0)
-        for _ in 0..<10 { _ = spender.take(at: 0, rate) }
+        let client = table.client(at: address(99_999), now: 0)
+        for _ in 0..<10 { _ = client.take(at: 0, rate) }
         for number in 0..<10_000 { _ = table.client(at: address(number), now: 0).take(at: 0, rate) }
-        #expect(table[address(99_999)] === spender)
+        #expect(table[address(99_999)] === client)
     }
 
     @Test(arguments: [
@@ -67,7 +67,7 @@ import Testing
         (ClientAddress(ipv6: 0, 0xFFFF_7F00_0001), ClientAddress(ipv4: 0x7F00_0001), true),
         (ClientAddress(ipv6: 0, 1), ClientAddress(ipv4: 1), false),
     ])
-    func anIPv6NetworkIsOneClientAndAnIPv4AddressIs(_ one: ClientAddress, _ other: ClientAddress, _ isSame: Bool) {
+    func anIPv6NetworkAndAnIPv4AddressAreOneClientEach(_ one: ClientAddress, _ other: ClientAddress, _ isSame: Bool) {
         #expect((one == other) == isSame)
     }
 }

@@ -92,8 +92,8 @@ import Threads
 
     @Test func moreConnectionsThanTheLimitAreServedOneAfterTheOther() throws {
         let server = try TestServer { $0.connectionLimit = 1 }
-        let crowd = try (0..<200).map { _ in try server.client() }
-        for client in crowd { #expect(try client.get("/hello").status == 200) }
+        let clients = try (0..<200).map { _ in try server.client() }
+        for client in clients { #expect(try client.get("/hello").status == 200) }
         wait { server.server.metrics.openConnections == 1 }
     }
 
@@ -106,14 +106,14 @@ import Threads
         } routes: {
             $0.on(.get, "/events", opensStream: true) { _ in .stream(feed.start()) }
         }
-        let steady = try server.client()
-        #expect(try steady.get("/hello").status == 200)
-        let crowd = try (0..<40).map { _ in try server.client() }
-        for client in crowd { client.request("GET", "/events") }
-        for client in crowd { #expect(try client.head().status == 200) }
-        #expect(server.server.metrics.openStreams == crowd.count)
+        let other = try server.client()
+        #expect(try other.get("/hello").status == 200)
+        let clients = try (0..<40).map { _ in try server.client() }
+        for client in clients { client.request("GET", "/events") }
+        for client in clients { #expect(try client.head().status == 200) }
+        #expect(server.server.metrics.openStreams == clients.count)
         #expect(server.server.metrics.rejectedConnections == 0)
-        #expect(try steady.get("/hello").status == 200)
+        #expect(try other.get("/hello").status == 200)
     }
 
     @Test(arguments: ["", "GET /hello HTTP/1.1\r\nHost: "])
@@ -131,10 +131,10 @@ import Threads
 
     @Test func aSlowClientHasItsWholeTimeWhileNoConnectionWaits() throws {
         let server = try TestServer { $0.newConnectionDeadline = .milliseconds(10) }
-        let thinker = try server.client()
+        let slow = try server.client()
         let start = MonotonicClock.now
         wait { MonotonicClock.now >= start + 100_000_000 }
-        #expect(try thinker.get("/hello").status == 200)
+        #expect(try slow.get("/hello").status == 200)
     }
 
     @Test func aConnectionThatIsInUseIsNotCutForWaitingConnections() throws {

@@ -31,9 +31,9 @@ import Testing
         let server = try server()
         let client = try server.client()
         client.send("GET /hello HTTP/1.1\r\nHost: localhost\r\n")
-        let said = try drip("X-Slow: " + String(repeating: "x", count: 200), client)
-        #expect(said.hasPrefix("HTTP/1.1 408 "))
-        #expect(said.contains("Connection: close\r\n"))
+        let response = try drip("X-Slow: " + String(repeating: "x", count: 200), client)
+        #expect(response.hasPrefix("HTTP/1.1 408 "))
+        #expect(response.contains("Connection: close\r\n"))
         #expect(server.server.metrics.expiredConnections == 1)
     }
 

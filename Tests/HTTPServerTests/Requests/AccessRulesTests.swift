@@ -21,7 +21,7 @@ import Testing
         "127.1", "127.0.0.+1",
         "notlocalhost", "localhost:+80",
     ])
-    func anyOtherHostIsNot(host: String) {
+    func otherHostsAreRejected(host: String) {
         #expect(!rules.allows(host: host))
     }
 
@@ -30,7 +30,7 @@ import Testing
         "http://[::1]:1", "https://app.example",
         "HTTPS://APP.example", "http://gateway.example:8080",
     ])
-    func loopbackPagesThoseOnTheListAndTheServersOwnAreTrusted(origin: String) {
+    func loopbackPagesListedPagesAndTheServersOwnAreTrusted(origin: String) {
         #expect(rules.access(ofOrigin: origin, authority: "gateway.example:8080") == .full)
     }
 
@@ -39,7 +39,7 @@ import Testing
         "http://app.example", "file://",
         "http://gateway.example", "http://localhost@evil.example", "localhost",
     ])
-    func anyOtherOriginIsNot(origin: String) {
+    func otherOriginsAreNotTrusted(origin: String) {
         #expect(rules.access(ofOrigin: origin, authority: "gateway.example:8080") == .none)
     }
 

@@ -16,7 +16,7 @@ import Testing
         return summary
     }
 
-    @Test func namesHaveTheCharactersOfTokensAlone() {
+    @Test func namesConsistOfTokenCharacters() {
         let symbols = Set("!#$%&'*+-.^_`|~".utf8)
         for byte in UInt8.min...UInt8.max {
             let character = Character(UnicodeScalar(byte))

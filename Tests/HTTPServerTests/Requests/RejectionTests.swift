@@ -113,7 +113,7 @@ import Testing
         #expect(try response("GET /hello HTTP/1.1", "Host: gateway.example").status == 200)
     }
 
-    @Test func everyRequestOfAConnectionHasItsHostChecked() throws {
+    @Test func theHostOfEveryRequestIsChecked() throws {
         let client = try server.client()
         #expect(try client.get("/hello").status == 200)
         client.send("GET /hello HTTP/1.1\r\nHost: evil.example\r\n\r\n")

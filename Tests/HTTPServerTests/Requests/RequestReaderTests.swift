@@ -108,7 +108,7 @@ import Testing
         "A: b\n", "A: b\r\r\n", "A : b\r\n", "A B: c\r\n", "nothing\r\n", "Transfer-Encoding: x\r\n chunked\r\n",
         "A: \u{7F}\r\n", "\u{E9}: b\r\n", "\r: b\r\n",
     ])
-    func aHeadThatTwoCouldReadDifferentlyEndsTheConnection(line sent: String) {
+    func anAmbiguousHeadEndsTheConnection(line sent: String) {
         var line = Line()
         line.arrive("GET / HTTP/1.1\r\nHost: localhost\r\n" + sent + "DELETE /rooms/x HTTP/1.1\r\nHost: a\r\n\r\n")
         line.arrive(Self.get)

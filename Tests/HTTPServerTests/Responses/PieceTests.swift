@@ -52,7 +52,7 @@ import Testing
         #expect(pieces.asked == 0)
     }
 
-    @Test func othersAreServedWhileTheyAreSent() throws {
+    @Test func otherClientsAreServedWhilePiecesAreSent() throws {
         let pieces = Pieces(.max, of: 32 << 10)
         let server = try TestServer(routes: { $0.on(.get, "/pieces") { _ in .response(pieces.response) } })
         let reader = try TestClient(port: server.port, receiveBuffer: 4096)

@@ -50,7 +50,7 @@ import Testing
         "/..%2Foutside.txt", "/sub%2Findex.html", "/sub", "/sub/index.html/", "/missing", "//index.html", "/app.js/",
         "/sub//index.html",
     ])
-    func nothingElseIsReached(path: String) throws {
+    func otherFilesCannotBeReached(path: String) throws {
         let server = try server()
         let response = try server.client().get(path)
         #expect([400, 404].contains(response.status))

@@ -67,7 +67,7 @@ import Testing
         #expect(sizes == [200, 60_000, 100, 60_000] && buffer.count == 0)
     }
 
-    @Test func deadlinesComeSoonestFirstAndNotBeforeTheirTime() {
+    @Test func deadlinesAreDueInOrderAndNotEarly() {
         var heap = DeadlineHeap()
         for time in [50, 10, 40, 10, 30, 20] as [UInt64] {
             heap.insert(DeadlineHeap.Entry(time: time, slot: UInt32(time)))

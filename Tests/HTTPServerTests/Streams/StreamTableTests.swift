@@ -27,15 +27,15 @@ import Testing
     }
 
     @Test(arguments: 0..<4)
-    mutating func aStreamThatEndsLeavesItsGroupAlone(index: Int) {
+    mutating func aStreamThatEndsLeavesItsGroupOnly(index: Int) {
         let other = StreamGroup()
         var slots = (0..<4).map { table.add(stream(socket: $0 + 10)) }
-        let stranger = table.add(stream(socket: 20, group: other))
+        let unrelated = table.add(stream(socket: 20, group: other))
         while !slots.isEmpty {
             table.remove(slots.remove(at: index % slots.count))
             #expect(Set(table.members(of: group)) == Set(slots))
-            #expect(table.members(of: other) == [stranger])
-            #expect(Set(table.open) == Set(slots + [stranger]))
+            #expect(table.members(of: other) == [unrelated])
+            #expect(Set(table.open) == Set(slots + [unrelated]))
         }
     }
 

@@ -180,7 +180,7 @@ import Threads
         wait { server.server.metrics.openConnections == 0 }
     }
 
-    @Test func aHeadOfAStreamOpensNone() throws {
+    @Test func aHEADOfAStreamOpensNoStream() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
         let client = try server.client()
