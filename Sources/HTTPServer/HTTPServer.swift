@@ -75,7 +75,7 @@ public final class HTTPServer: Sendable {
     /// because it waits for their threads.
     public func shutdown(within limit: Duration) {
         guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
-        let deadline = MonotonicClock.now + limit.nanoseconds
+        let deadline = MonotonicClock.time(after: limit)
         engine.isDraining.store(true, ordering: .sequentiallyConsistent)
         engine.table.closeIdle()
         hub.inbox.postDrain()
@@ -86,7 +86,7 @@ public final class HTTPServer: Sendable {
         }
         engine.table.resumeAll(with: .shuttingDown)
         // Time to send the responses of the requests that were just resumed.
-        _ = engine.progress.wait(until: MonotonicClock.now + 100_000_000) {
+        _ = engine.progress.wait(until: MonotonicClock.time(after: .milliseconds(100))) {
             engine.openExchanges.load(ordering: .relaxed) == 0
         }
         daemon.stop()

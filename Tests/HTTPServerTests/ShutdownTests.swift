@@ -51,7 +51,7 @@ import Threads
         client.request("GET", "/events")
         _ = try client.head()
         server.server.shutdown(within: .seconds(5))
-        feed.publish("nobody hears this")
+        feed.publish("no stream receives this")
         server.server.shutdown(within: .seconds(5))
         #expect(server.server.metrics.openStreams == 0)
         #expect(server.server.metrics.openConnections == 0)

@@ -78,7 +78,7 @@ extension RequestReader {
         while true {
             filled += takeReady(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
             if filled == buffer.count { return filled }
-            if isSocketEmpty { return filled > 0 ? filled : Self.nothing() }
+            if isSocketEmpty { return filled > 0 ? filled : Self.wouldBlock() }
             let free = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
             let count = receive(free)
             guard count > 0 else { return filled > 0 ? filled : count }
@@ -88,7 +88,7 @@ extension RequestReader {
         }
     }
 
-    private static func nothing() -> Int {
+    private static func wouldBlock() -> Int {
         errno = EAGAIN
         return -1
     }

@@ -32,7 +32,7 @@ enum SelfCheck {
         }
         let client = request(port: port)
         defer { close(client) }
-        let closed = probe.closing.wait(until: MonotonicClock.now + 2_000_000_000) {
+        let closed = probe.closing.wait(until: MonotonicClock.time(after: .seconds(2))) {
             probe.isClosed.load(ordering: .acquiring)
         }
         // Joins the daemon's thread, so that its descriptor is closed.
