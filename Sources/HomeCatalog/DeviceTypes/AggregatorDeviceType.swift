@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Gathers devices of other protocols behind a bridge.
+///
+/// Source: Matter 1.4.1, device type 0x000E
 public enum AggregatorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x000E
     public static let revision: UInt16 = 2

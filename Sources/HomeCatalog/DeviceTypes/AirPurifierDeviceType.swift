@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Cleans the air of a room with a fan and filters.
+///
+/// Source: Matter 1.4.1, device type 0x002D
 public enum AirPurifierDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x002D
     public static let revision: UInt16 = 2

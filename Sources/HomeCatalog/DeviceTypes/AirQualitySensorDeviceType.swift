@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Tells how good the air is and what is in it.
+///
+/// Source: Matter 1.4.1, device type 0x002C
 public enum AirQualitySensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x002C
 

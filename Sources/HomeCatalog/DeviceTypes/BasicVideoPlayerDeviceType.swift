@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A screen or player for films and music, such as a television without apps.
+///
+/// Source: Matter 1.4.1, device type 0x0028
 public enum BasicVideoPlayerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0028
     public static let revision: UInt16 = 2

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Stands for one device behind a bridge and says who made it and whether the bridge reaches it.
+///
+/// Source: Matter 1.4.1, device type 0x0013
 public enum BridgedNodeDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0013
     public static let revision: UInt16 = 3

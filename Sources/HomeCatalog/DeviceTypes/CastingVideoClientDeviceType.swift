@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Sends films and music to a player, as a telephone or tablet does.
+///
+/// Source: Matter 1.4.1, device type 0x0029
 public enum CastingVideoClientDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0029
     public static let revision: UInt16 = 2

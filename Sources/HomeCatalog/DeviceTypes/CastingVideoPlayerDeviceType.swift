@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A screen or player that also takes films and music from apps on other devices.
+///
+/// Source: Matter 1.4.1, device type 0x0023
 public enum CastingVideoPlayerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0023
     public static let revision: UInt16 = 2

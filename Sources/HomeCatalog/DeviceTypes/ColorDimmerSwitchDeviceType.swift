@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Switches, dims and colours lights that are bound to it.
+///
+/// Source: Matter 1.4.1, device type 0x0105
 public enum ColorDimmerSwitchDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0105
     public static let revision: UInt16 = 3

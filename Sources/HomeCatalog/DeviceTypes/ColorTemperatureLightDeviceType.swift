@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A light that can be dimmed and whose white can be warmer or colder.
+///
+/// Source: Matter 1.4.1, device type 0x010C
 public enum ColorTemperatureLightDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x010C
     public static let revision: UInt16 = 4

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// An app on a video player, which launches what its maker offers.
+///
+/// Source: Matter 1.4.1, device type 0x0024
 public enum ContentAppDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0024
     public static let revision: UInt16 = 2

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Controls lights that are bound to it from another system.
+///
+/// Source: Matter 1.4.1, device type 0x0840
 public enum ControlBridgeDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0840
     public static let revision: UInt16 = 3

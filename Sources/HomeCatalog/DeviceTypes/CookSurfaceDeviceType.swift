@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// One zone of a cooktop.
+///
+/// Source: Matter 1.4.1, device type 0x0077
 public enum CookSurfaceDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0077
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A hob; its zones are parts of their own.
+///
+/// Source: Matter 1.4.1, device type 0x0078
 public enum CooktopDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0078
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Shifts or limits what an appliance draws, for a home's energy manager.
+///
+/// Source: Matter 1.4.1, device type 0x050D
 public enum DeviceEnergyManagementDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x050D
     public static let revision: UInt16 = 2

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A light that can be switched and dimmed.
+///
+/// Source: Matter 1.4.1, device type 0x0101
 public enum DimmableLightDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0101
     public static let revision: UInt16 = 3

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Switches and dims whatever is plugged into it.
+///
+/// Source: Matter 1.4.1, device type 0x010B
 public enum DimmablePlugInUnitDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x010B
     public static let revision: UInt16 = 4

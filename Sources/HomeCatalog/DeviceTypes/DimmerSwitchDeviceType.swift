@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Switches and dims lights that are bound to it.
+///
+/// Source: Matter 1.4.1, device type 0x0104
 public enum DimmerSwitchDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0104
     public static let revision: UInt16 = 3

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Washes the dishes.
+///
+/// Source: Matter 1.4.1, device type 0x0075
 public enum DishwasherDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0075
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Locks and unlocks doors whose locks are bound to it.
+///
+/// Source: Matter 1.4.1, device type 0x000B
 public enum DoorLockControllerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x000B
     public static let revision: UInt16 = 3

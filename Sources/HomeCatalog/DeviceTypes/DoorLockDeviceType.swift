@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A lock on a door.
+///
+/// Source: Matter 1.4.1, device type 0x000A
 public enum DoorLockDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x000A
     public static let revision: UInt16 = 3

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Measures the power that a circuit or a device draws or feeds, and the energy over time.
+///
+/// Source: Matter 1.4.1, device type 0x0510
 public enum ElectricalSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0510
     public static let isUtilityType = true

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Charges an electric vehicle: a wall box.
+///
+/// Source: Matter 1.4.1, device type 0x050C
 public enum EnergyEvseDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x050C
     public static let revision: UInt16 = 2

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A light that can be dimmed and can have any colour.
+///
+/// Source: Matter 1.4.1, device type 0x010D
 public enum ExtendedColorLightDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x010D
     public static let revision: UInt16 = 4

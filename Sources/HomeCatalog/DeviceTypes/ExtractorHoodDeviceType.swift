@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Draws steam and smells off above a cooktop.
+///
+/// Source: Matter 1.4.1, device type 0x007A
 public enum ExtractorHoodDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x007A
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Moves the air of a room.
+///
+/// Source: Matter 1.4.1, device type 0x002B
 public enum FanDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x002B
     public static let revision: UInt16 = 3

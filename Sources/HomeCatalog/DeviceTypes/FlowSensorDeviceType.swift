@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Measures how much of a liquid runs through a pipe.
+///
+/// Source: Matter 1.4.1, device type 0x0306
 public enum FlowSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0306
     public static let revision: UInt16 = 2

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A switch or button that tells when a person uses it.
+///
+/// Source: Matter 1.4.1, device type 0x000F
 public enum GenericSwitchDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x000F
     public static let revision: UInt16 = 3

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Cools the air by letting water evaporate.
+///
+/// Source: Google Home APIs, device type GoogleAirCooler
 public enum GoogleAirCoolerDeviceType: GoogleDeviceType {
     public static let id: DeviceTypeID = 0x6006_0100
 

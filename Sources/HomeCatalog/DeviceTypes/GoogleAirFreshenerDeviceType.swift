@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Scents the air.
+///
+/// Source: Google Home APIs, device type GoogleAirFreshener
 public enum GoogleAirFreshenerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Chooses what the loudspeakers and the screen of a home theatre play.
+///
+/// Source: Google Home APIs, device type GoogleAudioVideoReceiver
 public enum GoogleAudioVideoReceiverDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

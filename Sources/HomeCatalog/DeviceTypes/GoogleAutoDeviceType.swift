@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A car.
+///
+/// Source: Google Home APIs, device type GoogleAuto
 public enum GoogleAutoDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A bathtub that fills itself.
+///
+/// Source: Google Home APIs, device type GoogleBathtub
 public enum GoogleBathtubDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

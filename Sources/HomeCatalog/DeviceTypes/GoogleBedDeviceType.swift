@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A bed whose parts a motor moves.
+///
+/// Source: Google Home APIs, device type GoogleBed
 public enum GoogleBedDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Blends and chops food.
+///
+/// Source: Google Home APIs, device type GoogleBlender
 public enum GoogleBlenderDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

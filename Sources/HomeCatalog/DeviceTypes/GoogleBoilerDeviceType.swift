@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Heats water for a home or for its heating.
+///
+/// Source: Google Home APIs, device type GoogleBoiler
 public enum GoogleBoilerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

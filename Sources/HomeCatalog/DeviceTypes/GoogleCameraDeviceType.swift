@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A camera that watches a place and can record it.
+///
+/// Source: Google Home APIs, device type GoogleCamera
 public enum GoogleCameraDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Charges the battery of another device.
+///
+/// Source: Google Home APIs, device type GoogleCharger
 public enum GoogleChargerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

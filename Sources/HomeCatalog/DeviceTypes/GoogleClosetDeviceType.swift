@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A closet whose doors a motor opens.
+///
+/// Source: Google Home APIs, device type GoogleCloset
 public enum GoogleClosetDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Brews coffee.
+///
+/// Source: Google Home APIs, device type GoogleCoffeeMaker
 public enum GoogleCoffeeMakerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Dries food.
+///
+/// Source: Google Home APIs, device type GoogleDehydrator
 public enum GoogleDehydratorDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

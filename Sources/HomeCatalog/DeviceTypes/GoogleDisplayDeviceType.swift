@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A smart display.
+///
+/// Source: Google Home APIs, device type GoogleDisplay
 public enum GoogleDisplayDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A door that a motor opens and that may be locked.
+///
+/// Source: Google Home APIs, device type GoogleDoor
 public enum GoogleDoorDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

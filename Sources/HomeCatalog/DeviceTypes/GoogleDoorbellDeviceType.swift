@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A bell at the door.
+///
+/// Source: Google Home APIs, device type GoogleDoorbell
 public enum GoogleDoorbellDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

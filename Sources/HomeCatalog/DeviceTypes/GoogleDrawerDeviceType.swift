@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A drawer that a motor opens.
+///
+/// Source: Google Home APIs, device type GoogleDrawer
 public enum GoogleDrawerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A tap that pours water of a set amount and temperature.
+///
+/// Source: Google Home APIs, device type GoogleFaucet
 public enum GoogleFaucetDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A fireplace that can be lit from afar.
+///
+/// Source: Google Home APIs, device type GoogleFireplace
 public enum GoogleFireplaceDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

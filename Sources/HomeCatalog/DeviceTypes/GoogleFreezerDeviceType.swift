@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Keeps food frozen.
+///
+/// Source: Google Home APIs, device type GoogleFreezer
 public enum GoogleFreezerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Fries food, in oil or in hot air.
+///
+/// Source: Google Home APIs, device type GoogleFryer
 public enum GoogleFryerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A game console.
+///
+/// Source: Google Home APIs, device type GoogleGameConsole
 public enum GoogleGameConsoleDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A garage door.
+///
+/// Source: Google Home APIs, device type GoogleGarage
 public enum GoogleGarageDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A gate of a drive or a garden.
+///
+/// Source: Google Home APIs, device type GoogleGate
 public enum GoogleGateDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Grills food.
+///
+/// Source: Google Home APIs, device type GoogleGrill
 public enum GoogleGrillDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

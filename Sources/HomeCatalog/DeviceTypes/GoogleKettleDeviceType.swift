@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Boils water, or heats it to a set temperature.
+///
+/// Source: Google Home APIs, device type GoogleKettle
 public enum GoogleKettleDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

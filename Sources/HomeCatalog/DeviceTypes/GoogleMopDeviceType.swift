@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Mops the floor by itself.
+///
+/// Source: Google Home APIs, device type GoogleMop
 public enum GoogleMopDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Mows the lawn by itself.
+///
+/// Source: Google Home APIs, device type GoogleMower
 public enum GoogleMowerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

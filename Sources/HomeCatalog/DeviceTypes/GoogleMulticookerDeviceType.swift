@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Cooks in several ways: pressure, steam, slow cooking.
+///
+/// Source: Google Home APIs, device type GoogleMulticooker
 public enum GoogleMulticookerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A network of several routers or access points.
+///
+/// Source: Google Home APIs, device type GoogleNetwork
 public enum GoogleNetworkDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

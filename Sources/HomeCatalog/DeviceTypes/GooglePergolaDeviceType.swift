@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A roof over a terrace whose slats a motor turns.
+///
+/// Source: Google Home APIs, device type GooglePergola
 public enum GooglePergolaDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

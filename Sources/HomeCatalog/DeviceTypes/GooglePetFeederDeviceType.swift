@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Feeds pets in portions.
+///
+/// Source: Google Home APIs, device type GooglePetFeeder
 public enum GooglePetFeederDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

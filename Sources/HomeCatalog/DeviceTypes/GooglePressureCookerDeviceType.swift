@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Cooks under pressure.
+///
+/// Source: Google Home APIs, device type GooglePressureCooker
 public enum GooglePressureCookerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A radiator that can be switched.
+///
+/// Source: Google Home APIs, device type GoogleRadiator
 public enum GoogleRadiatorDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

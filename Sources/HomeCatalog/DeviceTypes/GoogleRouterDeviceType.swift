@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Connects the home to the internet.
+///
+/// Source: Google Home APIs, device type GoogleRouter
 public enum GoogleRouterDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

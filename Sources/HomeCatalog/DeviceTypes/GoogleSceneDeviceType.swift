@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Several devices brought to set states at once, under one name.
+///
+/// Source: Google Home APIs, device type GoogleScene
 public enum GoogleSceneDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

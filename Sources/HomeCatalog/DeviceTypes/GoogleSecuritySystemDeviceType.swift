@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// An alarm system that can be armed and disarmed.
+///
+/// Source: Google Home APIs, device type GoogleSecuritySystem
 public enum GoogleSecuritySystemDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Brings channels and apps to a television.
+///
+/// Source: Google Home APIs, device type GoogleSetTopBox
 public enum GoogleSetTopBoxDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

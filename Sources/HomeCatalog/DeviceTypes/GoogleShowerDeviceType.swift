@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A shower that runs at a set temperature.
+///
+/// Source: Google Home APIs, device type GoogleShower
 public enum GoogleShowerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A long loudspeaker below the television.
+///
+/// Source: Google Home APIs, device type GoogleSoundbar
 public enum GoogleSoundbarDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

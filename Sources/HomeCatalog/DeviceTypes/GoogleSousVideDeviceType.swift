@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Cooks food in a water bath of a constant temperature.
+///
+/// Source: Google Home APIs, device type GoogleSousVide
 public enum GoogleSousVideDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Waters a garden.
+///
+/// Source: Google Home APIs, device type GoogleSprinkler
 public enum GoogleSprinklerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

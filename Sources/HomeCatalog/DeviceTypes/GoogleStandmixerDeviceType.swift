@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Mixes and kneads dough.
+///
+/// Source: Google Home APIs, device type GoogleStandmixer
 public enum GoogleStandmixerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

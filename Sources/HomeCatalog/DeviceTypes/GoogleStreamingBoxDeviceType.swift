@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A box that brings apps to a television.
+///
+/// Source: Google Home APIs, device type GoogleStreamingBox
 public enum GoogleStreamingBoxDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

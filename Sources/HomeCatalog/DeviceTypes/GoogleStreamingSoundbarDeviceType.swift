@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A soundbar that also brings apps to a television.
+///
+/// Source: Google Home APIs, device type GoogleStreamingSoundbar
 public enum GoogleStreamingSoundbarDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

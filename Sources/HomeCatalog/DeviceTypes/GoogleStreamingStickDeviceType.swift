@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A stick that brings apps to a television.
+///
+/// Source: Google Home APIs, device type GoogleStreamingStick
 public enum GoogleStreamingStickDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A television.
+///
+/// Source: Google Home APIs, device type GoogleTV
 public enum GoogleTVDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

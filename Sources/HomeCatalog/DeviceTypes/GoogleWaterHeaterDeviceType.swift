@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Keeps a tank of water hot.
+///
+/// Source: Google Home APIs, device type GoogleWaterHeater
 public enum GoogleWaterHeaterDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

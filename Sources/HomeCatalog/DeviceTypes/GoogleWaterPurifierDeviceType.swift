@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Cleans drinking water with filters.
+///
+/// Source: Google Home APIs, device type GoogleWaterPurifier
 public enum GoogleWaterPurifierDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Takes the lime out of water.
+///
+/// Source: Google Home APIs, device type GoogleWaterSoftener
 public enum GoogleWaterSoftenerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

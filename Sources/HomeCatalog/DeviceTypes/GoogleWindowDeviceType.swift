@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A window that a motor opens and that may be locked.
+///
+/// Source: Google Home APIs, device type GoogleWindow
 public enum GoogleWindowDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Makes yoghurt.
+///
+/// Source: Google Home APIs, device type GoogleYogurtmaker
 public enum GoogleYogurtmakerDeviceType: GoogleDeviceType {
     public static let id = DeviceTypeID.unpublished
 

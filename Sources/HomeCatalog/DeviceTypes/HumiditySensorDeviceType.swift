@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Measures how humid the air is.
+///
+/// Source: Matter 1.4.1, device type 0x0307
 public enum HumiditySensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0307
     public static let revision: UInt16 = 2

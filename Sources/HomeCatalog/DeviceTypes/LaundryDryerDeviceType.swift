@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Dries the laundry.
+///
+/// Source: Matter 1.4.1, device type 0x007C
 public enum LaundryDryerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x007C
 

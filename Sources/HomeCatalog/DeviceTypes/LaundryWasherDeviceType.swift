@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Washes the laundry.
+///
+/// Source: Matter 1.4.1, device type 0x0073
 public enum LaundryWasherDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0073
 

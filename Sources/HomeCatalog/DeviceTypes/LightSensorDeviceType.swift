@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Measures how bright it is.
+///
+/// Source: Matter 1.4.1, device type 0x0106
 public enum LightSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0106
     public static let revision: UInt16 = 3

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Lets a person choose between modes that its maker named.
+///
+/// Source: Matter 1.4.1, device type 0x0027
 public enum ModeSelectDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0027
 

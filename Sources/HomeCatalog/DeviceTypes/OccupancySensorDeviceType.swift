@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Tells whether anybody is in the room.
+///
+/// Source: Matter 1.4.1, device type 0x0107
 public enum OccupancySensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0107
     public static let revision: UInt16 = 4

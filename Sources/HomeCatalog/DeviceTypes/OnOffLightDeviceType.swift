@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A light that can be switched.
+///
+/// Source: Matter 1.4.1, device type 0x0100
 public enum OnOffLightDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0100
     public static let revision: UInt16 = 3

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Switches the power of whatever is plugged into it or wired to it.
+///
+/// Source: Matter 1.4.1, device type 0x010A
 public enum OnOffPluginUnitDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x010A
     public static let revision: UInt16 = 3

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Switches devices that are bound to it on and off by what it senses.
+///
+/// Source: Matter 1.4.1, device type 0x0850
 public enum OnOffSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0850
     public static let revision: UInt16 = 3

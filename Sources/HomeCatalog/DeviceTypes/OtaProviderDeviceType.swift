@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Hands software updates out to other devices.
+///
+/// Source: Matter 1.4.1, device type 0x0014
 public enum OtaProviderDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0014
     public static let isUtilityType = true

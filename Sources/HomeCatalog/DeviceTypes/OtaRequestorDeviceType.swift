@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Asks for software updates of the device and installs them.
+///
+/// Source: Matter 1.4.1, device type 0x0012
 public enum OtaRequestorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0012
     public static let clients: [TraitID] = [Matter.OtaSoftwareUpdateProviderTrait.id]

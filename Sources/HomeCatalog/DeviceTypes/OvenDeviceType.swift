@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Bakes and roasts; its cavities are parts of their own.
+///
+/// Source: Matter 1.4.1, device type 0x007B
 public enum OvenDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x007B
     public static let revision: UInt16 = 2

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Tells what powers the device: the mains or a battery, and how full that is.
+///
+/// Source: Matter 1.4.1, device type 0x0011
 public enum PowerSourceDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0011
     public static let isUtilityType = true

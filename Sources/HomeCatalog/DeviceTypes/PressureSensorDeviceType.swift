@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Measures the pressure of the air or of a liquid.
+///
+/// Source: Matter 1.4.1, device type 0x0305
 public enum PressureSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0305
     public static let revision: UInt16 = 2

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Controls pumps that are bound to it.
+///
+/// Source: Matter 1.4.1, device type 0x0304
 public enum PumpControllerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0304
     public static let revision: UInt16 = 4

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Moves water or another liquid through pipes.
+///
+/// Source: Matter 1.4.1, device type 0x0303
 public enum PumpDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0303
     public static let revision: UInt16 = 3

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Tells whether it rains.
+///
+/// Source: Matter 1.4.1, device type 0x0044
 public enum RainSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0044
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Keeps food cold; its cabinets are parts of their own.
+///
+/// Source: Matter 1.4.1, device type 0x0070
 public enum RefrigeratorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0070
     public static let revision: UInt16 = 2

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Vacuums the floor by itself.
+///
+/// Source: Matter 1.4.1, device type 0x0074
 public enum RoboticVacuumCleanerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0074
     public static let revision: UInt16 = 3

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Cools, and often heats, the air of one room.
+///
+/// Source: Matter 1.4.1, device type 0x0072
 public enum RoomAirConditionerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0072
     public static let revision: UInt16 = 2

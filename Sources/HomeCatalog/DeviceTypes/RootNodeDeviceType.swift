@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Serves the device itself: how it joins networks and homes, who may use it, how it fares.
+///
+/// Source: Matter 1.4.1, device type 0x0016
 public enum RootNodeDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0016
     public static let revision: UInt16 = 3

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Warns of smoke and of carbon monoxide.
+///
+/// Source: Matter 1.4.1, device type 0x0076
 public enum SmokeCOAlarmDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0076
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A loudspeaker: its level is the volume, off is mute.
+///
+/// Source: Matter 1.4.1, device type 0x0022
 public enum SpeakerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0022
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A compartment kept at a temperature: of a refrigerator, a freezer or an oven.
+///
+/// Source: Matter 1.4.1, device type 0x0071
 public enum TemperatureControlledCabinetDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0071
     public static let revision: UInt16 = 3

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Measures the temperature.
+///
+/// Source: Matter 1.4.1, device type 0x0302
 public enum TemperatureSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0302
     public static let revision: UInt16 = 2

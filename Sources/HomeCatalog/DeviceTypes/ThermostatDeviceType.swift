@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Heats or cools a room to a set temperature.
+///
+/// Source: Matter 1.4.1, device type 0x0301
 public enum ThermostatDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0301
     public static let revision: UInt16 = 4

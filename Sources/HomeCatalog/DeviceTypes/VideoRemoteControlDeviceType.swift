@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Controls a video player from another device.
+///
+/// Source: Matter 1.4.1, device type 0x002A
 public enum VideoRemoteControlDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x002A
     public static let revision: UInt16 = 2

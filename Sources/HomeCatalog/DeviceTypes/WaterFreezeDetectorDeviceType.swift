@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Warns before water freezes.
+///
+/// Source: Matter 1.4.1, device type 0x0041
 public enum WaterFreezeDetectorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0041
 

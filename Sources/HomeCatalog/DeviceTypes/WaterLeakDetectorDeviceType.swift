@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Tells whether there is water where none should be.
+///
+/// Source: Matter 1.4.1, device type 0x0043
 public enum WaterLeakDetectorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0043
 

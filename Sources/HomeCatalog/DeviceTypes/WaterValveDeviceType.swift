@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Lets water through a pipe or stops it.
+///
+/// Source: Matter 1.4.1, device type 0x0042
 public enum WaterValveDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0042
 

@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// Opens and closes window coverings that are bound to it.
+///
+/// Source: Matter 1.4.1, device type 0x0203
 public enum WindowCoveringControllerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0203
     public static let revision: UInt16 = 3

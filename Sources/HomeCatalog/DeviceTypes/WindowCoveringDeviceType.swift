@@ -1,6 +1,8 @@
 public import HomeModel
 
 /// A blind, a shade, a shutter or a curtain that a motor moves.
+///
+/// Source: Matter 1.4.1, device type 0x0202
 public enum WindowCoveringDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0202
     public static let revision: UInt16 = 3

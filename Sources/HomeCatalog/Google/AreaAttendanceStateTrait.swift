@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells automations which of the known members of the household are at home.
+    ///
+    /// Source: Google Home APIs, trait AreaAttendanceState
     public enum AreaAttendanceStateTrait: GoogleTrait {
         public static let id = TraitID.unpublished
         public static let isAutomationOnly = true

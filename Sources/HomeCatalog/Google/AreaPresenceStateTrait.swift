@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells automations whether the home is occupied, whoever it is that is there.
+    ///
+    /// Source: Google Home APIs, trait AreaPresenceState
     public enum AreaPresenceStateTrait: GoogleTrait {
         public static let id = TraitID.unpublished
         public static let isAutomationOnly = true
@@ -13,6 +15,7 @@ extension Google {
             public init() {}
         }
 
+        /// Whether somebody is in an area.
         public enum PresenceState: UInt8, MatterEnum {
             case presenceStateUnspecified, presenceStateOccupied, presenceStateVacant
         }

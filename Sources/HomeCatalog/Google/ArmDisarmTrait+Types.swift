@@ -68,10 +68,12 @@ extension Google.ArmDisarmTrait {
 
     /// From disarmed over the time to leave to armed, and from there over the time to enter to alarm.
     public enum ArmState: UInt8, MatterEnum { case unspecified, disarmed, exitCountdown, armed, preAlarm, alarm }
+    /// The situation that a security level is meant for.
     public enum LevelCategory: UInt8, MatterEnum { case unknown, stay, away, night, instant, custom }
     /// What stands in the way of arming or sets off an alarm; `isOpen` where a sensor cannot tell a door from a window.
     public enum ErrorCode: UInt8, MatterEnum {
         case unspecified, doorOpen, windowOpen, isOpen, motionDetected, deviceUnplugged, deviceMoved, deviceTampered
     }
+    /// Whether a command succeeded.
     public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }
 }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Arms and disarms a security system.
+    ///
+    /// Source: Google Home APIs, trait ArmDisarm; Cloud-to-cloud trait ArmDisarm
     public enum ArmDisarmTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

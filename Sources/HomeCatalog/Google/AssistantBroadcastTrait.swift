@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Lets an automation speak a message on the speakers and displays of the home; it has nothing to read.
+    ///
+    /// Source: Google Home APIs, trait AssistantBroadcast
     public enum AssistantBroadcastTrait: GoogleTrait {
         public static let id = TraitID.unpublished
         public static let isAutomationOnly = true

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Sets up Google Assistant on a device that listens.
+    ///
+    /// Source: Google Home APIs, trait Assistant
     public enum AssistantTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells how well a device hears and who may be heard.
+    ///
+    /// Source: Google Home APIs, trait AudioInput
     public enum AudioInputTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -14,6 +16,7 @@ extension Google {
             public init() {}
         }
 
+        /// What the sound of a microphone is good enough for.
         public enum AudioInputQuality: UInt8, MatterEnum { case unspecified, voiceQuality, musicQuality }
         /// Whose voices reach the microphone; with `authenticatedUserOnly` what is heard has to be kept private.
         public enum AudioInputEnvironment: UInt8, MatterEnum {

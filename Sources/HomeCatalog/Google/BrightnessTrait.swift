@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Stands for the levels of lights in automations, in percent instead of Matter's 254ths.
+    ///
+    /// Source: Google Home APIs, trait Brightness; Cloud-to-cloud trait Brightness
     public enum BrightnessTrait: GoogleTrait {
         public static let id = TraitID.unpublished
         public static let isAutomationOnly = true
@@ -38,6 +40,7 @@ extension Google {
             public init() {}
         }
 
+        /// The direction of a step of the brightness.
         public enum BrightnessStepModeEnum: UInt8, MatterEnum { case increase, decrease }
     }
 }

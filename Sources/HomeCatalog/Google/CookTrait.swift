@@ -4,6 +4,8 @@ extension Google {
     /// Cooks: in a mode, or a food the device knows how to cook.
     ///
     /// Time and temperature belong to other traits.
+    ///
+    /// Source: Google Home APIs, trait Cook; Cloud-to-cloud trait Cook
     public enum CookTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -73,11 +75,13 @@ extension Google {
             public init() {}
         }
 
+        /// A way of preparing food.
         public enum CookingMode: UInt8, MatterEnum {
             case unspecified, bake, beat, blend, boil, brew, broil, convectionBake, cook, defrost, dehydrate
             case ferment, fry, grill, knead, microwave, mix, pressureCook, puree, roast, saute, slowCook, sousVide
             case steam, stew, stir, warm, whip
         }
+        /// A unit for amounts of food.
         public enum Unit: UInt8, MatterEnum {
             case unspecified, noUnits, centimeters, cups, deciliters, feet, fluidOunces, gallons, grams, inches
             case kilograms, liters, meters, milligrams, milliliters, millimeters, ounces, pinch, pints, portion, pounds

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Gives out measured amounts of what the device holds: water of a tap, food of a pet feeder.
+    ///
+    /// Source: Google Home APIs, trait Dispense; Cloud-to-cloud trait Dispense
     public enum DispenseTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -36,6 +38,7 @@ extension Google {
             public init() {}
         }
 
+        /// A unit for amounts of food.
         public enum Unit: UInt8, MatterEnum {
             case unspecified, noUnits, centimeters, cups, deciliters, feet, fluidOunces, gallons, grams, inches
             case kilograms, liters, meters, milligrams, milliliters, millimeters, ounces, pinch, pints, portion, pounds

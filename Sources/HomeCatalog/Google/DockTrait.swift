@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Sends a device that moves by itself back to its dock.
+    ///
+    /// Source: Google Home APIs, trait Dock; Cloud-to-cloud trait Dock
     public enum DockTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

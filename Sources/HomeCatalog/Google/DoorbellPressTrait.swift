@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells when somebody rings at the door.
+    ///
+    /// Source: Google Home APIs, trait DoorbellPress
     public enum DoorbellPressTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Calls an elevator.
+    ///
+    /// Source: Google Home APIs, trait ElevatorControl
     public enum ElevatorControlTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells how good the air is, indoors and outdoors apart: as an air quality index and in words.
+    ///
+    /// Source: Google Home APIs, trait ExtendedAirQuality; Cloud-to-cloud trait SensorState
     public enum ExtendedAirQualityTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -67,6 +69,7 @@ extension Google {
         public enum AirQualityLevel: UInt8, MatterEnum {
             case unspecified, good, fair, moderate, poor, veryPoor, extremelyPoor
         }
+        /// Where the air is measured.
         public enum MeasurementLocation: UInt8, MatterEnum { case unspecified, indoor, outdoor }
     }
 }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Installs, finds and opens apps on a television or a media player.
+    ///
+    /// Source: Google Home APIs, trait ExtendedApplicationLauncher; Cloud-to-cloud trait AppSelector
     public enum ExtendedApplicationLauncherTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -61,6 +63,7 @@ extension Google {
             public init() {}
         }
 
+        /// A kind of application.
         public enum ApplicationType: UInt8, MatterEnum { case unspecified, video, music, game, other }
     }
 }

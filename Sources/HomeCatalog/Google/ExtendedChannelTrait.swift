@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Adds to Matter's channels the names people call them, and the way back to the last one.
+    ///
+    /// Source: Google Home APIs, trait ExtendedChannel; Cloud-to-cloud trait Channel
     public enum ExtendedChannelTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

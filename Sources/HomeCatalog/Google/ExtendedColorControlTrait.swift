@@ -4,6 +4,8 @@ extension Google {
     /// Sets the colour of a light by name, by red, green and blue, or by hue, saturation and value.
     ///
     /// Hue and saturation have units and scales of their own here; Matter's colour control counts in 254ths.
+    ///
+    /// Source: Google Home APIs, trait ExtendedColorControl; Cloud-to-cloud trait ColorSetting
     public enum ExtendedColorControlTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

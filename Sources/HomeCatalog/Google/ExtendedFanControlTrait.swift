@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Adds to Matter's fan control speeds with names of the maker's own and relative steps.
+    ///
+    /// Source: Google Home APIs, trait ExtendedFanControl; Cloud-to-cloud trait FanSpeed
     public enum ExtendedFanControlTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -62,6 +64,7 @@ extension Google {
             public init() {}
         }
 
+        /// The direction of a step of the fan speed.
         public enum StepDirection: UInt8, MatterEnum { case unspecified, increase, decrease }
     }
 }

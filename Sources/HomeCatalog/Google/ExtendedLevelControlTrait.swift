@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Adds to Matter's level control, as the volume of a device that plays, the size of a step.
+    ///
+    /// Source: Google Home APIs, trait ExtendedLevelControl
     public enum ExtendedLevelControlTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

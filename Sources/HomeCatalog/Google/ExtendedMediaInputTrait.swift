@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Adds to Matter's media inputs names of the maker's own and a next and a previous one.
+    ///
+    /// Source: Google Home APIs, trait ExtendedMediaInput; Cloud-to-cloud trait InputSelector
     public enum ExtendedMediaInputTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Adds to Matter's media playback more states, captions, repetition and shuffling.
+    ///
+    /// Source: Google Home APIs, trait ExtendedMediaPlayback; Cloud-to-cloud trait TransportControl
     public enum ExtendedMediaPlaybackTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -43,6 +45,7 @@ extension Google {
             public init() {}
         }
 
+        /// What the playback does.
         public enum ExtendedPlaybackState: UInt8, MatterEnum {
             case unspecified, paused, playing, fastForwarding, rewinding, buffering, stopped
         }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Holds any number of modes of the maker's own, each at one of its settings: load size, temperature, spin.
+    ///
+    /// Source: Google Home APIs, trait ExtendedModeSelect; Cloud-to-cloud trait Modes
     public enum ExtendedModeSelectTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Adds to Matter's operational state the zones and the length of an operation.
+    ///
+    /// Source: Google Home APIs, trait ExtendedOperationalState; Cloud-to-cloud trait StartStop
     public enum ExtendedOperationalStateTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -82,6 +84,7 @@ extension Google {
             public init() {}
         }
 
+        /// Whether a command succeeded.
         public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }
     }
 }

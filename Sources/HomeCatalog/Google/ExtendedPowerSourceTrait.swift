@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Adds to Matter's power source what a car or a charger tells: ranges, energy, charging.
+    ///
+    /// Source: Google Home APIs, trait ExtendedPowerSource; Cloud-to-cloud trait EnergyStorage
     public enum ExtendedPowerSourceTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -79,13 +81,17 @@ extension Google {
             public init() {}
         }
 
+        /// A unit for the distance that a vehicle can still travel.
         public enum DistanceUnit: UInt8, MatterEnum { case unspecified, kilometers, miles }
+        /// A unit for the capacity of an energy storage.
         public enum CapacityUnit: UInt8, MatterEnum { case unspecified, miles, kilometers, kilowattHours }
         /// How full a storage is; `ok` of one that can only tell that it is not low.
         public enum DescriptiveCapacityRemaining: UInt8, MatterEnum {
             case unspecified, empty, criticallyLow, low, medium, high, full, ok
         }
+        /// How fast an energy storage charges.
         public enum ChargeSpeed: UInt8, MatterEnum { case unspecified, slow, normal, rapid }
+        /// Where the energy comes from.
         public enum EnergySource: UInt8, MatterEnum { case unspecified, solar, battery }
     }
 }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Adds to Matter's temperature control how temperatures are shown, and word of a temperature that is reached.
+    ///
+    /// Source: Google Home APIs, trait ExtendedTemperatureControl; Cloud-to-cloud trait TemperatureControl
     public enum ExtendedTemperatureControlTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -39,6 +41,7 @@ extension Google {
             public init() {}
         }
 
+        /// The unit in which a device shows temperatures.
         public enum TemperatureDisplayMode: UInt8, MatterEnum { case unspecified, celsius, fahrenheit }
     }
 }

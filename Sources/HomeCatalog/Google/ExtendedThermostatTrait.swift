@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Adds to Matter's thermostat more modes, presets of the maker's own, holds, safety limits and remote sensors.
+    ///
+    /// Source: Google Home APIs, trait ExtendedThermostat; Cloud-to-cloud trait TemperatureSetting
     public enum ExtendedThermostatTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

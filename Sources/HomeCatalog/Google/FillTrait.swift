@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Fills and drains what holds something: a bathtub, a reservoir.
+    ///
+    /// Source: Google Home APIs, trait Fill; Cloud-to-cloud trait Fill
     public enum FillTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

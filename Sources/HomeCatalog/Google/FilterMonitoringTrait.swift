@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells when a filter has to be cleaned or replaced.
+    ///
+    /// Source: Google Home APIs, trait FilterMonitoring; Cloud-to-cloud trait SensorState
     public enum FilterMonitoringTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells whether a phone is inside the circle around the home by which its owner counts as present.
+    ///
+    /// Source: Google Home APIs, trait Geofence
     public enum GeofenceTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -34,6 +36,7 @@ extension Google {
             public init() {}
         }
 
+        /// The operating system of a phone.
         public enum ClientEnvironment: UInt8, MatterEnum { case unspecified, android, ios }
         /// Where a phone is; unspecified while its place is not known.
         public enum LocationState: UInt8, MatterEnum { case unspecified, inside, outside }

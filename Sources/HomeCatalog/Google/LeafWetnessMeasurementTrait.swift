@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Measures how much of a leaf is covered by water.
+    ///
+    /// Source: Google Home APIs, trait LeafWetnessMeasurement; Cloud-to-cloud trait SensorState
     public enum LeafWetnessMeasurementTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

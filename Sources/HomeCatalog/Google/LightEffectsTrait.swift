@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Plays effects that take their time: a pulse, a sunset to fall asleep by, a sunrise to wake up by.
+    ///
+    /// Source: Google Home APIs, trait LightEffects; Cloud-to-cloud trait LightEffects
     public enum LightEffectsTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

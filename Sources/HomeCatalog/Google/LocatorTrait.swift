@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Lets a device be found: it rings or tells where it is.
+    ///
+    /// Source: Google Home APIs, trait Locator; Cloud-to-cloud trait Locator
     public enum LocatorTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

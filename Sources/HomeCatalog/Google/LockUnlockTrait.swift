@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Locks and unlocks what is not the lock of a door: windows, gates, garages, cars.
+    ///
+    /// Source: Google Home APIs, trait LockUnlock; Cloud-to-cloud trait LockUnlock
     public enum LockUnlockTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -55,6 +57,7 @@ extension Google {
 
         /// Whether something is locked; jammed where that cannot be told because it is stuck.
         public enum LockState: UInt8, MatterEnum { case unspecified, locked, unlocked, jammed }
+        /// Whether a command succeeded.
         public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }
     }
 }

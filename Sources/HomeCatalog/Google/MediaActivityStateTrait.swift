@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells whether somebody is using a device that plays.
+    ///
+    /// Source: Google Home APIs, trait MediaActivityState; Cloud-to-cloud trait MediaState
     public enum MediaActivityStateTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -12,6 +14,7 @@ extension Google {
             public init() {}
         }
 
+        /// Whether a media device is in use.
         public enum ActivityState: UInt8, MatterEnum { case unspecified, inactive, standby, active }
     }
 }

@@ -97,5 +97,6 @@ extension Google.NetworkControlTrait {
         public init() {}
     }
 
+    /// Whether a command succeeded.
     public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }
 }

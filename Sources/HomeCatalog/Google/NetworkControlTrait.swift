@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Shows and controls the home's network: guests, profiles, usage and speed.
+    ///
+    /// Source: Google Home APIs, trait NetworkControl; Cloud-to-cloud trait NetworkControl
     public enum NetworkControlTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Lets an automation send messages to the phones of the people of the home.
+    ///
+    /// Source: Google Home APIs, trait Notification
     public enum NotificationTrait: GoogleTrait {
         public static let id = TraitID.unpublished
         public static let isAutomationOnly = true

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells when a camera sees people or things.
+    ///
+    /// Source: Google Home APIs, trait ObjectDetection; Cloud-to-cloud trait ObjectDetection
     public enum ObjectDetectionTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -53,6 +55,7 @@ extension Google {
             public init() {}
         }
 
+        /// What a camera recognized.
         public enum ObjectType: UInt8, MatterEnum {
             case unknown, person, faceFamiliar, faceUnfamiliar, packageDelivered, animal, vehicle
         }

@@ -4,6 +4,8 @@ extension Google {
     /// Opens and closes: windows, drawers, gates, awnings, also partly and to more than one side.
     ///
     /// Percentages count how far it is open; Matter's window covering counts how far it is closed.
+    ///
+    /// Source: Google Home APIs, trait OpenClose; Cloud-to-cloud trait OpenClose
     public enum OpenCloseTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -103,7 +105,9 @@ extension Google {
             public init() {}
         }
 
+        /// A direction in which something opens.
         public enum Direction: UInt8, MatterEnum { case unspecified, up, down, left, right, `in`, out }
+        /// Whether a command succeeded.
         public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }
     }
 }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells where a car is parked.
+    ///
+    /// Source: Google Home APIs, trait ParkingLocation
     public enum ParkingLocationTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells when the coarse filter, which spares the fine ones behind it, has to be cleaned or replaced.
+    ///
+    /// Source: Google Home APIs, trait PreFilterMonitoring; Cloud-to-cloud trait SensorState
     public enum PreFilterMonitoringTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

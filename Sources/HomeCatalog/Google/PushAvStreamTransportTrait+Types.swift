@@ -44,7 +44,10 @@ extension Google.PushAvStreamTransportTrait {
         public init() {}
     }
 
+    /// Whether a connection sends recordings.
     public enum TransportStatusEnum: UInt8, MatterEnum { case active, inactive }
+    /// What makes a connection send recordings.
     public enum TransportTriggerTypeEnum: UInt8, MatterEnum { case command, motion, continuous }
+    /// What a stream is used for.
     public enum StreamUsageEnum: UInt8, MatterEnum { case `internal`, recording, analysis, liveView }
 }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Shows and switches the connections by which a camera sends recordings to a server.
+    ///
+    /// Source: Google Home APIs, trait PushAvStreamTransport
     public enum PushAvStreamTransportTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

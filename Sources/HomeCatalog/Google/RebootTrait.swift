@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Restarts a device.
+    ///
+    /// Source: Google Home APIs, trait Reboot; Cloud-to-cloud trait Reboot
     public enum RebootTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

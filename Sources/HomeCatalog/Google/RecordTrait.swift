@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Lets a camera record.
+    ///
+    /// Source: Google Home APIs, trait Record
     public enum RecordTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Keeps the air at a humidity, in whole percent; Matter's measurement of it counts in hundredths.
+    ///
+    /// Source: Google Home APIs, trait RelativeHumidityControl; Cloud-to-cloud trait HumiditySetting
     public enum RelativeHumidityControlTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -50,6 +52,7 @@ extension Google {
             public init() {}
         }
 
+        /// The direction of a step of the target humidity.
         public enum StepMode: UInt8, MatterEnum { case unspecified, increase, decrease }
     }
 }

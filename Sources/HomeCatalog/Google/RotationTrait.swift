@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Turns the slats of blinds and the like.
+    ///
+    /// Source: Google Home APIs, trait Rotation; Cloud-to-cloud trait Rotation
     public enum RotationTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Sets a scene, which the maker's cloud knows and which may concern many devices.
+    ///
+    /// Source: Google Home APIs, trait Scene; Cloud-to-cloud trait Scene
     public enum SceneTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Stands for everything that is on or off in automations.
+    ///
+    /// Source: Google Home APIs, trait SimplifiedOnOff
     public enum SimplifiedOnOffTrait: GoogleTrait {
         public static let id = TraitID.unpublished
         public static let isAutomationOnly = true
@@ -13,6 +15,7 @@ extension Google {
             public init() {}
         }
 
+        /// Whether a device is on.
         public enum OnOffEnum: UInt8, MatterEnum { case off, on }
     }
 }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Stands for thermostats in automations, Matter's modes and Google's in one.
+    ///
+    /// Source: Google Home APIs, trait SimplifiedThermostat
     public enum SimplifiedThermostatTrait: GoogleTrait {
         public static let id = TraitID.unpublished
         public static let isAutomationOnly = true
@@ -27,6 +29,7 @@ extension Google {
             public init() {}
         }
 
+        /// The mode of a thermostat.
         public enum SystemModeEnum: UInt8, MatterEnum {
             case unspecified, off, auto, cool, heat, emergencyHeat, precooling, fanOnly, dry, sleep, eco, purifier, on
         }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Settings of a smoke and carbon monoxide alarm besides the alarm itself.
+    ///
+    /// Source: Google Home APIs, trait SmokeCoAlarmSettings
     public enum SmokeCoAlarmSettingsTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -18,6 +20,7 @@ extension Google {
             public init() {}
         }
 
+        /// How dark it has to be before the path light turns on.
         public enum PathlightSensitivity: UInt8, MatterEnum { case unspecified, off, low, medium, high }
     }
 }

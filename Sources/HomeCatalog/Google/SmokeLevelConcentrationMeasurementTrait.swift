@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Measures how much smoke is in the air.
+    ///
+    /// Source: Google Home APIs, trait SmokeLevelConcentrationMeasurement; Cloud-to-cloud trait SensorState
     public enum SmokeLevelConcentrationMeasurementTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -16,7 +18,9 @@ extension Google {
             public init() {}
         }
 
+        /// The unit of the measured value.
         public enum MeasurementUnit: UInt8, MatterEnum { case unspecified, partsPerMillion }
+        /// How much smoke is in the air, in words.
         public enum ConcentrationLevel: UInt8, MatterEnum { case unspecified, noSmokeDetected, smokeDetected, high }
     }
 }

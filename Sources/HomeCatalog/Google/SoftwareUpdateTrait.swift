@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Updates the software of a device.
+    ///
+    /// Source: Google Home APIs, trait SoftwareUpdate; Cloud-to-cloud trait SoftwareUpdate
     public enum SoftwareUpdateTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Measures how much water the soil holds.
+    ///
+    /// Source: Google Home APIs, trait SoilMoistureMeasurement; Cloud-to-cloud trait SensorState
     public enum SoilMoistureMeasurementTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Measures a speed, of the wind for example.
+    ///
+    /// Source: Google Home APIs, trait SpeedMeasurement; Cloud-to-cloud trait SensorState
     public enum SpeedMeasurementTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
@@ -22,6 +24,7 @@ extension Google {
             public init() {}
         }
 
+        /// The unit of the measured speed.
         public enum MeasurementUnit: UInt8, MatterEnum {
             case unspecified, metersPerSecond, kilometersPerHour, milesPerHour, feetPerSecond
         }

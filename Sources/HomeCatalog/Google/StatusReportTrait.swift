@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Reports what is wrong with a device, or with the devices that belong to it.
+    ///
+    /// Source: Google Home APIs, trait StatusReport; Cloud-to-cloud trait StatusReport
     public enum StatusReportTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

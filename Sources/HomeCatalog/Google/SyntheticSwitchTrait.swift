@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells how a button was pressed, as Google makes it out of what the switch sends.
+    ///
+    /// Source: Google Home APIs, trait SyntheticSwitch
     public enum SyntheticSwitchTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells how one can talk through a camera or a doorbell.
+    ///
+    /// Source: Google Home APIs, trait Talk
     public enum TalkTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

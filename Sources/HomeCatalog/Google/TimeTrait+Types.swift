@@ -69,9 +69,11 @@ extension Google.TimeTrait {
         public init() {}
     }
 
+    /// A day of the week.
     public enum DayOfWeek: UInt8, MatterEnum {
         case monday = 1
         case tuesday, wednesday, thursday, friday, saturday, sunday
     }
+    /// A position of the sun.
     public enum SolarTimeType: UInt8, MatterEnum { case unspecified, sunrise, noon, sunset }
 }

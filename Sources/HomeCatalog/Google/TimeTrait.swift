@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Tells automations the time at the place of the home, and starts them at times.
+    ///
+    /// Source: Google Home APIs, trait Time
     public enum TimeTrait: GoogleTrait {
         public static let id = TraitID.unpublished
         public static let isAutomationOnly = true

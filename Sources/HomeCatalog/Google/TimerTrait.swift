@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Runs a timer on a device, of an oven for example.
+    ///
+    /// Source: Google Home APIs, trait Timer; Cloud-to-cloud trait Timer
     public enum TimerTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Holds any number of settings of the maker's own that are on or off: child lock, ioniser, night light.
+    ///
+    /// Source: Google Home APIs, trait Toggles; Cloud-to-cloud trait Toggles
     public enum TogglesTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 

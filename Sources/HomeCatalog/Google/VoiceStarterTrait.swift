@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Starts automations when somebody says the words they wait for.
+    ///
+    /// Source: Google Home APIs, trait VoiceStarter
     public enum VoiceStarterTrait: GoogleTrait {
         public static let id = TraitID.unpublished
         public static let isAutomationOnly = true

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Google {
     /// Stands for the volume of speakers in automations, in percent instead of Matter's 254ths.
+    ///
+    /// Source: Google Home APIs, trait Volume; Cloud-to-cloud trait Volume
     public enum VolumeTrait: GoogleTrait {
         public static let id = TraitID.unpublished
         public static let isAutomationOnly = true
@@ -44,6 +46,7 @@ extension Google {
             public init() {}
         }
 
+        /// The direction of a step of the volume.
         public enum VolumeStepModeEnum: UInt8, MatterEnum { case increase, decrease }
     }
 }

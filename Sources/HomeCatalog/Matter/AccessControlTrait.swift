@@ -2,12 +2,17 @@ public import HomeModel
 
 extension Matter {
     /// Says who may do what on the device.
+    ///
+    /// Source: Matter 1.4.1, cluster AccessControl (0x001F)
     public enum AccessControlTrait: MatterTrait {
         public static let id: TraitID = 0x001F
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
-            case `extension`, managedDevice
+            /// Stores data of administrators with the rules.
+            case `extension`
+            /// Restrictions of the maker limit what rules can allow.
+            case managedDevice
 
             public var code: String {
                 switch self {
@@ -123,6 +128,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A rule that allows clients to use parts of the device.
         public struct AccessControlEntryStruct: Schema {
             /// What the subjects may do.
             @Field<AccessControlEntryPrivilegeEnum>(1) public var privilege
@@ -141,6 +147,7 @@ extension Matter {
             public init() {}
         }
 
+        /// The part of the device that a rule is about. A field that is null does not limit the rule.
         public struct AccessControlTargetStruct: Schema {
             /// The trait, by number; null for any.
             @Field<UInt32?>(0) public var cluster
@@ -152,6 +159,7 @@ extension Matter {
             public init() {}
         }
 
+        /// Data that an administrator stores with its rules.
         public struct AccessControlExtensionStruct: Schema {
             /// What the app keeps, in a form of its own.
             @Field<Octets>(1, .length(max: 128)) public var data
@@ -161,6 +169,7 @@ extension Matter {
             public init() {}
         }
 
+        /// Restrictions on one trait of one part while the device joins a home.
         public struct CommissioningAccessRestrictionEntryStruct: Schema {
             /// The part of the device.
             @Field<UInt16>(0) public var endpoint
@@ -172,6 +181,7 @@ extension Matter {
             public init() {}
         }
 
+        /// One restriction of a trait.
         public struct AccessRestrictionStruct: Schema {
             /// What kind of access is withheld.
             @Field<AccessRestrictionTypeEnum>(0) public var type
@@ -181,6 +191,7 @@ extension Matter {
             public init() {}
         }
 
+        /// Restrictions on one trait of one part.
         public struct AccessRestrictionEntryStruct: Schema {
             /// The part of the device.
             @Field<UInt16>(0) public var endpoint
@@ -194,17 +205,21 @@ extension Matter {
             public init() {}
         }
 
+        /// What an entry of the access control list allows. Each privilege includes the ones before it.
         public enum AccessControlEntryPrivilegeEnum: UInt8, MatterEnum {
             case view = 1
             case proxyView, operate, manage, administer
         }
+        /// How a client proves its identity.
         public enum AccessControlEntryAuthModeEnum: UInt8, MatterEnum {
             case pase = 1
             case `case`, group
         }
+        /// What a restriction forbids.
         public enum AccessRestrictionTypeEnum: UInt8, MatterEnum {
             case attributeAccessForbidden, attributeWriteForbidden, commandForbidden, eventForbidden
         }
+        /// What happened to an entry.
         public enum ChangeTypeEnum: UInt8, MatterEnum { case changed, added, removed }
     }
 }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Logs a client in to an app of a television, with the account that the user has in both.
+    ///
+    /// Source: Matter 1.4.1, cluster AccountLogin (0x050E)
     public enum AccountLoginTrait: MatterTrait {
         public static let id: TraitID = 0x050E
         public static let revision = 2

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Lists what a bridge can do by itself, such as scenes and automations of its maker, and runs it.
+    ///
+    /// Source: Matter 1.4.1, cluster Actions (0x0025)
     public enum ActionsTrait: MatterTrait {
         public static let id: TraitID = 0x0025
         public static let revision = 1
@@ -118,6 +120,7 @@ extension Matter {
             public init() {}
         }
 
+        /// An action of the bridge.
         public struct ActionStruct: Schema {
             /// The number by which commands name it.
             @Field<UInt16>(0) public var actionID
@@ -135,6 +138,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A set of parts that actions are about.
         public struct EndpointListStruct: Schema {
             /// The number by which actions name it.
             @Field<UInt16>(0) public var endpointListID
@@ -148,13 +152,18 @@ extension Matter {
             public init() {}
         }
 
+        /// A kind of action.
         public enum ActionTypeEnum: UInt8, MatterEnum {
             case other, scene, sequence, automation, exception, notification, alarm
         }
+        /// Whether an action runs.
         public enum ActionStateEnum: UInt8, MatterEnum { case inactive, active, paused, disabled }
+        /// Why parts are in one list.
         public enum EndpointListTypeEnum: UInt8, MatterEnum { case other, room, zone }
+        /// Why an action failed.
         public enum ActionErrorEnum: UInt8, MatterEnum { case unknown, interrupted }
 
+        /// The commands that an action accepts.
         public enum CommandBitsFlag: UInt8, MatterFlag {
             case instantAction, instantActionWithTransition, startAction, startActionWithDuration, stopAction
             case pauseAction, pauseActionWithDuration, resumeAction, enableAction, enableActionWithDuration

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Watches a filter of activated carbon wear out.
+    ///
+    /// Source: Matter 1.4.1, cluster ActivatedCarbonFilterMonitoring (0x0072)
     public enum ActivatedCarbonFilterMonitoringTrait: MatterTrait {
         public static let id: TraitID = 0x0072
         public static let revision = 1

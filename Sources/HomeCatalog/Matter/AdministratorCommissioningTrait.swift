@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Opens a device for a while so that another home network can take it in too.
+    ///
+    /// Source: Matter 1.4.1, cluster AdministratorCommissioning (0x003C)
     public enum AdministratorCommissioningTrait: MatterTrait {
         public static let id: TraitID = 0x003C
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
+            /// Can open a commissioning window with the printed passcode.
             case basic
 
             public var code: String { "BC" }

@@ -2,12 +2,21 @@ public import HomeModel
 
 extension Matter {
     /// Tells in one word how good the air is.
+    ///
+    /// Source: Matter 1.4.1, cluster AirQuality (0x005B)
     public enum AirQualityTrait: MatterTrait {
         public static let id: TraitID = 0x005B
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            case fair, moderate, veryPoor, extremelyPoor
+            /// Reports the level fair.
+            case fair
+            /// Reports the level moderate.
+            case moderate
+            /// Reports the level veryPoor.
+            case veryPoor
+            /// Reports the level extremelyPoor.
+            case extremelyPoor
 
             public var code: String {
                 switch self {
@@ -27,6 +36,7 @@ extension Matter {
             public init() {}
         }
 
+        /// The quality of the air, in words.
         public enum AirQualityEnum: UInt8, MatterEnum {
             case unknown, good, fair, moderate, poor, veryPoor, extremelyPoor
         }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Tells which app a part of a television is.
+    ///
+    /// Source: Matter 1.4.1, cluster ApplicationBasic (0x050D)
     public enum ApplicationBasicTrait: MatterTrait {
         public static let id: TraitID = 0x050D
         public static let revision = 1
@@ -27,6 +29,7 @@ extension Matter {
             public init() {}
         }
 
+        /// Identifies an application in the catalog of a maker.
         public struct ApplicationStruct: Schema {
             /// The list of apps, by its keeper's vendor number; 0 for the DIAL registry.
             @Field<UInt16>(0) public var catalogVendorID
@@ -36,6 +39,7 @@ extension Matter {
             public init() {}
         }
 
+        /// Whether an application runs and is visible.
         public enum ApplicationStatusEnum: UInt8, MatterEnum {
             case stopped, activeVisibleFocus, activeHidden, activeVisibleNotFocus
         }

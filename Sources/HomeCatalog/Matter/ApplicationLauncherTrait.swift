@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Starts, stops and hides the apps of a television.
+    ///
+    /// Source: Matter 1.4.1, cluster ApplicationLauncher (0x050C)
     public enum ApplicationLauncherTrait: MatterTrait {
         public static let id: TraitID = 0x050C
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
+            /// Runs applications of several makers, each identified by its catalog.
             case applicationPlatform
 
             public var code: String { "AP" }
@@ -67,6 +70,7 @@ extension Matter {
             public init() {}
         }
 
+        /// An application and the part of the device that stands for it.
         public struct ApplicationEPStruct: Schema {
             /// Which app it is.
             @Field<Record<ApplicationStruct>>(0) public var application
@@ -76,6 +80,7 @@ extension Matter {
             public init() {}
         }
 
+        /// Identifies an application in the catalog of a maker.
         public struct ApplicationStruct: Schema {
             /// The list of apps, by its keeper's vendor number; 0 for the DIAL registry.
             @Field<UInt16>(0) public var catalogVendorID
@@ -85,6 +90,7 @@ extension Matter {
             public init() {}
         }
 
+        /// Whether a command succeeded.
         public enum StatusEnum: UInt8, MatterEnum {
             case success, appNotAvailable, systemBusy, pendingUserApproval, downloading, installing
         }

@@ -24,6 +24,7 @@ extension Matter {
         public init() {}
     }
 
+    /// The status of one attribute of an atomic write.
     public struct AtomicAttributeStatusStruct: Schema {
         /// The attribute's number.
         @Field<UInt32>(0) public var attributeID
@@ -33,5 +34,6 @@ extension Matter {
         public init() {}
     }
 
+    /// A step of an atomic write.
     public enum AtomicRequestTypeEnum: UInt8, MatterEnum { case beginWrite, commitWrite, rollbackWrite }
 }

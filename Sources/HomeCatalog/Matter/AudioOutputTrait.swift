@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Selects where the sound of a device is heard.
+    ///
+    /// Source: Matter 1.4.1, cluster AudioOutput (0x050B)
     public enum AudioOutputTrait: MatterTrait {
         public static let id: TraitID = 0x050B
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
+            /// Outputs can be renamed.
             case nameUpdates
 
             public var code: String { "NU" }
@@ -47,6 +50,7 @@ extension Matter {
             public init() {}
         }
 
+        /// An output for sound.
         public struct OutputInfoStruct: Schema {
             /// Its number, by which commands name it.
             @Field<UInt8>(0) public var index

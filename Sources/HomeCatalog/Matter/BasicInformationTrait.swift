@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Tells what a device is and who made it.
+    ///
+    /// Source: Matter 1.4.1, cluster BasicInformation (0x0028)
     public enum BasicInformationTrait: MatterTrait {
         public static let id: TraitID = 0x0028
         public static let revision = 4
@@ -94,6 +96,7 @@ extension Matter {
             public init() {}
         }
 
+        /// How many clients a device serves at least.
         public struct CapabilityMinimaStruct: Schema {
             /// Secure sessions for each home network, at least.
             @Field<UInt16>(0, .from(3), .default(3)) public var caseSessionsPerFabric
@@ -103,6 +106,7 @@ extension Matter {
             public init() {}
         }
 
+        /// What a product looks like.
         public struct ProductAppearanceStruct: Schema {
             /// How the surface looks.
             @Field<ProductFinishEnum>(0) public var finish
@@ -112,7 +116,9 @@ extension Matter {
             public init() {}
         }
 
+        /// The surface of a product.
         public enum ProductFinishEnum: UInt8, MatterEnum { case other, matte, satin, polished, rugged, fabric }
+        /// A color of a product.
         public enum ColorEnum: UInt8, MatterEnum {
             case black, navy, green, teal, maroon, purple, olive, gray, blue, lime, aqua, red, fuchsia, yellow, white
             case nickel, chrome, brass, copper, silver, gold

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Names the devices and groups that a part of a device controls by itself, as a wall switch does its lights.
+    ///
+    /// Source: Matter 1.4.1, cluster Binding (0x001E)
     public enum BindingTrait: MatterTrait {
         public static let id: TraitID = 0x001E
         public static let revision = 1
@@ -13,6 +15,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A device or group that this device controls.
         public struct TargetStruct: Schema {
             /// The device that is controlled; goes with endpoint.
             @Field<UInt64>(1, .when(.has(\Self.endpoint))) public var node

@@ -2,12 +2,21 @@ public import HomeModel
 
 extension Matter {
     /// Sets how sensitive a sensor is and how it raises the alarm.
+    ///
+    /// Source: Matter 1.4.1, cluster BooleanStateConfiguration (0x0080)
     public enum BooleanStateConfigurationTrait: MatterTrait {
         public static let id: TraitID = 0x0080
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            case visual, audible, alarmSuppress, sensitivityLevel
+            /// Raises an alarm by light.
+            case visual
+            /// Raises an alarm by sound.
+            case audible
+            /// Active alarms can be silenced.
+            case alarmSuppress
+            /// The sensitivity of the sensor can be set.
+            case sensitivityLevel
 
             public var code: String {
                 switch self {
@@ -110,8 +119,10 @@ extension Matter {
             public init() {}
         }
 
+        /// The ways in which the device raises an alarm.
         public enum AlarmModeFlag: UInt8, MatterFlag { case visual, audible }
         public typealias AlarmModeBitmap = Bitmap8<AlarmModeFlag>
+        /// The faults of the sensor.
         public enum SensorFaultFlag: UInt8, MatterFlag { case generalFault }
         public typealias SensorFaultBitmap = Bitmap16<SensorFaultFlag>
     }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Tells one of two things: a door closed or open, water there or not.
+    ///
+    /// Source: Matter 1.4.1, cluster BooleanState (0x0045)
     public enum BooleanStateTrait: MatterTrait {
         public static let id: TraitID = 0x0045
         public static let revision = 1

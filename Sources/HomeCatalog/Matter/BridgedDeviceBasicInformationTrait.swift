@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Tells what a device behind a bridge is, who made it and whether the bridge reaches it.
+    ///
+    /// Source: Matter 1.4.1, cluster BridgedDeviceBasicInformation (0x0039)
     public enum BridgedDeviceBasicInformationTrait: MatterTrait {
         public static let id: TraitID = 0x0039
         public static let revision = 4
 
         public enum Feature: UInt8, MatterFeature {
+            /// The bridged device sleeps most of the time, and the bridge can keep it awake.
             case bridgedIcdSupport = 20
 
             public var code: String { "BIS" }

@@ -60,6 +60,7 @@ extension Matter.ChannelTrait {
         public init() {}
     }
 
+    /// Where a page of the program guide begins, and how long it is.
     public struct PageTokenStruct: Schema {
         /// How many entries a page has at most; 0 leaves it to the device.
         @Field<UInt16>(0, .optional, .default(0)) public var limit
@@ -71,6 +72,7 @@ extension Matter.ChannelTrait {
         public init() {}
     }
 
+    /// The tokens of the pages before and after this one.
     public struct ChannelPagingStruct: Schema {
         /// The page before; null where there is none.
         @Field<Record<PageTokenStruct>?>(0, .optional, .default(nil)) public var previousToken
@@ -82,6 +84,7 @@ extension Matter.ChannelTrait {
 
     public typealias AdditionalInfoStruct = Matter.ContentLauncherTrait.AdditionalInfoStruct
 
+    /// Whether a program is or will be recorded.
     public enum RecordingFlagFlag: UInt8, MatterFlag { case scheduled, recordSeries, recorded }
     public typealias RecordingFlagBitmap = Bitmap8<RecordingFlagFlag>
 }

@@ -2,6 +2,7 @@ public import HomeModel
 
 /// What the guide tells of a program.
 extension Matter.ChannelTrait {
+    /// A program of the guide.
     public struct ProgramStruct: Schema {
         /// What recordProgram calls the program; no other has it, on any channel.
         @Field<String>(0, .length(max: 255)) public var identifier
@@ -48,6 +49,7 @@ extension Matter.ChannelTrait {
         public init() {}
     }
 
+    /// The episode of a series.
     public struct SeriesInfoStruct: Schema {
         /// The season of the series.
         @Field<String>(0, .length(max: 256)) public var season
@@ -57,6 +59,7 @@ extension Matter.ChannelTrait {
         public init() {}
     }
 
+    /// A category of a program.
     public struct ProgramCategoryStruct: Schema {
         /// The kind of program: news.
         @Field<String>(0, .length(max: 256)) public var category
@@ -66,6 +69,7 @@ extension Matter.ChannelTrait {
         public init() {}
     }
 
+    /// A person who takes part in a program.
     public struct ProgramCastStruct: Schema {
         /// Who took part; of externalIDList whose identifier it is.
         @Field<String>(0, .length(max: 256)) public var name

@@ -2,6 +2,7 @@ public import HomeModel
 
 /// What is told of channels.
 extension Matter.ChannelTrait {
+    /// A channel.
     public struct ChannelInfoStruct: Schema {
         /// The number before the dot: 13 of 13.1; 0 where the channel has none.
         @Field<UInt16>(0) public var majorNumber
@@ -21,6 +22,7 @@ extension Matter.ChannelTrait {
         public init() {}
     }
 
+    /// The provider of the channels.
     public struct LineupInfoStruct: Schema {
         /// The company that brings the channels.
         @Field<String>(0) public var operatorName
@@ -38,5 +40,6 @@ extension Matter.ChannelTrait {
     public enum ChannelTypeEnum: UInt8, MatterEnum { case satellite, cable, terrestrial, ott }
     /// `mso` is a company with several cable systems.
     public enum LineupInfoTypeEnum: UInt8, MatterEnum { case mso }
+    /// Whether a command succeeded.
     public enum StatusEnum: UInt8, MatterEnum { case success, multipleMatches, noMatches }
 }

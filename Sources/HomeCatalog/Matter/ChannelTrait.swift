@@ -2,12 +2,21 @@ public import HomeModel
 
 extension Matter {
     /// Sets the channel of a television, and tells what is on.
+    ///
+    /// Source: Matter 1.4.1, cluster Channel (0x0504)
     public enum ChannelTrait: MatterTrait {
         public static let id: TraitID = 0x0504
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
-            case channelList, lineupInfo, electronicGuide, recordProgram
+            /// Lists the channels.
+            case channelList
+            /// Names the provider of the channels.
+            case lineupInfo
+            /// Has a program guide.
+            case electronicGuide
+            /// Can record programs of the guide.
+            case recordProgram
 
             public var code: String {
                 switch self {

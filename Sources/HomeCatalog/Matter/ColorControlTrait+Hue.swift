@@ -107,11 +107,14 @@ extension Matter.ColorControlTrait {
         public init() {}
     }
 
+    /// The way around the color wheel that a change of hue takes.
     public enum DirectionEnum: UInt8, MatterEnum { case shortest, longest, up, down }
+    /// What a command does to the color loop.
     public enum ColorLoopActionEnum: UInt8, MatterEnum {
         case deactivate, activateFromColorLoopStartEnhancedHue, activateFromEnhancedCurrentHue
     }
 
+    /// The settings of the color loop that a command changes.
     public enum UpdateFlagsFlag: UInt8, MatterFlag { case updateAction, updateDirection, updateTime, updateStartHue }
     public typealias UpdateFlagsBitmap = Bitmap8<UpdateFlagsFlag>
 }

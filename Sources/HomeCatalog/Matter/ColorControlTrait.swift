@@ -2,12 +2,23 @@ public import HomeModel
 
 extension Matter {
     /// Sets the colour of a light: by hue and saturation, by coordinates, or by the temperature of its white.
+    ///
+    /// Source: Matter 1.4.1, cluster ColorControl (0x0300)
     public enum ColorControlTrait: MatterTrait {
         public static let id: TraitID = 0x0300
         public static let revision = 7
 
         public enum Feature: UInt8, MatterFeature {
-            case hueSaturation, enhancedHue, colorLoop, xy, colorTemperature
+            /// The color can be set by hue and saturation.
+            case hueSaturation
+            /// The hue can be set in 65,536 steps.
+            case enhancedHue
+            /// The light can cycle through all hues.
+            case colorLoop
+            /// The color can be set by the coordinates x and y of the CIE 1931 color space.
+            case xy
+            /// The white of the light can be set from warm to cold.
+            case colorTemperature
 
             public var code: String {
                 switch self {

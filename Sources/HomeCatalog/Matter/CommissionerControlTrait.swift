@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Has a hub take a device into its own home network, if its user agrees.
+    ///
+    /// Source: Matter 1.4.1, cluster CommissionerControl (0x0751)
     public enum CommissionerControlTrait: MatterTrait {
         public static let id: TraitID = 0x0751
         public static let revision = 1
@@ -81,6 +83,7 @@ extension Matter {
             public init() {}
         }
 
+        /// The kinds of devices that can be added on request.
         public enum SupportedDeviceCategoryFlag: UInt8, MatterFlag { case fabricSynchronization }
         public typealias SupportedDeviceCategoryBitmap = Bitmap32<SupportedDeviceCategoryFlag>
     }

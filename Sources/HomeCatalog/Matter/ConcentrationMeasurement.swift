@@ -4,7 +4,18 @@ extension Matter {
     /// What the traits that measure how much of a substance is in the air have in common.
     public enum ConcentrationMeasurement {
         public enum Feature: UInt8, MatterFeature {
-            case numericMeasurement, levelIndication, mediumLevel, criticalLevel, peakMeasurement, averageMeasurement
+            /// Reports the concentration as a number.
+            case numericMeasurement
+            /// Reports the concentration in words.
+            case levelIndication
+            /// Reports the level medium.
+            case mediumLevel
+            /// Reports the level critical.
+            case criticalLevel
+            /// Reports the highest measurement of a period.
+            case peakMeasurement
+            /// Reports the average of the measurements of a period.
+            case averageMeasurement
 
             public var code: String {
                 switch self {
@@ -72,7 +83,9 @@ extension Matter {
         /// Parts per million, billion and trillion; milligrams, micrograms, nanograms, particles and becquerels a cubic
         /// metre.
         public enum MeasurementUnitEnum: UInt8, MatterEnum { case ppm, ppb, ppt, mgm3, ugm3, ngm3, pm3, bqm3 }
+        /// The substance in which the concentration is measured.
         public enum MeasurementMediumEnum: UInt8, MatterEnum { case air, water, soil }
+        /// A concentration, in words.
         public enum LevelValueEnum: UInt8, MatterEnum { case unknown, low, medium, high, critical }
     }
 }

@@ -2,6 +2,7 @@ public import HomeModel
 
 /// How launchURL makes the screen look.
 extension Matter.ContentLauncherTrait {
+    /// The look of the player: images and colors of a provider.
     public struct BrandingInformationStruct: Schema {
         /// Whose content it is.
         @Field<String>(0, .length(max: 256)) public var providerName
@@ -19,6 +20,7 @@ extension Matter.ContentLauncherTrait {
         public init() {}
     }
 
+    /// The image, color and size of one element of the player.
     public struct StyleInformationStruct: Schema {
         /// Where to find the picture.
         @Field<String>(0, .optional, .length(max: 8192)) public var imageURL
@@ -30,6 +32,7 @@ extension Matter.ContentLauncherTrait {
         public init() {}
     }
 
+    /// A width and a height.
     public struct DimensionStruct: Schema {
         /// How wide.
         @Field<Double>(0) public var width
@@ -41,5 +44,6 @@ extension Matter.ContentLauncherTrait {
         public init() {}
     }
 
+    /// The unit of a size.
     public enum MetricTypeEnum: UInt8, MatterEnum { case pixels, percentage }
 }

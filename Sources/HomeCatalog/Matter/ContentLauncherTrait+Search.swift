@@ -2,6 +2,7 @@ public import HomeModel
 
 /// What launchContent looks for, and how to play it.
 extension Matter.ContentLauncherTrait {
+    /// What to search for: content that fits all parameters.
     public struct ContentSearchStruct: Schema {
         /// What the content has to be; all of it counts.
         @Field<[Record<ParameterStruct>]>(0) public var parameterList
@@ -9,6 +10,7 @@ extension Matter.ContentLauncherTrait {
         public init() {}
     }
 
+    /// One criterion of a search.
     public struct ParameterStruct: Schema {
         /// What is told: the actor, the season, the sport.
         @Field<ParameterEnum>(0) public var type
@@ -20,6 +22,7 @@ extension Matter.ContentLauncherTrait {
         public init() {}
     }
 
+    /// A name and a value, such as an identifier in the catalog of a provider.
     public struct AdditionalInfoStruct: Schema {
         /// Whose identifier it is.
         @Field<String>(0, .length(max: 256)) public var name
@@ -29,6 +32,7 @@ extension Matter.ContentLauncherTrait {
         public init() {}
     }
 
+    /// Where to start and which tracks to play.
     public struct PlaybackPreferencesStruct: Schema {
         /// Where to begin.
         @Field<UInt64>(0, .unit(.milliseconds)) public var playbackPosition
@@ -40,6 +44,7 @@ extension Matter.ContentLauncherTrait {
         public init() {}
     }
 
+    /// The language and purpose of a track to play.
     public struct TrackPreferenceStruct: Schema {
         /// What shall be spoken or written, as a language tag: en-GB.
         @Field<String>(0, .length(max: 32)) public var languageCode

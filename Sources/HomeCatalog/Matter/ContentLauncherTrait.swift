@@ -2,12 +2,23 @@ public import HomeModel
 
 extension Matter {
     /// Finds and plays what people ask for, or what an address leads to.
+    ///
+    /// Source: Matter 1.4.1, cluster ContentLauncher (0x050A)
     public enum ContentLauncherTrait: MatterTrait {
         public static let id: TraitID = 0x050A
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
-            case contentSearch, urlPlayback, advancedSeek, textTracks, audioTracks
+            /// Can search for content and play it.
+            case contentSearch
+            /// Can play content from a URL.
+            case urlPlayback
+            /// Can start at a given position.
+            case advancedSeek
+            /// Can choose a track for text.
+            case textTracks
+            /// Can choose a track for sound.
+            case audioTracks
 
             public var code: String {
                 switch self {
@@ -33,10 +44,12 @@ extension Matter {
             public init() {}
         }
 
+        /// Whether a command succeeded.
         public enum StatusEnum: UInt8, MatterEnum {
             case success, urlNotAvailable, authFailed, textTrackNotAvailable, audioTrackNotAvailable
         }
 
+        /// The protocols in which the device can play streams.
         public enum SupportedProtocolsFlag: UInt8, MatterFlag { case dash, hls }
         public typealias SupportedProtocolsBitmap = Bitmap32<SupportedProtocolsFlag>
     }

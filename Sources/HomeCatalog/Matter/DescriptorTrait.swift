@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Tells which device types and traits a part of a device has.
+    ///
+    /// Source: Matter 1.4.1, cluster Descriptor (0x001D)
     public enum DescriptorTrait: MatterTrait {
         public static let id: TraitID = 0x001D
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
+            /// Parts of the same type have tags that tell them apart.
             case tagList
 
             public var code: String { "TAGLIST" }
@@ -32,6 +35,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A device type with its revision.
         public struct DeviceTypeStruct: Schema {
             /// The type, by its number.
             @Field<UInt32>(0) public var deviceType
@@ -41,6 +45,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A tag that tells apart parts of the same type, such as left or right.
         public struct SemanticTagStruct: Schema {
             /// The maker whose own list the tag is from; null for the lists of Matter.
             @Field<UInt16?>(0, .default(nil)) public var mfgCode

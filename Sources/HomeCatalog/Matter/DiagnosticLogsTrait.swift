@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Hands out the logs of a device.
+    ///
+    /// Source: Matter 1.4.1, cluster DiagnosticLogs (0x0032)
     public enum DiagnosticLogsTrait: MatterTrait {
         public static let id: TraitID = 0x0032
         public static let revision = 1
@@ -38,8 +40,11 @@ extension Matter {
             public init() {}
         }
 
+        /// What a log is for.
         public enum IntentEnum: UInt8, MatterEnum { case endUserSupport, networkDiag, crashLogs }
+        /// How a log is sent.
         public enum TransferProtocolEnum: UInt8, MatterEnum { case responsePayload, bdx }
+        /// Whether a log could be sent.
         public enum StatusEnum: UInt8, MatterEnum { case success, exhausted, noLogs, busy, denied }
     }
 }

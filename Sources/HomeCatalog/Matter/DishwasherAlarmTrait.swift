@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Raises the alarm when a dishwasher cannot go on as it should.
+    ///
+    /// Source: Matter 1.4.1, cluster DishwasherAlarm (0x005D)
     public enum DishwasherAlarmTrait: MatterTrait {
         public static let id: TraitID = 0x005D
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
+            /// Latched alarms can be reset.
             case reset
 
             public var code: String { "RESET" }

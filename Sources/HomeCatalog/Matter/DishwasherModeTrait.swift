@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Sets the programme of a dishwasher.
+    ///
+    /// Source: Matter 1.4.1, cluster DishwasherMode (0x0059)
     public enum DishwasherModeTrait: MatterTrait {
         public static let id: TraitID = 0x0059
         public static let revision = 3
@@ -15,6 +17,7 @@ extension Matter {
         public typealias ChangeToMode = ModeBase<ModeTag>.ChangeToMode
         public typealias ChangeToModeResponse = ModeBase<ModeTag>.ChangeToModeResponse
 
+        /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
             case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
             case normal = 16384

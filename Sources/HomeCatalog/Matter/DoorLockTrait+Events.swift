@@ -91,21 +91,26 @@ extension Matter.DoorLockTrait {
         public init() {}
     }
 
+    /// The reason for an alarm.
     public enum AlarmCodeEnum: UInt8, MatterEnum {
         case lockJammed, lockFactoryReset
         case lockRadioPowerCycled = 3
         // The misspelling is the specification's.
         case wrongCodeEntryLimit, frontEsceutcheonRemoved, doorForcedOpen, doorAjar, forcedUser
     }
+    /// What was done with the lock.
     public enum LockOperationTypeEnum: UInt8, MatterEnum {
         case lock, unlock, nonAccessUserEvent, forcedUserEvent, unlatch
     }
+    /// Why the lock rejected an operation.
     public enum OperationErrorEnum: UInt8, MatterEnum {
         case unspecified, invalidCredential, disabledUserDenied, restricted, insufficientBattery
     }
+    /// How the lock was operated.
     public enum OperationSourceEnum: UInt8, MatterEnum {
         case unspecified, manual, proprietaryRemote, keypad, auto, button, schedule, remote, rfid, biometric, aliro
     }
+    /// The kind of stored data that changed.
     public enum LockDataTypeEnum: UInt8, MatterEnum {
         case unspecified, programmingCode, userIndex, weekDaySchedule, yearDaySchedule, holidaySchedule, pin, rfid
         case fingerprint, fingerVein, face, aliroCredentialIssuerKey, aliroEvictableEndpointKey

@@ -163,6 +163,7 @@ extension Matter.DoorLockTrait {
         public init() {}
     }
 
+    /// The days on which a schedule applies.
     public enum DaysMaskFlag: UInt8, MatterFlag {
         case sunday, monday, tuesday, wednesday, thursday, friday, saturday
     }

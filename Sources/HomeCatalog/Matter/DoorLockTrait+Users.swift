@@ -138,6 +138,7 @@ extension Matter.DoorLockTrait {
         public init() {}
     }
 
+    /// Identifies a credential by kind and number.
     public struct CredentialStruct: Schema {
         /// What kind of credential.
         @Field<CredentialTypeEnum>(0) public var credentialType

@@ -2,16 +2,39 @@ public import HomeModel
 
 extension Matter {
     /// Locks and unlocks a door, and keeps the users and credentials that may.
+    ///
+    /// Source: Matter 1.4.1, cluster DoorLock (0x0101)
     public enum DoorLockTrait: MatterTrait {
         public static let id: TraitID = 0x0101
         public static let revision = 8
 
         public enum Feature: UInt8, MatterFeature {
-            case pinCredential, rfidCredential, fingerCredentials
+            /// Opens with PIN codes.
+            case pinCredential
+            /// Opens with RFID cards.
+            case rfidCredential
+            /// Opens with fingerprints or finger veins.
+            case fingerCredentials
+            /// Users can have access on days of the week.
             case weekDayAccessSchedules = 4
-            case doorPositionSensor, faceCredentials, credentialOverTheAirAccess, user
+            /// Senses whether the door is open.
+            case doorPositionSensor
+            /// Opens with faces.
+            case faceCredentials
+            /// Commands to unlock carry a PIN code.
+            case credentialOverTheAirAccess
+            /// Has a database of users and their credentials.
+            case user
+            /// Users can have access between two dates.
             case yearDayAccessSchedules = 10
-            case holidaySchedules, unbolting, aliroProvisioning, aliroBleuwb
+            /// Changes its operating mode during holidays.
+            case holidaySchedules
+            /// Tells the bolt and the latch apart: it can be unbolted without opening the door.
+            case unbolting
+            /// Can be set up for Aliro, a standard for access by phone.
+            case aliroProvisioning
+            /// Opens with Aliro over Bluetooth and ultra-wideband.
+            case aliroBleuwb
 
             public var code: String {
                 switch self {

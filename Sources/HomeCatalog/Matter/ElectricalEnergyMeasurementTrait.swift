@@ -2,12 +2,21 @@ public import HomeModel
 
 extension Matter {
     /// Adds up the energy that a device takes and gives.
+    ///
+    /// Source: Matter 1.4.1, cluster ElectricalEnergyMeasurement (0x0091)
     public enum ElectricalEnergyMeasurementTrait: MatterTrait {
         public static let id: TraitID = 0x0091
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            case importedEnergy, exportedEnergy, cumulativeEnergy, periodicEnergy
+            /// Measures energy that the device consumes.
+            case importedEnergy
+            /// Measures energy that the device supplies.
+            case exportedEnergy
+            /// Measures energy since the first use.
+            case cumulativeEnergy
+            /// Measures energy per period.
+            case periodicEnergy
 
             public var code: String {
                 switch self {
@@ -85,6 +94,7 @@ extension Matter {
             public init() {}
         }
 
+        /// An amount of energy and the time over which it was measured.
         public struct EnergyMeasurementStruct: Schema {
             /// How much it was.
             @Field<Int64>(0, .from(0), .unit(.milliwattHours)) public var energy
@@ -108,6 +118,7 @@ extension Matter {
             public init() {}
         }
 
+        /// When the meters were set back to 0.
         public struct CumulativeEnergyResetStruct: Schema {
             /// When taken energy was last set to 0, by the clock; null where it never was or the time was not known.
             @Field<UInt32?>(0, .optional(when: Feature.importedEnergy), .default(nil), .unit(.secondsSinceEpoch))

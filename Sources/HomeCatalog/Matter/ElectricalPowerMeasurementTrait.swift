@@ -4,12 +4,23 @@ extension Matter {
     /// Measures the power that a device takes or gives.
     ///
     /// What flows into the device is positive, what flows out of it negative.
+    ///
+    /// Source: Matter 1.4.1, cluster ElectricalPowerMeasurement (0x0090)
     public enum ElectricalPowerMeasurementTrait: MatterTrait {
         public static let id: TraitID = 0x0090
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            case directCurrent, alternatingCurrent, polyphasePower, harmonics, powerQuality
+            /// Measures direct current.
+            case directCurrent
+            /// Measures alternating current.
+            case alternatingCurrent
+            /// Measures several phases.
+            case polyphasePower
+            /// Measures the harmonics of an alternating current.
+            case harmonics
+            /// Measures the quality of an alternating current.
+            case powerQuality
 
             public var code: String {
                 switch self {
@@ -122,6 +133,7 @@ extension Matter {
             public init() {}
         }
 
+        /// The smallest and the largest value that were measured in a period.
         public struct MeasurementRangeStruct: Schema {
             /// What was measured.
             @Field<Matter.MeasurementTypeEnum>(0) public var measurementType
@@ -156,6 +168,7 @@ extension Matter {
             public init() {}
         }
 
+        /// The measurement of one harmonic.
         public struct HarmonicMeasurementStruct: Schema {
             /// Which overtone it is: how many times the frequency.
             @Field<UInt8>(0, .from(1), .default(1)) public var order
@@ -165,6 +178,7 @@ extension Matter {
             public init() {}
         }
 
+        /// The kind of current.
         public enum PowerModeEnum: UInt8, MatterEnum { case unknown, dc, ac }
     }
 }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Sets when a charging station charges a car.
+    ///
+    /// Source: Matter 1.4.1, cluster EnergyEvseMode (0x009D)
     public enum EnergyEvseModeTrait: MatterTrait {
         public static let id: TraitID = 0x009D
         public static let revision = 2
@@ -15,6 +17,7 @@ extension Matter {
         public typealias ChangeToMode = ModeBase<ModeTag>.ChangeToMode
         public typealias ChangeToModeResponse = ModeBase<ModeTag>.ChangeToModeResponse
 
+        /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
             case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
             case manual = 16384

@@ -2,6 +2,7 @@ public import HomeModel
 
 /// The states of the charger, and the targets of its charging.
 extension Matter.EnergyEvseTrait {
+    /// The charging targets of some days of the week.
     public struct ChargingTargetScheduleStruct: Schema {
         /// The days that the targets are for.
         @Field<TargetDayOfWeekBitmap>(0) public var dayOfWeekForSequence
@@ -12,6 +13,7 @@ extension Matter.EnergyEvseTrait {
         public init() {}
     }
 
+    /// The charge that a vehicle should have at a time of day.
     public struct ChargingTargetStruct: Schema {
         /// When to be done, in local time since midnight.
         @Field<UInt16>(0, .to(1439), .default(0), .unit(.minutes)) public var targetTimeMinutesPastMidnight
@@ -29,21 +31,26 @@ extension Matter.EnergyEvseTrait {
         public init() {}
     }
 
+    /// What the charging station and the vehicle do.
     public enum StateEnum: UInt8, MatterEnum {
         case notPluggedIn, pluggedInNoDemand, pluggedInDemand, pluggedInCharging, pluggedInDischarging, sessionEnding
         case fault
     }
+    /// Whether the charging station supplies or accepts energy.
     public enum SupplyStateEnum: UInt8, MatterEnum {
         case disabled, chargingEnabled, dischargingEnabled, disabledError, disabledDiagnostics, enabled
     }
+    /// The fault that stops the charging station.
     public enum FaultStateEnum: UInt8, MatterEnum {
         case noError, meterFailure, overVoltage, underVoltage, overCurrent, contactWetFailure, contactDryFailure
         case groundFault, powerLoss, powerQuality, pilotShortCircuit, emergencyStop, evDisconnected, wrongPowerSupply
         case liveNeutralSwap, overTemperature
         case other = 255
     }
+    /// Who stopped the transfer of energy.
     public enum EnergyTransferStoppedReasonEnum: UInt8, MatterEnum { case evStopped, evseStopped, other }
 
+    /// The days on which charging targets apply.
     public enum TargetDayOfWeekFlag: UInt8, MatterFlag {
         case sunday, monday, tuesday, wednesday, thursday, friday, saturday
     }

@@ -4,12 +4,23 @@ extension Matter {
     /// Charges an electric car, and draws from its battery where both can do that.
     ///
     /// A session runs from plugging in to unplugging; what is told of it stays until the next one.
+    ///
+    /// Source: Matter 1.4.1, cluster EnergyEvse (0x0099)
     public enum EnergyEvseTrait: MatterTrait {
         public static let id: TraitID = 0x0099
         public static let revision = 3
 
         public enum Feature: UInt8, MatterFeature {
-            case chargingPreferences, soCReporting, plugAndCharge, rfid, v2X
+            /// Clients can set charging targets.
+            case chargingPreferences
+            /// Reports the state of charge of the vehicle.
+            case soCReporting
+            /// Identifies the vehicle when it is plugged in.
+            case plugAndCharge
+            /// Is unlocked by an RFID card.
+            case rfid
+            /// Can take energy from the vehicle.
+            case v2X
 
             public var code: String {
                 switch self {

@@ -2,12 +2,17 @@ public import HomeModel
 
 extension Matter {
     /// Tells how a device is doing on its Ethernet cable: how fast it is, what it sent and received.
+    ///
+    /// Source: Matter 1.4.1, cluster EthernetNetworkDiagnostics (0x0037)
     public enum EthernetNetworkDiagnosticsTrait: MatterTrait {
         public static let id: TraitID = 0x0037
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            case packetCounts, errorCounts
+            /// Counts packets.
+            case packetCounts
+            /// Counts errors.
+            case errorCounts
 
             public var code: String {
                 switch self {

@@ -4,12 +4,25 @@ extension Matter {
     /// Sets how fast a fan turns and how its air moves.
     ///
     /// Mode, percentage and speed are three views of one setting: writing one changes the others with it.
+    ///
+    /// Source: Matter 1.4.1, cluster FanControl (0x0202)
     public enum FanControlTrait: MatterTrait {
         public static let id: TraitID = 0x0202
         public static let revision = 4
 
         public enum Feature: UInt8, MatterFeature {
-            case multiSpeed, auto, rocking, wind, step, airflowDirection
+            /// Has numbered speeds.
+            case multiSpeed
+            /// Can choose its speed itself.
+            case auto
+            /// Can turn or tilt.
+            case rocking
+            /// Can imitate winds.
+            case wind
+            /// The speed can be changed in steps.
+            case step
+            /// The direction of the air can be reversed.
+            case airflowDirection
 
             public var code: String {
                 switch self {
@@ -79,15 +92,21 @@ extension Matter {
             public init() {}
         }
 
+        /// The mode of a fan.
         public enum FanModeEnum: UInt8, MatterEnum { case off, low, medium, high, on, auto, smart }
+        /// The modes that a fan has.
         public enum FanModeSequenceEnum: UInt8, MatterEnum {
             case offLowMedHigh, offLowHigh, offLowMedHighAuto, offLowHighAuto, offHighAuto, offHigh
         }
+        /// The direction of the air.
         public enum AirflowDirectionEnum: UInt8, MatterEnum { case forward, reverse }
+        /// The direction of a step of the speed.
         public enum StepDirectionEnum: UInt8, MatterEnum { case increase, decrease }
 
+        /// The movements of a fan that turns or tilts.
         public enum RockFlag: UInt8, MatterFlag { case rockLeftRight, rockUpDown, rockRound }
         public typealias RockBitmap = Bitmap8<RockFlag>
+        /// The winds that a fan imitates.
         public enum WindFlag: UInt8, MatterFlag { case sleepWind, naturalWind }
         public typealias WindBitmap = Bitmap8<WindFlag>
     }

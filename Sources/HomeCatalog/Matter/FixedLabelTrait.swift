@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Keeps what the maker says of a part of the device: pairs of words such as `floor` and `2`.
+    ///
+    /// Source: Matter 1.4.1, cluster FixedLabel (0x0040)
     public enum FixedLabelTrait: MatterTrait {
         public static let id: TraitID = 0x0040
         public static let revision = 1
@@ -13,6 +15,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A label: a name and its value.
         public struct LabelStruct: Schema {
             /// What is told, such as `floor`.
             @Field<String>(0, .length(max: 16)) public var label

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Measures how much of a liquid flows.
+    ///
+    /// Source: Matter 1.4.1, cluster FlowMeasurement (0x0404)
     public enum FlowMeasurementTrait: MatterTrait {
         public static let id: TraitID = 0x0404
         public static let revision = 3

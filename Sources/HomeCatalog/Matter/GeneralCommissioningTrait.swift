@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Leads a device through being set up: one administrator at a time, undone where it does not come to an end.
+    ///
+    /// Source: Matter 1.4.1, cluster GeneralCommissioning (0x0030)
     public enum GeneralCommissioningTrait: MatterTrait {
         public static let id: TraitID = 0x0030
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
+            /// Terms and conditions have to be accepted before the device joins a home.
             case termsAndConditions
 
             public var code: String { "TC" }
@@ -146,8 +149,11 @@ extension Matter {
             public init() {}
         }
 
+        /// Where radio rules let a device operate.
         public enum RegulatoryLocationTypeEnum: UInt8, MatterEnum { case indoor, outdoor, indoorOutdoor }
+        /// Why a device needs help to get back to its network.
         public enum NetworkRecoveryReasonEnum: UInt8, MatterEnum { case unspecified, auth, visibility }
+        /// Whether a step of joining a home succeeded.
         public enum CommissioningErrorEnum: UInt8, MatterEnum {
             case ok, valueOutsideRange, invalidAuthentication, noFailSafe, busyWithOtherAdmin, requiredTCNotAccepted
             case tcAcknowledgementsNotReceived, tcMinVersionNotMet

@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Tells how a device is doing: its network interfaces, restarts and faults.
+    ///
+    /// Source: Matter 1.4.1, cluster GeneralDiagnostics (0x0033)
     public enum GeneralDiagnosticsTrait: MatterTrait {
         public static let id: TraitID = 0x0033
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
+            /// Has commands for tests of large messages.
             case dataModelTest
 
             public var code: String { "DMTEST" }
@@ -154,18 +157,23 @@ extension Matter {
             public init() {}
         }
 
+        /// A kind of network interface.
         public enum InterfaceTypeEnum: UInt8, MatterEnum { case unspecified, wiFi, ethernet, cellular, thread }
+        /// Why a device started.
         public enum BootReasonEnum: UInt8, MatterEnum {
             case unspecified, powerOnReboot, brownOutReset, softwareWatchdogReset, hardwareWatchdogReset
             case softwareUpdateCompleted, softwareReset
         }
+        /// A fault of the hardware.
         public enum HardwareFaultEnum: UInt8, MatterEnum {
             case unspecified, radio, sensor, resettableOverTemp, nonResettableOverTemp, powerSource, visualDisplayFault
             case audioOutputFault, userInterfaceFault, nonVolatileMemoryError, tamperDetected
         }
+        /// A fault of a radio.
         public enum RadioFaultEnum: UInt8, MatterEnum {
             case unspecified, wiFiFault, cellularFault, threadFault, nfcFault, bleFault, ethernetFault
         }
+        /// A fault of the network.
         public enum NetworkFaultEnum: UInt8, MatterEnum {
             case unspecified, hardwareFailure, networkJammed, connectionFailed
         }

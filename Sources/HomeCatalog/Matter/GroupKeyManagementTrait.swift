@@ -4,11 +4,14 @@ extension Matter {
     /// Keeps the keys that messages to groups of devices are encrypted with.
     ///
     /// Keys come in sets of up to three, which take turns, so that a key can be changed while messages are under way.
+    ///
+    /// Source: Matter 1.4.1, cluster GroupKeyManagement (0x003F)
     public enum GroupKeyManagementTrait: MatterTrait {
         public static let id: TraitID = 0x003F
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
+            /// Can protect group messages by synchronized counters.
             case cacheAndSync
 
             public var code: String { "CS" }
@@ -79,6 +82,7 @@ extension Matter {
             public init() {}
         }
 
+        /// The keys that a group uses.
         public struct GroupKeyMapStruct: Schema {
             /// The number of the group.
             @Field<UInt16>(1) public var groupId
@@ -90,6 +94,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A group and the parts of the device that belong to it.
         public struct GroupInfoMapStruct: Schema {
             /// The number of the group.
             @Field<UInt16>(1) public var groupId
@@ -103,6 +108,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A set of up to three keys with the times from which they are valid.
         public struct GroupKeySetStruct: Schema {
             /// The number of the set; 0 is the home network's own, which comes with its certificate.
             @Field<UInt16>(0) public var groupKeySetID

@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Keeps the groups that a device belongs to, so that one message reaches all devices of a group.
+    ///
+    /// Source: Matter 1.4.1, cluster Groups (0x0004)
     public enum GroupsTrait: MatterTrait {
         public static let id: TraitID = 0x0004
         public static let revision = 4
 
         public enum Feature: UInt8, MatterFeature {
+            /// Stores names of groups.
             case groupNames
 
             public var code: String { "GN" }
@@ -120,6 +123,7 @@ extension Matter {
             public init() {}
         }
 
+        /// Whether the device stores names of groups.
         public enum NameSupportFlag: UInt8, MatterFlag { case groupNames = 7 }
         public typealias NameSupportBitmap = Bitmap8<NameSupportFlag>
     }

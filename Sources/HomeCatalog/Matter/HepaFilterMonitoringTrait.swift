@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Watches a fine dust filter wear out.
+    ///
+    /// Source: Matter 1.4.1, cluster HepaFilterMonitoring (0x0071)
     public enum HepaFilterMonitoringTrait: MatterTrait {
         public static let id: TraitID = 0x0071
         public static let revision = 1

@@ -4,12 +4,21 @@ extension Matter {
     /// Tells when a device that sleeps most of the time to save its battery can be reached.
     ///
     /// It sleeps and wakes in turn. Clients may register to hear of it with a check-in message when it is awake.
+    ///
+    /// Source: Matter 1.4.1, cluster IcdManagement (0x0046)
     public enum IcdManagementTrait: MatterTrait {
         public static let id: TraitID = 0x0046
         public static let revision = 3
 
         public enum Feature: UInt8, MatterFeature {
-            case checkInProtocolSupport, userActiveModeTrigger, longIdleTimeSupport, dynamicSitLitSupport
+            /// Notifies registered clients when it is awake.
+            case checkInProtocolSupport
+            /// A person can wake the device.
+            case userActiveModeTrigger
+            /// Can sleep for longer than 15 seconds.
+            case longIdleTimeSupport
+            /// Can change between short and long idle times.
+            case dynamicSitLitSupport
 
             public var code: String {
                 switch self {
@@ -132,6 +141,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A client that the device notifies when it is awake.
         public struct MonitoringRegistrationStruct: Schema {
             /// Who gets the check-in messages, by the number of its node.
             @Field<UInt64>(1) public var checkInNodeID

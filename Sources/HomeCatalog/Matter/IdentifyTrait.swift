@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Lets a device show a person which one it is: a light blinks, a lock beeps.
+    ///
+    /// Source: Matter 1.4.1, cluster Identify (0x0003)
     public enum IdentifyTrait: MatterTrait {
         public static let id: TraitID = 0x0003
         public static let revision = 5
@@ -41,6 +43,7 @@ extension Matter {
             public init() {}
         }
 
+        /// How a device makes itself noticed.
         public enum IdentifyTypeEnum: UInt8, MatterEnum {
             case none, lightOutput, visibleIndicator, audibleBeep, display, actuator
         }
@@ -51,6 +54,7 @@ extension Matter {
             case finishEffect = 254
             case stopEffect
         }
+        /// A variant of an effect.
         public enum EffectVariantEnum: UInt8, MatterEnum { case `default` }
     }
 }

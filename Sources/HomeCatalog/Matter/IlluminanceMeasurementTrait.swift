@@ -4,6 +4,8 @@ extension Matter {
     /// Measures how bright it is.
     ///
     /// Brightness is told as 10,000 × log10(lux) + 1: 1 for one lux, 30,001 for a thousand.
+    ///
+    /// Source: Matter 1.4.1, cluster IlluminanceMeasurement (0x0400)
     public enum IlluminanceMeasurementTrait: MatterTrait {
         public static let id: TraitID = 0x0400
         public static let revision = 3
@@ -26,6 +28,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A kind of light sensor.
         public enum LightSensorTypeEnum: UInt8, MatterEnum { case photodiode, cmos }
     }
 }

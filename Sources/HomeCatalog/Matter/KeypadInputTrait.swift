@@ -2,12 +2,19 @@ public import HomeModel
 
 extension Matter {
     /// Presses the keys of a remote control.
+    ///
+    /// Source: Matter 1.4.1, cluster KeypadInput (0x0509)
     public enum KeypadInputTrait: MatterTrait {
         public static let id: TraitID = 0x0509
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            case navigationKeyCodes, locationKeys, numberKeys
+            /// Accepts the keys for navigation.
+            case navigationKeyCodes
+            /// Accepts the keys for settings and menus.
+            case locationKeys
+            /// Accepts the number keys.
+            case numberKeys
 
             public var code: String {
                 switch self {
@@ -62,6 +69,7 @@ extension Matter {
             case f1Blue = 113
             case f2Red, f3Green, f4Yellow, f5, data
         }
+        /// Whether a key had an effect.
         public enum StatusEnum: UInt8, MatterEnum { case success, unsupportedKey, invalidKeyInCurrentState }
     }
 }

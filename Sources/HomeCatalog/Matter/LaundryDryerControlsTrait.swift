@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Sets how dry a laundry dryer makes the laundry.
+    ///
+    /// Source: Matter 1.4.1, cluster LaundryDryerControls (0x004A)
     public enum LaundryDryerControlsTrait: MatterTrait {
         public static let id: TraitID = 0x004A
         public static let revision = 1
@@ -15,6 +17,7 @@ extension Matter {
             public init() {}
         }
 
+        /// How dry the laundry gets.
         public enum DrynessLevelEnum: UInt8, MatterEnum { case low, normal, extra, max }
     }
 }

@@ -2,12 +2,17 @@ public import HomeModel
 
 extension Matter {
     /// Sets how fast a washing machine spins and how often it rinses.
+    ///
+    /// Source: Matter 1.4.1, cluster LaundryWasherControls (0x0053)
     public enum LaundryWasherControlsTrait: MatterTrait {
         public static let id: TraitID = 0x0053
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
-            case spin, rinse
+            /// The spin speed can be chosen.
+            case spin
+            /// The number of rinses can be chosen.
+            case rinse
 
             public var code: String {
                 switch self {
@@ -33,6 +38,7 @@ extension Matter {
             public init() {}
         }
 
+        /// How often the laundry is rinsed.
         public enum NumberOfRinsesEnum: UInt8, MatterEnum { case none, normal, extra, max }
     }
 }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Sets the programme of a washing machine.
+    ///
+    /// Source: Matter 1.4.1, cluster LaundryWasherMode (0x0051)
     public enum LaundryWasherModeTrait: MatterTrait {
         public static let id: TraitID = 0x0051
         public static let revision = 3
@@ -15,6 +17,7 @@ extension Matter {
         public typealias ChangeToMode = ModeBase<ModeTag>.ChangeToMode
         public typealias ChangeToModeResponse = ModeBase<ModeTag>.ChangeToModeResponse
 
+        /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
             case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
             case normal = 16384

@@ -2,12 +2,19 @@ public import HomeModel
 
 extension Matter {
     /// Sets how much: the brightness of a light, the volume of a speaker.
+    ///
+    /// Source: Matter 1.4.1, cluster LevelControl (0x0008)
     public enum LevelControlTrait: MatterTrait {
         public static let id: TraitID = 0x0008
         public static let revision = 6
 
         public enum Feature: UInt8, MatterFeature {
-            case onOff, lighting, frequency
+            /// The level depends on On/Off: a command can turn the device on or off.
+            case onOff
+            /// Serves a light; the level is then at least 1.
+            case lighting
+            /// The frequency can be set.
+            case frequency
 
             public var code: String {
                 switch self {
@@ -150,8 +157,11 @@ extension Matter {
             public init() {}
         }
 
+        /// The direction of a continuous change.
         public enum MoveModeEnum: UInt8, MatterEnum { case up, down }
+        /// The direction of a step.
         public enum StepModeEnum: UInt8, MatterEnum { case up, down }
+        /// Options of the commands.
         public enum OptionsFlag: UInt8, MatterFlag { case executeIfOff, coupleColorTempToLevel }
         public typealias OptionsBitmap = Bitmap8<OptionsFlag>
     }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Sets the language in which a device shows and tells things to people.
+    ///
+    /// Source: Matter 1.4.1, cluster LocalizationConfiguration (0x002B)
     public enum LocalizationConfigurationTrait: MatterTrait {
         public static let id: TraitID = 0x002B
         public static let revision = 1

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Puts a device to sleep.
+    ///
+    /// Source: Matter 1.4.1, cluster LowPower (0x0508)
     public enum LowPowerTrait: MatterTrait {
         public static let id: TraitID = 0x0508
         public static let revision = 1

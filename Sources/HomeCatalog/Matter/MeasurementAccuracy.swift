@@ -2,6 +2,7 @@ public import HomeModel
 
 /// How exactly a device measures electricity; the traits that do so share these.
 extension Matter {
+    /// The range and the accuracy of a measurement.
     public struct MeasurementAccuracyStruct: Schema {
         /// What is measured.
         @Field<MeasurementTypeEnum>(0) public var measurementType
@@ -17,6 +18,7 @@ extension Matter {
         public init() {}
     }
 
+    /// The accuracy within a part of the range.
     public struct MeasurementAccuracyRangeStruct: Schema {
         /// Where the part begins.
         @Field<Int64>(0) public var rangeMin
@@ -48,6 +50,7 @@ extension Matter {
         public init() {}
     }
 
+    /// A quantity that is measured.
     public enum MeasurementTypeEnum: UInt16, MatterEnum {
         case unspecified, voltage, activeCurrent, reactiveCurrent, apparentCurrent, activePower, reactivePower
         case apparentPower, rmsVoltage, rmsCurrent, rmsPower, frequency, powerFactor, neutralCurrent, electricalEnergy

@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Selects which of its sockets a television or receiver plays.
+    ///
+    /// Source: Matter 1.4.1, cluster MediaInput (0x0507)
     public enum MediaInputTrait: MatterTrait {
         public static let id: TraitID = 0x0507
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
+            /// Inputs can be renamed.
             case nameUpdates
 
             public var code: String { "NU" }
@@ -51,6 +54,7 @@ extension Matter {
             public init() {}
         }
 
+        /// An input for pictures or sound.
         public struct InputInfoStruct: Schema {
             /// Its number, by which commands name it.
             @Field<UInt8>(0) public var index
@@ -64,6 +68,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A kind of input.
         public enum InputTypeEnum: UInt8, MatterEnum {
             case `internal`, aux, coax, composite, hdmi, input, line, optical, video, scart, usb, other
         }

@@ -4,12 +4,23 @@ extension Matter {
     /// Plays, pauses and winds what a television or speaker plays.
     ///
     /// Commands answer how they ended; they themselves succeed either way. Positions and lengths are in milliseconds.
+    ///
+    /// Source: Matter 1.4.1, cluster MediaPlayback (0x0506)
     public enum MediaPlaybackTrait: MatterTrait {
         public static let id: TraitID = 0x0506
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
-            case advancedSeek, variableSpeed, textTracks, audioTracks, audioAdvance
+            /// Can seek to a position.
+            case advancedSeek
+            /// Can play faster, slower and backward.
+            case variableSpeed
+            /// Can choose a track for text.
+            case textTracks
+            /// Can choose a track for sound.
+            case audioTracks
+            /// Plays sound while it fast-forwards or rewinds.
+            case audioAdvance
 
             public var code: String {
                 switch self {
@@ -204,6 +215,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A position in the content and when it was measured.
         public struct PlaybackPositionStruct: Schema {
             /// The moment.
             @Field<UInt64>(0, .unit(.microsecondsSinceEpoch)) public var updatedAt
@@ -213,6 +225,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A track for sound or text.
         public struct TrackStruct: Schema {
             /// What commands call the track.
             @Field<String>(0, .length(max: 32)) public var id
@@ -222,6 +235,7 @@ extension Matter {
             public init() {}
         }
 
+        /// The language and name of a track.
         public struct TrackAttributesStruct: Schema {
             /// What is spoken or written, as a language tag: en-GB.
             @Field<String>(0, .length(max: 32)) public var languageCode
@@ -231,7 +245,9 @@ extension Matter {
             public init() {}
         }
 
+        /// What the playback does.
         public enum PlaybackStateEnum: UInt8, MatterEnum { case playing, paused, notPlaying, buffering }
+        /// Whether a command succeeded.
         public enum StatusEnum: UInt8, MatterEnum {
             case success, invalidStateForCommand, notAllowed, notActive, speedOutOfRange, seekOutOfRange
         }

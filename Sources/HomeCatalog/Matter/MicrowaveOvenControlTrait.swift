@@ -4,12 +4,19 @@ extension Matter {
     /// Sets how long and how strongly a microwave oven cooks.
     ///
     /// The power is a number between two ends or one of several wattages; OperationalState begins and ends the cooking.
+    ///
+    /// Source: Matter 1.4.1, cluster MicrowaveOvenControl (0x005F)
     public enum MicrowaveOvenControlTrait: MatterTrait {
         public static let id: TraitID = 0x005F
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            case powerAsNumber, powerInWatts, powerNumberLimits
+            /// The power is set as a number.
+            case powerAsNumber
+            /// The power is chosen from a list in watts.
+            case powerInWatts
+            /// The number for the power has its own limits and step.
+            case powerNumberLimits
 
             public var code: String {
                 switch self {

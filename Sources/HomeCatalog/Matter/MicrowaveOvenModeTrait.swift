@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Tells what a microwave oven does: heat or defrost.
+    ///
+    /// Source: Matter 1.4.1, cluster MicrowaveOvenMode (0x005E)
     public enum MicrowaveOvenModeTrait: MatterTrait {
         public static let id: TraitID = 0x005E
         public static let revision = 2
@@ -11,6 +13,7 @@ extension Matter {
         public typealias ModeOptionStruct = ModeBase<ModeTag>.ModeOptionStruct
         public typealias ModeTagStruct = ModeBase<ModeTag>.ModeTagStruct
 
+        /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
             case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
             case normal = 16384

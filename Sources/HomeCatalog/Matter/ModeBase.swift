@@ -6,6 +6,7 @@ extension Matter {
     /// `ModeTag` tells what modes are for; each trait has tags of its own.
     public enum ModeBase<ModeTag: MatterEnum> {
         public enum Feature: UInt8, MatterFeature {
+            /// The mode depends on On/Off.
             case onOff
 
             public var code: String { "DEPONOFF" }
@@ -51,6 +52,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A mode with its name and its purposes.
         public struct ModeOptionStruct: Schema {
             /// What the mode is called, for people.
             @Field<String>(0, .length(max: 64)) public var label
@@ -62,6 +64,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A purpose of a mode.
         public struct ModeTagStruct: Schema {
             /// The maker whose own list the tag is from; missing for Matter's.
             @Field<UInt16>(0, .optional) public var mfgCode
@@ -71,6 +74,7 @@ extension Matter {
             public init() {}
         }
 
+        /// Whether the device changed its mode.
         public enum ModeChangeStatus: UInt8, MatterEnum { case success, unsupportedMode, genericFailure, invalidInMode }
     }
 }

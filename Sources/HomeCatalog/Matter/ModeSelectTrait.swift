@@ -3,11 +3,14 @@ public import HomeModel
 extension Matter {
     /// Sets a device to one of several modes that the maker made up, such as the colour of a lamp or the pattern of a
     /// fountain.
+    ///
+    /// Source: Matter 1.4.1, cluster ModeSelect (0x0050)
     public enum ModeSelectTrait: MatterTrait {
         public static let id: TraitID = 0x0050
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
+            /// Turning the device on can select a mode.
             case onOff
 
             public var code: String { "DEPONOFF" }
@@ -44,6 +47,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A mode with its name and its tags.
         public struct ModeOptionStruct: Schema {
             /// What the mode is called, for people.
             @Field<String>(0, .length(max: 64)) public var label
@@ -55,6 +59,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A tag of a mode, from the list of a maker.
         public struct SemanticTagStruct: Schema {
             /// The maker whose own list the tag is from, by number; 0 for Matter's list, which standardNamespace names.
             @Field<UInt16>(0) public var mfgCode

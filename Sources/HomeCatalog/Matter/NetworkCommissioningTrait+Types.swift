@@ -2,6 +2,7 @@ public import HomeModel
 
 /// What networks are described by.
 extension Matter.NetworkCommissioningTrait {
+    /// A network that the device is set up for.
     public struct NetworkInfoStruct: Schema {
         /// The octets that name it.
         @Field<Octets>(0, .length(1...32)) public var networkID
@@ -15,6 +16,7 @@ extension Matter.NetworkCommissioningTrait {
         public init() {}
     }
 
+    /// A Wi-Fi network in range.
     public struct WiFiInterfaceScanResultStruct: Schema {
         /// How the access point can be entered.
         @Field<WiFiSecurityBitmap>(0) public var security
@@ -32,6 +34,7 @@ extension Matter.NetworkCommissioningTrait {
         public init() {}
     }
 
+    /// A Thread network in range.
     public struct ThreadInterfaceScanResultStruct: Schema {
         /// The network's PAN ID.
         @Field<UInt16>(0, .to(65534)) public var panId
@@ -53,6 +56,7 @@ extension Matter.NetworkCommissioningTrait {
         public init() {}
     }
 
+    /// Whether a step of joining a network succeeded.
     public enum NetworkCommissioningStatusEnum: UInt8, MatterEnum {
         case success, outOfRange, boundsExceeded, networkIDNotFound, duplicateNetworkID, networkNotFound
         case regulatoryError, authFailure, unsupportedSecurity, otherConnectionFailure, ipv6Failed, ipBindFailed
@@ -61,11 +65,13 @@ extension Matter.NetworkCommissioningTrait {
     /// Frequencies in gigahertz; `2g4` is 2.4.
     public enum WiFiBandEnum: UInt8, MatterEnum { case `2g4`, `3g65`, `5g`, `6g`, `60g`, `1g` }
 
+    /// The roles that a Thread device can have.
     public enum ThreadCapabilitiesFlag: UInt8, MatterFlag {
         case isBorderRouterCapable, isRouterCapable, isSleepyEndDeviceCapable, isFullThreadDevice
         case isSynchronizedSleepyEndDeviceCapable
     }
     public typealias ThreadCapabilitiesBitmap = Bitmap16<ThreadCapabilitiesFlag>
+    /// The security of a Wi-Fi network.
     public enum WiFiSecurityFlag: UInt8, MatterFlag {
         case unencrypted, wep, wpaPersonal, wpa2Personal, wpa3Personal, wpa3MatterPdc
     }

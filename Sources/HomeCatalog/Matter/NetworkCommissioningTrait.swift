@@ -5,12 +5,19 @@ extension Matter {
     ///
     /// A network is named by octets: a Wi-Fi network by its SSID, a Thread network by its extended PAN ID, an Ethernet
     /// network by what the device calls its interface.
+    ///
+    /// Source: Matter 1.4.1, cluster NetworkCommissioning (0x0031)
     public enum NetworkCommissioningTrait: MatterTrait {
         public static let id: TraitID = 0x0031
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
-            case wiFiNetworkInterface, threadNetworkInterface, ethernetNetworkInterface
+            /// Has a Wi-Fi interface.
+            case wiFiNetworkInterface
+            /// Has a Thread interface.
+            case threadNetworkInterface
+            /// Has an Ethernet interface.
+            case ethernetNetworkInterface
 
             public var code: String {
                 switch self {

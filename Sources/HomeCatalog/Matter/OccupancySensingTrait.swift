@@ -2,12 +2,29 @@ public import HomeModel
 
 extension Matter {
     /// Senses whether somebody is there.
+    ///
+    /// Source: Matter 1.4.1, cluster OccupancySensing (0x0406)
     public enum OccupancySensingTrait: MatterTrait {
         public static let id: TraitID = 0x0406
         public static let revision = 5
 
         public enum Feature: UInt8, MatterFeature {
-            case other, passiveInfrared, ultrasonic, physicalContact, activeInfrared, radar, rfSensing, vision
+            /// Senses by a technology that is not listed.
+            case other
+            /// Senses the heat of people.
+            case passiveInfrared
+            /// Senses by ultrasound.
+            case ultrasonic
+            /// Senses by contact, such as a pressure mat.
+            case physicalContact
+            /// Senses by reflected infrared light.
+            case activeInfrared
+            /// Senses by radar.
+            case radar
+            /// Senses by changes of radio signals.
+            case rfSensing
+            /// Senses by a camera.
+            case vision
 
             public var code: String {
                 switch self {
@@ -132,6 +149,7 @@ extension Matter {
             public init() {}
         }
 
+        /// The limits of the hold time, and its default.
         public struct HoldTimeLimitsStruct: Schema {
             /// The least hold time.
             @Field<UInt16>(0, .from(1), .unit(.seconds)) public var holdTimeMin
@@ -144,12 +162,15 @@ extension Matter {
             public init() {}
         }
 
+        /// The technology of a sensor.
         public enum OccupancySensorTypeEnum: UInt8, MatterEnum {
             case pir, ultrasonic, pirAndUltrasonic, physicalContact
         }
 
+        /// Whether somebody is there.
         public enum OccupancyFlag: UInt8, MatterFlag { case occupied }
         public typealias OccupancyBitmap = Bitmap8<OccupancyFlag>
+        /// The technologies of a sensor.
         public enum OccupancySensorTypeFlag: UInt8, MatterFlag { case pir, ultrasonic, physicalContact }
         public typealias OccupancySensorTypeBitmap = Bitmap8<OccupancySensorTypeFlag>
     }

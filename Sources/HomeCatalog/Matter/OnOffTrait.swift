@@ -2,12 +2,20 @@ public import HomeModel
 
 extension Matter {
     /// Switches a device on and off.
+    ///
+    /// Source: Matter 1.4.1, cluster OnOff (0x0006)
     public enum OnOffTrait: MatterTrait {
         public static let id: TraitID = 0x0006
         public static let revision = 6
 
         public enum Feature: UInt8, MatterFeature {
-            case lighting, deadFrontBehavior, offOnly
+            /// Serves a light: adds timed operation, effects and the state after power-up.
+            case lighting
+            /// While the device is off, it hides the values of other attributes and may not respond to commands for
+            /// them.
+            case deadFrontBehavior
+            /// Can be turned off but not on.
+            case offOnly
 
             public var code: String {
                 switch self {
@@ -83,12 +91,17 @@ extension Matter {
             public init() {}
         }
 
+        /// What a device does when it gets power.
         public enum StartUpOnOffEnum: UInt8, MatterEnum { case off, on, toggle }
+        /// An effect with which a light turns off.
         public enum EffectIdentifierEnum: UInt8, MatterEnum { case delayedAllOff, dyingLight }
+        /// A variant of the effect delayedAllOff.
         public enum DelayedAllOffEffectVariantEnum: UInt8, MatterEnum {
             case delayedOffFastFade, noFade, delayedOffSlowFade
         }
+        /// A variant of the effect dyingLight.
         public enum DyingLightEffectVariantEnum: UInt8, MatterEnum { case dyingLightFadeOff }
+        /// Conditions of the command onWithTimedOff.
         public enum OnOffControlFlag: UInt8, MatterFlag { case acceptOnlyWhenOn }
         public typealias OnOffControlBitmap = Bitmap8<OnOffControlFlag>
     }

@@ -2,6 +2,7 @@ public import HomeModel
 
 /// The home networks the device belongs to, its certificates and outcomes.
 extension Matter.OperationalCredentialsTrait {
+    /// The certificates of the device in one fabric.
     public struct NOCStruct: Schema {
         /// The device's certificate.
         @Field<Octets>(1, .length(max: 400)) public var noc
@@ -15,6 +16,7 @@ extension Matter.OperationalCredentialsTrait {
         public init() {}
     }
 
+    /// A fabric that the device belongs to.
     public struct FabricDescriptorStruct: Schema {
         /// The public key of the network's root certificate.
         @Field<Octets>(1, .length(exactly: 65)) public var rootPublicKey
@@ -40,6 +42,7 @@ extension Matter.OperationalCredentialsTrait {
         /// The one that the device's own is signed with.
         case paiCertificate
     }
+    /// Whether the device accepted a certificate.
     public enum NodeOperationalCertStatusEnum: UInt8, MatterEnum {
         case ok, invalidPublicKey, invalidNodeOpId, invalidNOC, missingCsr, tableFull, invalidAdminSubject
         case fabricConflict = 9

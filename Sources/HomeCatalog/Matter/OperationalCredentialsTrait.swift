@@ -5,6 +5,8 @@ extension Matter {
     ///
     /// A device may belong to several networks at a time, such as those of two apps; each has a root certificate, a
     /// name and a number on the device. Certificates are in Matter's own encoding, if nothing else is said.
+    ///
+    /// Source: Matter 1.4.1, cluster OperationalCredentials (0x003E)
     public enum OperationalCredentialsTrait: MatterTrait {
         public static let id: TraitID = 0x003E
         public static let revision = 1

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Starts, interrupts and ends the jobs of an appliance and tells how far it has come.
+    ///
+    /// Source: Matter 1.4.1, cluster OperationalState (0x0060)
     public enum OperationalStateTrait: MatterTrait {
         public static let id: TraitID = 0x0060
         public static let revision = 3
@@ -88,6 +90,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A state of a job, with a label if it is the maker's own.
         public struct OperationalStateStruct: Schema {
             /// The state; 128 to 191 are the maker's own.
             @Field<OperationalStateEnum>(0, .default(0)) public var operationalStateID
@@ -97,6 +100,7 @@ extension Matter {
             public init() {}
         }
 
+        /// An error, with a label if it is the maker's own.
         public struct ErrorStateStruct: Schema {
             /// The error; 128 to 191 are the maker's own.
             @Field<ErrorStateEnum>(0, .default(0)) public var errorStateID
@@ -108,7 +112,9 @@ extension Matter {
             public init() {}
         }
 
+        /// A state of a job.
         public enum OperationalStateEnum: UInt8, MatterEnum { case stopped, running, paused, error }
+        /// An error that stops a job.
         public enum ErrorStateEnum: UInt8, MatterEnum {
             case noError, unableToStartOrResume, unableToCompleteOperation, commandInvalidInState
         }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Keeps new software for devices and tells them when to take it.
+    ///
+    /// Source: Matter 1.4.1, cluster OtaSoftwareUpdateProvider (0x0029)
     public enum OtaSoftwareUpdateProviderTrait: MatterTrait {
         public static let id: TraitID = 0x0029
         public static let revision = 1
@@ -87,12 +89,15 @@ extension Matter {
             public init() {}
         }
 
+        /// A protocol for the download of an update.
         public enum DownloadProtocolEnum: UInt8, MatterEnum {
             case bdxSynchronous, bdxAsynchronous, https, vendorSpecific
         }
+        /// Whether there is an update.
         public enum StatusEnum: UInt8, MatterEnum {
             case updateAvailable, busy, notAvailable, downloadProtocolNotSupported
         }
+        /// What a device has to do with a downloaded update.
         public enum ApplyUpdateActionEnum: UInt8, MatterEnum { case proceed, awaitNextAction, discontinue }
     }
 }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Tells how far a device is with updating its software, and where it asks for updates.
+    ///
+    /// Source: Matter 1.4.1, cluster OtaSoftwareUpdateRequestor (0x002A)
     public enum OtaSoftwareUpdateRequestorTrait: MatterTrait {
         public static let id: TraitID = 0x002A
         public static let revision = 1
@@ -102,13 +104,16 @@ extension Matter {
             public init() {}
         }
 
+        /// The state of an update.
         public enum UpdateStateEnum: UInt8, MatterEnum {
             case unknown, idle, querying, delayedOnQuery, downloading, applying, delayedOnApply, rollingBack
             case delayedOnUserConsent
         }
+        /// Why a provider announces itself.
         public enum AnnouncementReasonEnum: UInt8, MatterEnum {
             case simpleAnnouncement, updateAvailable, urgentUpdateAvailable
         }
+        /// Why the state of an update changed.
         public enum ChangeReasonEnum: UInt8, MatterEnum { case unknown, success, failure, timeOut, delayByProvider }
     }
 }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Starts and ends the cooking in one cavity of an oven and tells how far it has come.
+    ///
+    /// Source: Matter 1.4.1, cluster OvenCavityOperationalState (0x0048)
     public enum OvenCavityOperationalStateTrait: MatterTrait {
         public static let id: TraitID = 0x0048
         public static let revision = 2
@@ -78,6 +80,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A state of a job, with a label if it is the maker's own.
         public struct OperationalStateStruct: Schema {
             /// The state; 128 to 191 are the maker's own.
             @Field<OperationalStateEnum>(0, .default(0)) public var operationalStateID
@@ -87,6 +90,7 @@ extension Matter {
             public init() {}
         }
 
+        /// An error, with a label if it is the maker's own.
         public struct ErrorStateStruct: Schema {
             /// The error; 128 to 191 are the maker's own.
             @Field<ErrorStateEnum>(0, .default(0)) public var errorStateID
@@ -98,7 +102,9 @@ extension Matter {
             public init() {}
         }
 
+        /// A state of a job.
         public enum OperationalStateEnum: UInt8, MatterEnum { case stopped, running, paused, error }
+        /// An error that stops a job.
         public enum ErrorStateEnum: UInt8, MatterEnum {
             case noError, unableToStartOrResume, unableToCompleteOperation, commandInvalidInState
         }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Sets how an oven cooks.
+    ///
+    /// Source: Matter 1.4.1, cluster OvenMode (0x0049)
     public enum OvenModeTrait: MatterTrait {
         public static let id: TraitID = 0x0049
         public static let revision = 2
@@ -15,6 +17,7 @@ extension Matter {
         public typealias ChangeToMode = ModeBase<ModeTag>.ChangeToMode
         public typealias ChangeToModeResponse = ModeBase<ModeTag>.ChangeToModeResponse
 
+        /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
             case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
             case bake = 16384

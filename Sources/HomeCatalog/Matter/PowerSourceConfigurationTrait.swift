@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Lists the power sources of a device; older than PowerSource's order, which replaces it.
+    ///
+    /// Source: Matter 1.4.1, cluster PowerSourceConfiguration (0x002E)
     public enum PowerSourceConfigurationTrait: MatterTrait {
         public static let id: TraitID = 0x002E
         public static let revision = 1

@@ -12,6 +12,7 @@ extension Matter.PowerSourceTrait {
         case `14500`, `14650`, `15270`, `16340`, rcr123a, `17500`, `17670`, `18350`, `18500`, `18650`, `19670`, `25500`
         case `26650`, `32600`
     }
+    /// The chemistry of a battery.
     public enum BatApprovedChemistryEnum: UInt16, MatterEnum {
         case unspecified, alkaline, lithiumCarbonFluoride, lithiumChromiumOxide, lithiumCopperOxide
         case lithiumIronDisulfide, lithiumManganeseDioxide, lithiumThionylChloride, magnesium, mercuryOxide

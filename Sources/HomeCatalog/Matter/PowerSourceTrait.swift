@@ -2,12 +2,21 @@ public import HomeModel
 
 extension Matter {
     /// Describes what a device gets its power from: a battery, or a wire.
+    ///
+    /// Source: Matter 1.4.1, cluster PowerSource (0x002F)
     public enum PowerSourceTrait: MatterTrait {
         public static let id: TraitID = 0x002F
         public static let revision = 3
 
         public enum Feature: UInt8, MatterFeature {
-            case wired, battery, rechargeable, replaceable
+            /// Supplies from a wire.
+            case wired
+            /// Supplies from a battery.
+            case battery
+            /// The battery can be charged.
+            case rechargeable
+            /// The battery can be replaced.
+            case replaceable
 
             public var code: String {
                 switch self {
@@ -114,15 +123,23 @@ extension Matter {
             public init() {}
         }
 
+        /// Whether a power source supplies the device.
         public enum PowerSourceStatusEnum: UInt8, MatterEnum { case unspecified, active, standby, unavailable }
+        /// The kind of current.
         public enum WiredCurrentTypeEnum: UInt8, MatterEnum { case ac, dc }
+        /// A fault of the supply.
         public enum WiredFaultEnum: UInt8, MatterEnum { case unspecified, overVoltage, underVoltage }
+        /// How full a battery is, in words.
         public enum BatChargeLevelEnum: UInt8, MatterEnum { case ok, warning, critical }
+        /// Who can replace a battery.
         public enum BatReplaceabilityEnum: UInt8, MatterEnum {
             case unspecified, notReplaceable, userReplaceable, factoryReplaceable
         }
+        /// A fault of a battery.
         public enum BatFaultEnum: UInt8, MatterEnum { case unspecified, overTemp, underTemp }
+        /// Whether a battery charges.
         public enum BatChargeStateEnum: UInt8, MatterEnum { case unknown, isCharging, isAtFullCharge, isNotCharging }
+        /// A fault of the charging.
         public enum BatChargeFaultEnum: UInt8, MatterEnum {
             case unspecified, ambientTooHot, ambientTooCold, batteryTooHot, batteryTooCold, batteryAbsent
             case batteryOverVoltage, batteryUnderVoltage, chargerOverVoltage, chargerUnderVoltage, safetyTimeout

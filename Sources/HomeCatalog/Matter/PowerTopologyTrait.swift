@@ -5,12 +5,21 @@ extension Matter {
     ///
     /// With nodeTopology that is the whole device, with treeTopology the part itself and all below it, with setTopology
     /// the parts that are listed here.
+    ///
+    /// Source: Matter 1.4.1, cluster PowerTopology (0x009C)
     public enum PowerTopologyTrait: MatterTrait {
         public static let id: TraitID = 0x009C
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            case nodeTopology, treeTopology, setTopology, dynamicPowerFlow
+            /// Measures the whole device.
+            case nodeTopology
+            /// Measures its own part and the parts below it.
+            case treeTopology
+            /// Measures a list of parts.
+            case setTopology
+            /// Reports which of the parts are active at the moment.
+            case dynamicPowerFlow
 
             public var code: String {
                 switch self {

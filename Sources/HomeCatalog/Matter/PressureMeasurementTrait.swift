@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Measures the pressure of a gas or a liquid.
+    ///
+    /// Source: Matter 1.4.1, cluster PressureMeasurement (0x0403)
     public enum PressureMeasurementTrait: MatterTrait {
         public static let id: TraitID = 0x0403
         public static let revision = 3
 
         public enum Feature: UInt8, MatterFeature {
+            /// Reports the pressure with a scale of its own, for values that do not fit 0.1 kPa.
             case extended
 
             public var code: String { "EXT" }

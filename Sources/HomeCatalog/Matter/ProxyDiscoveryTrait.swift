@@ -4,6 +4,8 @@ extension Matter {
     /// Finds a proxy that can speak for a device.
     ///
     /// Matter keeps the number for it and has not settled attributes, commands or events yet.
+    ///
+    /// Source: Matter 1.4.1, cluster ProxyDiscovery (0x0043)
     public enum ProxyDiscoveryTrait: MatterTrait {
         public static let id: TraitID = 0x0043
         public static let revision = 1

@@ -4,12 +4,26 @@ extension Matter {
     /// Sets how a pump runs, and tells how it does.
     ///
     /// Whether it runs at all is for the on/off trait beside it.
+    ///
+    /// Source: Matter 1.4.1, cluster PumpConfigurationAndControl (0x0200)
     public enum PumpConfigurationAndControlTrait: MatterTrait {
         public static let id: TraitID = 0x0200
         public static let revision = 4
 
         public enum Feature: UInt8, MatterFeature {
-            case constantPressure, compensatedPressure, constantFlow, constantSpeed, constantTemperature, automatic
+            /// Can keep the pressure constant.
+            case constantPressure
+            /// Can let the pressure rise with the flow.
+            case compensatedPressure
+            /// Can keep the flow constant.
+            case constantFlow
+            /// Can keep the speed constant.
+            case constantSpeed
+            /// Can keep the temperature constant.
+            case constantTemperature
+            /// Can choose what it keeps constant itself.
+            case automatic
+            /// Can be operated at the pump itself.
             case localOperation
 
             public var code: String {
@@ -165,13 +179,16 @@ extension Matter {
             public init() {}
         }
 
+        /// How a pump is operated.
         public enum OperationModeEnum: UInt8, MatterEnum { case normal, minimum, maximum, local }
+        /// The quantity that a pump keeps constant.
         public enum ControlModeEnum: UInt8, MatterEnum {
             case constantSpeed, constantPressure, proportionalPressure, constantFlow
             case constantTemperature = 5
             case automatic = 7
         }
 
+        /// The state and the faults of a pump.
         public enum PumpStatusFlag: UInt8, MatterFlag {
             case deviceFault, supplyFault, speedLow, speedHigh, localOverride, running, remotePressure, remoteFlow
             case remoteTemperature

@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Raises the alarm when the door of a refrigerator has been open for too long.
+    ///
+    /// Source: Matter 1.4.1, cluster RefrigeratorAlarm (0x0057)
     public enum RefrigeratorAlarmTrait: MatterTrait {
         public static let id: TraitID = 0x0057
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
+            /// Latched alarms can be reset.
             case reset
 
             public var code: String { "RESET" }
@@ -45,6 +48,7 @@ extension Matter {
             public init() {}
         }
 
+        /// The alarms of a refrigerator.
         public enum AlarmFlag: UInt8, MatterFlag { case doorOpen }
         public typealias AlarmBitmap = Bitmap32<AlarmFlag>
     }

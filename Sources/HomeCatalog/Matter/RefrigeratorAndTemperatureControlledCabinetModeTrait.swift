@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Sets how a refrigerator or one of its compartments cools.
+    ///
+    /// Source: Matter 1.4.1, cluster RefrigeratorAndTemperatureControlledCabinetMode (0x0052)
     public enum RefrigeratorAndTemperatureControlledCabinetModeTrait: MatterTrait {
         public static let id: TraitID = 0x0052
         public static let revision = 3
@@ -15,6 +17,7 @@ extension Matter {
         public typealias ChangeToMode = ModeBase<ModeTag>.ChangeToMode
         public typealias ChangeToModeResponse = ModeBase<ModeTag>.ChangeToModeResponse
 
+        /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
             case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
             case rapidCool = 16384

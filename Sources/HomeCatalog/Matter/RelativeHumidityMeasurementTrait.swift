@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Measures how humid the air is.
+    ///
+    /// Source: Matter 1.4.1, cluster RelativeHumidityMeasurement (0x0405)
     public enum RelativeHumidityMeasurementTrait: MatterTrait {
         public static let id: TraitID = 0x0405
         public static let revision = 3

@@ -4,7 +4,12 @@ extension Matter {
     /// What the traits that watch a filter wear out have in common.
     public enum ResourceMonitoring {
         public enum Feature: UInt8, MatterFeature {
-            case condition, warning, replacementProductList
+            /// Reports how worn the filter is.
+            case condition
+            /// Warns before the filter has to be changed.
+            case warning
+            /// Lists products that can replace the filter.
+            case replacementProductList
 
             public var code: String {
                 switch self {
@@ -46,6 +51,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A product that can replace the filter.
         public struct ReplacementProductStruct: Schema {
             /// What kind of number names the product.
             @Field<ProductIdentifierTypeEnum>(0) public var productIdentifierType
@@ -55,8 +61,11 @@ extension Matter {
             public init() {}
         }
 
+        /// Whether the condition rises or falls as the filter wears out.
         public enum DegradationDirectionEnum: UInt8, MatterEnum { case up, down }
+        /// Whether a filter has to be changed.
         public enum ChangeIndicationEnum: UInt8, MatterEnum { case ok, warning, critical }
+        /// A kind of product number.
         public enum ProductIdentifierTypeEnum: UInt8, MatterEnum { case upc, gtin8, ean, gtin14, oem }
     }
 }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Sets how a vacuum robot cleans.
+    ///
+    /// Source: Matter 1.4.1, cluster RvcCleanMode (0x0055)
     public enum RvcCleanModeTrait: MatterTrait {
         public static let id: TraitID = 0x0055
         public static let revision = 3
@@ -15,6 +17,7 @@ extension Matter {
         public typealias ChangeToMode = ModeBase<ModeTag>.ChangeToMode
         public typealias ChangeToModeResponse = ModeBase<ModeTag>.ChangeToModeResponse
 
+        /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
             case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
             case deepClean = 16384

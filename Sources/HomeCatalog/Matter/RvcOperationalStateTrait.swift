@@ -4,6 +4,8 @@ extension Matter {
     /// Interrupts the jobs of a robot vacuum cleaner, sends it home and tells how far it has come.
     ///
     /// RvcRunMode begins and ends jobs.
+    ///
+    /// Source: Matter 1.4.1, cluster RvcOperationalState (0x0061)
     public enum RvcOperationalStateTrait: MatterTrait {
         public static let id: TraitID = 0x0061
         public static let revision = 2
@@ -81,6 +83,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A state of a job, with a label if it is the maker's own.
         public struct OperationalStateStruct: Schema {
             /// The state; 64 to 127 are those of robots only, 128 to 191 the maker's own.
             @Field<OperationalStateEnum>(0, .default(0)) public var operationalStateID
@@ -90,6 +93,7 @@ extension Matter {
             public init() {}
         }
 
+        /// An error, with a label if it is the maker's own.
         public struct ErrorStateStruct: Schema {
             /// The error; 64 to 127 are those of robots only, 128 to 191 the maker's own.
             @Field<ErrorStateEnum>(0, .default(0)) public var errorStateID
@@ -101,11 +105,13 @@ extension Matter {
             public init() {}
         }
 
+        /// A state of a job of the robot.
         public enum OperationalStateEnum: UInt8, MatterEnum {
             case stopped, running, paused, error
             case seekingCharger = 64
             case charging, docked, emptyingDustBin, cleaningMop, fillingWaterTank, updatingMaps
         }
+        /// An error that stops the robot.
         public enum ErrorStateEnum: UInt8, MatterEnum {
             case noError, unableToStartOrResume, unableToCompleteOperation, commandInvalidInState
             case failedToFindChargingDock = 64

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Sets what a vacuum robot does: nothing, clean, or learn the rooms.
+    ///
+    /// Source: Matter 1.4.1, cluster RvcRunMode (0x0054)
     public enum RvcRunModeTrait: MatterTrait {
         public static let id: TraitID = 0x0054
         public static let revision = 3
@@ -15,6 +17,7 @@ extension Matter {
         public typealias ChangeToMode = ModeBase<ModeTag>.ChangeToMode
         public typealias ChangeToModeResponse = ModeBase<ModeTag>.ChangeToModeResponse
 
+        /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
             case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
             case idle = 16384

@@ -27,6 +27,7 @@ extension Matter.ScenesManagementTrait {
         public init() {}
     }
 
+    /// Which scenes are copied.
     public enum CopyModeFlag: UInt8, MatterFlag { case copyAllScenes }
     public typealias CopyModeBitmap = Bitmap8<CopyModeFlag>
 }

@@ -1,6 +1,7 @@
 public import HomeModel
 
 extension Matter.ScenesManagementTrait {
+    /// The scenes of one fabric.
     public struct SceneInfoStruct: Schema {
         /// How many scenes the home network has stored.
         @Field<UInt8>(0, .default(0)) public var sceneCount
@@ -18,6 +19,7 @@ extension Matter.ScenesManagementTrait {
         public init() {}
     }
 
+    /// The values of one trait in a scene.
     public struct ExtensionFieldSetStruct: Schema {
         /// The trait, by its number.
         @Field<UInt32>(0) public var clusterID
@@ -27,6 +29,7 @@ extension Matter.ScenesManagementTrait {
         public init() {}
     }
 
+    /// The value of one attribute in a scene. One of the value fields is present.
     public struct AttributeValuePairStruct: Schema {
         /// The attribute, by its number.
         @Field<UInt32>(0) public var attributeID

@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Keeps scenes: values of other traits of the device that are taken together, one scene a number in a group.
+    ///
+    /// Source: Matter 1.4.1, cluster ScenesManagement (0x0062)
     public enum ScenesManagementTrait: MatterTrait {
         public static let id: TraitID = 0x0062
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
+            /// Stores names of scenes.
             case sceneNames
 
             public var code: String { "SN" }

@@ -2,12 +2,19 @@ public import HomeModel
 
 extension Matter {
     /// Chooses the areas that a device serves, such as the rooms that a robot cleans, and reports how far it is with them.
+    ///
+    /// Source: Matter 1.4.1, cluster ServiceArea (0x0150)
     public enum ServiceAreaTrait: MatterTrait {
         public static let id: TraitID = 0x0150
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            case selectWhileRunning, progressReporting, maps
+            /// Areas can be selected while the device works.
+            case selectWhileRunning
+            /// Reports the progress by area.
+            case progressReporting
+            /// Areas belong to maps.
+            case maps
 
             public var code: String {
                 switch self {
@@ -88,6 +95,7 @@ extension Matter {
             public init() {}
         }
 
+        /// An area in which the device can work.
         public struct AreaStruct: Schema {
             /// The number of the area, unique on the device.
             @Field<UInt32>(0) public var areaID
@@ -99,6 +107,7 @@ extension Matter {
             public init() {}
         }
 
+        /// Where an area is: a location, a landmark or both.
         public struct AreaInfoStruct: Schema {
             /// The room or the part of the home; null if a landmark describes it.
             @Field<Record<LocationDescriptorStruct>?>(0) public var locationInfo
@@ -108,6 +117,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A location by name, floor and kind of room.
         public struct LocationDescriptorStruct: Schema {
             /// What the place is called.
             @Field<String>(0, .length(max: 128)) public var locationName
@@ -119,6 +129,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A thing that an area is near to.
         public struct LandmarkInfoStruct: Schema {
             /// The thing, by its number in Matter's list of landmarks.
             @Field<UInt8>(0) public var landmarkTag
@@ -129,6 +140,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A map that areas belong to.
         public struct MapStruct: Schema {
             /// The number of the map, unique on the device.
             @Field<UInt32>(0) public var mapID
@@ -138,6 +150,7 @@ extension Matter {
             public init() {}
         }
 
+        /// How far the device is with one area.
         public struct ProgressStruct: Schema {
             /// The area by number.
             @Field<UInt32>(0) public var areaID
@@ -151,8 +164,11 @@ extension Matter {
             public init() {}
         }
 
+        /// How far the device is with an area.
         public enum OperationalStatusEnum: UInt8, MatterEnum { case pending, operating, skipped, completed }
+        /// Whether the device accepted a selection of areas.
         public enum SelectAreasStatus: UInt8, MatterEnum { case success, unsupportedArea, invalidInMode, invalidSet }
+        /// Whether the device skips an area.
         public enum SkipAreaStatus: UInt8, MatterEnum {
             case success, invalidAreaList, invalidInMode, invalidSkippedArea
         }

@@ -2,12 +2,17 @@ public import HomeModel
 
 extension Matter {
     /// Warns of smoke and of carbon monoxide, here and at the alarms it is connected with.
+    ///
+    /// Source: Matter 1.4.1, cluster SmokeCoAlarm (0x005C)
     public enum SmokeCoAlarmTrait: MatterTrait {
         public static let id: TraitID = 0x005C
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            case smokeAlarm, coAlarm
+            /// Senses smoke.
+            case smokeAlarm
+            /// Senses carbon monoxide.
+            case coAlarm
 
             public var code: String {
                 switch self {
@@ -124,14 +129,20 @@ extension Matter {
             public init() {}
         }
 
+        /// The state that the alarm shows by light and sound: the most important one.
         public enum ExpressedStateEnum: UInt8, MatterEnum {
             case normal, smokeAlarm, coAlarm, batteryAlert, testing, hardwareFault, endOfService, interconnectSmoke
             case interconnectCO
         }
+        /// How severe an alarm is.
         public enum AlarmStateEnum: UInt8, MatterEnum { case normal, warning, critical }
+        /// Whether the alarm is silenced.
         public enum MuteStateEnum: UInt8, MatterEnum { case notMuted, muted }
+        /// Whether the alarm has reached the end of its life.
         public enum EndOfServiceEnum: UInt8, MatterEnum { case normal, expired }
+        /// How dirty the smoke sensor is.
         public enum ContaminationStateEnum: UInt8, MatterEnum { case normal, low, warning, critical }
+        /// How easily the smoke sensor raises an alarm.
         public enum SensitivityEnum: UInt8, MatterEnum { case high, standard, low }
     }
 }

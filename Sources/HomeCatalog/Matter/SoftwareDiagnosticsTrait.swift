@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Tells how much memory a device's software uses, and when it failed.
+    ///
+    /// Source: Matter 1.4.1, cluster SoftwareDiagnostics (0x0034)
     public enum SoftwareDiagnosticsTrait: MatterTrait {
         public static let id: TraitID = 0x0034
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
+            /// Reports the largest amount of memory that was ever used.
             case watermarks
 
             public var code: String { "WTRMRK" }
@@ -53,6 +56,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A thread of the software and its stack.
         public struct ThreadMetricsStruct: Schema {
             /// The number by which the device tells it from the others.
             @Field<UInt64>(0) public var id

@@ -2,13 +2,25 @@ public import HomeModel
 
 extension Matter {
     /// Tells when a person moves a switch or presses a button; it controls nothing by itself.
+    ///
+    /// Source: Matter 1.4.1, cluster Switch (0x003B)
     public enum SwitchTrait: MatterTrait {
         public static let id: TraitID = 0x003B
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
-            case latchingSwitch, momentarySwitch, momentarySwitchRelease, momentarySwitchLongPress
-            case momentarySwitchMultiPress, actionSwitch
+            /// Stays in the position that it was moved to.
+            case latchingSwitch
+            /// Returns to its first position when it is released.
+            case momentarySwitch
+            /// Reports releases.
+            case momentarySwitchRelease
+            /// Reports long presses.
+            case momentarySwitchLongPress
+            /// Counts presses that follow one another.
+            case momentarySwitchMultiPress
+            /// Reports completed presses only, without each press and release.
+            case actionSwitch
 
             public var code: String {
                 switch self {

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Leads through the places of a television's screen, such as its home, its settings, its apps.
+    ///
+    /// Source: Matter 1.4.1, cluster TargetNavigator (0x0505)
     public enum TargetNavigatorTrait: MatterTrait {
         public static let id: TraitID = 0x0505
         public static let revision = 2
@@ -60,6 +62,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A view or page that a person can go to.
         public struct TargetInfoStruct: Schema {
             /// Its number, by which navigateTarget names it.
             @Field<UInt8>(0, .to(254)) public var identifier
@@ -69,6 +72,7 @@ extension Matter {
             public init() {}
         }
 
+        /// Whether a command succeeded.
         public enum StatusEnum: UInt8, MatterEnum { case success, targetNotFound, notAllowed }
     }
 }

@@ -4,12 +4,19 @@ extension Matter {
     /// Sets the temperature that an appliance keeps: a refrigerator, an oven, a washing machine.
     ///
     /// Either a number or one of several levels with names.
+    ///
+    /// Source: Matter 1.4.1, cluster TemperatureControl (0x0056)
     public enum TemperatureControlTrait: MatterTrait {
         public static let id: TraitID = 0x0056
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            case temperatureNumber, temperatureLevel, temperatureStep
+            /// The target is a temperature.
+            case temperatureNumber
+            /// The target is one of a list of levels.
+            case temperatureLevel
+            /// The target can be set in steps only.
+            case temperatureStep
 
             public var code: String {
                 switch self {

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Measures a temperature.
+    ///
+    /// Source: Matter 1.4.1, cluster TemperatureMeasurement (0x0402)
     public enum TemperatureMeasurementTrait: MatterTrait {
         public static let id: TraitID = 0x0402
         public static let revision = 4

@@ -94,5 +94,6 @@ extension Matter.ThermostatTrait {
         public init() {}
     }
 
+    /// The setpoints that a command changes.
     public enum SetpointRaiseLowerModeEnum: UInt8, MatterEnum { case heat, cool, both }
 }

@@ -2,6 +2,7 @@ public import HomeModel
 
 /// What presets and schedules are made of.
 extension Matter.ThermostatTrait {
+    /// A preset: setpoints for a situation.
     public struct PresetStruct: Schema {
         /// Names the preset in commands; null in a write makes a new one.
         @Field<Octets?>(0, .length(max: 16)) public var presetHandle
@@ -21,6 +22,7 @@ extension Matter.ThermostatTrait {
         public init() {}
     }
 
+    /// How many presets there may be for a situation, and what they can have.
     public struct PresetTypeStruct: Schema {
         /// The situation presets of this kind are for.
         @Field<PresetScenarioEnum>(0) public var presetScenario
@@ -32,6 +34,7 @@ extension Matter.ThermostatTrait {
         public init() {}
     }
 
+    /// A schedule: setpoints or presets by day and time.
     public struct ScheduleStruct: Schema {
         /// Names the schedule in commands; null in a write makes a new one.
         @Field<Octets?>(0, .length(max: 16)) public var scheduleHandle
@@ -51,6 +54,7 @@ extension Matter.ThermostatTrait {
         public init() {}
     }
 
+    /// A time of a schedule and what applies from it on.
     public struct ScheduleTransitionStruct: Schema {
         /// The days it happens on.
         @Field<ScheduleDayOfWeekBitmap>(0) public var dayOfWeek
@@ -70,6 +74,7 @@ extension Matter.ThermostatTrait {
         public init() {}
     }
 
+    /// How many schedules there may be for a mode, and what they can have.
     public struct ScheduleTypeStruct: Schema {
         /// The mode schedules of this kind are for.
         @Field<SystemModeEnum>(0) public var systemMode
@@ -81,6 +86,7 @@ extension Matter.ThermostatTrait {
         public init() {}
     }
 
+    /// A time of a weekly schedule and the setpoints from it on.
     public struct WeeklyScheduleTransitionStruct: Schema {
         /// The time it happens at, after midnight.
         @Field<UInt16>(0, .to(1439), .unit(.minutes)) public var transitionTime
@@ -92,21 +98,26 @@ extension Matter.ThermostatTrait {
         public init() {}
     }
 
+    /// The situation that a preset is meant for.
     public enum PresetScenarioEnum: UInt8, MatterEnum {
         case occupied = 1
         case unoccupied, sleep, wake, vacation, goingToSleep
         case userDefined = 254
     }
+    /// What presets of a kind can have.
     public enum PresetTypeFeaturesFlag: UInt8, MatterFlag { case automatic, supportsNames }
     public typealias PresetTypeFeaturesBitmap = Bitmap16<PresetTypeFeaturesFlag>
+    /// What schedules of a kind can have.
     public enum ScheduleTypeFeaturesFlag: UInt8, MatterFlag {
         case supportsPresets, supportsSetpoints, supportsNames, supportsOff
     }
     public typealias ScheduleTypeFeaturesBitmap = Bitmap16<ScheduleTypeFeaturesFlag>
+    /// The days on which a schedule applies.
     public enum ScheduleDayOfWeekFlag: UInt8, MatterFlag {
         case sunday, monday, tuesday, wednesday, thursday, friday, saturday, away
     }
     public typealias ScheduleDayOfWeekBitmap = Bitmap8<ScheduleDayOfWeekFlag>
+    /// The setpoints that a schedule contains.
     public enum ScheduleModeFlag: UInt8, MatterFlag { case heatSetpointPresent, coolSetpointPresent }
     public typealias ScheduleModeBitmap = Bitmap8<ScheduleModeFlag>
 }

@@ -2,30 +2,40 @@ public import HomeModel
 
 /// The enumerations and bitmaps of the attributes.
 extension Matter.ThermostatTrait {
+    /// The mode of a thermostat.
     public enum SystemModeEnum: UInt8, MatterEnum {
         case off, auto
         case cool = 3
         case heat, emergencyHeat, precooling, fanOnly, dry, sleep
     }
+    /// Whether the system can heat, cool or both.
     public enum ControlSequenceOfOperationEnum: UInt8, MatterEnum {
         case coolingOnly, coolingWithReheat, heatingOnly, heatingWithReheat, coolingAndHeating
         case coolingAndHeatingWithReheat
     }
+    /// What a thermostat in the mode auto does at the moment.
     public enum ThermostatRunningModeEnum: UInt8, MatterEnum {
         case off
         case cool = 3
         case heat
     }
+    /// The day on which a week begins.
     public enum StartOfWeekEnum: UInt8, MatterEnum {
         case sunday, monday, tuesday, wednesday, thursday, friday, saturday
     }
+    /// Whether the setpoints stay as they are in spite of the schedule.
     public enum TemperatureSetpointHoldEnum: UInt8, MatterEnum { case setpointHoldOff, setpointHoldOn }
+    /// What changed a setpoint.
     public enum SetpointChangeSourceEnum: UInt8, MatterEnum { case manual, schedule, external }
+    /// A kind of air conditioner.
     public enum ACTypeEnum: UInt8, MatterEnum {
         case unknown, coolingFixed, heatPumpFixed, coolingInverter, heatPumpInverter
     }
+    /// The refrigerant of an air conditioner.
     public enum ACRefrigerantTypeEnum: UInt8, MatterEnum { case unknown, r22, r410a, r407c }
+    /// The climate that a compressor is made for.
     public enum ACCompressorTypeEnum: UInt8, MatterEnum { case unknown, t1, t2, t3 }
+    /// How far the louver of an air conditioner is open.
     public enum ACLouverPositionEnum: UInt8, MatterEnum {
         case closed = 1
         case open, quarter, half, threeQuarters
@@ -33,6 +43,7 @@ extension Matter.ThermostatTrait {
     /// British thermal units an hour, the only unit there is.
     public enum ACCapacityFormatEnum: UInt8, MatterEnum { case btUh }
 
+    /// Whether somebody is there.
     public enum OccupancyFlag: UInt8, MatterFlag { case occupied }
     public typealias OccupancyBitmap = Bitmap8<OccupancyFlag>
     /// The stages are numbers of two bits: 0 to 2 for one to three stages.
@@ -45,14 +56,18 @@ extension Matter.ThermostatTrait {
         public var width: Int { self == .coolingStage || self == .heatingStage ? 2 : 1 }
     }
     public typealias HVACSystemTypeBitmap = Bitmap8<HVACSystemTypeFlag>
+    /// The measurements that come from other devices.
     public enum RemoteSensingFlag: UInt8, MatterFlag { case localTemperature, outdoorTemperature, occupancy }
     public typealias RemoteSensingBitmap = Bitmap8<RemoteSensingFlag>
+    /// How a thermostat uses its schedule.
     public enum ProgrammingOperationModeFlag: UInt8, MatterFlag { case scheduleActive, autoRecovery, economy }
     public typealias ProgrammingOperationModeBitmap = Bitmap8<ProgrammingOperationModeFlag>
+    /// The stages of heating, cooling and ventilation that run.
     public enum RelayStateFlag: UInt8, MatterFlag {
         case heat, cool, fan, heatStage2, coolStage2, fanStage2, fanStage3
     }
     public typealias RelayStateBitmap = Bitmap16<RelayStateFlag>
+    /// The faults of an air conditioner.
     public enum ACErrorCodeFlag: UInt8, MatterFlag {
         case compressorFail, roomSensorFail, outdoorSensorFail, coilSensorFail, fanFail
     }

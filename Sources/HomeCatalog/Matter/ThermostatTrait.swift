@@ -4,13 +4,31 @@ extension Matter {
     /// Heats and cools to set temperatures.
     ///
     /// Temperatures are in hundredths of a degree; differences that Matter stores in one byte are in tenths.
+    ///
+    /// Source: Matter 1.4.1, cluster Thermostat (0x0201)
     public enum ThermostatTrait: MatterTrait {
         public static let id: TraitID = 0x0201
         public static let revision = 8
 
         public enum Feature: UInt8, MatterFeature {
-            case heating, cooling, occupancy, scheduleConfiguration, setback, autoMode, localTemperatureNotExposed
-            case matterScheduleConfiguration, presets
+            /// Can heat.
+            case heating
+            /// Can cool.
+            case cooling
+            /// Has other setpoints while nobody is there.
+            case occupancy
+            /// Has a weekly schedule.
+            case scheduleConfiguration
+            /// Can lower the setpoints by a setback.
+            case setback
+            /// Can change between heating and cooling itself.
+            case autoMode
+            /// Does not report the measured temperature.
+            case localTemperatureNotExposed
+            /// Has schedules that clients can write as a list.
+            case matterScheduleConfiguration
+            /// Has presets for situations.
+            case presets
 
             public var code: String {
                 switch self {

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Sets what a thermostat shows, and what can be set at the thermostat itself.
+    ///
+    /// Source: Matter 1.4.1, cluster ThermostatUserInterfaceConfiguration (0x0204)
     public enum ThermostatUserInterfaceConfigurationTrait: MatterTrait {
         public static let id: TraitID = 0x0204
         public static let revision = 2
@@ -18,10 +20,13 @@ extension Matter {
             public init() {}
         }
 
+        /// The unit in which a thermostat shows temperatures.
         public enum TemperatureDisplayModeEnum: UInt8, MatterEnum { case celsius, fahrenheit }
+        /// How much of a thermostat's keypad is locked; the maker determines what each level locks.
         public enum KeypadLockoutEnum: UInt8, MatterEnum {
             case noLockout, lockout1, lockout2, lockout3, lockout4, lockout5
         }
+        /// Whether people can change the schedule at the thermostat.
         public enum ScheduleProgrammingVisibilityEnum: UInt8, MatterEnum {
             case scheduleProgrammingPermitted, scheduleProgrammingDenied
         }

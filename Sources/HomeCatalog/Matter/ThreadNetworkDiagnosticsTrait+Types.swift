@@ -2,6 +2,7 @@ public import HomeModel
 
 /// The neighbours, the routers and the settings of the network.
 extension Matter.ThreadNetworkDiagnosticsTrait {
+    /// A device in direct radio contact.
     public struct NeighborTableStruct: Schema {
         /// Its address of IEEE 802.15.4.
         @Field<UInt64>(0) public var extAddress
@@ -35,6 +36,7 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         public init() {}
     }
 
+    /// A router of the Thread network and the way to it.
     public struct RouteTableStruct: Schema {
         /// Its address of IEEE 802.15.4.
         @Field<UInt64>(0) public var extAddress
@@ -99,9 +101,12 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         public init() {}
     }
 
+    /// The role of a device in a Thread network.
     public enum RoutingRoleEnum: UInt8, MatterEnum {
         case unspecified, unassigned, sleepyEndDevice, endDevice, reed, router, leader
     }
+    /// A fault of the Thread network.
     public enum NetworkFaultEnum: UInt8, MatterEnum { case unspecified, linkDown, hardwareFailure, networkJammed }
+    /// Whether the device is connected.
     public enum ConnectionStatusEnum: UInt8, MatterEnum { case connected, notConnected }
 }

@@ -4,12 +4,21 @@ extension Matter {
     /// Tells how a device is doing in its Thread network: its role, its neighbours, what it sent and heard.
     ///
     /// Counters begin at 0 when the device starts and go round at their end.
+    ///
+    /// Source: Matter 1.4.1, cluster ThreadNetworkDiagnostics (0x0035)
     public enum ThreadNetworkDiagnosticsTrait: MatterTrait {
         public static let id: TraitID = 0x0035
         public static let revision = 3
 
         public enum Feature: UInt8, MatterFeature {
-            case packetCounts, errorCounts, mleCounts, macCounts
+            /// Counts packets.
+            case packetCounts
+            /// Counts errors.
+            case errorCounts
+            /// Counts the messages that establish links.
+            case mleCounts
+            /// Counts the messages of the radio layer.
+            case macCounts
 
             public var code: String {
                 switch self {

@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Sets how a device writes times and dates for people.
+    ///
+    /// Source: Matter 1.4.1, cluster TimeFormatLocalization (0x002C)
     public enum TimeFormatLocalizationTrait: MatterTrait {
         public static let id: TraitID = 0x002C
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
+            /// The calendar can be chosen.
             case calendarFormat
 
             public var code: String { "CALFMT" }

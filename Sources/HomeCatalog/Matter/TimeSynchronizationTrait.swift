@@ -2,12 +2,21 @@ public import HomeModel
 
 extension Matter {
     /// Keeps the clock of a device: the time, where it has it from, its time zone and summer time.
+    ///
+    /// Source: Matter 1.4.1, cluster TimeSynchronization (0x0038)
     public enum TimeSynchronizationTrait: MatterTrait {
         public static let id: TraitID = 0x0038
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
-            case timeZone, ntpClient, ntpServer, timeSyncClient
+            /// Knows time zones.
+            case timeZone
+            /// Gets the time over NTP.
+            case ntpClient
+            /// Provides the time over NTP.
+            case ntpServer
+            /// Gets the time from other devices of the home.
+            case timeSyncClient
 
             public var code: String {
                 switch self {
@@ -160,6 +169,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A device that is trusted to provide the time.
         public struct TrustedTimeSourceStruct: Schema {
             /// The number of the home network the node is in.
             @Field<UInt8>(0) public var fabricIndex
@@ -171,6 +181,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A time zone and from when it applies.
         public struct TimeZoneStruct: Schema {
             /// How far its clocks are ahead of UTC; negative where they are behind.
             @Field<Int32>(0, .from(-43200), .to(50400), .unit(.seconds)) public var offset
@@ -183,6 +194,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A period of daylight saving time.
         public struct DSTOffsetStruct: Schema {
             /// How far clocks are put forward; negative for back.
             @Field<Int32>(0, .unit(.seconds)) public var offset
@@ -204,15 +216,19 @@ extension Matter {
             public init() {}
         }
 
+        /// How exact the clock of a device is.
         public enum GranularityEnum: UInt8, MatterEnum {
             case noTimeGranularity, minutesGranularity, secondsGranularity, millisecondsGranularity
             case microsecondsGranularity
         }
+        /// Where the time of a device comes from.
         public enum TimeSourceEnum: UInt8, MatterEnum {
             case none, unknown, admin, nodeTimeCluster, nonMatterSNTP, nonMatterNTP, matterSNTP, matterNTP, mixedNTP
             case nonMatterSNTPNTS, nonMatterNTPNTS, matterSNTPNTS, matterNTPNTS, mixedNTPNTS, cloudSource, ptp, gnss
         }
+        /// Which time zones a device has rules for.
         public enum TimeZoneDatabaseEnum: UInt8, MatterEnum { case full, partial, none }
+        /// Why a command failed, beyond the statuses of all traits.
         public enum StatusCode: UInt8, MatterEnum { case timeNotAccepted = 2 }
     }
 }

@@ -2,11 +2,14 @@ public import HomeModel
 
 extension Matter {
     /// Sets the units in which a device shows measurements to people; attributes keep theirs.
+    ///
+    /// Source: Matter 1.4.1, cluster UnitLocalization (0x002D)
     public enum UnitLocalizationTrait: MatterTrait {
         public static let id: TraitID = 0x002D
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
+            /// The unit of temperatures can be chosen.
             case temperatureUnit
 
             public var code: String { "TEMP" }
@@ -22,6 +25,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A unit of temperature.
         public enum TempUnitEnum: UInt8, MatterEnum { case fahrenheit, celsius, kelvin }
     }
 }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Keeps what people note of a part of the device: pairs of words such as `room` and `bedroom 2`.
+    ///
+    /// Source: Matter 1.4.1, cluster UserLabel (0x0041)
     public enum UserLabelTrait: MatterTrait {
         public static let id: TraitID = 0x0041
         public static let revision = 1

@@ -4,12 +4,17 @@ extension Matter {
     /// Opens and closes a valve, for a time or for good.
     ///
     /// A command that comes while something is wrong with the valve fails with the status failureDueToFault.
+    ///
+    /// Source: Matter 1.4.1, cluster ValveConfigurationAndControl (0x0081)
     public enum ValveConfigurationAndControlTrait: MatterTrait {
         public static let id: TraitID = 0x0081
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            case timeSync, level
+            /// Reports until what time the valve stays open.
+            case timeSync
+            /// The valve can be opened partly.
+            case level
 
             public var code: String {
                 switch self {
@@ -103,10 +108,12 @@ extension Matter {
             public init() {}
         }
 
+        /// Whether a valve is open.
         public enum ValveStateEnum: UInt8, MatterEnum { case closed, open, transitioning }
         /// How a command fails, besides the ways common to all traits.
         public enum StatusCodeEnum: UInt8, MatterEnum { case failureDueToFault = 2 }
 
+        /// The faults of a valve.
         public enum ValveFaultFlag: UInt8, MatterFlag {
             case generalFault, blocked, leaking, notConnected, shortCircuit, currentExceeded
         }

@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Tells how a device that sleeps is woken over the network.
+    ///
+    /// Source: Matter 1.4.1, cluster WakeOnLan (0x0503)
     public enum WakeOnLanTrait: MatterTrait {
         public static let id: TraitID = 0x0503
         public static let revision = 1

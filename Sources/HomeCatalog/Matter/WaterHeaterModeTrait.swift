@@ -2,6 +2,8 @@ public import HomeModel
 
 extension Matter {
     /// Sets when a water heater heats.
+    ///
+    /// Source: Matter 1.4.1, cluster WaterHeaterMode (0x009E)
     public enum WaterHeaterModeTrait: MatterTrait {
         public static let id: TraitID = 0x009E
         public static let revision = 1
@@ -15,6 +17,7 @@ extension Matter {
         public typealias ChangeToMode = ModeBase<ModeTag>.ChangeToMode
         public typealias ChangeToModeResponse = ModeBase<ModeTag>.ChangeToModeResponse
 
+        /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
             case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
             case off = 16384

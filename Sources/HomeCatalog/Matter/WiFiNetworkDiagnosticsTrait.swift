@@ -2,12 +2,17 @@ public import HomeModel
 
 extension Matter {
     /// Tells how a device is doing in its Wi-Fi network: how well it hears it, what it sent and received.
+    ///
+    /// Source: Matter 1.4.1, cluster WiFiNetworkDiagnostics (0x0036)
     public enum WiFiNetworkDiagnosticsTrait: MatterTrait {
         public static let id: TraitID = 0x0036
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            case packetCounts, errorCounts
+            /// Counts packets.
+            case packetCounts
+            /// Counts errors.
+            case errorCounts
 
             public var code: String {
                 switch self {
@@ -95,11 +100,15 @@ extension Matter {
             public init() {}
         }
 
+        /// The security of a Wi-Fi network.
         public enum SecurityTypeEnum: UInt8, MatterEnum { case unspecified, none, wep, wpa, wpa2, wpa3 }
+        /// A version of the Wi-Fi standard, IEEE 802.11.
         public enum WiFiVersionEnum: UInt8, MatterEnum { case a, b, g, n, ac, ax, ah }
+        /// Why a device could not join a Wi-Fi network.
         public enum AssociationFailureCauseEnum: UInt8, MatterEnum {
             case unknown, associationFailed, authenticationFailed, ssidNotFound
         }
+        /// Whether the device is connected.
         public enum ConnectionStatusEnum: UInt8, MatterEnum { case connected, notConnected }
     }
 }

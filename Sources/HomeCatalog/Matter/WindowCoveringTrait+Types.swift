@@ -1,11 +1,13 @@
 public import HomeModel
 
 extension Matter.WindowCoveringTrait {
+    /// A kind of window covering.
     public enum TypeEnum: UInt8, MatterEnum {
         case rollerShade, rollerShade2Motor, rollerShadeExterior, rollerShadeExterior2Motor, drapery, awning, shutter
         case tiltBlindTiltOnly, tiltBlindLiftAndTilt, projectorScreen
         case unknown = 255
     }
+    /// The product that people see.
     public enum EndProductTypeEnum: UInt8, MatterEnum {
         case rollerShade, romanShade, balloonShade, wovenWood, pleatedShade, cellularShade, layeredShade, layeredShade2D
         case sheerShade, tiltOnlyInteriorBlind, interiorBlind, verticalBlindStripCurtain, interiorVenetianBlind
@@ -15,6 +17,7 @@ extension Matter.WindowCoveringTrait {
         case unknown = 255
     }
 
+    /// The configuration of a window covering.
     public enum ConfigStatusFlag: UInt8, MatterFlag {
         case operational, onlineReserved, liftMovementReversed, liftPositionAware, tiltPositionAware
         case liftEncoderControlled, tiltEncoderControlled
@@ -29,10 +32,12 @@ extension Matter.WindowCoveringTrait {
         public var width: Int { 2 }
     }
     public typealias OperationalStatusBitmap = Bitmap8<OperationalStatusFlag>
+    /// The settings of a window covering.
     public enum ModeFlag: UInt8, MatterFlag {
         case motorDirectionReversed, calibrationMode, maintenanceMode, ledFeedback
     }
     public typealias ModeBitmap = Bitmap8<ModeFlag>
+    /// What limits or stops a window covering.
     public enum SafetyStatusFlag: UInt8, MatterFlag {
         case remoteLockout, tamperDetection, failedCommunication, positionFailure, thermalProtection, obstacleDetected
         case power, stopInput, motorJammed, hardwareFailure, manualOperation, protection

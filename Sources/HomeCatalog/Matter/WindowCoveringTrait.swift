@@ -4,12 +4,23 @@ extension Matter {
     /// Opens and closes what covers a window: a blind, a curtain, an awning.
     ///
     /// Positions are counted from open: 0 is fully open, 10,000 hundredths of a percent fully closed.
+    ///
+    /// Source: Matter 1.4.1, cluster WindowCovering (0x0102)
     public enum WindowCoveringTrait: MatterTrait {
         public static let id: TraitID = 0x0102
         public static let revision = 5
 
         public enum Feature: UInt8, MatterFeature {
-            case lift, tilt, positionAwareLift, absolutePosition, positionAwareTilt
+            /// Can move up and down, or open and close.
+            case lift
+            /// Can tilt its slats.
+            case tilt
+            /// Knows the position of the lift in percent.
+            case positionAwareLift
+            /// Knows positions in centimeters and tenths of a degree.
+            case absolutePosition
+            /// Knows the tilt in percent.
+            case positionAwareTilt
 
             public var code: String {
                 switch self {
