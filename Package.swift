@@ -14,6 +14,7 @@ let package = Package(
     name: "home-gateway",
     products: [.library(name: "HomeGateway", targets: ["HomeGateway"])],
     targets: [
+        .executableTarget(name: "catalog-documentation", swiftSettings: settings),
         .executableTarget(
             name: "home-gateway",
             dependencies: [
@@ -21,6 +22,7 @@ let package = Package(
                 "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "Threads",
                 "VendorTraits",
             ], swiftSettings: settings),
+        .plugin(name: "CatalogDocumentation", capability: .buildTool, dependencies: ["catalog-documentation"]),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
@@ -36,7 +38,9 @@ let package = Package(
             name: "HomeAPI",
             dependencies: ["HTTPServer", "HomeModel", "HomeService", "JSON", "Observability", "Threads"],
             swiftSettings: settings),
-        .target(name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings),
+        .target(
+            name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings,
+            plugins: ["CatalogDocumentation"]),
         .target(
             name: "HomeGateway",
             dependencies: [
@@ -57,6 +61,8 @@ let package = Package(
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
         .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: settings),
         .target(name: "VendorTraits", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
+        .testTarget(
+            name: "CatalogDocumentationTests", dependencies: ["catalog-documentation"], swiftSettings: settings),
         .testTarget(
             name: "CloudToCloudTests",
             dependencies: ["CloudToCloud", "HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting", "JSON"],

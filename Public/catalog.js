@@ -16,15 +16,16 @@
 /**
  * An attribute, or a field of a command, an event or a structure.
  *
- * @typedef {{ name: string, type: ValueType, nullable: boolean, optional?: boolean, writable?: boolean,
- *             conformance?: string, qualities?: string[], minimum?: Bound, maximum?: Bound, alsoAllowed?: number[],
+ * @typedef {{ name: string, description?: string, type: ValueType, nullable: boolean, optional?: boolean,
+ *             writable?: boolean, conformance?: string, qualities?: string[], minimum?: Bound, maximum?: Bound,
+ *             alsoAllowed?: number[],
  *             allowedOnly?: number[], minLength?: Bound, maxLength?: Bound, default?: any,
  *             unit?: { symbol: string, scale: number }|null,
  *             text?: boolean }} Definition
  */
 
 /**
- * @typedef {{ name: string, fields: Definition[], conformance?: string,
+ * @typedef {{ name: string, description?: string, fields: Definition[], conformance?: string,
  *             response?: { name: string, fields: Definition[] }|null }} Command
  * @typedef {{ name: string, fields: Definition[] }} HomeEvent
  * @typedef {{ id: string, name: string, attributes: Definition[], commands: Command[], events: HomeEvent[] }} Trait

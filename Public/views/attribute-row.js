@@ -40,6 +40,7 @@ export class AttributeRow {
         const nameID = uniqueID("attribute");
         const controlID = uniqueID("attribute");
         const name = [humanName(definition.name), element("code", {}, definition.name)];
+        const title = definition.description;
         const head = element("div", { class: "attribute-head" });
         this.node = element("div", { class: "attribute" }, head);
         if (way && way.by !== "write") {
@@ -49,15 +50,15 @@ export class AttributeRow {
                 onProblem: (error) => this.#problem.show(error),
                 onSuccess: () => this.#problem.clear(),
             });
-            head.append(element("span", { class: "attribute-name", id: nameID }, ...name), this.#quick.node);
+            head.append(element("span", { class: "attribute-name", id: nameID, title }, ...name), this.#quick.node);
         } else if (way && isChoice) {
             this.#choice = controlFor(definition, {}, { id: controlID });
             this.#choice.node.addEventListener("change", () => this.#choose());
-            head.append(element("label", { class: "attribute-name", for: controlID }, ...name), this.#choice.node);
+            head.append(element("label", { class: "attribute-name", for: controlID, title }, ...name), this.#choice.node);
         } else {
             const { kind } = definition.type;
             head.classList.toggle("is-long", kind === "struct" || kind === "list");
-            head.append(element("span", { class: "attribute-name" }, ...name), this.#value);
+            head.append(element("span", { class: "attribute-name", title }, ...name), this.#value);
             if (way) this.#addEditor(head);
         }
         this.node.append(this.#problem.node);

@@ -40,7 +40,7 @@ export function commandButtons(context, address, commands) {
         button.removeAttribute("aria-busy");
     };
     const buttons = commands.map((command) => {
-        const button = element("button", { type: "button", class: "button", title: command.name,
+        const button = element("button", { type: "button", class: "button", title: command.description ?? command.name,
             onclick: () => send(command, button) }, humanName(command.name));
         return button;
     });

@@ -35,7 +35,7 @@ export class CommandForm {
             } });
         const details = element("details", { class: "command", ontoggle: () => {
             if (details.open && this.#fields.size === 0) this.#fill(form, send);
-        } }, element("summary", {}, humanName(command.name), " ", element("code", {}, command.name)), form);
+        } }, element("summary", { title: command.description }, humanName(command.name), " ", element("code", {}, command.name)), form);
         this.node = details;
     }
 

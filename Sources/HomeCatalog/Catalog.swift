@@ -298,6 +298,7 @@ extension CatalogIndex {
     public init(_ catalog: Catalog.Type) {
         // Closures, because key paths through existential metatypes crash the 6.3.1 compiler.
         self.init(
-            traits: catalog.traits.map { $0.definition }, deviceTypes: catalog.deviceTypes.map { $0.definition })
+            traits: catalog.traits.map { $0.definition }, deviceTypes: catalog.deviceTypes.map { $0.definition },
+            documentation: catalog.documentation)
     }
 }

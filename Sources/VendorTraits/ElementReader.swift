@@ -9,6 +9,7 @@ struct ElementReader {
     let constraint: Constraint
     let unit: Unit?
     let isText: Bool
+    let description: String?
     private let object: ObjectNode
 
     static let members = [
@@ -19,7 +20,7 @@ struct ElementReader {
     init(_ object: ObjectNode, name: String, types: inout TypeTable, scope: Scope) throws(Fault) {
         self.object = object
         self.name = name
-        try object.checkDescription()
+        description = try object.description()
         type = try types.type(of: object)
         isNullable = try object.flag("nullable")
         isText = try object.flag("text")
@@ -120,9 +121,11 @@ extension ValueType {
 enum FieldsReader {
     private static let members = ["tag"] + ElementReader.members
 
-    static func fields(_ node: Node, of what: String, types: inout TypeTable, scope: Scope) throws(Fault)
-        -> [FieldDefinition]
-    {
+    /// The structure with these fields; without fields if there is no node.
+    static func structure(
+        _ node: Node?, name structureName: String, of what: String, types: inout TypeTable, scope: Scope
+    ) throws(Fault) -> StructDefinition {
+        guard let node else { return StructDefinition(name: structureName, fields: []) }
         let nodes = try node.list("the fields of \(what)")
         var unique = Uniqueness("field")
         var objects: [(ObjectNode, name: String, tag: UInt32)] = []
@@ -137,8 +140,10 @@ enum FieldsReader {
         }
         let scope = scope.adding(fields: nodes, tags: objects.map { $0.tag })
         var fields: [FieldDefinition] = []
+        var texts: [String: String] = [:]
         for (object, name, tag) in objects {
             let element = try ElementReader(object, name: name, types: &types, scope: scope)
+            texts[name] = element.description
             fields.append(
                 FieldDefinition(
                     tag: tag, name: name, type: element.type, isNullable: element.isNullable,
@@ -146,6 +151,8 @@ enum FieldsReader {
                     constraint: element.constraint, fallback: try element.fallback(), unit: element.unit,
                     isText: element.isText))
         }
-        return fields
+        return StructDefinition(
+            name: structureName, fields: fields,
+            documentation: DocumentationReference(Documentation(description: nil, elements: texts)))
     }
 }

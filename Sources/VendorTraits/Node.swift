@@ -137,9 +137,10 @@ struct ObjectNode {
         return try node.members(name)
     }
 
-    /// Checked, for people who read the file, and of no effect.
-    func checkDescription() throws(Fault) {
-        if let node = self["description"] { _ = try node.text("description") }
+    /// The sentence for people; nil if the object has none.
+    func description() throws(Fault) -> String? {
+        guard let node = self["description"] else { return nil }
+        return try node.text("description")
     }
 }
 

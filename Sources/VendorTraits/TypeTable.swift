@@ -69,10 +69,12 @@ struct TypeTable {
             throw node.fault("the struct \(name) contains itself (\((open + [name]).joined(separator: " > ")))")
         }
         open.append(name)
-        let fields = try FieldsReader.fields(structure, of: name, types: &self, scope: scope)
+        let definition = try FieldsReader.structure(structure, name: name, of: name, types: &self, scope: scope)
         open.removeLast()
-        guard !fields.isEmpty else { throw structure.fault("the struct \(name) must have at least one field") }
-        let type = ValueType.structure(StructDefinition(name: name, fields: fields))
+        guard !definition.fields.isEmpty else {
+            throw structure.fault("the struct \(name) must have at least one field")
+        }
+        let type = ValueType.structure(definition)
         own[name] = type
         return type
     }

@@ -47,7 +47,9 @@ public struct VendorTrait: Sendable {
                 throw trait.file.error(Fault(pointer, "the number \(number) already belongs to \(owner)"))
             }
         }
-        return CatalogIndex(traits: catalog.traits + traits.map { $0.definition }, deviceTypes: catalog.deviceTypes)
+        return CatalogIndex(
+            traits: catalog.traits + traits.map { $0.definition }, deviceTypes: catalog.deviceTypes,
+            documentation: catalog.documentation)
     }
 }
 

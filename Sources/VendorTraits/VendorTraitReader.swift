@@ -5,6 +5,8 @@ import JSON
 struct VendorTraitReader {
     private let object: ObjectNode
     private let features: [FeatureDefinition]
+    /// The descriptions of features by name.
+    private let featureTexts: [String: String]
     private var types: TypeTable
     private let scope: Scope
 
@@ -21,9 +23,8 @@ struct VendorTraitReader {
 
     private init(_ node: Node) throws(Fault) {
         object = try ObjectNode(node, "a trait", members: Self.members)
-        try object.checkDescription()
         if let schema = object["$schema"] { _ = try schema.text("$schema") }
-        features = try Self.features(object)
+        (features, featureTexts) = try Self.features(object)
         scope = try Scope(attributes: object.list("attributes"))
         types = try TypeTable(object, scope: scope)
     }
@@ -42,28 +43,37 @@ struct VendorTraitReader {
         }
         let isCloud = try object.flag("isCloud", otherwise: true)
         let attributes = try attributes()
-        let (commands, effects) = try commands(setting: attributes)
+        var attributeTexts: [String: String] = [:]
+        for attribute in attributes { attributeTexts[attribute.definition.name] = attribute.element.description }
+        let (commands, effects, commandTexts) = try commands(setting: attributes)
+        let (events, eventTexts) = try events()
         let definition = TraitDefinition(
             namespace: Namespace(rawValue: vendor), name: name, number: number.map { UInt32($0) },
             revision: Int(revision ?? 1), isCloud: isCloud, features: features,
-            attributes: attributes.map { $0.definition }, commands: commands, events: try events())
+            attributes: attributes.map { $0.definition }, commands: commands, events: events,
+            documentation: TraitDocumentation(
+                trait: DocumentationReference(Documentation(description: try object.description())),
+                features: Self.reference(featureTexts), attributes: Self.reference(attributeTexts),
+                commands: Self.reference(commandTexts), events: Self.reference(eventTexts)))
         for attribute in attributes { try Self.checkStart(of: attribute, in: definition) }
         return (definition, DeclaredBehavior(definition, effects: effects))
     }
 
-    private static func features(_ trait: ObjectNode) throws(Fault) -> [FeatureDefinition] {
+    private static func features(_ trait: ObjectNode) throws(Fault) -> ([FeatureDefinition], [String: String]) {
         var unique = Uniqueness("feature")
         var features: [FeatureDefinition] = []
+        var texts: [String: String] = [:]
         for node in try trait.list("features") {
             let object = try ObjectNode(
                 node, "a feature", members: ["bit", "name", "code", "mandatory", "description"])
-            try object.checkDescription()
+            let text = try object.description()
             let bit = try object.required("bit")
             let name = try object.required("name")
             let position = try bit.number("bit", in: 0...31)
             let spelled = try name.lowerCamel("the name of a feature")
             try unique.claim(number: position, at: bit)
             try unique.claim(name: spelled, at: name)
+            texts[spelled] = text
             features.append(
                 FeatureDefinition(
                     bit: UInt8(position), name: spelled,
@@ -71,7 +81,11 @@ struct VendorTraitReader {
                         ?? spelled.uppercased(),
                     conformance: try object.flag("mandatory") ? .mandatory : .optional))
         }
-        return features
+        return (features, texts)
+    }
+
+    private static func reference(_ texts: [String: String]) -> DocumentationReference {
+        DocumentationReference(Documentation(description: nil, elements: texts))
     }
 
     /// Returns when a device has an element: always, optionally, or with a feature.
@@ -163,8 +177,9 @@ struct VendorTraitReader {
     // MARK: Commands and events
 
     private mutating func commands(setting attributes: [Attribute]) throws(Fault) -> (
-        [CommandDefinition], [UInt32: DeclaredBehavior.Effect]
+        [CommandDefinition], [UInt32: DeclaredBehavior.Effect], texts: [String: String]
     ) {
+        var texts: [String: String] = [:]
         var unique = Uniqueness("command")
         var commands: [CommandDefinition] = []
         var effects: [UInt32: DeclaredBehavior.Effect] = [:]
@@ -175,13 +190,14 @@ struct VendorTraitReader {
                     "id", "name", "fields", "response", "optional", "feature", "sets", "answers", "changes",
                     "description",
                 ])
-            try object.checkDescription()
+            let text = try object.description()
             let (id, name) = try Self.identity(of: object, "a command", &unique)
-            let fields = StructDefinition(name: name, fields: try fields(object["fields"], of: name))
+            texts[name] = text
+            let fields = try fields(object["fields"], of: name)
             let response = try object["response"].map { node throws(Fault) in
-                StructDefinition(
-                    name: Self.responseName(of: name),
-                    fields: try FieldsReader.fields(node, of: "the response of \(name)", types: &types, scope: scope))
+                try FieldsReader.structure(
+                    node, name: Self.responseName(of: name), of: "the response of \(name)", types: &types,
+                    scope: scope)
             }
             let reader = EffectReader(name: name, fields: fields, response: response, attributes: attributes)
             let effect = try reader.effect(object)
@@ -192,17 +208,19 @@ struct VendorTraitReader {
                     invokePrivilege: .operate, isTimed: false,
                     changes: try reader.changes(object, effect: effect)))
         }
-        return (commands, effects)
+        return (commands, effects, texts)
     }
 
-    private mutating func events() throws(Fault) -> [EventDefinition] {
+    private mutating func events() throws(Fault) -> ([EventDefinition], texts: [String: String]) {
         var unique = Uniqueness("event")
+        var texts: [String: String] = [:]
         var events: [EventDefinition] = []
         for node in try object.list("events") {
             let object = try ObjectNode(
                 node, "an event", members: ["id", "name", "priority", "fields", "optional", "feature", "description"])
-            try object.checkDescription()
+            let text = try object.description()
             let (id, name) = try Self.identity(of: object, "an event", &unique)
+            texts[name] = text
             if name.lowercased() == DeclaredBehavior.reportName, let node = object["name"] {
                 throw node.fault("an event cannot be named \(name), which is the stimulus that sets attributes")
             }
@@ -216,15 +234,14 @@ struct VendorTraitReader {
             events.append(
                 EventDefinition(
                     id: id, name: name, priority: priority,
-                    fields: StructDefinition(name: name, fields: try fields(object["fields"], of: name)),
+                    fields: try fields(object["fields"], of: name),
                     conformance: try conformance(of: object)))
         }
-        return events
+        return (events, texts)
     }
 
-    private mutating func fields(_ node: Node?, of name: String) throws(Fault) -> [FieldDefinition] {
-        guard let node else { return [] }
-        return try FieldsReader.fields(node, of: name, types: &types, scope: scope)
+    private mutating func fields(_ node: Node?, of name: String) throws(Fault) -> StructDefinition {
+        try FieldsReader.structure(node, name: name, of: name, types: &types, scope: scope)
     }
 
     /// Returns the name of a command's response: `SpinResponse` for `spin`.

@@ -47,6 +47,19 @@ import Testing
         #expect(time["writable"] == .bool(false))
     }
 
+    @Test func aTraitAndItsElementsHaveDescriptions() throws {
+        let trait = try TestGateway().get("/catalog/traits/onOff")
+        #expect(trait["source"] == .string("Matter 1.4.1, cluster OnOff (0x0006)"))
+        #expect(trait["description"].stringValue?.isEmpty == false)
+        for list in ["features", "attributes", "commands"] {
+            for element in trait[list].arrayValue ?? [] {
+                #expect(element["description"].stringValue?.isEmpty == false, "\(list) \(element["name"])")
+            }
+        }
+        let effect = trait["commands"].arrayValue?.first { $0["name"] == .string("offWithEffect") } ?? .null
+        #expect(effect["fields"].arrayValue?.first?["description"].stringValue?.isEmpty == false)
+    }
+
     @Test func aCommandTellsWhatItChangesAndAnAttributeWhatChangesIt() throws {
         let trait = try TestGateway().get("/catalog/traits/levelControl")
         func element(_ list: String, _ name: String) -> JSONValue {

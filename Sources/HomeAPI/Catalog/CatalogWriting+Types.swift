@@ -3,7 +3,7 @@ import JSON
 
 extension JSONWriter {
     /// `{"kind", …}`: what a value may be, down to the last field.
-    mutating func type(_ type: ValueType, of trait: TraitDefinition?) {
+    mutating func type(_ type: ValueType, in context: DefinitionContext) {
         beginObject()
         key("kind")
         string(type.kind)
@@ -17,11 +17,14 @@ extension JSONWriter {
             integer(Int64(definition.bits))
             key("name")
             string(definition.name)
+            let documentation = context.documentation[definition.documentation]
+            description(documentation?.description)
             key("values")
             list(definition.cases) { json, value in
                 json.beginObject()
                 json.key("name")
                 json.string(value.name)
+                json.description(documentation?[value.name])
                 json.key("number")
                 json.unsigned(value.number)
                 json.endObject()
@@ -31,11 +34,14 @@ extension JSONWriter {
             integer(Int64(definition.bits))
             key("name")
             string(definition.name)
+            let documentation = context.documentation[definition.documentation]
+            description(documentation?.description)
             key("flags")
             list(definition.flags) { json, flag in
                 json.beginObject()
                 json.key("name")
                 json.string(flag.name)
+                json.description(documentation?[flag.name])
                 json.key("bit")
                 json.integer(Int64(flag.bit))
                 if flag.width > 1 {
@@ -47,13 +53,14 @@ extension JSONWriter {
         case .structure(let definition):
             key("name")
             string(definition.name)
+            description(context.documentation[definition.documentation]?.description)
             key("fields")
-            fields(definition, of: trait)
+            fields(definition, in: context)
         case .list(let element):
             key("element")
             beginObject()
             key("type")
-            self.type(element.type, of: trait)
+            self.type(element.type, in: context)
             key("nullable")
             bool(element.isNullable)
             endObject()

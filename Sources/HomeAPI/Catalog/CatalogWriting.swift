@@ -7,18 +7,19 @@ extension JSONWriter {
     mutating func catalog(_ catalog: CatalogIndex) {
         beginObject()
         key("traits")
-        list(catalog.traits) { $0.definition(of: $1) }
+        list(catalog.traits) { $0.definition(of: $1, catalog.documentation) }
         key("types")
-        list(catalog.deviceTypes) { $0.definition(of: $1) }
+        list(catalog.deviceTypes) { $0.definition(of: $1, catalog.documentation) }
         endObject()
     }
 
-    mutating func definition(of type: DeviceTypeDefinition) {
+    mutating func definition(of type: DeviceTypeDefinition, _ table: DocumentationTable) {
         beginObject()
         key("id")
         string(type.id)
         key("name")
         string(type.name)
+        documentation(table[type.documentation])
         key("namespace")
         string(type.namespace.rawValue)
         key("number")
@@ -41,12 +42,14 @@ extension JSONWriter {
         endObject()
     }
 
-    mutating func definition(of trait: TraitDefinition) {
+    mutating func definition(of trait: TraitDefinition, _ table: DocumentationTable) {
+        let context = DefinitionContext(trait: trait, documentation: table)
         beginObject()
         key("id")
         string(trait.id)
         key("name")
         string(trait.name)
+        documentation(table[trait.documentation.trait])
         key("namespace")
         string(trait.namespace.rawValue)
         key("number")
@@ -58,10 +61,12 @@ extension JSONWriter {
         key("isAutomationOnly")
         bool(trait.isAutomationOnly)
         key("features")
+        let features = table[trait.documentation.features]
         list(trait.features) { json, feature in
             json.beginObject()
             json.key("name")
             json.string(feature.name)
+            json.description(features?[feature.name])
             json.key("code")
             json.string(feature.code)
             json.key("bit")
@@ -71,40 +76,48 @@ extension JSONWriter {
             json.endObject()
         }
         key("attributes")
-        list(trait.attributes) { $0.attribute($1, of: trait) }
+        let attributes = table[trait.documentation.attributes]
+        list(trait.attributes) { $0.attribute($1, attributes?[$1.name], of: trait, in: context) }
         key("commands")
-        list(trait.commands) { $0.command($1, of: trait) }
+        let commands = table[trait.documentation.commands]
+        list(trait.commands) { $0.command($1, commands?[$1.name], of: trait, in: context) }
         key("events")
+        let events = table[trait.documentation.events]
         list(trait.events) { json, event in
             json.beginObject()
             json.key("id")
             json.unsigned(UInt64(event.id))
             json.key("name")
             json.string(event.name)
+            json.description(events?[event.name])
             json.key("priority")
             json.string(event.priority.rawValue)
             json.key("conformance")
             json.string(event.conformance.text(of: trait))
             json.key("fields")
-            json.fields(event.fields, of: trait)
+            json.fields(event.fields, in: context)
             json.endObject()
         }
         endObject()
     }
 
-    /// The fields of a command, an event, a stimulus or a structure; `trait` is whose attributes their bounds name.
-    mutating func fields(_ structure: StructDefinition, of trait: TraitDefinition?) {
-        list(structure.fields) { $0.field($1, in: structure, of: trait) }
+    /// Writes the fields of a command, an event, a stimulus or a structure.
+    mutating func fields(_ structure: StructDefinition, in context: DefinitionContext) {
+        let documentation = context.documentation[structure.documentation]
+        list(structure.fields) { $0.field($1, documentation?[$1.name], of: structure, in: context) }
     }
 
-    private mutating func attribute(_ attribute: AttributeDefinition, of trait: TraitDefinition) {
+    private mutating func attribute(
+        _ attribute: AttributeDefinition, _ text: String?, of trait: TraitDefinition, in context: DefinitionContext
+    ) {
         beginObject()
         key("id")
         unsigned(UInt64(attribute.id))
         key("name")
         string(attribute.name)
+        description(text)
         key("type")
-        type(attribute.type, of: trait)
+        type(attribute.type, in: context)
         key("nullable")
         bool(attribute.isNullable)
         key("writable")
@@ -124,21 +137,24 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func field(_ field: FieldDefinition, in structure: StructDefinition, of trait: TraitDefinition?) {
+    private mutating func field(
+        _ field: FieldDefinition, _ text: String?, of structure: StructDefinition, in context: DefinitionContext
+    ) {
         beginObject()
         key("tag")
         unsigned(UInt64(field.tag))
         key("name")
         string(field.name)
+        description(text)
         key("type")
-        type(field.type, of: trait)
+        type(field.type, in: context)
         key("nullable")
         bool(field.isNullable)
         key("optional")
         bool(field.mayBeLeftOut)
         key("conformance")
-        string(field.conformance.text(of: trait))
-        limits(field.constraint, BoundNames(trait: trait, structure: structure))
+        string(field.conformance.text(of: context.trait))
+        limits(field.constraint, BoundNames(trait: context.trait, structure: structure))
         fallback(field.fallback, of: field.type, isText: field.isText)
         unit(field.unit)
         if field.isText {
@@ -159,23 +175,27 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func command(_ command: CommandDefinition, of trait: TraitDefinition) {
+    private mutating func command(
+        _ command: CommandDefinition, _ text: String?, of trait: TraitDefinition, in context: DefinitionContext
+    ) {
         beginObject()
         key("id")
         unsigned(UInt64(command.id))
         key("name")
         string(command.name)
+        description(text)
         key("conformance")
         string(command.conformance.text(of: trait))
         key("fields")
-        fields(command.fields, of: trait)
+        fields(command.fields, in: context)
         key("response")
         if let response = command.response {
             beginObject()
             key("name")
             string(response.name)
+            description(context.documentation[response.documentation]?.description)
             key("fields")
-            fields(response, of: trait)
+            fields(response, in: context)
             endObject()
         } else {
             null()
@@ -218,6 +238,20 @@ extension JSONWriter {
         self.value(value, of: type, isText: isText)
     }
 
+    /// A member that is absent if there is no text.
+    mutating func description(_ text: String?) {
+        guard let text else { return }
+        key("description")
+        string(text)
+    }
+
+    private mutating func documentation(_ documentation: Documentation?) {
+        description(documentation?.description)
+        guard let source = documentation?.source else { return }
+        key("source")
+        string(source)
+    }
+
     private mutating func unit(_ unit: Unit?) {
         guard let unit else { return }
         key("unit")
@@ -238,6 +272,13 @@ extension JSONWriter {
         for element in elements { write(&self, element) }
         endArray()
     }
+}
+
+/// What the JSON of a definition is made with.
+struct DefinitionContext {
+    /// The trait whose attributes bounds name; nil outside a trait.
+    let trait: TraitDefinition?
+    let documentation: DocumentationTable
 }
 
 extension FieldDefinition {

@@ -7,8 +7,9 @@ struct CatalogSchemas {
     private let shared: SharedSchemas
 
     init(_ catalog: CatalogIndex) {
-        traits = catalog.traits.map { TraitSchemas($0) }
-        shared = SharedSchemas(traits.flatMap { $0.components })
+        traits = catalog.traits.map { TraitSchemas($0, catalog.documentation) }
+        // Descriptions decide nothing: schemas that differ in them only share a name, and the first one's are published.
+        shared = SharedSchemas(catalog.traits.flatMap { TraitSchemas($0, .empty).components })
     }
 
     /// Those of some traits, and the bodies and parts that refer to them.

@@ -20,8 +20,8 @@ enum DefinitionSchemas {
         (
             "DeviceTypeDefinition",
             .object([
-                "id": .text, "name": .text, "namespace": .text, "number": number.orNull,
-                "isUtilityType": .flag,
+                "id": .text, "name": .text, "description?": description, "source?": source, "namespace": .text,
+                "number": number.orNull, "isUtilityType": .flag,
                 "traits": .array(of: .ref("TraitOfType")),
             ])
         ),
@@ -35,19 +35,27 @@ enum DefinitionSchemas {
         (
             "TraitDefinition",
             .object([
-                "id": .text, "name": .text, "namespace": .text, "number": number.orNull,
-                "revision": .integer(0...Int64(UInt16.max)), "isCloud": .flag, "isAutomationOnly": .flag,
+                "id": .text, "name": .text, "description?": description, "source?": source, "namespace": .text,
+                "number": number.orNull, "revision": .integer(0...Int64(UInt16.max)), "isCloud": .flag,
+                "isAutomationOnly": .flag,
                 "features": .array(of: .ref("FeatureDefinition")),
                 "attributes": .array(of: .ref("AttributeDefinition")),
                 "commands": .array(of: .ref("CommandDefinition")), "events": .array(of: .ref("EventDefinition")),
             ])
         ),
-        ("FeatureDefinition", .object(["name": .text, "code": .text, "bit": .integer(0...63), "conformance": .text])),
+        (
+            "FeatureDefinition",
+            .object([
+                "name": .text, "description?": description, "code": .text, "bit": .integer(0...63),
+                "conformance": .text,
+            ])
+        ),
         (
             "AttributeDefinition",
             .object(
                 [
-                    ("id", number), ("name", .text), ("writable", .flag), ("qualities", qualities),
+                    ("id", number), ("name", .text), ("description?", description), ("writable", .flag),
+                    ("qualities", qualities),
                     ("changedBy?", JSONSchema.array(of: .text).described(classes)),
                 ] + element)
         ),
@@ -55,7 +63,7 @@ enum DefinitionSchemas {
             "FieldDefinition",
             .object(
                 [
-                    ("tag", number), ("name", .text),
+                    ("tag", number), ("name", .text), ("description?", description),
                     ("optional", JSONSchema.flag.described("Whether it may be left out on every device.")),
                     ("unnamed?", JSONSchema.flag.described("Numbers that the enumeration does not name are allowed.")),
                     (
@@ -68,7 +76,7 @@ enum DefinitionSchemas {
         (
             "CommandDefinition",
             .object([
-                "id": number, "name": .text, "conformance": .text, "fields": fields,
+                "id": number, "name": .text, "description?": description, "conformance": .text, "fields": fields,
                 "response": JSONSchema.ref("ResponseDefinition").orNull,
                 "changes?": JSONSchema.array(of: .text).described(
                     "The attributes of the trait that carrying it out can change, at once or over the time it starts."),
@@ -84,19 +92,23 @@ enum DefinitionSchemas {
                 "value?": JSONSchema([:]).described("The value of the field then."),
             ])
         ),
-        ("ResponseDefinition", .object(["name": .text, "fields": fields])),
+        ("ResponseDefinition", .object(["name": .text, "description?": description, "fields": fields])),
         (
             "EventDefinition",
-            .object(["id": number, "name": .text, "priority": .text, "conformance": .text, "fields": fields])
+            .object([
+                "id": number, "name": .text, "description?": description, "priority": .text, "conformance": .text,
+                "fields": fields,
+            ])
         ),
         ("Quality", .choice(Quality.allCases.map { $0.rawValue })), ("Unit", unit), ("Bound", bound),
         ("AttributeBound", .object(["attribute": .text, "plus": .integer(JSONSchema.exactIntegers)])),
         ("FieldBound", .object(["field": .text, "plus": .integer(JSONSchema.exactIntegers)])), ("ValueType", valueType),
-        ("ValueKind", valueKind), ("EnumValue", .object(["name": .text, "number": number])),
+        ("ValueKind", valueKind),
+        ("EnumValue", .object(["name": .text, "description?": description, "number": number])),
         (
             "BitmapFlag",
             .object([
-                "name": .text, "bit": .integer(0...63),
+                "name": .text, "description?": description, "bit": .integer(0...63),
                 "width?": JSONSchema.integer(2...64).described(
                     "A number of several bits, sent as `name=number`; absent for a flag of one bit."),
             ])
@@ -126,6 +138,9 @@ enum DefinitionSchemas {
         "ElementType": "The type of the elements of a list.",
     ]
 
+    private static let description = JSONSchema.text.described("What it is or does, in plain text.")
+    private static let source = JSONSchema.text.described(
+        "Where the definition comes from: a specification or a guide.")
     private static let fields = JSONSchema.array(of: .ref("FieldDefinition"))
     private static let qualities = JSONSchema.array(of: .ref("Quality"))
 
@@ -167,7 +182,8 @@ enum DefinitionSchemas {
     private static let number = JSONSchema.integer(0...Int64(UInt32.max))
 
     private static let valueType = JSONSchema.object([
-        "kind": .ref("ValueKind"), "bits?": .integer(8...64), "name?": .text, "values?": .array(of: .ref("EnumValue")),
+        "kind": .ref("ValueKind"), "bits?": .integer(8...64), "name?": .text, "description?": description,
+        "values?": .array(of: .ref("EnumValue")),
         "flags?": .array(of: .ref("BitmapFlag")), "fields?": fields, "element?": .ref("ElementType"),
     ])
 

@@ -11,25 +11,19 @@ struct TraitSchemas {
     static let noAttributes = "NoAttributes"
 
     let trait: TraitDefinition
+    private let documentation: DocumentationTable
     /// Those of the trait and of everything it mentions.
     private(set) var components: [SchemaComponent] = []
 
-    init(_ trait: TraitDefinition) {
+    init(_ trait: TraitDefinition, _ documentation: DocumentationTable) {
         self.trait = trait
+        self.documentation = documentation
         // A vendor may call a type of its own by one of these names.
-        var values = ValueSchemas(of: trait, taken: ["State", "Attributes", "Write", "CommandName"])
-        add("State", state, "What a device reports of its trait `\(trait.id)`.")
-        if !trait.attributes.isEmpty {
-            add(
-                "Attributes", attributes(&values),
-                "The attributes of `\(trait.id)`. A device has those that it supports.")
-        }
-        if isWritable {
-            add("Write", write(&values), "Attributes of `\(trait.id)` to write. Those left out keep their values.")
-        }
-        if !trait.commands.isEmpty {
-            add("CommandName", .choice(trait.commands.map { $0.name }), "A command of `\(trait.id)`.")
-        }
+        var values = ValueSchemas(of: trait, documentation, taken: ["State", "Attributes", "Write", "CommandName"])
+        add("State", state)
+        if !trait.attributes.isEmpty { add("Attributes", attributes(&values)) }
+        if isWritable { add("Write", write(&values)) }
+        if !trait.commands.isEmpty { add("CommandName", commandName) }
         for command in trait.commands where !command.fields.fields.isEmpty {
             components.append(
                 SchemaComponent(
@@ -69,8 +63,8 @@ struct TraitSchemas {
 
     // MARK: Schemas
 
-    private mutating func add(_ local: String, _ schema: JSONSchema, _ description: String) {
-        components.append(SchemaComponent(trait, local, schema.described(description)))
+    private mutating func add(_ local: String, _ schema: JSONSchema) {
+        components.append(SchemaComponent(trait, local, schema))
     }
 
     private var isWritable: Bool { trait.attributes.contains { $0.isWritable } }
@@ -79,39 +73,58 @@ struct TraitSchemas {
         let commands: JSONSchema =
             trait.commands.isEmpty
             ? JSONSchema.array(of: .text).with("maxItems", .integer(0)) : .array(of: reference("CommandName"))
-        return .object([
+        let documentation = documentation[trait.documentation.trait]
+        let texts = [
+            documentation?.description, "What a device reports of its trait `\(trait.id)`.",
+            documentation?.source.map { "Source: \($0)." },
+        ]
+        return JSONSchema.object([
             "attributes": trait.attributes.isEmpty ? .ref(Self.noAttributes) : reference("Attributes"),
             "commands": commands, "sourceConnectivity": .ref("Connectivity"),
-        ])
+        ]).described(texts.compactMap { $0 }.joined(separator: " "))
+    }
+
+    private var commandName: JSONSchema {
+        let texts = documentation[trait.documentation.commands]
+        var list = DescriptionList()
+        for command in trait.commands {
+            if let text = texts?[command.name] { list.add(command.name, text) }
+        }
+        return .choice(trait.commands.map { $0.name }).described(list.text(after: "A command of `\(trait.id)`."))
     }
 
     /// What a device may show of the trait. An imported device may show less, and values outside their bounds.
     private func attributes(_ values: inout ValueSchemas) -> JSONSchema {
-        var members: [(String, JSONSchema)] = []
+        let texts = documentation[trait.documentation.attributes]
+        var members = DescribedMembers()
         for attribute in trait.attributes {
             let schema = values.read(attribute.type, isNullable: attribute.isNullable, isText: attribute.isText)
-            members.append(("\(attribute.name)?", schema.described(unit: attribute.unit)))
+            members.add("\(attribute.name)?", schema, texts?[attribute.name], unit: attribute.unit)
         }
-        return .object(members)
+        return members.object("The attributes of `\(trait.id)`. A device has those that it supports.")
     }
 
     private func write(_ values: inout ValueSchemas) -> JSONSchema {
-        var members: [(String, JSONSchema)] = []
+        let texts = documentation[trait.documentation.attributes]
+        var members = DescribedMembers()
         for attribute in trait.attributes where attribute.isWritable {
             let schema = values.written(
                 attribute.type, attribute.constraint, isNullable: attribute.isNullable, isText: attribute.isText)
-            members.append(("\(attribute.name)?", schema.described(unit: attribute.unit)))
+            members.add("\(attribute.name)?", schema, texts?[attribute.name], unit: attribute.unit)
         }
-        return JSONSchema.object(members).closed
+        return members.object("Attributes of `\(trait.id)` to write. Those left out keep their values.").closed
     }
 
     private func fields(of command: CommandDefinition, _ values: inout ValueSchemas) -> JSONSchema {
-        let description = "The fields of the command `\(command.name)`."
+        let text = documentation[trait.documentation.commands]?[command.name]
+        let description = [text, "The fields of the command `\(command.name)`."].compactMap { $0 }.joined(
+            separator: " ")
         guard case .reported(let tag, _) = command.violation, let field = command.response?.field(tagged: tag) else {
-            return values.written(fields: command.fields).described(description)
+            return values.written(fields: command.fields, description)
         }
-        return values.written(fields: command.fields, isLimited: false).described(
-            "\(description) A value outside the limits of the catalog is accepted: `\(field.name)` of the response reports it."
-        )
+        return values.written(
+            fields: command.fields,
+            "\(description) A value outside the limits of the catalog is accepted: `\(field.name)` of the response reports it.",
+            isLimited: false)
     }
 }

@@ -10,11 +10,13 @@ struct ValueSchemas {
     /// In order of their first mention.
     private(set) var components: [SchemaComponent] = []
     private let trait: TraitDefinition
+    private let documentation: DocumentationTable
     private let taken: [String]
 
     /// Components are named after `trait`, and by none of the names that are `taken` there already.
-    init(of trait: TraitDefinition, taken: [String]) {
+    init(of trait: TraitDefinition, _ documentation: DocumentationTable, taken: [String]) {
         self.trait = trait
+        self.documentation = documentation
         self.taken = taken
     }
 
@@ -35,14 +37,18 @@ struct ValueSchemas {
 
     /// The fields of a command or a structure as the server accepts them, `isLimited` false if it accepts any value of
     /// their types.
-    mutating func written(fields structure: StructDefinition, isLimited: Bool = true) -> JSONSchema {
-        var members: [(String, JSONSchema)] = []
+    mutating func written(
+        fields structure: StructDefinition, _ description: String, isLimited: Bool = true
+    ) -> JSONSchema {
+        let texts = documentation[structure.documentation]
+        var members = DescribedMembers()
         for field in structure.fields {
             let schema = written(
                 field.type, isLimited ? field.constraint : .none, isNullable: field.isNullable, isText: field.isText)
-            members.append((field.mayBeLeftOut ? "\(field.name)?" : field.name, schema.described(unit: field.unit)))
+            let name = field.mayBeLeftOut ? "\(field.name)?" : field.name
+            members.add(name, schema, texts?[field.name], unit: field.unit)
         }
-        return JSONSchema.object(members).closed
+        return members.object(description).closed
     }
 
     // MARK: Kinds of values
@@ -57,19 +63,20 @@ struct ValueSchemas {
         case .enumeration(let definition): return enumeration(definition)
         case .bitmap(let definition): return .array(of: flags(definition))
         case .structure(let definition):
-            let schema = read(fields: definition).described("The structure `\(definition.name)`.")
-            return component(definition.name, schema)
+            return component(definition.name, read(fields: definition))
         case .list(let element): return .array(of: read(element.type, isNullable: element.isNullable, isText: false))
         }
     }
 
     private mutating func read(fields structure: StructDefinition) -> JSONSchema {
-        var members: [(String, JSONSchema)] = []
+        let texts = documentation[structure.documentation]
+        var members = DescribedMembers()
         for field in structure.fields {
             let schema = read(field.type, isNullable: field.isNullable, isText: field.isText)
-            members.append(("\(field.name)?", schema.described(unit: field.unit)))
+            members.add("\(field.name)?", schema, texts?[field.name], unit: field.unit)
         }
-        return .object(members)
+        return members.object(
+            ["The structure `\(structure.name)`.", texts?.description].compactMap { $0 }.joined(separator: " "))
     }
 
     private mutating func written(_ type: ValueType, _ constraint: Constraint, isText: Bool) -> JSONSchema {
@@ -89,10 +96,11 @@ struct ValueSchemas {
             }
             return schema
         case .structure(let definition):
-            let schema = written(fields: definition)
+            let text = documentation[definition.documentation]?.description
+            let description = ["The structure `\(definition.name)` as requests contain it.", text]
             return component(
                 "\(definition.name).Input",
-                schema.described("The structure `\(definition.name)` as requests contain it."))
+                written(fields: definition, description.compactMap { $0 }.joined(separator: " ")))
         case .list(let element):
             var limits = Constraint.none
             if let range = constraint.elementLength {
@@ -111,22 +119,29 @@ struct ValueSchemas {
         let cases = definition.cases.filter { numbers.isEmpty || numbers.contains(Int64(clamping: $0.number)) }
         // A subset of the values is a choice of its own.
         let name = cases.count == definition.cases.count ? definition.name : "\(definition.name).Allowed"
-        let numbers = cases.map { "\($0.number) `\($0.name)`" }.joined(separator: ", ")
+        let texts = documentation[definition.documentation]
+        var list = DescriptionList()
+        for value in cases { list.add(value.name, texts?[value.name], number: "\(value.number)") }
+        let description = ["The enumeration `\(definition.name)`.", texts?.description]
         return component(
             name,
-            JSONSchema.choice(cases.map { $0.name }).described("The enumeration `\(definition.name)`: \(numbers)."))
+            JSONSchema.choice(cases.map { $0.name }).described(
+                list.text(after: description.compactMap { $0 }.joined(separator: " "))))
     }
 
     private mutating func flags(_ definition: BitmapDefinition) -> JSONSchema {
-        let bits = definition.flags.map { flag in
+        let texts = documentation[definition.documentation]
+        var list = DescriptionList()
+        for flag in definition.flags {
             let last = flag.bit + flag.width - 1
-            return "\(flag.width == 1 ? "\(flag.bit)" : "\(flag.bit) to \(last)") `\(flag.name)`"
+            list.add(flag.name, texts?[flag.name], number: flag.width == 1 ? "\(flag.bit)" : "\(flag.bit) to \(last)")
         }
+        let description = ["A flag of the bitmap `\(definition.name)`; the numbers are bits.", texts?.description]
         return component(
             definition.name,
             JSONSchema.choice(
                 definition.flags.flatMap { $0.spellings } + definition.unnamedBits.map { "bit\($0)" }
-            ).described("A flag of the bitmap `\(definition.name)`; bits: \(bits.joined(separator: ", "))."))
+            ).described(list.text(after: description.compactMap { $0 }.joined(separator: " "))))
     }
 
     /// A reference to the component of this name, which is made if it is not there. Another schema under a name that is
@@ -190,12 +205,5 @@ extension BitmapDefinition.Flag {
     /// How a set flag is written: by its name; a number of several bits as each of its values but 0.
     fileprivate var spellings: [String] {
         width == 1 ? [name] : (1..<(1 << width)).map { "\(name)=\($0)" }
-    }
-}
-
-extension JSONSchema {
-    /// The same with its unit, where it has one.
-    func described(unit: Unit?) -> JSONSchema {
-        unit.map { described("In steps of \($0.scale == 1 ? "1 " : "")\($0.symbol).") } ?? self
     }
 }

@@ -53,7 +53,7 @@ extension Representation<DeviceStimulus> {
 
 extension JSONType<DeviceStimulus> {
     fileprivate static let fields = JSONType(.array(of: .ref("FieldDefinition"))) {
-        $1.fields($0.stimulus.fields, of: $0.trait)
+        $1.fields($0.stimulus.fields, in: DefinitionContext(trait: $0.trait, documentation: .empty))
     }
 }
 

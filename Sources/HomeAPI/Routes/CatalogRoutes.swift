@@ -22,7 +22,7 @@ extension HomeAPI {
         ) { call in
             let name = call[parameter: "trait"]
             let trait = try Call.only(call.home.catalog.traits(named: name), "trait", name) { $0.id }
-            return .response(call.document(Document { $0.definition(of: trait) }))
+            return .response(call.document(Document { $0.definition(of: trait, call.home.catalog.documentation) }))
         },
         Route(
             .get, "/catalog/types/{type}", id: "getCatalogType", "Read what a device type is", topic: .catalog,
@@ -34,7 +34,7 @@ extension HomeAPI {
         ) { call in
             let name = call[parameter: "type"]
             let type = try Call.only(call.home.catalog.deviceTypes(named: name), "device type", name) { $0.id }
-            return .response(call.document(Document { $0.definition(of: type) }))
+            return .response(call.document(Document { $0.definition(of: type, call.home.catalog.documentation) }))
         },
     ]
 }

@@ -6,6 +6,8 @@ public struct CatalogIndex: Sendable {
     public let traits: [TraitDefinition]
     /// Rising by id.
     public let deviceTypes: [DeviceTypeDefinition]
+    /// What the definitions say in words.
+    public let documentation: DocumentationTable
 
     private let traitsByID: [String: TraitDefinition]
     private let traitsByName: [String: [TraitDefinition]]
@@ -15,7 +17,10 @@ public struct CatalogIndex: Sendable {
     private let typesByNumber: [UInt32: DeviceTypeDefinition]
 
     /// Of two definitions with one id or number the first counts.
-    public init(traits: [TraitDefinition], deviceTypes: [DeviceTypeDefinition]) {
+    public init(
+        traits: [TraitDefinition], deviceTypes: [DeviceTypeDefinition], documentation: DocumentationTable = .empty
+    ) {
+        self.documentation = documentation
         self.traits = traits.sorted { $0.id < $1.id }
         self.deviceTypes = deviceTypes.sorted { $0.id < $1.id }
         traitsByID = Self.unique(traits.map { ($0.id.lowercased(), $0) })

@@ -23,7 +23,10 @@ enum DefinitionCache {
             isCloud: T.isCloud,
             isAutomationOnly: T.isAutomationOnly, features: Reflection.features(T.Feature.self),
             attributes: Reflection.attributes(T.Attributes.self), commands: Reflection.commands(T.Commands.self),
-            events: Reflection.events(T.Events.self))
+            events: Reflection.events(T.Events.self),
+            documentation: TraitDocumentation(
+                trait: .of(T.self), features: .of(T.Feature.self), attributes: .of(T.Attributes.self),
+                commands: .of(T.Commands.self), events: .of(T.Events.self)))
         // Definitions are compared by identity, so the first one made has to win. It lives for ever.
         let object = Unmanaged.passRetained(made)
         if !traits.add(UInt(bitPattern: object.toOpaque()), of: id) { object.release() }
@@ -44,7 +47,8 @@ enum DefinitionCache {
             + Reflection.traits(T.VendorTraits.self)
         let made = DeviceTypeDefinition(
             namespace: T.namespace, name: T.name, number: T.id.number, revision: T.revision,
-            clients: T.clients.compactMap { $0.number }, isUtilityType: T.isUtilityType, traits: traits)
+            clients: T.clients.compactMap { $0.number }, isUtilityType: T.isUtilityType, traits: traits,
+            documentation: .of(T.self))
         return types.withLock { cache in
             if let first = cache[id] { return first }
             cache[id] = made

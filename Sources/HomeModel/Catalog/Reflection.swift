@@ -24,7 +24,7 @@ enum Reflection {
 
     static func structure<S: Schema>(_ type: S.Type, name: String? = nil) -> StructDefinition {
         let fields = definitions(of: type).compactMap { if case .field(let field) = $0 { field } else { nil } }
-        return StructDefinition(name: name ?? shortName(of: type), fields: fields)
+        return StructDefinition(name: name ?? shortName(of: type), fields: fields, documentation: .of(type))
     }
 
     static func attributes<S: Schema>(_ type: S.Type) -> [AttributeDefinition] {

@@ -20,26 +20,28 @@ public final class TraitDefinition: Sendable {
     public let commands: [CommandDefinition]
     /// Rising by number.
     public let events: [EventDefinition]
+    public let documentation: TraitDocumentation
     /// The Swift type that declares it; nil for one that is declared as data.
     let declaration: ObjectIdentifier?
 
     public convenience init(
         namespace: Namespace, name: String, number: UInt32?, revision: Int, isCloud: Bool,
         isAutomationOnly: Bool = false, features: [FeatureDefinition], attributes: [AttributeDefinition],
-        commands: [CommandDefinition], events: [EventDefinition]
+        commands: [CommandDefinition], events: [EventDefinition], documentation: TraitDocumentation = .none
     ) {
         self.init(
             declaredBy: nil, namespace: namespace, name: name, number: number, revision: revision, isCloud: isCloud,
             isAutomationOnly: isAutomationOnly, features: features, attributes: attributes, commands: commands,
-            events: events)
+            events: events, documentation: documentation)
     }
 
     init(
         declaredBy declaration: ObjectIdentifier?, namespace: Namespace, name: String, number: UInt32?, revision: Int,
         isCloud: Bool, isAutomationOnly: Bool, features: [FeatureDefinition], attributes: [AttributeDefinition],
-        commands: [CommandDefinition], events: [EventDefinition]
+        commands: [CommandDefinition], events: [EventDefinition], documentation: TraitDocumentation
     ) {
         self.declaration = declaration
+        self.documentation = documentation
         self.id = "\(namespace.rawValue).\(name)"
         self.namespace = namespace
         self.name = name
@@ -115,6 +117,7 @@ public final class DeviceTypeDefinition: Sendable {
     public let isUtilityType: Bool
     /// In the order of the declaration, Matter traits first.
     public let traits: [TraitRequirement]
+    public let documentation: DocumentationReference
 
     /// One trait of a device type.
     public struct TraitRequirement: Hashable, Sendable {
@@ -132,7 +135,7 @@ public final class DeviceTypeDefinition: Sendable {
 
     public init(
         namespace: Namespace, name: String, number: UInt32?, revision: UInt16 = 1, clients: [UInt32] = [],
-        isUtilityType: Bool, traits: [TraitRequirement]
+        isUtilityType: Bool, traits: [TraitRequirement], documentation: DocumentationReference = .none
     ) {
         self.id = "\(namespace.rawValue).\(name)"
         self.namespace = namespace
@@ -142,6 +145,7 @@ public final class DeviceTypeDefinition: Sendable {
         self.clients = clients.sorted()
         self.isUtilityType = isUtilityType
         self.traits = traits
+        self.documentation = documentation
     }
 }
 

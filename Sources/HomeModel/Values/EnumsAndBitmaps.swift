@@ -9,7 +9,8 @@ extension MatterEnum {
         .enumeration(
             EnumDefinition(
                 name: shortName(of: Self.self), bits: RawValue.bitWidth,
-                cases: allCases.map { EnumDefinition.Case(name: caseName(of: $0), number: UInt64($0.rawValue)) }))
+                cases: allCases.map { EnumDefinition.Case(name: caseName(of: $0), number: UInt64($0.rawValue)) },
+                documentation: .of(Self.self)))
     }
 
     public init?(_ value: Value) {
@@ -72,7 +73,7 @@ public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInte
                 name: name.hasSuffix("Flag") ? name.dropLast(4) + "Bitmap" : name, bits: Storage.bitWidth,
                 flags: Flag.allCases.map {
                     BitmapDefinition.Flag(name: caseName(of: $0), bit: Int($0.rawValue), width: $0.width)
-                }))
+                }, documentation: .of(Flag.self)))
     }
 
     public init?(_ value: Value) {

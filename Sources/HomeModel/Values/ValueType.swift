@@ -85,6 +85,7 @@ public struct EnumDefinition: Hashable, Sendable {
     public let bits: Int
     /// Rising by number.
     public let cases: [Case]
+    public let documentation: DocumentationReference
 
     public struct Case: Hashable, Sendable {
         /// Lower camel case, `dyingLight`.
@@ -97,7 +98,8 @@ public struct EnumDefinition: Hashable, Sendable {
         }
     }
 
-    public init(name: String, bits: Int, cases: [Case]) {
+    public init(name: String, bits: Int, cases: [Case], documentation: DocumentationReference = .none) {
+        self.documentation = documentation
         self.name = name
         self.bits = bits
         self.cases = cases.sorted { $0.number < $1.number }
@@ -121,6 +123,7 @@ public struct BitmapDefinition: Hashable, Sendable {
     public let bits: Int
     /// Rising by bit.
     public let flags: [Flag]
+    public let documentation: DocumentationReference
 
     public struct Flag: Hashable, Sendable {
         /// Lower camel case, `executeIfOff`.
@@ -139,7 +142,8 @@ public struct BitmapDefinition: Hashable, Sendable {
         public var mask: UInt64 { ((UInt64(1) << UInt64(width)) &- 1) << UInt64(bit) }
     }
 
-    public init(name: String, bits: Int, flags: [Flag]) {
+    public init(name: String, bits: Int, flags: [Flag], documentation: DocumentationReference = .none) {
+        self.documentation = documentation
         self.name = name
         self.bits = bits
         self.flags = flags.sorted { $0.bit < $1.bit }
@@ -162,8 +166,10 @@ public struct StructDefinition: Hashable, Sendable {
     public let name: String
     /// Rising by tag.
     public let fields: [FieldDefinition]
+    public let documentation: DocumentationReference
 
-    public init(name: String, fields: [FieldDefinition]) {
+    public init(name: String, fields: [FieldDefinition], documentation: DocumentationReference = .none) {
+        self.documentation = documentation
         self.name = name
         self.fields = fields.sorted { $0.tag < $1.tag }
     }

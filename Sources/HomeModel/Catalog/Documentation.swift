@@ -1,0 +1,167 @@
+/// What a declaration of the catalog says about itself and its elements, in sentences for people.
+public final class Documentation: Sendable {
+    /// What the declared trait, device type, structure or enumeration is.
+    public let description: String?
+    /// Where the declaration comes from: `On/Off cluster (0x0006), Matter 1.4.1`.
+    public let source: String?
+    private let elements: [String: String]
+
+    /// - Parameter elements: The descriptions of attributes, commands, fields, cases … by name.
+    public init(description: String?, source: String? = nil, elements: [String: String] = [:]) {
+        self.description = description
+        self.source = source
+        self.elements = elements
+    }
+
+    /// The description of an element; nil if there is none.
+    public subscript(element: String) -> String? { elements[element] }
+}
+
+/// Where the documentation of a definition is found.
+///
+/// All references are equal: definitions that differ in their documentation only are equal too.
+public struct DocumentationReference: Hashable, Sendable {
+    fileprivate enum Place {
+        case none
+        /// In the ``DocumentationTable``, under the name of this type.
+        case type(Any.Type)
+        case here(Documentation)
+    }
+
+    fileprivate let place: Place
+
+    public static let none = DocumentationReference(place: .none)
+
+    static func of(_ type: Any.Type) -> DocumentationReference { DocumentationReference(place: .type(type)) }
+
+    private init(place: Place) { self.place = place }
+
+    public init(_ documentation: Documentation) { place = .here(documentation) }
+
+    public static func == (first: DocumentationReference, second: DocumentationReference) -> Bool { true }
+    public func hash(into hasher: inout Hasher) {}
+}
+
+/// Where the documentation of a trait and of its elements is found.
+public struct TraitDocumentation: Sendable {
+    public let trait: DocumentationReference
+    public let features: DocumentationReference
+    public let attributes: DocumentationReference
+    public let commands: DocumentationReference
+    public let events: DocumentationReference
+
+    public static let none = TraitDocumentation(
+        trait: .none, features: .none, attributes: .none, commands: .none, events: .none)
+
+    public init(
+        trait: DocumentationReference, features: DocumentationReference, attributes: DocumentationReference,
+        commands: DocumentationReference, events: DocumentationReference
+    ) {
+        self.trait = trait
+        self.features = features
+        self.attributes = attributes
+        self.commands = commands
+        self.events = events
+    }
+}
+
+/// The documentation of Swift declarations: one constant text, which is searched without being read as a whole.
+///
+/// The text has a block for each type, in the order of the types' names, with an empty line between two blocks. The first
+/// line of a block is the name of the type, as in `Matter.OnOffTrait.Attributes`; each other line begins with what it
+/// describes: `=` for the type, `@` for its source, else the name of an element.
+public struct DocumentationTable: Sendable {
+    /// The module of the types, which the names in the text leave out.
+    private let module: String
+    private let text: StaticString
+
+    public static let empty = DocumentationTable(module: "", text: "")
+
+    public init(module: String, text: StaticString) {
+        self.module = module
+        self.text = text
+    }
+
+    /// Nil if there is no documentation.
+    public subscript(reference: DocumentationReference) -> Documentation? {
+        switch reference.place {
+        case .none: nil
+        case .here(let documentation): documentation
+        case .type(let type): name(of: type).flatMap { documentation(of: $0) }
+        }
+    }
+
+    /// The name without the module and generic parameters; nil for a type of another module.
+    private func name(of type: Any.Type) -> String? {
+        let full = _typeName(type, qualified: true)
+        guard full.hasPrefix("\(module).") else { return nil }
+        var depth = 0
+        return full.dropFirst(module.utf8.count + 1).filter { character in
+            if character == ">" { depth -= 1 }
+            defer { if character == "<" { depth += 1 } }
+            return depth == 0 && character != "<" && character != ">"
+        }
+    }
+
+    private func documentation(of name: String) -> Documentation? {
+        text.withUTF8Buffer { text in
+            block(of: name, in: text).map { Documentation(block: text[$0]) }
+        }
+    }
+
+    /// The lines of a type without its name.
+    private func block(of name: String, in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+        // Both are starts of blocks, or the end of the text.
+        var lower = 0
+        var upper = text.count
+        while lower < upper {
+            let start = Self.start(ofBlockAt: lower + (upper - lower) / 2, in: text)
+            let lineEnd = text[start...].firstIndex(of: Self.lineFeed) ?? text.count
+            let found = text[start..<lineEnd]
+            if found.elementsEqual(name.utf8) {
+                return min(lineEnd + 1, text.count)..<Self.end(ofBlockAt: start, in: text)
+            }
+            if found.lexicographicallyPrecedes(name.utf8) {
+                lower = min(Self.end(ofBlockAt: start, in: text) + 2, text.count)
+            } else {
+                upper = start
+            }
+        }
+        return nil
+    }
+
+    private static let lineFeed = UInt8(ascii: "\n")
+
+    private static func start(ofBlockAt position: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+        var start = position
+        while start > 0, !(start > 1 && text[start - 1] == lineFeed && text[start - 2] == lineFeed) { start -= 1 }
+        return start
+    }
+
+    /// The position of the empty line behind a block, or the end of the text.
+    private static func end(ofBlockAt position: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+        var end = position
+        while end < text.count, !(text[end] == lineFeed && end + 1 < text.count && text[end + 1] == lineFeed) {
+            end += 1
+        }
+        return end
+    }
+}
+
+extension Documentation {
+    fileprivate convenience init(block: Slice<UnsafeBufferPointer<UInt8>>) {
+        var description: String?
+        var source: String?
+        var elements: [String: String] = [:]
+        for line in block.split(separator: UInt8(ascii: "\n")) {
+            guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { continue }
+            let text = String(decoding: line[(space + 1)...], as: UTF8.self)
+            switch String(decoding: line[..<space], as: UTF8.self) {
+            case "=": description = text
+            case "@": source = text
+            case let name: elements[name] = text
+            }
+        }
+        self.init(description: description, source: source, elements: elements)
+    }
+}

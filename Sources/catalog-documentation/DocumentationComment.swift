@@ -1,0 +1,73 @@
+/// A documentation comment as plain text.
+struct DocumentationComment: Hashable {
+    /// All paragraphs in one line, without markup, code blocks and lists of parameters.
+    let text: String
+    /// What follows `Source:` in a paragraph of its own; nil if there is none.
+    let source: String?
+
+    /// Nil if there is no text.
+    ///
+    /// - Parameter lines: The lines of the comment without the slashes.
+    init?(_ lines: [String]) {
+        var text = ""
+        var source: String?
+        for paragraph in Self.paragraphs(of: lines) {
+            if paragraph.hasPrefix("Source: ") {
+                source = String(paragraph.dropFirst("Source: ".count))
+            } else if !paragraph.hasPrefix("- ") {
+                text += text.isEmpty ? paragraph : " \(paragraph)"
+            }
+        }
+        if text.isEmpty { return nil }
+        self.text = text
+        self.source = source
+    }
+
+    /// The paragraphs, each in one line. Code blocks are indented by four spaces.
+    private static func paragraphs(of lines: [String]) -> [String] {
+        var paragraphs: [String] = []
+        var isOpen = false
+        for line in lines {
+            let text = trimmed(line)
+            if text.isEmpty || (!isOpen && line.hasPrefix("    ")) {
+                isOpen = false
+            } else if isOpen {
+                paragraphs[paragraphs.count - 1] += " \(plain(text))"
+            } else {
+                paragraphs.append(plain(text))
+                isOpen = true
+            }
+        }
+        return paragraphs
+    }
+
+    /// A line without backticks. Of a link to a symbol, the last name remains: ``Matter/OnOffTrait`` gives `OnOffTrait`.
+    private static func plain(_ line: String) -> String {
+        var pieces: [Substring] = []
+        for (index, piece) in split(line, at: "``").enumerated() {
+            let isLink = index % 2 == 1
+            pieces.append(isLink ? piece.split(separator: "/").last ?? "" : piece)
+        }
+        return pieces.joined().filter { $0 != "`" }
+    }
+
+    private static func split(_ line: String, at separator: String) -> [Substring] {
+        var pieces: [Substring] = []
+        var start = line.startIndex
+        var index = start
+        while index < line.endIndex {
+            if line[index...].hasPrefix(separator) {
+                pieces.append(line[start..<index])
+                index = line.index(index, offsetBy: separator.count)
+                start = index
+            } else {
+                index = line.index(after: index)
+            }
+        }
+        return pieces + [line[start...]]
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}

@@ -1,0 +1,51 @@
+import HomeModel
+import Testing
+
+/// Enumerations whose documentation a table holds.
+private enum Alpha: UInt8, MatterEnum { case one }
+private enum Beta: UInt8, MatterEnum { case one, two }
+private enum Gamma: UInt8, MatterEnum { case one }
+
+@Suite struct DocumentationTests {
+    private let table = DocumentationTable(
+        module: "HomeModelTests",
+        text: """
+            Alpha
+            = The first one.
+
+            Beta
+            = The second one.
+            @ A guide
+            one The first case.
+            two The second case: longer.
+
+            Delta
+            = Not declared.
+            """)
+
+    @Test func aTableFindsTypesByName() throws {
+        #expect(documentation(of: Alpha.self)?.description == "The first one.")
+        let beta = try #require(documentation(of: Beta.self))
+        #expect(beta.description == "The second one.")
+        #expect(beta.source == "A guide")
+        #expect(beta["one"] == "The first case.")
+        #expect(beta["two"] == "The second case: longer.")
+        #expect(beta["three"] == nil)
+    }
+
+    @Test func aTypeThatATableDoesNotHoldHasNoDocumentation() {
+        #expect(documentation(of: Gamma.self) == nil)
+        #expect(DocumentationTable.empty[.none] == nil)
+    }
+
+    @Test func documentationMakesNoDifferenceBetweenTypes() {
+        let text = DocumentationReference(Documentation(description: "Words."))
+        #expect(
+            StructDefinition(name: "S", fields: [], documentation: text) == StructDefinition(name: "S", fields: []))
+    }
+
+    private func documentation<Enumeration: MatterEnum>(of type: Enumeration.Type) -> Documentation? {
+        guard case .enumeration(let definition) = type.valueType else { return nil }
+        return table[definition.documentation]
+    }
+}
