@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Every trait and device type this server knows, one line each, in alphabetical order.
+/// Every trait and device type of this server, one line each, in alphabetical order.
 public enum Catalog {
     public static let traits: [any Trait.Type] = [
         ExampleOrganization.SpinnerTrait.self,

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Tells how good the air is and what is in it.
+/// Measures the quality of the air.
 ///
 /// Source: Matter 1.4.1, device type 0x002C
 public enum AirQualitySensorDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Stands for one device behind a bridge and says who made it and whether the bridge reaches it.
+/// Stands for one device behind a bridge: names its maker and reports whether the bridge reaches it.
 ///
 /// Source: Matter 1.4.1, device type 0x0013
 public enum BridgedNodeDeviceType: MatterDeviceType {

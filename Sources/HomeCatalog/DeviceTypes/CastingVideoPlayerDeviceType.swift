@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A screen or player that also takes films and music from apps on other devices.
+/// A screen or player that also plays films and music from apps on other devices.
 ///
 /// Source: Matter 1.4.1, device type 0x0023
 public enum CastingVideoPlayerDeviceType: MatterDeviceType {

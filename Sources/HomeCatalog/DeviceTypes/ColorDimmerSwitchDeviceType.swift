@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Switches, dims and colours lights that are bound to it.
+/// Switches, dims and colors lights that are bound to it.
 ///
 /// Source: Matter 1.4.1, device type 0x0105
 public enum ColorDimmerSwitchDeviceType: MatterDeviceType {

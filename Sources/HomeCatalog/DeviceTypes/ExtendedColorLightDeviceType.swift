@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A light that can be dimmed and can have any colour.
+/// A light that can be dimmed and can have any color.
 ///
 /// Source: Matter 1.4.1, device type 0x010D
 public enum ExtendedColorLightDeviceType: MatterDeviceType {

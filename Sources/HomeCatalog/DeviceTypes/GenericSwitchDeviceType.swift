@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A switch or button that tells when a person uses it.
+/// A switch or button that reports when a person uses it.
 ///
 /// Source: Matter 1.4.1, device type 0x000F
 public enum GenericSwitchDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A panel of a building: it calls the lift and knows where the car is parked.
+/// A panel of a building: it calls the elevator and reports where the car is parked.
 ///
 /// Source: Google Home APIs, device type GoogleControlPanel
 public enum GoogleControlPanelDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Several devices brought to set states at once, under one name.
+/// Sets several devices to given states with one command.
 ///
 /// Source: Google Home APIs, device type GoogleScene
 public enum GoogleSceneDeviceType: GoogleDeviceType {

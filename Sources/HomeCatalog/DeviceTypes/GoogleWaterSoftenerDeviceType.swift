@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Takes the lime out of water.
+/// Removes the lime from water.
 ///
 /// Source: Google Home APIs, device type GoogleWaterSoftener
 public enum GoogleWaterSoftenerDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Lets a person choose between modes that its maker named.
+/// Lets a person choose between modes that the maker named.
 ///
 /// Source: Matter 1.4.1, device type 0x0027
 public enum ModeSelectDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Asks for software updates of the device and installs them.
+/// Requests software updates for the device and installs them.
 ///
 /// Source: Matter 1.4.1, device type 0x0012
 public enum OtaRequestorDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Tells what powers the device: the mains or a battery, and how full that is.
+/// Reports what powers the device: the mains or a battery, and how full the battery is.
 ///
 /// Source: Matter 1.4.1, device type 0x0011
 public enum PowerSourceDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Vacuums the floor by itself.
+/// Vacuums the floor.
 ///
 /// Source: Matter 1.4.1, device type 0x0074
 public enum RoboticVacuumCleanerDeviceType: MatterDeviceType {

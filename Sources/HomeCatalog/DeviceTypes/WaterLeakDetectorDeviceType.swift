@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Tells whether there is water where none should be.
+/// Senses water where there should be none.
 ///
 /// Source: Matter 1.4.1, device type 0x0043
 public enum WaterLeakDetectorDeviceType: MatterDeviceType {

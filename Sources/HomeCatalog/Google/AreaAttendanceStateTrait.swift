@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Tells automations which of the known members of the household are at home.
+    /// Reports to automations which of the known members of the household are at home.
     ///
     /// Source: Google Home APIs, trait AreaAttendanceState
     public enum AreaAttendanceStateTrait: GoogleTrait {
@@ -9,13 +9,13 @@ extension Google {
         public static let isAutomationOnly = true
 
         public struct Attributes: Schema {
-            /// Whether nobody, somebody or everybody of the household is there.
+            /// Whether no one, someone or everyone of the household is at home.
             @Attribute<AttendanceState>(0x0000, .optional) public var attendanceState
 
             public init() {}
         }
 
-        /// Who is there; unknown where no phone or other source of presence can be reached.
+        /// Who is at home; unknown if no phone or other source of presence can be reached.
         public enum AttendanceState: UInt8, MatterEnum {
             case attendanceStateUnspecified, attendanceStateUnknown, attendanceStateNoHouseholdMembers
             case attendanceStateSomeHouseholdMembers, attendanceStateAllHouseholdMembers

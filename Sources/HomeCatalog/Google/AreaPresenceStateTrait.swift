@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Tells automations whether the home is occupied, whoever it is that is there.
+    /// Reports to automations whether the home is occupied.
     ///
     /// Source: Google Home APIs, trait AreaPresenceState
     public enum AreaPresenceStateTrait: GoogleTrait {
@@ -9,13 +9,13 @@ extension Google {
         public static let isAutomationOnly = true
 
         public struct Attributes: Schema {
-            /// Whether somebody is at home or everybody is away.
+            /// Whether someone is at home or everyone is away.
             @Attribute<PresenceState>(0x0000, .optional) public var presenceState
 
             public init() {}
         }
 
-        /// Whether somebody is in an area.
+        /// Whether someone is in an area.
         public enum PresenceState: UInt8, MatterEnum {
             case presenceStateUnspecified, presenceStateOccupied, presenceStateVacant
         }

@@ -1,12 +1,12 @@
 public import HomeModel
 
-/// The security levels, and what the events tell.
+/// The security levels, and the data of the events.
 extension Google.ArmDisarmTrait {
     /// The security levels of a system.
     public struct AvailableArmLevels: Schema {
         /// The levels there are.
         @Field<[Record<Level>]>(0) public var levels
-        /// Whether they are listed by rising security, so that one may ask for the next higher one.
+        /// Whether they are listed by rising security, so that a person can ask for the next higher one.
         @Field<Bool>(1) public var ordered
 
         public init() {}
@@ -37,19 +37,19 @@ extension Google.ArmDisarmTrait {
     public struct ArmDisarmArmState: Schema {
         /// The state the system went into.
         @Field<ArmState>(0, .optional) public var armState
-        /// The `levelName` of the level that is in force.
+        /// The `levelName` of the active level.
         @Field<String>(1, .optional) public var currentArmLevel
-        /// The `levelName` of the level that takes effect when the time to leave is over.
+        /// The `levelName` of the level that becomes active when the time to leave is over.
         @Field<String>(2, .optional) public var targetArmLevel
         /// When the time to leave that is running ends.
         @Field<Int64>(3, .optional, .unit(.secondsSince1970)) public var exitAllowanceEndTimeSeconds
         /// When the time to enter that is running ends.
         @Field<Int64>(4, .optional, .unit(.secondsSince1970)) public var entryAllowanceEndTimeSeconds
-        /// The device that set it off, which need not be the one that tells.
+        /// The device that set it off; it can differ from the device that reports it.
         @Field<String>(5, .optional) public var triggeredDeviceID
         /// What that device noticed.
         @Field<ErrorCode>(6, .optional) public var errorCode
-        /// How urgently people are told; 0 is spoken aloud.
+        /// How urgent a notification is; 0 is spoken aloud.
         @Field<UInt32>(7, .optional) public var priority
 
         public init() {}
@@ -60,7 +60,7 @@ extension Google.ArmDisarmTrait {
         @Field<StatusEnum>(0, .optional) public var status
         /// The state the system is in now.
         @Field<ArmState>(1, .optional) public var armState
-        /// Why it failed; absent where it succeeded.
+        /// Why it failed; absent if it succeeded.
         @Field<String>(2, .optional) public var errorCode
 
         public init() {}
@@ -70,7 +70,7 @@ extension Google.ArmDisarmTrait {
     public enum ArmState: UInt8, MatterEnum { case unspecified, disarmed, exitCountdown, armed, preAlarm, alarm }
     /// The situation that a security level is meant for.
     public enum LevelCategory: UInt8, MatterEnum { case unknown, stay, away, night, instant, custom }
-    /// What stands in the way of arming or sets off an alarm; `isOpen` where a sensor cannot tell a door from a window.
+    /// What prevents arming or sets off an alarm; `isOpen` if a sensor cannot distinguish a door from a window.
     public enum ErrorCode: UInt8, MatterEnum {
         case unspecified, doorOpen, windowOpen, isOpen, motionDetected, deviceUnplugged, deviceMoved, deviceTampered
     }

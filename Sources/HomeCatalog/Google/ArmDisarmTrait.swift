@@ -8,17 +8,17 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The security levels to choose from; absent where the system is just armed or disarmed.
+            /// The security levels to choose from; absent if the system is just armed or disarmed.
             @Attribute<Record<AvailableArmLevels>>(0x0000, .optional) public var availableArmLevels
             /// Whether the system is armed, at whatever level.
             @Attribute<Bool>(0x0001, .optional) public var isArmed
-            /// The `levelName` of the level that is in force.
+            /// The `levelName` of the active level.
             @Attribute<String>(0x0002, .optional) public var currentArmLevel
-            /// How long people have to leave before a level that was chosen takes effect.
+            /// How long people have to leave before a chosen level becomes active.
             @Attribute<UInt32>(0x0003, .optional, .unit(.seconds)) public var exitAllowanceSeconds
             /// How far the system is between disarmed and alarm.
             @Attribute<ArmState>(0x0004, .optional) public var armState
-            /// The `levelName` of the level that takes effect when the time to leave is over.
+            /// The `levelName` of the level that becomes active when the time to leave is over.
             @Attribute<String>(0x0005, .optional) public var targetArmLevel
             /// When the time to leave that is running ends.
             @Attribute<Int64>(0x0006, .optional, .unit(.secondsSince1970)) public var exitAllowanceEndTimeSeconds
@@ -42,7 +42,7 @@ extension Google {
         }
 
         public struct Events: Schema {
-            /// The system went into another state, by itself or on command.
+            /// The state of the system changed.
             @Event<ArmDisarmArmState>(0x00, .critical) public var armDisarmArmState
             /// An armDisarm that took its time has succeeded or failed.
             @Event<ArmDisarmFollowUp>(0x01, .info) public var armDisarmFollowUp
@@ -57,7 +57,7 @@ extension Google {
             @Field<String>(1, .optional) public var followUpToken
             /// Whether an arming that is under way is called off.
             @Field<Bool>(2, .optional) public var cancel
-            /// The `levelName` of the level to arm at; absent takes the system's own choice.
+            /// The `levelName` of the level to arm at; if absent, the system chooses.
             @Field<String>(3, .optional) public var armLevel
 
             public init() {}

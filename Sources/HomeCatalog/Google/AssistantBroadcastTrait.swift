@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Lets an automation speak a message on the speakers and displays of the home; it has nothing to read.
+    /// Lets an automation speak a message on the speakers and displays of the home; it has no attributes.
     ///
     /// Source: Google Home APIs, trait AssistantBroadcast
     public enum AssistantBroadcastTrait: GoogleTrait {

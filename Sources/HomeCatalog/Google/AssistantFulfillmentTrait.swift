@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Lets an automation ask Google Assistant for something in words; it has nothing to read.
+    /// Lets an automation send a request in words to Google Assistant; it has no attributes.
     ///
     /// Source: Google Home APIs, trait AssistantFulfillment
     public enum AssistantFulfillmentTrait: GoogleTrait {

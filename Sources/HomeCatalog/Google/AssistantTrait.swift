@@ -8,9 +8,10 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The beginning of the id of the local network, by which a phone knows that it is in the same one.
+            /// The beginning of the id of the local network, by which a phone recognizes that it is in the same
+            /// network.
             @Attribute<String>(0x0000, .optional) public var truncatedLocalNetworkID
-            /// Whether the device lets itself be found for a setup when it is asked to.
+            /// Whether the device makes itself discoverable for a setup on request.
             @Attribute<Bool>(0x0001, .optional) public var onDemandAssistantDiscoverability
             /// Whether the account that Assistant is linked with has to be unlinked first.
             @Attribute<Bool>(0x0002, .optional) public var needsAssistantUnlink
@@ -19,7 +20,7 @@ extension Google {
         }
 
         public struct Commands: Schema {
-            /// Lets the device be found for a setup of Assistant for a while.
+            /// Makes the device discoverable for a setup of Assistant for a while.
             @Command<Empty>(0x00) public var activateAssistantDiscoverability
 
             public init() {}

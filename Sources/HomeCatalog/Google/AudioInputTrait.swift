@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Tells how well a device hears and who may be heard.
+    /// Reports the quality of a device's microphone and whose voices reach it.
     ///
     /// Source: Google Home APIs, trait AudioInput
     public enum AudioInputTrait: GoogleTrait {
@@ -10,7 +10,7 @@ extension Google {
         public struct Attributes: Schema {
             /// What the microphone is good enough for.
             @Attribute<AudioInputQuality>(0x0000, .optional) public var audioInputQuality
-            /// Whether only the person signed in is heard or people around as well.
+            /// Whether the microphone picks up only the person signed in, or also people around.
             @Attribute<AudioInputEnvironment>(0x0001, .optional) public var audioInputEnvironment
 
             public init() {}
@@ -18,7 +18,7 @@ extension Google {
 
         /// What the sound of a microphone is good enough for.
         public enum AudioInputQuality: UInt8, MatterEnum { case unspecified, voiceQuality, musicQuality }
-        /// Whose voices reach the microphone; with `authenticatedUserOnly` what is heard has to be kept private.
+        /// Whose voices reach the microphone; with `authenticatedUserOnly` the sound has to be treated as private.
         public enum AudioInputEnvironment: UInt8, MatterEnum {
             case unspecified, authenticatedUserOnly, surroundingUsers
         }

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Stands for the levels of lights in automations, in percent instead of Matter's 254ths.
+    /// Represents the levels of lights in automations, in percent instead of Matter's 254ths.
     ///
     /// Source: Google Home APIs, trait Brightness; Cloud-to-cloud trait Brightness
     public enum BrightnessTrait: GoogleTrait {
@@ -16,7 +16,7 @@ extension Google {
         }
 
         public struct Commands: Schema {
-            /// Sets how bright the light shall be.
+            /// Sets the brightness of a light.
             @Command<MoveToBrightness>(0x00, .changes(\Attributes.currentBrightnessPercent)) public var moveToBrightness
             /// Makes the light brighter or dimmer by a step.
             @Command<BrightnessStep>(0x01, .changes(\Attributes.currentBrightnessPercent)) public var brightnessStep
@@ -34,7 +34,7 @@ extension Google {
         public struct BrightnessStep: Schema {
             /// Brighter or dimmer.
             @Field<BrightnessStepModeEnum>(0) public var stepMode
-            /// By how much; the light stops at its end.
+            /// The size of the step; the light stops at the limit.
             @Field<UInt8>(1, .to(100), .unit(.percent)) public var step
 
             public init() {}

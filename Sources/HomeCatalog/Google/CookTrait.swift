@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Cooks: in a mode, or a food the device knows how to cook.
+    /// Cooks: in a mode, or a food for which the device has a program.
     ///
     /// Time and temperature belong to other traits.
     ///
@@ -10,9 +10,9 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The ways of cooking that the device knows.
+            /// The cooking modes of the device.
             @Attribute<[CookingMode]>(0x0000, .optional) public var supportedCookingModes
-            /// The foods that it knows how to cook.
+            /// The foods for which the device has a program.
             @Attribute<[Record<FoodPreset>]>(0x0001, .optional) public var foodPresets
             /// The way it is cooking now; unspecified while it is not cooking.
             @Attribute<CookingMode>(0x0002, .optional) public var currentCookingMode
@@ -41,7 +41,7 @@ extension Google {
         public struct Cook: Schema {
             /// True starts, false stops.
             @Field<Bool>(0) public var start
-            /// The way to cook; absent takes the one that goes with the food.
+            /// The cooking mode; if absent, the one that suits the food.
             @Field<CookingMode>(1, .optional) public var cookingMode
             /// The `foodPresetName` of the food to cook.
             @Field<String>(2, .optional) public var foodPreset
@@ -53,7 +53,7 @@ extension Google {
             public init() {}
         }
 
-        /// A food that the device knows how to cook.
+        /// A food for which the device has a program.
         public struct FoodPreset: Schema {
             /// Names the food in attributes and commands, the same in every language.
             @Field<String>(0) public var foodPresetName

@@ -10,7 +10,7 @@ extension Google.DispenseTrait {
         @Field<[Record<ItemNameSynonym>]>(1) public var itemNameSynonyms
         /// What an amount of it may be counted in.
         @Field<[Unit]>(2) public var supportedUnits
-        /// What is given out where nobody says how much.
+        /// The amount that is given out if none is given.
         @Field<Record<Amount>>(3, .optional) public var defaultPortion
 
         public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Gives out measured amounts of what the device holds: water of a tap, food of a pet feeder.
+    /// Gives out measured amounts of its contents: water from a tap, food from a pet feeder.
     ///
     /// Source: Google Home APIs, trait Dispense; Cloud-to-cloud trait Dispense
     public enum DispenseTrait: GoogleTrait {
@@ -10,7 +10,7 @@ extension Google {
         public struct Attributes: Schema {
             /// What the device can give out.
             @Attribute<[Record<DispensableItem>]>(0x0000, .optional) public var supportedDispenseItems
-            /// The amounts that it knows by name, "cat bowl".
+            /// The amounts that have a name, such as "cat bowl".
             @Attribute<[Record<Preset>]>(0x0001, .optional) public var supportedDispensePresets
             /// How much of each item is left and was given out last.
             @Attribute<[Record<DispenseItem>]>(0x0002, .optional) public var dispenseItems
@@ -26,7 +26,7 @@ extension Google {
         }
 
         public struct Dispense: Schema {
-            /// The `itemName` of what to give out; absent where the device holds one thing only or a preset is named.
+            /// The `itemName` of what to give out; absent if the device contains one thing only or a preset is named.
             @Field<String>(0, .optional) public var item
             /// How much; absent gives out the item's default portion.
             @Field<Float>(1, .optional, .from(0)) public var amount

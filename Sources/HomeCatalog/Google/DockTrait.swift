@@ -1,14 +1,14 @@
 public import HomeModel
 
 extension Google {
-    /// Sends a device that moves by itself back to its dock.
+    /// Sends a device that moves back to its dock.
     ///
     /// Source: Google Home APIs, trait Dock; Cloud-to-cloud trait Dock
     public enum DockTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// Whether the device stands in its dock.
+            /// Whether the device is in its dock.
             @Attribute<Bool>(0x0000, .optional) public var isDocked
 
             public init() {}

@@ -1,14 +1,14 @@
 public import HomeModel
 
 extension Google {
-    /// Tells when somebody rings at the door.
+    /// Reports that a person rings at the door.
     ///
     /// Source: Google Home APIs, trait DoorbellPress
     public enum DoorbellPressTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Events: Schema {
-            /// Somebody pressed the doorbell.
+            /// A person pressed the doorbell.
             @Event<Empty>(0x00, .info) public var doorbellPressed
 
             public init() {}

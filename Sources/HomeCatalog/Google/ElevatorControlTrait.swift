@@ -22,7 +22,7 @@ extension Google {
         }
 
         public struct CallElevator: Schema {
-            /// The `floorName` of the floor it shall come to.
+            /// The `floorName` of the floor to which the elevator should come.
             @Field<String>(0) public var floorName
 
             public init() {}

@@ -1,14 +1,14 @@
 public import HomeModel
 
 extension Google {
-    /// Tells how good the air is, indoors and outdoors apart: as an air quality index and in words.
+    /// Reports the quality of the air, separately for indoors and outdoors: as an air quality index and in words.
     ///
     /// Source: Google Home APIs, trait ExtendedAirQuality; Cloud-to-cloud trait SensorState
     public enum ExtendedAirQualityTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The air quality index, of a device that does not say where it measures.
+            /// The air quality index, of a device that does not report where it measures.
             @Attribute<Int32>(
                 0x0000, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)))
             public var measuredValue
@@ -24,11 +24,11 @@ extension Google {
             @Attribute<AirQualityLevel>(0x0003, .optional) public var indoorAirQuality
             /// How good the air is outdoors.
             @Attribute<AirQualityLevel>(0x0004, .optional) public var outdoorAirQuality
-            /// The least index that the device can measure.
+            /// The lowest index that the device can measure.
             @Attribute<Int32>(0x0005, .optional, .from(0)) public var minMeasuredValue
             /// The greatest index that the device can measure.
             @Attribute<Int32>(0x0006, .optional, .from(.attribute(\Self.minMeasuredValue))) public var maxMeasuredValue
-            /// By how much a measured index may be wrong.
+            /// The possible error of a measured index.
             @Attribute<Int32>(0x0007, .optional, .from(0)) public var tolerance
 
             public init() {}
@@ -48,9 +48,9 @@ extension Google {
             @Field<AirQualityLevel>(0, .optional) public var levelValue
             /// Where.
             @Field<MeasurementLocation>(1, .optional) public var location
-            /// How urgently people are told; 0 is spoken aloud.
+            /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(2, .optional, .from(0)) public var priority
-            /// The device that measured it, which need not be the one that tells.
+            /// The device that measured it; it can differ from the device that reports it.
             @Field<String>(3, .optional) public var triggeredDeviceID
 
             public init() {}
@@ -59,13 +59,13 @@ extension Google {
         public struct AirQualitySensorError: Schema {
             /// What is wrong, in the words of its maker.
             @Field<String>(0, .optional) public var errorCode
-            /// How urgently people are told; 0 is spoken aloud.
+            /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}
         }
 
-        /// From good to extremely poor as in Matter's air quality; unspecified where it is not known.
+        /// From good to extremely poor as in Matter's air quality; unspecified if it is unknown.
         public enum AirQualityLevel: UInt8, MatterEnum {
             case unspecified, good, fair, moderate, poor, veryPoor, extremelyPoor
         }

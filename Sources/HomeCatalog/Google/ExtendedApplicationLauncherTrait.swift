@@ -12,11 +12,11 @@ extension Google {
             @Attribute<[Record<AvailableApplication>]>(0x0000, .optional) public var availableApplications
             /// The `key` of the app in the foreground.
             @Attribute<String>(0x0001, .optional) public var currentApplicationKey
-            /// Whether the apps of globalApplicationCatalog are known besides those the device lists itself.
+            /// Whether the apps of globalApplicationCatalog are available in addition to those that the device lists.
             @Attribute<Bool>(0x0002, .optional) public var useGlobalApplicationCatalog
             /// What the apps are for.
             @Attribute<ApplicationType>(0x0003, .optional) public var type
-            /// The keys of apps that many devices share, so that nobody needs to list their names.
+            /// The keys of apps that many devices share, so that their names need not be listed.
             @Attribute<[String]>(0x0004, .optional) public var globalApplicationCatalog
 
             public init() {}
@@ -35,7 +35,7 @@ extension Google {
 
         /// The app that a command is about; one of the two names it.
         public struct Application: Schema {
-            /// What a person called it, where the device does not list it.
+            /// What a person called it, if the device does not list it.
             @Field<String>(0, .optional) public var newApplicationName
             /// The `key` of an app that is listed.
             @Field<String>(1, .optional) public var newApplication

@@ -10,14 +10,14 @@ extension Google {
         public struct Attributes: Schema {
             /// The channels that the device can show.
             @Attribute<[Record<ExtendedMediaChannel>]>(0x0000, .optional) public var extendedChannelList
-            /// Names the catalogue of a broadcaster that the channels come from.
+            /// Names the catalog of a broadcaster that contains the channels.
             @Attribute<String>(0x0001, .optional) public var channelCatalog
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Goes back to the channel before, which is then that of Channel.
+            /// Returns to the previous channel, which Channel then reports.
             @Command<Empty>(0x00) public var returnChannel
 
             public init() {}
@@ -29,7 +29,7 @@ extension Google {
             @Field<String>(0) public var key
             /// What people call it; the first one is shown.
             @Field<[String]>(1) public var names
-            /// Its number, with a minor part where it has one, "15.1".
+            /// Its number, with a minor part if it has one, "15.1".
             @Field<String>(2, .optional) public var number
 
             public init() {}

@@ -1,47 +1,48 @@
 public import HomeModel
 
 extension Google {
-    /// Sets the colour of a light by name, by red, green and blue, or by hue, saturation and value.
+    /// Sets the color of a light by name, by red, green and blue, or by hue, saturation and value.
     ///
-    /// Hue and saturation have units and scales of their own here; Matter's colour control counts in 254ths.
+    /// Hue and saturation have their own units and scales here; Matter's color control counts in 254ths.
     ///
     /// Source: Google Home APIs, trait ExtendedColorControl; Cloud-to-cloud trait ColorSetting
     public enum ExtendedColorControlTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// When the loop through the colours that is running ends.
+            /// When the loop through the colors that is running ends.
             @Attribute<UInt64>(0x0000, .optional, .unit(.secondsSince1970)) public var colorLoopEndTimestampSeconds
-            /// The name of the colour, where it was chosen by name.
+            /// The name of the color, if it was chosen by name.
             @Attribute<String>(0x0001, .optional) public var currentName
-            /// The red part of the colour.
+            /// The red part of the color.
             @Attribute<UInt8>(0x0002, .optional) public var currentRed
-            /// The green part of the colour.
+            /// The green part of the color.
             @Attribute<UInt8>(0x0003, .optional) public var currentGreen
-            /// The blue part of the colour.
+            /// The blue part of the color.
             @Attribute<UInt8>(0x0004, .optional) public var currentBlue
-            /// The hue of the colour: red at 0, green at 120, blue at 240.
+            /// The hue of the color: red at 0, green at 120, blue at 240.
             @Attribute<Float>(0x0005, .optional, .from(0), .to(360), .unit(.degrees)) public var currentHue
-            /// The saturation of the colour, from 0 for white to 1.
+            /// The saturation of the color, from 0 for white to 1.
             @Attribute<Float>(0x0006, .optional, .from(0), .to(1)) public var currentSaturation
-            /// The value of the colour, from 0 for black to 1.
+            /// The value of the color, from 0 for black to 1.
             @Attribute<Float>(0x0007, .optional, .from(0), .to(1)) public var currentValue
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// The colour in each way of telling it, and a loop through the colours that ends.
+            /// The color as a name, as red, green and blue, and as hue, saturation and value; and when a color loop
+            /// ends.
             private static let color: Rule = .changes(
                 \Attributes.colorLoopEndTimestampSeconds, \Attributes.currentName, \Attributes.currentRed,
                 \Attributes.currentGreen, \Attributes.currentBlue, \Attributes.currentHue,
                 \Attributes.currentSaturation, \Attributes.currentValue)
 
-            /// Takes a colour by its name.
+            /// Sets a color by its name.
             @Command<MoveToColorName>(0x00, .optional, Self.color) public var moveToColorName
-            /// Takes a colour by red, green and blue.
+            /// Sets a color by red, green and blue.
             @Command<MoveToColorRGB>(0x01, .optional, Self.color) public var moveToColorRGB
-            /// Takes a colour by hue, saturation and value.
+            /// Sets a color by hue, saturation and value.
             @Command<MoveToColorHSV>(0x02, .optional, Self.color) public var moveToColorHSV
 
             public init() {}

@@ -19,14 +19,14 @@ extension Google {
         public struct Commands: Schema {
             /// Turns the fan up or down without naming a speed.
             @Command<ExtendedStep>(0x00, .changes(\Attributes.customFanMode)) public var extendedStep
-            /// Lets the air flow the other way, as Fan Control then shows.
+            /// Reverses the direction of the air, as Fan Control then reports.
             @Command<Empty>(0x01, .optional) public var toggleAirflowDirection
 
             public init() {}
         }
 
         public struct ExtendedStep: Schema {
-            /// How far: 1 is "a little", 5 is "a lot"; the device decides what that comes to.
+            /// How far: 1 is "a little", 5 is "a lot"; the device decides how much that is.
             @Field<Int64>(0, .from(0)) public var fanSpeedRelativeWeight
             /// Faster or slower.
             @Field<StepDirection>(1) public var direction
@@ -36,7 +36,7 @@ extension Google {
 
         /// The speeds of a fan that have names.
         public struct AvailableFanSpeeds: Schema {
-            /// Whether they are listed by rising speed, so that one may ask for the next higher one.
+            /// Whether they are listed by rising speed, so that a person can ask for the next higher one.
             @Field<Bool>(0) public var ordered
             /// The speeds.
             @Field<[Record<Speed>]>(1) public var speeds

@@ -8,7 +8,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// By how many levels the volume changes where a person says no more than "louder".
+            /// By how many levels the volume changes if a person only says "louder".
             @Attribute<UInt32>(0x0000, .optional, .from(1)) public var defaultStepSize
 
             public init() {}

@@ -8,7 +8,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// Whether the inputs have an order, so that one may ask for the next or the previous one.
+            /// Whether the inputs have an order, so that a person can ask for the next or the previous one.
             @Attribute<Bool>(0x0000, .optional) public var customInputsOrdered
             /// The inputs.
             @Attribute<[Record<AvailableInput>]>(0x0001, .optional) public var customInputsList

@@ -8,7 +8,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// What the player does, also where Matter has no word for it.
+            /// What the player does, including states that Matter does not define.
             @Attribute<ExtendedPlaybackState>(0x0000, .optional) public var extendedCurrentState
 
             public init() {}
@@ -28,7 +28,7 @@ extension Google {
         }
 
         public struct ClosedCaptioningOn: Schema {
-            /// The language the person asked in, `en`.
+            /// The language of the person's request, `en`.
             @Field<String>(0, .optional) public var userQueryLanguage
             /// The language of the captions, `en`; absent leaves it to the player.
             @Field<String>(1, .optional) public var closedCaptioningLanguage

@@ -8,9 +8,9 @@ extension Google.ExtendedModeSelectTrait {
         @Field<String>(0) public var modeName
         /// What people call it, by language.
         @Field<[Record<NameValue>]>(1) public var nameValues
-        /// What it can be set to.
+        /// The values that it can be set to.
         @Field<[Record<Setting>]>(2) public var settings
-        /// Whether the settings are listed in rising order, so that one may ask for the next higher one.
+        /// Whether the settings are listed in rising order, so that a person can ask for the next higher one.
         @Field<Bool>(3, .optional, .default(false)) public var ordered
 
         public init() {}

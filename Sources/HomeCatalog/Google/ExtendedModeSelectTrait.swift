@@ -24,7 +24,7 @@ extension Google {
         }
 
         public struct ChangeModeSettings: Schema {
-            /// The modes to set, each at most once.
+            /// The modes to set, each no more than once.
             @Field<[Record<ModeSetting>]>(0, .length(lower: 1, upper: nil)) public var updateModeSettings
 
             public init() {}

@@ -14,9 +14,9 @@ extension Google {
             @Attribute<[String]>(0x0001, .optional) public var activeOperationZones
             /// Time until the phase that is running is over.
             @Attribute<UInt32>(0x0002, .optional, .unit(.seconds)) public var currentPhaseCountdownTimeSeconds
-            /// The shortest operation that may be asked for.
+            /// The shortest operation that can be started.
             @Attribute<UInt32>(0x0003, .optional, .unit(.seconds)) public var minOperationDurationSeconds
-            /// The longest operation that may be asked for.
+            /// The longest operation that can be started.
             @Attribute<UInt32>(
                 0x0004, .optional, .from(.attribute(\Self.minOperationDurationSeconds)), .unit(.seconds))
             public var maxOperationDurationSeconds
@@ -59,7 +59,7 @@ extension Google {
         }
 
         public struct StartWithDuration: Schema {
-            /// Where to work; absent works everywhere.
+            /// Where to work; if absent, everywhere.
             @Field<[String]>(0, .optional) public var operationZones
             /// How long to work.
             @Field<UInt32>(

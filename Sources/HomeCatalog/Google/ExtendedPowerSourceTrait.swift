@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Adds to Matter's power source what a car or a charger tells: ranges, energy, charging.
+    /// Adds what a car or a charger reports to Matter's power source: ranges, energy, charging.
     ///
     /// Source: Google Home APIs, trait ExtendedPowerSource; Cloud-to-cloud trait EnergyStorage
     public enum ExtendedPowerSourceTrait: GoogleTrait {
@@ -22,7 +22,7 @@ extension Google {
             @Attribute<ChargeSpeed>(0x0005, .optional) public var chargeSpeed
             /// Whether the device does less so that the battery lasts longer.
             @Attribute<Bool>(0x0006, .optional) public var batterySaverEnabled
-            /// Where the energy comes from.
+            /// The source of the energy.
             @Attribute<EnergySource>(0x0007, .optional) public var energySource
             /// Whether the device runs on its reserve because the main source failed.
             @Attribute<Bool>(0x0008, .optional) public var usingBackupEnergySource
@@ -56,7 +56,7 @@ extension Google {
         public struct BatteryStateChange: Schema {
             /// How full the storage is now.
             @Field<DescriptiveCapacityRemaining>(0, .optional) public var descriptiveCapacityRemaining
-            /// How urgently people are told; 0 is spoken aloud.
+            /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}
@@ -65,13 +65,13 @@ extension Google {
         public struct UsingBackUpEnergySource: Schema {
             /// Whether the device runs on its reserve now.
             @Field<Bool>(0, .optional) public var usingBackupEnergySource
-            /// How urgently people are told; 0 is spoken aloud.
+            /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}
         }
 
-        /// An amount of energy, or how far one gets with it.
+        /// An amount of energy, or the distance that it is sufficient for.
         public struct Capacity: Schema {
             /// The number.
             @Field<UInt32>(0) public var rawValue
@@ -85,13 +85,13 @@ extension Google {
         public enum DistanceUnit: UInt8, MatterEnum { case unspecified, kilometers, miles }
         /// A unit for the capacity of an energy storage.
         public enum CapacityUnit: UInt8, MatterEnum { case unspecified, miles, kilometers, kilowattHours }
-        /// How full a storage is; `ok` of one that can only tell that it is not low.
+        /// How full a storage is; `ok` if the storage can only report that it is not low.
         public enum DescriptiveCapacityRemaining: UInt8, MatterEnum {
             case unspecified, empty, criticallyLow, low, medium, high, full, ok
         }
         /// How fast an energy storage charges.
         public enum ChargeSpeed: UInt8, MatterEnum { case unspecified, slow, normal, rapid }
-        /// Where the energy comes from.
+        /// The source of the energy.
         public enum EnergySource: UInt8, MatterEnum { case unspecified, solar, battery }
     }
 }

@@ -17,7 +17,7 @@ extension Google {
         public struct Events: Schema {
             /// The temperature cannot be controlled as it should.
             @Event<TemperatureControlError>(0x00, .info) public var temperatureControlError
-            /// The temperature that was asked for is reached: the kettle boils, the oven is hot.
+            /// The target temperature is reached: the kettle boils, the oven is hot.
             @Event<TemperatureSetpointReached>(0x01, .info) public var temperatureSetpointReached
 
             public init() {}
@@ -26,7 +26,7 @@ extension Google {
         public struct TemperatureControlError: Schema {
             /// What is wrong, `deviceDoorOpen`.
             @Field<String>(0, .optional) public var errorCode
-            /// How urgently people are told; 0 is spoken aloud.
+            /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}
@@ -35,7 +35,7 @@ extension Google {
         public struct TemperatureSetpointReached: Schema {
             /// The temperature that is reached.
             @Field<Int16>(0, .optional, .unit(.hundredthsOfDegreeCelsius)) public var temperatureSetpoint
-            /// How urgently people are told; 0 is spoken aloud.
+            /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}

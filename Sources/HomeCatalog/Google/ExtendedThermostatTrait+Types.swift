@@ -26,7 +26,7 @@ extension Google.ExtendedThermostatTrait {
         public init() {}
     }
 
-    /// The modes beyond Matter's; `standard` leaves it to Matter's mode and `on` goes back to the mode before off.
+    /// The modes beyond Matter's; with `standard`, Matter's mode applies; `on` restores the mode before off.
     public enum ExtendedThermostatMode: UInt8, MatterEnum { case standard, on, purifier, eco, smarthomeAuto }
     /// What the heating, cooling or ventilation does at the moment, beyond the states of Matter.
     public enum ExtendedRunningMode: UInt8, MatterEnum {
@@ -36,7 +36,7 @@ extension Google.ExtendedThermostatTrait {
     public enum PresetScenario: UInt8, MatterEnum {
         case unspecified, comfort, eco, sleep, wake, away, home, occupied, unoccupied, vacation, userDefined
     }
-    /// What changed a setpoint: a programme of the energy supplier, or an app on a phone.
+    /// What changed a setpoint: a program of the energy supplier, or an app on a phone.
     public enum ExtendedSetpointChangeSource: UInt8, MatterEnum { case unspecified, energyProgram, android, ios }
     /// A sensor that can raise an alarm.
     public enum SensorType: UInt8, MatterEnum { case unspecified, smoke, carbonMonoxide }

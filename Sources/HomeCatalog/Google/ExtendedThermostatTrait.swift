@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Adds to Matter's thermostat more modes, presets of the maker's own, holds, safety limits and remote sensors.
+    /// Adds more modes, the maker's own presets, holds, safety limits and remote sensors to Matter's thermostat.
     ///
     /// Source: Google Home APIs, trait ExtendedThermostat; Cloud-to-cloud trait TemperatureSetting
     public enum ExtendedThermostatTrait: GoogleTrait {
@@ -26,15 +26,15 @@ extension Google {
             public var maxCoolSafetySetpointLimit
             /// The modes that Matter has no word for and this thermostat has.
             @Attribute<[ExtendedThermostatMode]>(0x0004, .optional) public var extendedSupportedModes
-            /// What the thermostat is doing; standard where Matter's thermostatRunningMode says it.
+            /// What the thermostat is doing; standard if Matter's thermostatRunningMode describes it.
             @Attribute<ExtendedRunningMode>(0x0005, .optional) public var extendedRunningMode
             /// The presets that can be held.
             @Attribute<[Record<Preset>]>(0x0006, .optional) public var presets
             /// The longest time that a setpoint or a preset can be held.
             @Attribute<Int32>(0x0007, .optional, .from(0), .unit(.seconds)) public var maxSetpointHoldSeconds
-            /// When the temperature that was asked for will be reached, as the thermostat expects.
+            /// When the thermostat expects to reach the target temperature.
             @Attribute<Int64>(0x0008, .optional, .unit(.secondsSince1970)) public var targetTemperatureTimestampSeconds
-            /// The `presetHandle` of the preset that is held; writing it holds one.
+            /// The `presetHandle` of the preset that is held; writing it starts a hold.
             @Writable<String>(0x0009, .optional) public var activePresetHandle
             /// The mean temperature of the sensors in use.
             @Attribute<Int16>(0x000A, .optional, .unit(.hundredthsOfDegreeCelsius)) public var averageLocalTemperature
@@ -46,21 +46,22 @@ extension Google {
             @Writable<[String]>(
                 0x000D, .optional, .length(max: .attribute(\Self.maxSettableThermostatTemperatureSensors)))
             public var activeRemoteTemperatureSensorIDs
-            /// When the hold that is running ends and the schedule goes on.
+            /// When the current hold ends and the schedule applies again.
             @Attribute<Int64>(0x000E, .optional, .unit(.secondsSince1970))
             public var temperatureSetpointHoldExpiryTimestampSeconds
-            /// What the present setpoint came from, beyond what Matter distinguishes.
+            /// What set the current setpoint, in more detail than Matter distinguishes.
             @Attribute<ExtendedSetpointChangeSource>(0x000F, .optional) public var extendedSetpointChangeSource
-            /// Flags of programmes of the maker's own that are on, beside Matter's; 0 where none is.
+            /// Flags of the maker's own programs that are on, in addition to Matter's; 0 if none is.
             @Attribute<UInt32>(0x0010, .optional) public var extendedProgrammingOperationMode
-            /// The mode; standard where Matter's systemMode says it.
+            /// The mode; standard if Matter's systemMode describes it.
             @Writable<ExtendedThermostatMode>(0x0011, .optional) public var extendedSystemMode
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Tells the thermostat of an alarm elsewhere, so that it stops blowing smoke or gas through the home.
+            /// Reports an alarm of another device to the thermostat, so that it stops blowing smoke or gas through the
+            /// home.
             @Command<NotifySensorStateChange>(0x00, .optional, .changes(\Attributes.extendedRunningMode))
             public var notifySensorStateChange
 

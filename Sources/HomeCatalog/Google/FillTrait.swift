@@ -1,14 +1,14 @@
 public import HomeModel
 
 extension Google {
-    /// Fills and drains what holds something: a bathtub, a reservoir.
+    /// Fills and drains a container, such as a bathtub or a reservoir.
     ///
     /// Source: Google Home APIs, trait Fill; Cloud-to-cloud trait Fill
     public enum FillTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The levels that have names; absent where it is just filled or drained.
+            /// The levels that have names; absent if it is just filled or drained.
             @Attribute<Record<AvailableFillLevels>>(0x0000, .optional) public var availableFillLevels
             /// Whether it is filled, to whatever level.
             @Attribute<Bool>(0x0001, .optional) public var isFilled
@@ -34,7 +34,7 @@ extension Google {
             @Field<Bool>(0) public var fill
             /// The `levelName` of the level to fill to.
             @Field<String>(1, .optional) public var fillLevel
-            /// How full it shall be, instead of a level.
+            /// How full it should be, instead of a level.
             @Field<Float>(2, .optional, .from(0), .to(100), .unit(.percent)) public var fillPercent
 
             public init() {}
@@ -44,7 +44,7 @@ extension Google {
         public struct AvailableFillLevels: Schema {
             /// The levels.
             @Field<[Record<Level>]>(0) public var levels
-            /// Whether they are listed by rising level, so that one may ask for the next higher one.
+            /// Whether they are listed by rising level, so that a person can ask for the next higher one.
             @Field<Bool>(1) public var ordered
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Tells when a filter has to be cleaned or replaced.
+    /// Reports when a filter has to be cleaned or replaced.
     ///
     /// Source: Google Home APIs, trait FilterMonitoring; Cloud-to-cloud trait SensorState
     public enum FilterMonitoringTrait: GoogleTrait {
@@ -19,9 +19,9 @@ extension Google {
         }
 
         public struct Events: Schema {
-            /// The filter became dirty enough to say so, or was cleaned.
+            /// The filter reached a degree of dirt that is reported, or was cleaned.
             @Event<FilterChangeIndication>(0x00, .info) public var filterChangeIndicationCleanliness
-            /// The filter became old enough to say so, or was replaced.
+            /// The filter reached an age that is reported, or was replaced.
             @Event<FilterChangeIndication>(0x01, .info) public var filterChangeIndicationLifetime
             /// The sensor of the filter does not work as it should.
             @Event<FilterMonitoringSensorError>(0x02, .info) public var filterMonitoringSensorError
@@ -32,7 +32,7 @@ extension Google {
         public struct FilterChangeIndication: Schema {
             /// Whether the filter has to be changed now.
             @Field<ChangeIndication>(0, .optional) public var changeIndication
-            /// How urgently people are told; 0 is spoken aloud.
+            /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}
@@ -41,7 +41,7 @@ extension Google {
         public struct FilterMonitoringSensorError: Schema {
             /// What is wrong, in the words of its maker.
             @Field<String>(0, .optional) public var errorCode
-            /// How urgently people are told; 0 is spoken aloud.
+            /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}

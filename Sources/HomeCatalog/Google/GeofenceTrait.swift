@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Tells whether a phone is inside the circle around the home by which its owner counts as present.
+    /// Reports whether a phone is inside the circle around the home within which its owner counts as present.
     ///
     /// Source: Google Home APIs, trait Geofence
     public enum GeofenceTrait: GoogleTrait {
@@ -16,7 +16,7 @@ extension Google {
             @Attribute<String>(0x0002, .optional) public var structureID
             /// Time since the phone was started, by which observations of one run are put in order.
             @Attribute<Int64>(0x0003, .optional, .from(0), .unit(.seconds)) public var durationSinceRebootSeconds
-            /// The address in the centre of the circle, by its id.
+            /// The address in the center of the circle, by its id.
             @Attribute<String>(0x0004, .optional) public var addressID
             /// The radii to choose from.
             @Attribute<[Double]>(0x0005, .optional, .unit(.meters)) public var supportedGeofenceRadii
@@ -38,7 +38,7 @@ extension Google {
 
         /// The operating system of a phone.
         public enum ClientEnvironment: UInt8, MatterEnum { case unspecified, android, ios }
-        /// Where a phone is; unspecified while its place is not known.
+        /// Where a phone is; unspecified while its place is unknown.
         public enum LocationState: UInt8, MatterEnum { case unspecified, inside, outside }
     }
 }

@@ -1,16 +1,16 @@
 public import HomeModel
 
 extension Google {
-    /// Plays effects that take their time: a pulse, a sunset to fall asleep by, a sunrise to wake up by.
+    /// Plays effects that last for some time: a pulse, a sunset to fall asleep by, a sunrise to wake up by.
     ///
     /// Source: Google Home APIs, trait LightEffects; Cloud-to-cloud trait LightEffects
     public enum LightEffectsTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// How long a sunset takes where nobody says.
+            /// How long a sunset lasts if no duration is given.
             @Attribute<UInt32>(0x0000, .optional, .unit(.seconds)) public var defaultSleepDurationSeconds
-            /// How long a sunrise takes where nobody says.
+            /// How long a sunrise lasts if no duration is given.
             @Attribute<UInt32>(0x0001, .optional, .unit(.seconds)) public var defaultWakeDurationSeconds
             /// When the effect that is playing ends.
             @Attribute<Int64>(0x0002, .optional, .unit(.secondsSince1970)) public var effectEndTimestampSeconds
@@ -25,12 +25,12 @@ extension Google {
         }
 
         public struct Commands: Schema {
-            /// Which effect is playing; one takes the place of another.
+            /// The effect that is playing; a new effect replaces it.
             private static let effects: Rule = .changes(
                 \Attributes.effectEndTimestampSeconds, \Attributes.pulseEffectSet, \Attributes.sleepEffectSet,
                 \Attributes.wakeEffectSet)
 
-            /// Pulses in a colour for a time.
+            /// Pulses in a color for a time.
             @Command<PulseEffectSet>(0x00, .optional, Self.effects) public var pulseEffectSet
             /// Fades out slowly.
             @Command<EffectSet>(0x01, .optional, Self.effects) public var sleepEffectSet
@@ -45,22 +45,22 @@ extension Google {
         public struct PulseEffectSet: Schema {
             /// How long to pulse.
             @Field<UInt32>(0, .unit(.seconds)) public var durationSeconds
-            /// The colour of the pulses; absent takes the present one.
+            /// The color of the pulses; if absent, the current color.
             @Field<Record<Color>>(1, .optional) public var color
 
             public init() {}
         }
 
         public struct EffectSet: Schema {
-            /// How long the effect takes; absent takes the default.
+            /// How long the effect lasts; if absent, the default.
             @Field<UInt32>(0, .optional, .unit(.seconds)) public var durationSeconds
 
             public init() {}
         }
 
-        /// A colour in one of three forms.
+        /// A color in one of three forms.
         public struct Color: Schema {
-            /// A white by its colour temperature.
+            /// A white by its color temperature.
             @Field<UInt32>(0, .optional, .unit(.kelvins)) public var temperatureK
             /// Red, green and blue in one number of eight bits each, 0xFF0000 for red.
             @Field<UInt32>(1, .optional, .to(0xFF_FFFF)) public var spectrumRGB
@@ -70,7 +70,7 @@ extension Google {
             public init() {}
         }
 
-        /// A colour by hue, saturation and value.
+        /// A color by hue, saturation and value.
         public struct SpectrumHSV: Schema {
             /// The hue: red at 0, green at 120, blue at 240.
             @Field<Float>(0, .from(0), .to(360), .unit(.degrees)) public var hue

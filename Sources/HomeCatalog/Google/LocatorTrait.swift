@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Lets a device be found: it rings or tells where it is.
+    /// Helps to find a device: it rings or reports its location.
     ///
     /// Source: Google Home APIs, trait Locator; Cloud-to-cloud trait Locator
     public enum LocatorTrait: GoogleTrait {
@@ -17,9 +17,9 @@ extension Google {
         }
 
         public struct Locate: Schema {
-            /// The language of what the device says, `en`.
+            /// The language in which the device speaks, `en`.
             @Field<String>(0, .optional) public var lang
-            /// Whether the device tells its place besides.
+            /// Whether the device also reports its location.
             @Field<Bool>(1, .optional, .default(false)) public var reportLocation
 
             public init() {}

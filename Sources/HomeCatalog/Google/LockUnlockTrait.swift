@@ -55,7 +55,7 @@ extension Google {
             public init() {}
         }
 
-        /// Whether something is locked; jammed where that cannot be told because it is stuck.
+        /// Whether something is locked; jammed if it is stuck, so that its state is unknown.
         public enum LockState: UInt8, MatterEnum { case unspecified, locked, unlocked, jammed }
         /// Whether a command succeeded.
         public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }

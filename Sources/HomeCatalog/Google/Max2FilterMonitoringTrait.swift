@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Tells when the finest filter of an air purifier, a Max2 filter, has to be replaced.
+    /// Reports when the finest filter of an air purifier, a Max2 filter, has to be replaced.
     ///
     /// Source: Google Home APIs, trait Max2FilterMonitoring; Cloud-to-cloud trait SensorState
     public enum Max2FilterMonitoringTrait: GoogleTrait {

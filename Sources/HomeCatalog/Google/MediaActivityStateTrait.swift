@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Tells whether somebody is using a device that plays.
+    /// Reports whether a media device is in use.
     ///
     /// Source: Google Home APIs, trait MediaActivityState; Cloud-to-cloud trait MediaState
     public enum MediaActivityStateTrait: GoogleTrait {

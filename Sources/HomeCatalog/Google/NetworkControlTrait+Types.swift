@@ -22,15 +22,15 @@ extension Google.NetworkControlTrait {
     public struct NetworkProfileState: Schema {
         /// The profile; one of networkProfiles.
         @Field<String>(0) public var networkProfileName
-        /// Whether its devices are let into the network.
+        /// Whether its devices are allowed into the network.
         @Field<Bool>(1) public var enabled
 
         public init() {}
     }
 
-    /// What a test of the upload speed came to.
+    /// The result of a test of the upload speed.
     public struct LastNetworkUploadSpeedTest: Schema {
-        /// The speed; absent where the test failed.
+        /// The speed; absent if the test failed.
         @Field<Float>(0, .optional, .from(0), .unit(.megabitsPerSecond)) public var uploadSpeedMbps
         /// When it was tested.
         @Field<Int64>(1, .optional, .unit(.secondsSince1970)) public var unixTimestampSeconds
@@ -40,9 +40,9 @@ extension Google.NetworkControlTrait {
         public init() {}
     }
 
-    /// What a test of the download speed came to.
+    /// The result of a test of the download speed.
     public struct LastNetworkDownloadSpeedTest: Schema {
-        /// The speed; absent where the test failed.
+        /// The speed; absent if the test failed.
         @Field<Float>(0, .optional, .from(0), .unit(.megabitsPerSecond)) public var downloadSpeedMbps
         /// When it was tested.
         @Field<Int64>(1, .optional, .unit(.secondsSince1970)) public var unixTimestampSeconds
@@ -60,7 +60,7 @@ extension Google.NetworkControlTrait {
     }
 
     public struct EnableDisableNetworkProfile: Schema {
-        /// True lets the devices in, false keeps them out.
+        /// True allows the devices into the network, false blocks them.
         @Field<Bool>(0) public var enable
         /// The profile; one of networkProfiles.
         @Field<String>(1) public var networkProfileName
@@ -87,9 +87,9 @@ extension Google.NetworkControlTrait {
     public struct TestNetworkSpeedFollowUp: Schema {
         /// Whether the test succeeded.
         @Field<StatusEnum>(0, .optional) public var status
-        /// The download speed, where it was tested.
+        /// The download speed, if it was tested.
         @Field<Float>(1, .optional, .from(0), .unit(.megabitsPerSecond)) public var networkDownloadSpeedMbps
-        /// The upload speed, where it was tested.
+        /// The upload speed, if it was tested.
         @Field<Float>(2, .optional, .from(0), .unit(.megabitsPerSecond)) public var networkUploadSpeedMbps
         /// Why it failed, `networkSpeedTestInProgress`.
         @Field<String>(3, .optional) public var errorCode

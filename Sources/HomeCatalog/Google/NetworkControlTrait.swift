@@ -18,13 +18,13 @@ extension Google {
             @Attribute<Record<NetworkSettings>>(0x0003, .optional) public var networkSettings
             /// Whether any amount may be transferred.
             @Attribute<Bool>(0x0004, .optional) public var networkUsageUnlimited
-            /// How much may be transferred in a billing period; without meaning where that is unlimited.
+            /// How much may be transferred in a billing period; meaningless if the amount is unlimited.
             @Attribute<Float>(0x0005, .optional, .from(0), .unit(.megabytes)) public var networkUsageLimitMB
             /// How much has been transferred in this billing period.
             @Attribute<Float>(0x0006, .optional, .from(0), .unit(.megabytes)) public var networkUsageMB
             /// Whether each profile is enabled.
             @Attribute<[Record<NetworkProfileState>]>(0x0007, .optional) public var networkProfileStates
-            /// What the last test of the upload speed came to.
+            /// The result of the last test of the upload speed.
             @Attribute<Record<LastNetworkUploadSpeedTest>>(0x0008, .optional) public var lastNetworkUploadSpeedTest
             /// Whether the speed is being tested.
             @Attribute<Bool>(0x0009, .optional) public var networkSpeedTestInProgress
@@ -32,7 +32,7 @@ extension Google {
             @Attribute<Record<GuestNetworkSettings>>(0x000A, .optional) public var guestNetworkSettings
             /// How many devices are connected.
             @Attribute<UInt32>(0x000B, .optional) public var numConnectedDevices
-            /// What the last test of the download speed came to.
+            /// The result of the last test of the download speed.
             @Attribute<Record<LastNetworkDownloadSpeedTest>>(0x000C, .optional)
             public var lastNetworkDownloadSpeedTest
 
@@ -43,13 +43,13 @@ extension Google {
             /// Turns the network for guests on or off.
             @Command<EnableDisableGuestNetwork>(0x00, .optional, .changes(\Attributes.guestNetworkEnabled))
             public var enableDisableGuestNetwork
-            /// Lets the devices of a profile into the network or keeps them out.
+            /// Allows the devices of a profile into the network or blocks them.
             @Command<EnableDisableNetworkProfile>(0x01, .optional, .changes(\Attributes.networkProfileStates))
             public var enableDisableNetworkProfile
-            /// Answers the password of the network for guests.
+            /// Returns the password of the network for guests.
             @AnsweringCommand<Empty, GetGuestNetworkPasswordResponse>(0x02, .optional)
             public var getGuestNetworkPassword
-            /// Starts a test of the speed; an event tells when it is done.
+            /// Starts a test of the speed; an event reports the result.
             @Command<TestNetworkSpeed>(
                 0x03, .optional,
                 .changes(

@@ -9,7 +9,7 @@ extension Google {
         public static let isAutomationOnly = true
 
         public struct Attributes: Schema {
-            /// The people of the structure, who can get messages.
+            /// The people of the structure, to whom messages can be sent.
             @Attribute<[Record<User>]>(0x0000, .optional) public var structureMembersList
 
             public init() {}
@@ -19,7 +19,7 @@ extension Google {
         public struct User: Schema {
             /// Names the person to automations.
             @Field<String>(0) public var id
-            /// What the person is called; absent where the name is not shared.
+            /// What the person is called; absent if the name is not shared.
             @Field<String>(1, .optional) public var name
 
             public init() {}

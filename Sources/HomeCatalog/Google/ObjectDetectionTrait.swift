@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Tells when a camera sees people or things.
+    /// Reports that a camera recognized people or things.
     ///
     /// Source: Google Home APIs, trait ObjectDetection; Cloud-to-cloud trait ObjectDetection
     public enum ObjectDetectionTrait: GoogleTrait {
@@ -15,11 +15,11 @@ extension Google {
         }
 
         public struct ObjectDetected: Schema {
-            /// What it saw.
+            /// What it recognized.
             @Field<Record<Objects>>(0, .optional) public var objects
             /// When it saw it.
             @Field<Int64>(1, .optional, .unit(.millisecondsSince1970)) public var detectionTimestampMillis
-            /// How urgently people are told; 0 is spoken aloud.
+            /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(2, .optional, .from(0)) public var priority
 
             public init() {}
@@ -31,11 +31,11 @@ extension Google {
             @Field<[String]>(0, .optional) public var named
             /// How many were known but have no name.
             @Field<Int32>(1, .optional, .from(0)) public var familiar
-            /// How many were not known.
+            /// How many were unknown.
             @Field<Int32>(2, .optional, .from(0)) public var unfamiliar
-            /// How many could not be told from others.
+            /// How many were recognized as one kind without being distinguished.
             @Field<Int32>(3, .optional, .from(0)) public var unclassified
-            /// Each of them, of a camera that tells more.
+            /// Each of them, if the camera reports more.
             @Field<[Record<Object>]>(4, .optional) public var objects
 
             public init() {}
@@ -45,7 +45,7 @@ extension Google {
         public struct Object: Schema {
             /// What it is.
             @Field<ObjectType>(0) public var type
-            /// When it came into sight.
+            /// When it appeared.
             @Field<Int64>(1, .optional, .unit(.millisecondsSince1970)) public var startTimestampMillis
             /// When it was seen last.
             @Field<Int64>(2, .optional, .unit(.millisecondsSince1970)) public var endTimestampMillis

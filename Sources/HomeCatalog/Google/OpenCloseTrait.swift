@@ -10,20 +10,20 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The sides it opens to; empty where there is one only.
+            /// The sides it opens to; empty if there is one only.
             @Attribute<[Direction]>(0x0000, .optional) public var supportedDirections
             /// How far it is open: 0 is closed, 100 fully open.
             @Attribute<Double>(0x0001, .optional, .from(0), .to(100), .unit(.percent)) public var openPercent
-            /// How far it is going to be open.
+            /// The target of the opening.
             @Attribute<Double>(0x0002, .optional, .from(0), .to(100), .unit(.percent)) public var targetOpenPercent
-            /// How far it is open to each side, where it opens to more than one.
+            /// How far it is open in each direction, if it opens in more than one.
             @Attribute<[Record<DirectionOpenState>]>(0x0003, .optional) public var openState
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// How far it is open, and how far it is going to be.
+            /// How far it is open, and its target.
             private static let position: Rule = .changes(
                 \Attributes.openPercent, \Attributes.targetOpenPercent, \Attributes.openState)
 
@@ -53,25 +53,25 @@ extension Google {
         }
 
         public struct Open: Schema {
-            /// The side to open to; absent where there is one only.
+            /// The side to open to; absent if there is one only.
             @Field<Direction>(0, .optional) public var openDirection
 
             public init() {}
         }
 
         public struct GoToOpenPercentage: Schema {
-            /// How far it shall be open: 0 is closed, 100 fully open.
+            /// How far it should be open: 0 is closed, 100 fully open.
             @Field<Double>(0, .from(0), .to(100), .unit(.percent)) public var openPercent
-            /// The side to open to; absent where there is one only.
+            /// The side to open to; absent if there is one only.
             @Field<Direction>(1, .optional) public var openDirection
 
             public init() {}
         }
 
         public struct Step: Schema {
-            /// By how much to open; less than 0 closes.
+            /// How much further to open; a negative value closes.
             @Field<Double>(0, .from(-100), .to(100), .unit(.percent)) public var openRelativePercent
-            /// The side that is meant; absent where there is one only.
+            /// The side that is meant; absent if there is one only.
             @Field<Direction>(1, .optional) public var openDirection
 
             public init() {}
@@ -99,7 +99,7 @@ extension Google {
             @Field<Double>(0, .from(0), .to(100), .unit(.percent)) public var openPercent
             /// To which side.
             @Field<Direction>(1) public var openDirection
-            /// How far it is going to be open.
+            /// The target of the opening.
             @Field<Double>(2, .optional, .from(0), .to(100), .unit(.percent)) public var targetOpenPercent
 
             public init() {}

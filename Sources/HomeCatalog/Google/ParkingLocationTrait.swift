@@ -1,20 +1,20 @@
 public import HomeModel
 
 extension Google {
-    /// Tells where a car is parked.
+    /// Reports where a car is parked.
     ///
     /// Source: Google Home APIs, trait ParkingLocation
     public enum ParkingLocationTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// Where each car stands.
+            /// Where each car is parked.
             @Attribute<[Record<CurrentParkingLocation>]>(0x0000, .optional) public var currentParkingLocation
 
             public init() {}
         }
 
-        /// Where one car stands.
+        /// Where one car is parked.
         public struct CurrentParkingLocation: Schema {
             /// The car, as people call it.
             @Field<String>(0, .optional) public var vehicleName

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Tells when the coarse filter, which spares the fine ones behind it, has to be cleaned or replaced.
+    /// Reports when the coarse filter, which protects the fine filters, has to be cleaned or replaced.
     ///
     /// Source: Google Home APIs, trait PreFilterMonitoring; Cloud-to-cloud trait SensorState
     public enum PreFilterMonitoringTrait: GoogleTrait {

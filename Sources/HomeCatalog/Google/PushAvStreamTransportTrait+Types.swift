@@ -8,7 +8,7 @@ extension Google.PushAvStreamTransportTrait {
         @Field<UInt16>(0) public var connectionID
         /// Whether it sends when something sets it off.
         @Field<TransportStatusEnum>(1) public var transportStatus
-        /// What is sent where and when; absent where the one who asks may not know.
+        /// What is sent where and when; absent if the client may not read it.
         @Field<Record<TransportOptionsStruct>>(2, .optional) public var transportOptions
 
         public init() {}
@@ -18,15 +18,15 @@ extension Google.PushAvStreamTransportTrait {
     public struct TransportOptionsStruct: Schema {
         /// What the recording is for.
         @Field<StreamUsageEnum>(0) public var streamUsage
-        /// The picture that is sent; absent where there is none.
+        /// The picture that is sent; absent if there is none.
         @Field<UInt16>(1, .optional) public var videoStreamID
-        /// The sound that is sent; absent where there is none.
+        /// The sound that is sent; absent if there is none.
         @Field<UInt16>(2, .optional) public var audioStreamID
         /// The address of the server.
         @Field<String>(3, .length(max: 2000)) public var url
         /// What sets a recording off.
         @Field<Record<TransportTriggerOptionsStruct>>(4) public var triggerOptions
-        /// When the connection ends by itself.
+        /// When the connection ends without a command.
         @Field<UInt32>(5, .optional, .unit(.secondsSinceEpoch)) public var expiryTime
 
         public init() {}
@@ -38,7 +38,7 @@ extension Google.PushAvStreamTransportTrait {
         @Field<TransportTriggerTypeEnum>(0) public var triggerType
         /// How sensitive to motion it is, from 1 to 10.
         @Field<UInt8>(1, .optional, .from(1), .to(10)) public var motionSensitivity
-        /// How much of the time before is recorded as well.
+        /// How much of the time before is recorded too.
         @Field<UInt16>(2, .optional, .unit(.milliseconds)) public var maxPreRollLen
 
         public init() {}

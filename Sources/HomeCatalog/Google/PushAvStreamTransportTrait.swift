@@ -15,16 +15,16 @@ extension Google {
         }
 
         public struct Commands: Schema {
-            /// Lets connections send, or keeps them from it.
+            /// Lets connections send, or stops them.
             @Command<SetTransportStatus>(0x00, .changes(\Attributes.currentConnections)) public var setTransportStatus
-            /// Answers one connection, or all.
+            /// Returns one connection, or all.
             @AnsweringCommand<FindTransport, FindTransportResponse>(0x01) public var findTransport
 
             public init() {}
         }
 
         public struct SetTransportStatus: Schema {
-            /// Whether they shall send.
+            /// Whether they should send.
             @Field<TransportStatusEnum>(0) public var transportStatus
             /// The connection that is meant; absent means all.
             @Field<UInt16>(1, .optional) public var connectionID
@@ -33,7 +33,7 @@ extension Google {
         }
 
         public struct FindTransport: Schema {
-            /// The connection that is asked for; absent asks for all.
+            /// The connection to return; if absent, all.
             @Field<UInt16>(0, .optional) public var connectionID
 
             public init() {}

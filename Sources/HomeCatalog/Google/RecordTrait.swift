@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Lets a camera record.
+    /// Makes a camera record.
     ///
     /// Source: Google Home APIs, trait Record
     public enum RecordTrait: GoogleTrait {
@@ -34,7 +34,7 @@ extension Google {
             public init() {}
         }
 
-        /// What made somebody or something record.
+        /// What started a recording.
         public enum RecordingReason: UInt8, MatterEnum { case unspecified, user, automation, motion, doorbell }
     }
 }

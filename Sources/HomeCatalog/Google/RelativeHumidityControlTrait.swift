@@ -8,23 +8,23 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The least humidity that may be asked for.
+            /// The lowest humidity that can be set.
             @Attribute<UInt32>(0x0000, .optional, .to(100), .unit(.percent)) public var minRelativeHumidity
-            /// The greatest humidity that may be asked for.
+            /// The highest humidity that can be set.
             @Attribute<UInt32>(
                 0x0001, .optional, .from(.attribute(\Self.minRelativeHumidity)), .to(100), .unit(.percent))
             public var maxRelativeHumidity
-            /// The humidity that is asked for.
+            /// The target humidity.
             @Attribute<UInt32>(0x0002, .optional, .to(100), .unit(.percent)) public var relativeHumiditySetpoint
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Asks for a humidity.
+            /// Sets the target humidity.
             @Command<SetRelativeHumidity>(0x00, .changes(\Attributes.relativeHumiditySetpoint))
             public var setRelativeHumidity
-            /// Asks for more or less humidity than now.
+            /// Raises or lowers the target humidity.
             @Command<StepRelativeHumidity>(0x01, .optional, .changes(\Attributes.relativeHumiditySetpoint))
             public var stepRelativeHumidity
 
@@ -42,9 +42,9 @@ extension Google {
         }
 
         public struct StepRelativeHumidity: Schema {
-            /// By how much.
+            /// The size of the step.
             @Field<UInt32>(0, .optional, .to(100), .unit(.percent)) public var relativeHumidityPercent
-            /// Instead of a percentage: 1 is "a little", 5 is "a lot"; the device decides what that comes to.
+            /// Instead of a percentage: 1 is "a little", 5 is "a lot"; the device decides how much that is.
             @Field<UInt32>(1, .optional, .to(5)) public var relativeHumidityWeight
             /// More or less.
             @Field<StepMode>(2) public var stepMode

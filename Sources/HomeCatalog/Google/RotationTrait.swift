@@ -14,14 +14,14 @@ extension Google {
             @Attribute<Float>(0x0001, .optional, .from(0), .to(100), .unit(.percent)) public var rotationPercent
             /// The angle it is turned to, clockwise.
             @Attribute<Float>(0x0002, .optional, .unit(.degrees)) public var rotationDegrees
-            /// How far it is going to be turned.
+            /// The target of the rotation.
             @Attribute<Float>(0x0003, .optional, .from(0), .to(100), .unit(.percent)) public var targetRotationPercent
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// How far it is turned, and how far it is going to be.
+            /// How far it is turned, and its target.
             private static let position: Rule = .changes(
                 \Attributes.rotationPercent, \Attributes.rotationDegrees, \Attributes.targetRotationPercent)
 
@@ -49,7 +49,7 @@ extension Google {
 
         /// The angles that something can be turned between.
         public struct RotationDegreesRange: Schema {
-            /// The least angle.
+            /// The smallest angle.
             @Field<Float>(0, .unit(.degrees)) public var rotationDegreesMin
             /// The greatest angle.
             @Field<Float>(1, .unit(.degrees)) public var rotationDegreesMax

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Sets a scene, which the maker's cloud knows and which may concern many devices.
+    /// Activates a scene, which the maker's cloud stores and which can set many devices.
     ///
     /// Source: Google Home APIs, trait Scene; Cloud-to-cloud trait Scene
     public enum SceneTrait: GoogleTrait {
@@ -19,14 +19,14 @@ extension Google {
         public struct Commands: Schema {
             /// Sets the scene.
             @Command<ActivateScene>(0x00) public var activateScene
-            /// Undoes the scene, where it is reversible.
+            /// Undoes the scene, if it is reversible.
             @Command<Empty>(0x01, .optional) public var deactivateScene
 
             public init() {}
         }
 
         public struct ActivateScene: Schema {
-            /// Whether it goes on changing, where it can.
+            /// Whether it continues to change, if it can.
             @Field<Bool>(0, .optional, .default(false)) public var dynamic
 
             public init() {}

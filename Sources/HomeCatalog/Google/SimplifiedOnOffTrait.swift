@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Stands for everything that is on or off in automations.
+    /// Represents everything that is on or off in automations.
     ///
     /// Source: Google Home APIs, trait SimplifiedOnOff
     public enum SimplifiedOnOffTrait: GoogleTrait {

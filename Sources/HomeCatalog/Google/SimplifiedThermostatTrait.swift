@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Stands for thermostats in automations, Matter's modes and Google's in one.
+    /// Represents thermostats in automations, with the modes of Matter and Google together.
     ///
     /// Source: Google Home APIs, trait SimplifiedThermostat
     public enum SimplifiedThermostatTrait: GoogleTrait {

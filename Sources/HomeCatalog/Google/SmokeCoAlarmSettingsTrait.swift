@@ -1,18 +1,18 @@
 public import HomeModel
 
 extension Google {
-    /// Settings of a smoke and carbon monoxide alarm besides the alarm itself.
+    /// Settings of a smoke and carbon monoxide alarm.
     ///
     /// Source: Google Home APIs, trait SmokeCoAlarmSettings
     public enum SmokeCoAlarmSettingsTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// How easily the light goes on for somebody who passes in the dark.
+            /// How dark it has to be before the light turns on for a person who passes.
             @Writable<PathlightSensitivity>(0x0000, .optional) public var pathlightSensitivity
             /// Whether a short green light in the evening promises that all is well.
             @Writable<Bool>(0x0001, .optional) public var enableNightlyPromise
-            /// Whether steam, of a shower for example, is told from smoke.
+            /// Whether steam, for example of a shower, is distinguished from smoke.
             @Writable<Bool>(0x0002, .optional) public var enableSteamCheck
             /// Whether people are warned in words before there is so much smoke that the alarm sounds.
             @Writable<Bool>(0x0003, .optional) public var enableHeadsUpAlert

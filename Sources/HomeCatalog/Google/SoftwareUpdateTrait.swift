@@ -15,7 +15,7 @@ extension Google {
         }
 
         public struct Commands: Schema {
-            /// Updates the software where there is a newer one; the device may be offline meanwhile.
+            /// Updates the software if there is a newer version; the device may be offline during the update.
             @Command<Empty>(0x00, .changes(\Attributes.lastSoftwareUpdateTimeSeconds)) public var softwareUpdate
 
             public init() {}

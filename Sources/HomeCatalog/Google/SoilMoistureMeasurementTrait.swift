@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Measures how much water the soil holds.
+    /// Measures how much water the soil contains.
     ///
     /// Source: Google Home APIs, trait SoilMoistureMeasurement; Cloud-to-cloud trait SensorState
     public enum SoilMoistureMeasurementTrait: GoogleTrait {
@@ -13,13 +13,13 @@ extension Google {
                 0x0000, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)),
                 .unit(.hundredthsOfPercent))
             public var measuredValue
-            /// The least that the sensor can measure.
+            /// The smallest value that the sensor can measure.
             @Attribute<UInt32>(0x0001, .optional, .to(10000), .unit(.hundredthsOfPercent)) public var minMeasuredValue
-            /// The most that the sensor can measure.
+            /// The largest value that the sensor can measure.
             @Attribute<UInt32>(
                 0x0002, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(10000), .unit(.hundredthsOfPercent))
             public var maxMeasuredValue
-            /// By how much a measured value may be wrong.
+            /// The possible error of a measured value.
             @Attribute<UInt32>(0x0003, .optional, .to(10000), .unit(.hundredthsOfPercent)) public var tolerance
 
             public init() {}

@@ -14,11 +14,11 @@ extension Google {
             @Attribute<Int32>(
                 0x0001, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)))
             public var measuredValue
-            /// The least speed that the sensor can measure.
+            /// The lowest speed that the sensor can measure.
             @Attribute<UInt32>(0x0002, .optional) public var minMeasuredValue
             /// The greatest speed that the sensor can measure.
             @Attribute<UInt32>(0x0003, .optional, .from(.attribute(\Self.minMeasuredValue))) public var maxMeasuredValue
-            /// By how much a measured speed may be wrong.
+            /// The possible error of a measured speed.
             @Attribute<UInt32>(0x0004, .optional) public var tolerance
 
             public init() {}

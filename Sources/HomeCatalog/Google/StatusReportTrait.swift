@@ -8,7 +8,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// What is wrong now; empty where all is well.
+            /// What is wrong now; empty if all is well.
             @Attribute<[Record<CurrentStatusReport>]>(0x0000, .optional) public var currentStatusReports
 
             public init() {}
@@ -16,11 +16,12 @@ extension Google {
 
         /// One thing that is wrong.
         public struct CurrentStatusReport: Schema {
-            /// Whether it keeps the device from doing what it is told: an open window keeps an alarm from arming.
+            /// Whether it prevents the device from doing what it is commanded to: an open window prevents an alarm from
+            /// arming.
             @Field<Bool>(0) public var blocking
             /// The device that it is wrong with.
             @Field<String>(1) public var deviceTarget
-            /// How important it is; 0 comes first.
+            /// How important it is; 0 is the most important.
             @Field<Int32>(2, .from(0)) public var priority
             /// What it is, as an error code, `lowBattery`.
             @Field<String>(3) public var statusCode

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Tells how one can talk through a camera or a doorbell.
+    /// Reports how a person can talk through a camera or a doorbell.
     ///
     /// Source: Google Home APIs, trait Talk
     public enum TalkTrait: GoogleTrait {
@@ -10,7 +10,7 @@ extension Google {
         public struct Attributes: Schema {
             /// Whether both sides can be heard at a time.
             @Attribute<AudioCommunicationType>(0x0000, .optional) public var audioCommunicationType
-            /// Whether somebody is talking through the device.
+            /// Whether a person is talking through the device.
             @Attribute<Bool>(0x0001, .optional) public var currentlyInUse
 
             public init() {}

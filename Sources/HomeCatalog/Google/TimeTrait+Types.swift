@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Times, dates, and what the events tell.
+/// Times, dates, and the data of the events.
 extension Google.TimeTrait {
     public struct RecurringClockTimeScheduled: Schema {
         /// The time of day.
@@ -12,7 +12,7 @@ extension Google.TimeTrait {
     }
 
     public struct RecurringSolarTimeScheduled: Schema {
-        /// How the sun stands.
+        /// The position of the sun.
         @Field<Record<SolarTimeStruct>>(0, .optional) public var solarTime
         /// The days it recurs on.
         @Field<[DayOfWeek]>(1, .optional) public var daysOfWeek
@@ -21,11 +21,11 @@ extension Google.TimeTrait {
     }
 
     public struct ScheduledTime: Schema {
-        /// The time of day, where it was given by the clock.
+        /// The time of day, if it was given by the clock.
         @Field<Record<LocalTime>>(0, .optional) public var clockTime
-        /// How the sun stands, where it was given by the sun.
+        /// The position of the sun, if the time was given by the sun.
         @Field<Record<SolarTimeStruct>>(1, .optional) public var solarTime
-        /// The days it recurs on; absent where it comes once.
+        /// The days on which it recurs; absent if it occurs once.
         @Field<[DayOfWeek]>(2, .optional) public var daysOfWeek
         /// What the automation left to be given back.
         @Field<Octets>(3, .optional) public var data
@@ -61,7 +61,7 @@ extension Google.TimeTrait {
 
     /// A time that the sun sets.
     public struct SolarTimeStruct: Schema {
-        /// Where the sun is.
+        /// The position of the sun.
         @Field<SolarTimeType>(0) public var type
         /// How long after that; less than 0 is before.
         @Field<Int32>(1, .optional, .default(0), .unit(.seconds)) public var offsetSeconds

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Tells automations the time at the place of the home, and starts them at times.
+    /// Reports the time at the place of the home to automations, and starts them at given times.
     ///
     /// Source: Google Home APIs, trait Time
     public enum TimeTrait: GoogleTrait {
@@ -24,11 +24,11 @@ extension Google {
         }
 
         public struct Events: Schema {
-            /// It is a time of day that an automation waits for on some days of the week.
+            /// A time of day on given days of the week, by which an automation starts.
             @Event<RecurringClockTimeScheduled>(0x00, .info) public var recurringClockTimeScheduled
-            /// The sun stands as an automation waits for on some days of the week.
+            /// A position of the sun on given days of the week, by which an automation starts.
             @Event<RecurringSolarTimeScheduled>(0x01, .info) public var recurringSolarTimeScheduled
-            /// It is a time that an automation waits for, by the clock or by the sun.
+            /// A time by the clock or by the sun, by which an automation starts.
             @Event<ScheduledTime>(0x02, .info) public var scheduledTime
 
             public init() {}

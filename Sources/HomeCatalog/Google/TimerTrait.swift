@@ -31,7 +31,7 @@ extension Google {
             /// Holds the timer.
             @Command<Empty>(0x02, .optional, .changes(\Attributes.timerPaused, \Attributes.timerRemainingSeconds))
             public var timerPause
-            /// Lets a timer that is held go on.
+            /// Resumes a paused timer.
             @Command<Empty>(0x03, .optional, .changes(\Attributes.timerPaused, \Attributes.timerRemainingSeconds))
             public var timerResume
             /// Ends the timer before its time.

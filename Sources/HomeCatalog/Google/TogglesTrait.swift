@@ -25,7 +25,7 @@ extension Google {
         }
 
         public struct ChangeToggleSettings: Schema {
-            /// The toggles to set, each at most once.
+            /// The toggles to set, each no more than once.
             @Field<[Record<ToggleSetting>]>(0, .length(lower: 1, upper: nil)) public var updatedToggleSettings
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Starts automations when somebody says the words they wait for.
+    /// Starts automations when a person says given words.
     ///
     /// Source: Google Home APIs, trait VoiceStarter
     public enum VoiceStarterTrait: GoogleTrait {
@@ -9,7 +9,7 @@ extension Google {
         public static let isAutomationOnly = true
 
         public struct Events: Schema {
-            /// Somebody asked Google Assistant for something.
+            /// A person spoke a request to Google Assistant.
             @Event<OkGoogle>(0x00, .info) public var okGoogle
 
             public init() {}

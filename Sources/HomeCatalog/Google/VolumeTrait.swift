@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Stands for the volume of speakers in automations, in percent instead of Matter's 254ths.
+    /// Represents the volume of speakers in automations, in percent instead of Matter's 254ths.
     ///
     /// Source: Google Home APIs, trait Volume; Cloud-to-cloud trait Volume
     public enum VolumeTrait: GoogleTrait {
@@ -9,7 +9,7 @@ extension Google {
         public static let isAutomationOnly = true
 
         public struct Attributes: Schema {
-            /// How loud it is; kept while it is muted.
+            /// The volume; it does not change while it is muted.
             @Attribute<UInt8>(0x0000, .optional, .to(100), .unit(.percent)) public var currentVolumePercent
             /// Whether it is muted.
             @Attribute<Bool>(0x0001, .optional) public var isMuted
@@ -18,13 +18,13 @@ extension Google {
         }
 
         public struct Commands: Schema {
-            /// Sets how loud it shall be.
+            /// Sets the volume.
             @Command<MoveToVolume>(0x00, .changes(\Attributes.currentVolumePercent)) public var moveToVolume
             /// Makes it louder or softer by a step.
             @Command<VolumeStep>(0x01, .changes(\Attributes.currentVolumePercent)) public var volumeStep
             /// Mutes it.
             @Command<Empty>(0x02, .optional, .changes(\Attributes.isMuted)) public var mute
-            /// Lets it be heard again, as loud as before.
+            /// Ends the mute and restores the volume.
             @Command<Empty>(0x03, .optional, .changes(\Attributes.isMuted)) public var unmute
 
             public init() {}
@@ -40,7 +40,7 @@ extension Google {
         public struct VolumeStep: Schema {
             /// Louder or softer.
             @Field<VolumeStepModeEnum>(0) public var stepMode
-            /// By how much; the volume stops at its end.
+            /// The size of the step; the volume stops at the limit.
             @Field<UInt8>(1, .to(100), .unit(.percent)) public var step
 
             public init() {}

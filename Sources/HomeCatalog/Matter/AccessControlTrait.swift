@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Says who may do what on the device.
+    /// Controls which clients may use which parts of the device.
     ///
     /// Source: Matter 1.4.1, cluster AccessControl (0x001F)
     public enum AccessControlTrait: MatterTrait {
@@ -25,17 +25,17 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// What is granted to whom.
+            /// Which clients have which privileges.
             @Writable<[Record<AccessControlEntryStruct>]>(0x0000, .read(.administer), .administer) public var acl
-            /// What the makers of administering apps keep beside the entries, one for each home network.
+            /// Data that makers of administration apps store with the entries, one set for each home network.
             @Writable<[Record<AccessControlExtensionStruct>]>(
                 0x0001, .when(Feature.`extension`), .read(.administer), .administer)
             public var `extension`
-            /// How many subjects an entry may name, at least.
+            /// The number of subjects that every entry can name.
             @Attribute<UInt16>(0x0002, .from(4), .fixed, .default(4)) public var subjectsPerAccessControlEntry
-            /// How many targets an entry may name, at least.
+            /// The number of targets that every entry can name.
             @Attribute<UInt16>(0x0003, .from(3), .fixed, .default(3)) public var targetsPerAccessControlEntry
-            /// How many entries each home network may have, at least.
+            /// The number of entries that each home network can have.
             @Attribute<UInt16>(0x0004, .from(4), .fixed, .default(4)) public var accessControlEntriesPerFabric
             /// What the maker withholds from any home network that the device joins.
             @Attribute<[Record<CommissioningAccessRestrictionEntryStruct>]>(
@@ -50,7 +50,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Asks the maker to lift restrictions; the outcome comes as an event.
+            /// Requests the maker to lift restrictions; an event reports the outcome.
             @AnsweringCommand<ReviewFabricRestrictions, ReviewFabricRestrictionsResponse>(
                 0x00, response: 0x01, .when(Feature.managedDevice), .administer)
             public var reviewFabricRestrictions
@@ -73,12 +73,12 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// Somebody granted, changed or took away access.
+            /// An administrator granted, changed or removed access.
             @Event<AccessControlEntryChanged>(0x00, .info) public var accessControlEntryChanged
-            /// Somebody added, changed or removed what is kept beside the entries.
+            /// An administrator added, changed or removed data stored with the entries.
             @Event<AccessControlExtensionChanged>(0x01, .info, .when(Feature.`extension`))
             public var accessControlExtensionChanged
-            /// The maker decided about restrictions, or wants a person to act.
+            /// The maker decided about restrictions, or requires an action of a person.
             @Event<FabricRestrictionReviewUpdate>(0x02, .info, .when(Feature.managedDevice))
             public var fabricRestrictionReviewUpdate
 
@@ -92,7 +92,7 @@ extension Matter {
             @Field<UInt16?>(2) public var adminPasscodeID
             /// Whether it was added, changed or removed.
             @Field<ChangeTypeEnum>(3) public var changeType
-            /// The entry as it is now, or was before it was removed; null where that is not told.
+            /// The entry after the change, or before it was removed; null if it is not reported.
             @Field<Record<AccessControlEntryStruct>?>(4) public var latestValue
             /// The number of the home network it is about.
             @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
@@ -107,7 +107,7 @@ extension Matter {
             @Field<UInt16?>(2) public var adminPasscodeID
             /// Whether it was added, changed or removed.
             @Field<ChangeTypeEnum>(3) public var changeType
-            /// What is kept now, or was before it was removed; null where that is not told.
+            /// The data after the change, or before it was removed; null if it is not reported.
             @Field<Record<AccessControlExtensionStruct>?>(4) public var latestValue
             /// The number of the home network it is about.
             @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
@@ -120,7 +120,7 @@ extension Matter {
             @Field<UInt64>(0) public var token
             /// What a person has to do, for people.
             @Field<String>(1, .optional, .length(max: 512)) public var instruction
-            /// Where a person can do it.
+            /// Where a person can do that.
             @Field<String>(2, .optional, .length(max: 256)) public var arlRequestFlowUrl
             /// The number of the home network it is about.
             @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
@@ -132,9 +132,9 @@ extension Matter {
         public struct AccessControlEntryStruct: Schema {
             /// What the subjects may do.
             @Field<AccessControlEntryPrivilegeEnum>(1) public var privilege
-            /// How a subject proves who it is.
+            /// How a subject proves its identity.
             @Field<AccessControlEntryAuthModeEnum>(2) public var authMode
-            /// Who is meant; null for anybody who proves to belong to the home network.
+            /// The subject; null for every client that belongs to the home network.
             @Field<[UInt64]?>(3, .length(max: .attribute(\Attributes.subjectsPerAccessControlEntry)))
             public var subjects
             /// What it is granted on; null for the whole device.
@@ -151,9 +151,9 @@ extension Matter {
         public struct AccessControlTargetStruct: Schema {
             /// The trait, by number; null for any.
             @Field<UInt32?>(0) public var cluster
-            /// The part of the device; null for any, or where the device type names it.
+            /// The part of the device; null for any, or if the device type names it.
             @Field<UInt16?>(1) public var endpoint
-            /// Parts of this type, by number; null for any, or where the part is named.
+            /// Parts of this type, by number; null for any, or if the part is named.
             @Field<UInt32?>(2) public var deviceType
 
             public init() {}
@@ -161,7 +161,7 @@ extension Matter {
 
         /// Data that an administrator stores with its rules.
         public struct AccessControlExtensionStruct: Schema {
-            /// What the app keeps, in a form of its own.
+            /// What the app stores, in its own format.
             @Field<Octets>(1, .length(max: 128)) public var data
             /// The number of the home network it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex

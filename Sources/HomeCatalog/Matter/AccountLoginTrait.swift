@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 2
 
         public struct Commands: Schema {
-            /// Answers the code to set the client up with, if the app's user has the same account.
+            /// Returns the code to set up the client, if the app's user has the same account.
             @AnsweringCommand<GetSetupPIN, GetSetupPINResponse>(0x00, response: 0x01, .administer, .timed) public
                 var getSetupPIN
             /// Logs in to the app with the client's account.
@@ -21,21 +21,21 @@ extension Matter {
         }
 
         public struct GetSetupPIN: Schema {
-            /// The client's account, as a name that both know for a while.
+            /// The client's account, as a temporary name that both sides use.
             @Field<String>(0, .length(16...100)) public var tempAccountIdentifier
 
             public init() {}
         }
 
         public struct GetSetupPINResponse: Schema {
-            /// The code, 8 digits or more; empty where the accounts differ.
+            /// The code, 8 digits or more; empty if the accounts differ.
             @Field<String>(0) public var setupPIN
 
             public init() {}
         }
 
         public struct Login: Schema {
-            /// The client's account, as a name that both know for a while.
+            /// The client's account, as a temporary name that both sides use.
             @Field<String>(0, .length(16...100)) public var tempAccountIdentifier
             /// The code that getSetupPIN answered.
             @Field<String>(1, .length(min: 8)) public var setupPIN

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Lists what a bridge can do by itself, such as scenes and automations of its maker, and runs it.
+    /// Lists what a bridge can do, such as scenes and automations of its maker, and runs it.
     ///
     /// Source: Matter 1.4.1, cluster Actions (0x0025)
     public enum ActionsTrait: MatterTrait {
@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 1
 
         public struct Attributes: Schema {
-            /// What the bridge can do; empty where nothing has been set up.
+            /// What the bridge can do; empty if nothing has been set up.
             @Attribute<[Record<ActionStruct>]>(0x0000, .length(max: 256), .default(.emptyList)) public var actionList
             /// The sets of parts that the actions are about.
             @Attribute<[Record<EndpointListStruct>]>(0x0001, .length(max: 256), .default(.emptyList))
@@ -21,33 +21,33 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Takes an action at once, such as recalling a scene.
+            /// Runs an action immediately, such as recalling a scene.
             @Command<ActionRequest>(0x00, .described, .changes(\Attributes.actionList)) public var instantAction
-            /// Takes an action at once and slowly changes to what it sets.
+            /// Runs an action immediately and changes slowly to the values that it sets.
             @Command<InstantActionWithTransition>(0x01, .described, .changes(\Attributes.actionList))
             public var instantActionWithTransition
-            /// Starts an action that goes on until it is stopped or done.
+            /// Starts an action that continues until it is stopped or done.
             @Command<ActionRequest>(0x02, .described, .changes(\Attributes.actionList)) public var startAction
             /// Starts an action for a time, after which it becomes inactive.
             @Command<TimedActionRequest>(0x03, .described, .changes(\Attributes.actionList))
             public var startActionWithDuration
             /// Ends an action, which becomes inactive.
             @Command<ActionRequest>(0x04, .described, .changes(\Attributes.actionList)) public var stopAction
-            /// Holds an active action where it is.
+            /// Pauses an active action.
             @Command<ActionRequest>(0x05, .described, .changes(\Attributes.actionList)) public var pauseAction
-            /// Holds an active action for a time, after which it goes on.
+            /// Pauses an active action for a time, after which it continues.
             @Command<TimedActionRequest>(0x06, .described, .changes(\Attributes.actionList))
             public var pauseActionWithDuration
-            /// Lets a paused action go on.
+            /// Resumes a paused action.
             @Command<ActionRequest>(0x07, .described, .changes(\Attributes.actionList)) public var resumeAction
-            /// Lets a disabled action run again when there is cause to, as an automation does.
+            /// Enables a disabled action, so that it runs again when it is triggered, as an automation does.
             @Command<ActionRequest>(0x08, .described, .changes(\Attributes.actionList)) public var enableAction
-            /// Lets a disabled action run for a time, after which it is disabled again.
+            /// Enables a disabled action for a time, after which it is disabled again.
             @Command<TimedActionRequest>(0x09, .described, .changes(\Attributes.actionList))
             public var enableActionWithDuration
-            /// Keeps an action from running until it is enabled.
+            /// Disables an action until it is enabled.
             @Command<ActionRequest>(0x0A, .described, .changes(\Attributes.actionList)) public var disableAction
-            /// Keeps an action from running for a time, after which it is enabled again.
+            /// Disables an action for a time, after which it is enabled again.
             @Command<TimedActionRequest>(0x0B, .described, .changes(\Attributes.actionList))
             public var disableActionWithDuration
 
@@ -58,7 +58,7 @@ extension Matter {
         public struct ActionRequest: Schema {
             /// Which action of actionList.
             @Field<UInt16>(0) public var actionID
-            /// A number of the caller's, told in the events that follow; no events come without it.
+            /// A number that the client chooses, reported in the events that follow; without it no events are emitted.
             @Field<UInt32>(1, .optional) public var invokeID
 
             public init() {}
@@ -67,9 +67,9 @@ extension Matter {
         public struct InstantActionWithTransition: Schema {
             /// Which action of actionList.
             @Field<UInt16>(0) public var actionID
-            /// A number of the caller's, told in the events that follow; no events come without it.
+            /// A number that the client chooses, reported in the events that follow; without it no events are emitted.
             @Field<UInt32>(1, .optional) public var invokeID
-            /// Time to take for the change.
+            /// Duration of the change.
             @Field<UInt16>(2, .unit(.tenthsOfSecond)) public var transitionTime
 
             public init() {}
@@ -79,9 +79,9 @@ extension Matter {
         public struct TimedActionRequest: Schema {
             /// Which action of actionList.
             @Field<UInt16>(0) public var actionID
-            /// A number of the caller's, told in the events that follow; no events come without it.
+            /// A number that the client chooses, reported in the events that follow; without it no events are emitted.
             @Field<UInt32>(1, .optional) public var invokeID
-            /// After how long the action goes back to how it was.
+            /// After how long the action returns to its former state.
             @Field<UInt32>(2, .unit(.seconds)) public var duration
 
             public init() {}
@@ -99,7 +99,7 @@ extension Matter {
         public struct StateChanged: Schema {
             /// Which action of actionList.
             @Field<UInt16>(0) public var actionID
-            /// The number that the caller gave its command.
+            /// The number that the client gave its command.
             @Field<UInt32>(1) public var invokeID
             /// The state the action is in now.
             @Field<ActionStateEnum>(2) public var newState
@@ -110,7 +110,7 @@ extension Matter {
         public struct ActionFailed: Schema {
             /// Which action of actionList.
             @Field<UInt16>(0) public var actionID
-            /// The number that the caller gave its command.
+            /// The number that the client gave its command.
             @Field<UInt32>(1) public var invokeID
             /// The state the action is in now.
             @Field<ActionStateEnum>(2) public var newState
@@ -130,9 +130,9 @@ extension Matter {
             @Field<ActionTypeEnum>(2) public var type
             /// Which of endpointLists it is about.
             @Field<UInt16>(3) public var endpointListID
-            /// The commands it takes.
+            /// The commands it accepts.
             @Field<CommandBits>(4, .from(0), .to(4095)) public var supportedCommands
-            /// Whether it runs, waits or is disabled.
+            /// Whether it is running, paused or disabled.
             @Field<ActionStateEnum>(5) public var state
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Opens a device for a while so that another home network can take it in too.
+    /// Opens a device for a while so that another home network can add it too.
     ///
     /// Source: Matter 1.4.1, cluster AdministratorCommissioning (0x003C)
     public enum AdministratorCommissioningTrait: MatterTrait {
@@ -31,12 +31,12 @@ extension Matter {
             private static let window: Rule = .changes(
                 \Attributes.windowStatus, \Attributes.adminFabricIndex, \Attributes.adminVendorId)
 
-            /// Opens the device to a passcode that the caller made for this once.
+            /// Opens the device to a passcode that the client made for this purpose.
             @Command<OpenCommissioningWindow>(0x00, .administer, .timed, Self.window) public var openCommissioningWindow
             /// Opens the device to the passcode that is printed on it.
             @Command<OpenBasicCommissioningWindow>(0x01, .when(Feature.basic), .administer, .timed, Self.window)
             public var openBasicCommissioningWindow
-            /// Closes the device; whoever is being let in already may finish.
+            /// Closes the device; a client that is being added already may finish.
             @Command<Empty>(0x02, .administer, .timed, Self.window) public var revokeCommissioning
 
             public init() {}
@@ -64,7 +64,7 @@ extension Matter {
             public init() {}
         }
 
-        /// `enhancedWindowOpen` takes a passcode that an app made, `basicWindowOpen` the printed one.
+        /// `enhancedWindowOpen` accepts a passcode that an app made, `basicWindowOpen` the printed one.
         public enum CommissioningWindowStatusEnum: UInt8, MatterEnum {
             case windowNotOpen, enhancedWindowOpen, basicWindowOpen
         }

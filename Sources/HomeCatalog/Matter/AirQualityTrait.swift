@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells in one word how good the air is.
+    /// Reports the quality of the air in one word.
     ///
     /// Source: Matter 1.4.1, cluster AirQuality (0x005B)
     public enum AirQualityTrait: MatterTrait {
@@ -29,8 +29,8 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// All that the sensor measures, as a word; a sensor without the feature for a word takes the nearest it
-            /// has.
+            /// The result of all measurements, as a word; a sensor without the feature for a word reports the nearest
+            /// one.
             @Attribute<AirQualityEnum>(0x0000, .default(0)) public var airQuality
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells which app a part of a television is.
+    /// Reports which app a part of a television represents.
     ///
     /// Source: Matter 1.4.1, cluster ApplicationBasic (0x050D)
     public enum ApplicationBasicTrait: MatterTrait {

@@ -16,9 +16,9 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The lists of apps that the device knows, by the numbers of their keepers.
+            /// The catalogs of apps that the device supports, by the vendor numbers of their owners.
             @Attribute<[UInt16]>(0x0000, .when(Feature.applicationPlatform), .nonvolatile) public var catalogList
-            /// The app in front; null where none is.
+            /// The app in front; null if none is.
             @Attribute<Record<ApplicationEPStruct>?>(0x0001, .optional, .default(nil)) public var currentApp
 
             public init() {}
@@ -31,7 +31,7 @@ extension Matter {
             /// Ends an app.
             @AnsweringCommand<StopApp, LauncherResponse>(0x01, response: 0x03, .changes(\Attributes.currentApp)) public
                 var stopApp
-            /// Takes an app from the front and lets it run.
+            /// Moves an app to the background, where it continues to run.
             @AnsweringCommand<HideApp, LauncherResponse>(0x02, response: 0x03, .changes(\Attributes.currentApp)) public
                 var hideApp
 
@@ -39,16 +39,16 @@ extension Matter {
         }
 
         public struct LaunchApp: Schema {
-            /// The app; left out where the part of the device is an app itself.
+            /// The app; absent if the part of the device is an app itself.
             @Field<Record<ApplicationStruct>>(0, .when(Feature.applicationPlatform)) public var application
-            /// More for the app, in a form of its own.
+            /// More data for the app, in its own format.
             @Field<Octets>(1, .optional) public var data
 
             public init() {}
         }
 
         public struct LauncherResponse: Schema {
-            /// How it ended; the command itself succeeds either way.
+            /// The outcome; the command itself succeeds in either case.
             @Field<StatusEnum>(0) public var status
             /// More about it, in a form of the app's.
             @Field<Octets>(1, .optional) public var data
@@ -57,20 +57,20 @@ extension Matter {
         }
 
         public struct StopApp: Schema {
-            /// The app; left out where the part of the device is an app itself.
+            /// The app; absent if the part of the device is an app itself.
             @Field<Record<ApplicationStruct>>(0, .when(Feature.applicationPlatform)) public var application
 
             public init() {}
         }
 
         public struct HideApp: Schema {
-            /// The app; left out where the part of the device is an app itself.
+            /// The app; absent if the part of the device is an app itself.
             @Field<Record<ApplicationStruct>>(0, .when(Feature.applicationPlatform)) public var application
 
             public init() {}
         }
 
-        /// An application and the part of the device that stands for it.
+        /// An application and the part of the device that represents it.
         public struct ApplicationEPStruct: Schema {
             /// Which app it is.
             @Field<Record<ApplicationStruct>>(0) public var application

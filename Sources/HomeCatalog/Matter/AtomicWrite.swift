@@ -7,7 +7,7 @@ extension Matter {
         @Field<AtomicRequestTypeEnum>(0) public var requestType
         /// The numbers of the attributes.
         @Field<[UInt32]>(1) public var attributeRequests
-        /// How long the device shall wait for the commit; only where a write begins.
+        /// How long the device should wait for the commit; only if a write begins.
         @Field<UInt16>(2, .optional, .unit(.milliseconds)) public var timeout
 
         public init() {}

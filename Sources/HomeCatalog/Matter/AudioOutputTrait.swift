@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Selects where the sound of a device is heard.
+    /// Selects the output for the sound of a device.
     ///
     /// Source: Matter 1.4.1, cluster AudioOutput (0x050B)
     public enum AudioOutputTrait: MatterTrait {
@@ -27,7 +27,7 @@ extension Matter {
         public struct Commands: Schema {
             /// Plays on another output.
             @Command<SelectOutput>(0x00, .changes(\Attributes.currentOutput)) public var selectOutput
-            /// Gives an output another name.
+            /// Renames an output.
             @Command<RenameOutput>(0x01, .when(Feature.nameUpdates), .manage, .changes(\Attributes.outputList))
             public var renameOutput
 

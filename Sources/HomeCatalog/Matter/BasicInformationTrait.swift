@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells what a device is and who made it.
+    /// Reports what a device is and who made it.
     ///
     /// Source: Matter 1.4.1, cluster BasicInformation (0x0028)
     public enum BasicInformationTrait: MatterTrait {
@@ -19,9 +19,9 @@ extension Matter {
             @Attribute<String>(0x0003, .length(max: 32), .fixed) public var productName
             /// The model's number, unique for its maker.
             @Attribute<UInt16>(0x0004, .fixed) public var productID
-            /// The name a person gave the device; empty where nobody did.
+            /// The name that a person gave the device; empty if none was given.
             @Writable<String>(0x0005, .length(max: 32), .nonvolatile, .manage) public var nodeLabel
-            /// The country the device is in, two letters of ISO 3166-1; `XX` where it is not known.
+            /// The country the device is in, two letters of ISO 3166-1; `XX` if it is unknown.
             @Writable<String>(0x0006, .length(exactly: 2), .nonvolatile, .default("XX"), .administer)
             public var location
             /// The version of the hardware.
@@ -36,17 +36,17 @@ extension Matter {
             @Attribute<String>(0x000B, .optional, .length(8...16), .fixed) public var manufacturingDate
             /// The maker's number of the part.
             @Attribute<String>(0x000C, .optional, .length(max: 32), .fixed) public var partNumber
-            /// Where to read about the model.
+            /// The address of a page about the model.
             @Attribute<String>(0x000D, .optional, .length(max: 256), .fixed) public var productURL
             /// The model's name as it is printed on the product.
             @Attribute<String>(0x000E, .optional, .length(max: 64), .fixed) public var productLabel
-            /// The device's own number at its maker.
+            /// The device's serial number.
             @Attribute<String>(0x000F, .optional, .length(max: 32), .fixed) public var serialNumber
             /// Whether buttons and menus on the device cannot change its settings.
             @Writable<Bool>(0x0010, .optional, .nonvolatile, .default(false), .manage) public var localConfigDisabled
             /// Whether the device can be reached.
             @Attribute<Bool>(0x0011, .optional, .default(true)) public var reachable
-            /// Tells this device from all others; made from nothing that is printed on it.
+            /// Identifies this device among all others; derived from nothing that is printed on it.
             @Attribute<String>(0x0012, .length(max: 32), .fixed) public var uniqueID
             /// How many sessions and subscriptions the device promises to each home network it belongs to.
             @Attribute<Record<CapabilityMinimaStruct>>(0x0013, .fixed) public var capabilityMinima
@@ -54,7 +54,7 @@ extension Matter {
             @Attribute<Record<ProductAppearanceStruct>>(0x0014, .optional, .fixed) public var productAppearance
             /// The version of Matter that the device was certified for, a byte each of major, minor, dot and 0; 0 before 1.3.
             @Attribute<UInt32>(0x0015, .fixed, .default(0)) public var specificationVersion
-            /// How many commands the device takes in one message.
+            /// The number of commands that the device accepts in one message.
             @Attribute<UInt16>(0x0016, .from(1), .fixed, .default(1)) public var maxPathsPerInvoke
             /// Rises when the device's traits change; devices before revision 5 lack it.
             @Attribute<UInt32>(0x0018, .optional, .from(1), .nonvolatile) public var configurationVersion
@@ -96,11 +96,11 @@ extension Matter {
             public init() {}
         }
 
-        /// How many clients a device serves at least.
+        /// How many clients every device of this kind serves.
         public struct CapabilityMinimaStruct: Schema {
-            /// Secure sessions for each home network, at least.
+            /// The number of secure sessions that each home network can have.
             @Field<UInt16>(0, .from(3), .default(3)) public var caseSessionsPerFabric
-            /// Subscriptions for each home network, at least.
+            /// The number of subscriptions that each home network can have.
             @Field<UInt16>(1, .from(3), .default(3)) public var subscriptionsPerFabric
 
             public init() {}
@@ -110,7 +110,7 @@ extension Matter {
         public struct ProductAppearanceStruct: Schema {
             /// How the surface looks.
             @Field<ProductFinishEnum>(0) public var finish
-            /// The main colour; null where none stands out.
+            /// The main color; null if there is none.
             @Field<ColorEnum?>(1) public var primaryColor
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Names the devices and groups that a part of a device controls by itself, as a wall switch does its lights.
+    /// Names the devices and groups that a part of a device controls directly, as a wall switch controls its lights.
     ///
     /// Source: Matter 1.4.1, cluster Binding (0x001E)
     public enum BindingTrait: MatterTrait {
@@ -17,13 +17,13 @@ extension Matter {
 
         /// A device or group that this device controls.
         public struct TargetStruct: Schema {
-            /// The device that is controlled; goes with endpoint.
+            /// The device that is controlled; used with endpoint.
             @Field<UInt64>(1, .when(.has(\Self.endpoint))) public var node
-            /// The group that is controlled, where no single device is.
+            /// The group that is controlled, if no single device is.
             @Field<UInt16>(2, .unless(.has(\Self.endpoint)), .from(1)) public var group
             /// The part of the device that is controlled.
             @Field<UInt16>(3, .unless(.has(\Self.group))) public var endpoint: FieldKey<UInt16>
-            /// The trait that is controlled, by number; all that fit where it is missing.
+            /// The trait that is controlled, by number; all that fit if it is missing.
             @Field<UInt32>(4, .optional) public var cluster
             /// The number of the home network it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex

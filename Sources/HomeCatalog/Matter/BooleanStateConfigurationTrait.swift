@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets how sensitive a sensor is and how it raises the alarm.
+    /// Sets the sensitivity of a sensor and how it raises the alarm.
     ///
     /// Source: Matter 1.4.1, cluster BooleanStateConfiguration (0x0080)
     public enum BooleanStateConfigurationTrait: MatterTrait {
@@ -36,7 +36,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// How sensitive the sensor is at present; 0 is the least.
+            /// The current sensitivity of the sensor; 0 is the lowest.
             @Writable<UInt8>(
                 0x0000, .when(Feature.sensitivityLevel), .to(.attribute(\Self.supportedSensitivityLevels) - 1),
                 .nonvolatile)
@@ -49,10 +49,10 @@ extension Matter {
                 0x0002, .optional(when: Feature.sensitivityLevel),
                 .to(.attribute(\Self.supportedSensitivityLevels) - 1), .fixed)
             public var defaultSensitivityLevel
-            /// Which alarms are given at present.
+            /// Which alarms are active.
             @Attribute<AlarmModeBitmap>(0x0003, .when(Feature.visual | Feature.audible), .default(0))
             public var alarmsActive
-            /// Which of the active alarms somebody silenced; they come back with the next cause.
+            /// Which of the active alarms are silenced; they sound again with the next cause.
             @Attribute<AlarmModeBitmap>(0x0004, .when(Feature.alarmSuppress), .default(0)) public var alarmsSuppressed
             /// Which alarms are given when there is a cause.
             @Attribute<AlarmModeBitmap>(0x0005, .optional(when: Feature.visual | Feature.audible), .nonvolatile)
@@ -60,14 +60,14 @@ extension Matter {
             /// Which alarms the sensor can give.
             @Attribute<AlarmModeBitmap>(0x0006, .when(Feature.visual | Feature.audible), .fixed, .default(0))
             public var alarmsSupported
-            /// What is wrong with the sensor; nothing where no bit is set.
+            /// What is wrong with the sensor; nothing if no bit is set.
             @Attribute<SensorFaultBitmap>(0x0007, .optional, .default(0)) public var sensorFault
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Silences active alarms until their cause has gone.
+            /// Silences active alarms until their cause ends.
             @Command<SuppressAlarm>(0x00, .when(Feature.alarmSuppress), .changes(\Attributes.alarmsSuppressed))
             public var suppressAlarm
             /// Sets which alarms are given from now on.
@@ -87,7 +87,7 @@ extension Matter {
         }
 
         public struct EnableDisableAlarm: Schema {
-            /// The alarms that stay on; all others are turned off.
+            /// The alarms to keep on; all others are turned off.
             @Field<AlarmModeBitmap>(0) public var alarmsToEnableDisable
 
             public init() {}
@@ -113,7 +113,7 @@ extension Matter {
         }
 
         public struct SensorFault: Schema {
-            /// What is wrong with it now; nothing where no bit is set.
+            /// What is wrong with it now; nothing if no bit is set.
             @Field<SensorFaultBitmap>(0) public var sensorFault
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells one of two things: a door closed or open, water there or not.
+    /// Reports one of two states: a door closed or open, water detected or not.
     ///
     /// Source: Matter 1.4.1, cluster BooleanState (0x0045)
     public enum BooleanStateTrait: MatterTrait {

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells what a device behind a bridge is, who made it and whether the bridge reaches it.
+    /// Reports what a device behind a bridge is, who made it and whether the bridge reaches it.
     ///
     /// Source: Matter 1.4.1, cluster BridgedDeviceBasicInformation (0x0039)
     public enum BridgedDeviceBasicInformationTrait: MatterTrait {
@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 4
 
         public enum Feature: UInt8, MatterFeature {
-            /// The bridged device sleeps most of the time, and the bridge can keep it awake.
+            /// The bridged device sleeps most of the time, and the bridge can make it stay awake.
             case bridgedIcdSupport = 20
 
             public var code: String { "BIS" }
@@ -24,7 +24,7 @@ extension Matter {
             @Attribute<String>(0x0003, .optional, .length(max: 32), .fixed) public var productName
             /// The model's number, unique for its maker.
             @Attribute<UInt16>(0x0004, .described, .fixed) public var productID
-            /// The name a person gave the device; empty where nobody did.
+            /// The name that a person gave the device; empty if none was given.
             @Writable<String>(0x0005, .optional, .length(max: 32), .nonvolatile, .manage) public var nodeLabel
             /// The version of the hardware, rising.
             @Attribute<UInt16>(0x0007, .optional, .fixed, .default(0)) public var hardwareVersion
@@ -38,15 +38,15 @@ extension Matter {
             @Attribute<String>(0x000B, .optional, .length(8...16), .fixed) public var manufacturingDate
             /// The maker's number of the part.
             @Attribute<String>(0x000C, .optional, .length(max: 32), .fixed) public var partNumber
-            /// Where to read about the model.
+            /// The address of a page about the model.
             @Attribute<String>(0x000D, .optional, .length(max: 256), .fixed) public var productURL
             /// The model's name as it is printed on the product.
             @Attribute<String>(0x000E, .optional, .length(max: 64), .fixed) public var productLabel
-            /// The device's own number at its maker.
+            /// The device's serial number.
             @Attribute<String>(0x000F, .optional, .length(max: 32), .fixed) public var serialNumber
             /// Whether the bridge can reach the device.
             @Attribute<Bool>(0x0011, .default(true)) public var reachable
-            /// Tells this device from all others; made from nothing that is printed on it.
+            /// Identifies this device among all others; derived from nothing that is printed on it.
             @Attribute<String>(0x0012, .length(max: 32), .fixed) public var uniqueID
             /// What the product looks like.
             @Attribute<Record<ProductAppearanceStruct>>(0x0014, .optional, .fixed) public var productAppearance
@@ -57,16 +57,16 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Makes a device that sleeps stay awake when it wakes next; an event tells when it does.
+            /// Makes a device that sleeps stay awake when it wakes next; an event reports that.
             @Command<KeepActive>(0x80, .when(Feature.bridgedIcdSupport)) public var keepActive
 
             public init() {}
         }
 
         public struct KeepActive: Schema {
-            /// How long it shall stay awake.
+            /// How long it should stay awake.
             @Field<UInt32>(0, .unit(.milliseconds)) public var stayActiveDuration
-            /// How long the bridge keeps this in mind while the device sleeps.
+            /// How long the bridge stores this request while the device sleeps.
             @Field<UInt32>(1, .from(30000), .to(3_600_000), .unit(.milliseconds)) public var timeoutMs
 
             public init() {}
@@ -81,7 +81,7 @@ extension Matter {
             @Event<Empty>(0x02, .critical, .optional) public var leave
             /// The bridge can reach the device again, or no longer.
             @Event<ReachableChanged>(0x03, .critical) public var reachableChanged
-            /// The device woke up and stays awake, as it was asked to.
+            /// The device woke up and stays awake, as requested.
             @Event<ActiveChanged>(0x80, .info, .when(Feature.bridgedIcdSupport)) public var activeChanged
 
             public init() {}
@@ -102,7 +102,7 @@ extension Matter {
         }
 
         public struct ActiveChanged: Schema {
-            /// How long the device stays awake at least.
+            /// The minimum time for which the device stays awake.
             @Field<UInt32>(0, .unit(.milliseconds)) public var promisedActiveDuration
 
             public init() {}

@@ -3,20 +3,20 @@ public import HomeModel
 /// Going to another channel.
 extension Matter.ChannelTrait {
     public struct Commands: Schema {
-        /// Goes to the channel whose name, call sign or identifier is this text.
+        /// Changes to the channel whose name, call sign or identifier is this text.
         @AnsweringCommand<ChangeChannel, ChangeChannelResponse>(
             0x00, response: 0x01, .when(Feature.channelList | Feature.lineupInfo), .changes(\Attributes.currentChannel))
         public var changeChannel
-        /// Goes to the channel of a number.
+        /// Changes to the channel of a number.
         @Command<ChangeChannelByNumber>(0x02, .changes(\Attributes.currentChannel)) public var changeChannelByNumber
-        /// Goes up or down the list of channels, and round at its ends.
+        /// Moves up or down in the list of channels, from one end to the other.
         @Command<SkipChannel>(0x03, .changes(\Attributes.currentChannel)) public var skipChannel
-        /// Answers what was or will be on between two times.
+        /// Returns the programs between two times.
         @AnsweringCommand<GetProgramGuide, ProgramGuideResponse>(0x04, response: 0x05, .when(Feature.electronicGuide))
         public var getProgramGuide
-        /// Has a program recorded, or all of its series.
+        /// Records a program, or all of its series.
         @Command<RecordProgram>(0x06, .when(Feature.recordProgram & Feature.electronicGuide)) public var recordProgram
-        /// Has a program recorded no more, or none of its series.
+        /// Cancels the recording of a program, or of its series.
         @Command<CancelRecordProgram>(0x07, .when(Feature.recordProgram & Feature.electronicGuide))
         public var cancelRecordProgram
 
@@ -42,14 +42,14 @@ extension Matter.ChannelTrait {
     public struct ChangeChannelByNumber: Schema {
         /// The number before the dot: 13 of 13.1.
         @Field<UInt16>(0) public var majorNumber
-        /// The number behind the dot: 1 of 13.1; 0 where there is none.
+        /// The number behind the dot: 1 of 13.1; 0 if there is none.
         @Field<UInt16>(1) public var minorNumber
 
         public init() {}
     }
 
     public struct SkipChannel: Schema {
-        /// By how many; negative goes down.
+        /// The number of channels to move; negative moves down.
         @Field<Int16>(0) public var count
 
         public init() {}

@@ -7,14 +7,14 @@ extension Matter.ChannelTrait {
         @Field<UInt32>(0, .unit(.secondsSinceEpoch)) public var startTime
         /// Until when.
         @Field<UInt32>(1, .unit(.secondsSinceEpoch)) public var endTime
-        /// The channels to tell of; all where it is missing or empty.
+        /// The channels to list; all if it is absent or empty.
         @Field<[Record<ChannelInfoStruct>]>(2, .optional, .length(max: 255), .default(.emptyList))
         public var channelList
-        /// The page to answer, as an earlier answer named it; null for the first.
+        /// The page to return, as an earlier response named it; null for the first.
         @Field<Record<PageTokenStruct>?>(3, .optional, .default(nil)) public var pageToken
-        /// What is to be recorded or was, to tell of that only; null for everything.
+        /// The recordings to list; null for all programs.
         @Field<RecordingFlagBitmap?>(4, .optional, .default(nil)) public var recordingFlag
-        /// Identifiers elsewhere, to tell only of what has them.
+        /// Identifiers in other catalogs, to list only what has them.
         @Field<[Record<AdditionalInfoStruct>]>(5, .optional, .length(max: 255), .default(.emptyList))
         public var externalIDList
         /// More for the device, in a form of the maker's.
@@ -62,7 +62,7 @@ extension Matter.ChannelTrait {
 
     /// Where a page of the program guide begins, and how long it is.
     public struct PageTokenStruct: Schema {
-        /// How many entries a page has at most; 0 leaves it to the device.
+        /// The maximum number of entries of a page; 0 lets the device decide.
         @Field<UInt16>(0, .optional, .default(0)) public var limit
         /// The entry that the page begins after.
         @Field<String>(1, .optional, .length(max: 8192)) public var after
@@ -74,9 +74,9 @@ extension Matter.ChannelTrait {
 
     /// The tokens of the pages before and after this one.
     public struct ChannelPagingStruct: Schema {
-        /// The page before; null where there is none.
+        /// The page before; null if there is none.
         @Field<Record<PageTokenStruct>?>(0, .optional, .default(nil)) public var previousToken
-        /// The page after; null where there is none.
+        /// The page after; null if there is none.
         @Field<Record<PageTokenStruct>?>(1, .optional, .default(nil)) public var nextToken
 
         public init() {}

@@ -1,46 +1,46 @@
 public import HomeModel
 
-/// What the guide tells of a program.
+/// The entry of a program in the guide.
 extension Matter.ChannelTrait {
     /// A program of the guide.
     public struct ProgramStruct: Schema {
         /// What recordProgram calls the program; no other has it, on any channel.
         @Field<String>(0, .length(max: 255)) public var identifier
-        /// Where it is on.
+        /// The channel.
         @Field<Record<ChannelInfoStruct>>(1) public var channel
         /// When it begins.
         @Field<UInt32>(2, .unit(.secondsSinceEpoch)) public var startTime
         /// When it is over.
         @Field<UInt32>(3, .unit(.secondsSinceEpoch)) public var endTime
-        /// What it is called.
+        /// The title.
         @Field<String>(4, .length(max: 255)) public var title
         /// What the episode is called.
         @Field<String>(5, .optional, .length(max: 255)) public var subtitle
-        /// What it is about, for people.
+        /// A summary, for people.
         @Field<String>(6, .optional, .length(max: 8192)) public var description
         /// What is spoken in it, as language tags: en-GB.
         @Field<[String]>(7, .optional, .length(max: 10), .elementLength(0...50), .default(.emptyList))
         public var audioLanguages
         /// From what age it is fit, in the words of the country: TV-PG.
         @Field<[String]>(8, .optional, .length(max: 255), .default(.emptyList)) public var ratings
-        /// Where to find a small picture of it.
+        /// The address of a small picture of it.
         @Field<String>(9, .optional, .length(max: 8192)) public var thumbnailUrl
-        /// Where to find a large picture of it.
+        /// The address of a large picture of it.
         @Field<String>(10, .optional, .length(max: 8192)) public var posterArtUrl
-        /// Where DVB-I tells of it.
+        /// The address of its DVB-I description.
         @Field<String>(11, .optional, .length(max: 8192)) public var dvbiUrl
-        /// When it came out, in the form of ISO 8601, the year at least.
+        /// When it was released, in the form of ISO 8601, with at least the year.
         @Field<String>(12, .optional, .length(max: 30)) public var releaseDate
-        /// What parents should know.
+        /// Guidance for parents.
         @Field<String>(13, .optional, .length(max: 255)) public var parentalGuidanceText
         /// Whether it is to be recorded or was.
         @Field<RecordingFlagBitmap>(14, .when(Feature.recordProgram)) public var recordingFlag
-        /// Which episode it is; null where it is none.
+        /// Which episode it is; null if it is none.
         @Field<Record<SeriesInfoStruct>?>(15, .optional, .default(nil)) public var seriesInfo
         /// What kinds of program it is.
         @Field<[Record<ProgramCategoryStruct>]>(16, .optional, .length(max: 255), .default(.emptyList))
         public var categoryList
-        /// Who took part.
+        /// The people who took part.
         @Field<[Record<ProgramCastStruct>]>(17, .optional, .length(max: 255), .default(.emptyList)) public var castList
         /// Its identifiers elsewhere.
         @Field<[Record<ProgramCastStruct>]>(18, .optional, .length(max: 255), .default(.emptyList))
@@ -71,7 +71,7 @@ extension Matter.ChannelTrait {
 
     /// A person who takes part in a program.
     public struct ProgramCastStruct: Schema {
-        /// Who took part; of externalIDList whose identifier it is.
+        /// The identifiers of people who took part.
         @Field<String>(0, .length(max: 256)) public var name
         /// As what: actor, director; of externalIDList the identifier.
         @Field<String>(1, .length(max: 256)) public var role

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets the channel of a television, and tells what is on.
+    /// Sets the channel of a television, and lists the programs.
     ///
     /// Source: Matter 1.4.1, cluster Channel (0x0504)
     public enum ChannelTrait: MatterTrait {
@@ -32,9 +32,9 @@ extension Matter {
             /// The channels there are.
             @Attribute<[Record<ChannelInfoStruct>]>(0x0000, .when(Feature.channelList), .default(.emptyList))
             public var channelList
-            /// Where the list of channels comes from; null where that is not known.
+            /// The provider of the list of channels; null if it is unknown.
             @Attribute<Record<LineupInfoStruct>?>(0x0001, .when(Feature.lineupInfo), .default(nil)) public var lineup
-            /// The channel that is on; null where none is, as while an app is in front.
+            /// The channel that is on; null if none is, as while an app is in front.
             @Attribute<Record<ChannelInfoStruct>?>(0x0002, .optional, .default(nil)) public var currentChannel
 
             public init() {}

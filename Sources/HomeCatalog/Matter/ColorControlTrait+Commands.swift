@@ -2,7 +2,7 @@ public import HomeModel
 
 extension Matter.ColorControlTrait {
     public struct Commands: Schema {
-        /// What every colour changes: the way it is told, and the hue where it ends a run through all colours.
+        /// The attributes that every change of color changes: the color mode, and the hue if it ends a color loop.
         private static let mode: Rule = .changes(
             \Attributes.currentHue, \Attributes.remainingTime, \Attributes.colorMode, \Attributes.enhancedCurrentHue,
             \Attributes.enhancedColorMode, \Attributes.colorLoopActive)
@@ -13,19 +13,19 @@ extension Matter.ColorControlTrait {
 
         /// Moves to a hue within a time.
         @Command<MoveToHue>(0x00, .when(Feature.hueSaturation), Self.hue) public var moveToHue
-        /// Goes round the hues until a stop.
+        /// Cycles through the hues until a stop.
         @Command<MoveHue>(0x01, .when(Feature.hueSaturation), Self.hue) public var moveHue
         /// Moves by a number of hues.
         @Command<StepHue>(0x02, .when(Feature.hueSaturation), Self.hue) public var stepHue
         /// Moves to a saturation within a time.
         @Command<MoveToSaturation>(0x03, .when(Feature.hueSaturation), Self.hue) public var moveToSaturation
-        /// Makes the colour stronger or paler until the end or a stop.
+        /// Makes the color stronger or paler until the end or a stop.
         @Command<MoveSaturation>(0x04, .when(Feature.hueSaturation), Self.hue) public var moveSaturation
-        /// Makes the colour stronger or paler by a step.
+        /// Makes the color stronger or paler by a step.
         @Command<StepSaturation>(0x05, .when(Feature.hueSaturation), Self.hue) public var stepSaturation
         /// Moves to a hue and a saturation within a time.
         @Command<MoveToHueAndSaturation>(0x06, .when(Feature.hueSaturation), Self.hue) public var moveToHueAndSaturation
-        /// Moves to a colour of the CIE 1931 diagram within a time.
+        /// Moves to a color of the CIE 1931 diagram within a time.
         @Command<MoveToColor>(0x07, .when(Feature.xy), Self.mode, .changes(\Attributes.currentX, \Attributes.currentY))
         public var moveToColor
         /// Moves through the CIE 1931 diagram until the edge or a stop.
@@ -38,23 +38,23 @@ extension Matter.ColorControlTrait {
         @Command<MoveToColorTemperature>(
             0x0A, .when(Feature.colorTemperature), Self.mode, .changes(\Attributes.colorTemperatureMireds))
         public var moveToColorTemperature
-        /// Moves to a hue, told in finer steps, within a time.
+        /// Moves to a hue, in fine steps, within a time.
         @Command<EnhancedMoveToHue>(0x40, .when(Feature.enhancedHue), Self.hue) public var enhancedMoveToHue
-        /// Goes round the hues, told in finer steps, until a stop.
+        /// Cycles through the hues, in fine steps, until a stop.
         @Command<EnhancedMoveHue>(0x41, .when(Feature.enhancedHue), Self.hue) public var enhancedMoveHue
-        /// Moves by a number of hues, told in finer steps.
+        /// Moves by a number of hues, in fine steps.
         @Command<EnhancedStepHue>(0x42, .when(Feature.enhancedHue), Self.hue) public var enhancedStepHue
-        /// Moves to a hue, told in finer steps, and a saturation within a time.
+        /// Moves to a hue, in fine steps, and a saturation within a time.
         @Command<EnhancedMoveToHueAndSaturation>(0x43, .when(Feature.enhancedHue), Self.hue)
         public var enhancedMoveToHueAndSaturation
-        /// Begins or ends a run through all colours, or sets how it goes.
+        /// Starts or ends the color loop, or sets its options.
         @Command<ColorLoopSet>(
             0x44, .when(Feature.colorLoop), Self.hue,
             .changes(
                 \Attributes.colorLoopDirection, \Attributes.colorLoopTime, \Attributes.colorLoopStartEnhancedHue,
                 \Attributes.colorLoopStoredEnhancedHue))
         public var colorLoopSet
-        /// Stays at the colour it has; a run through all colours goes on.
+        /// Stops changing the color; a color loop continues.
         @Command<StopMoveStep>(
             0x47, .when(Feature.hueSaturation | Feature.xy | Feature.colorTemperature),
             .changes(
@@ -78,39 +78,39 @@ extension Matter.ColorControlTrait {
         @Field<UInt16>(0, .to(65279)) public var colorX
         /// The y to reach in the CIE 1931 diagram, in 65,536ths.
         @Field<UInt16>(1, .to(65279)) public var colorY
-        /// Time to take.
+        /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// What it replaces them with.
+        /// The replacement.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
     }
 
     public struct MoveColor: Schema {
-        /// How far to go along x in a second, in 65,536ths; negative goes back.
+        /// Change of x per second, in 65,536ths; negative moves back.
         @Field<Int16>(0) public var rateX
-        /// How far to go along y in a second, in 65,536ths; negative goes back.
+        /// Change of y per second, in 65,536ths; negative moves back.
         @Field<Int16>(1) public var rateY
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
-        /// What it replaces them with.
+        /// The replacement.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
 
         public init() {}
     }
 
     public struct StepColor: Schema {
-        /// How far to go along x, in 65,536ths; negative goes back.
+        /// Change of x, in 65,536ths; negative moves back.
         @Field<Int16>(0) public var stepX
-        /// How far to go along y, in 65,536ths; negative goes back.
+        /// Change of y, in 65,536ths; negative moves back.
         @Field<Int16>(1) public var stepY
-        /// Time to take.
+        /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// What it replaces them with.
+        /// The replacement.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
@@ -119,7 +119,7 @@ extension Matter.ColorControlTrait {
     public struct StopMoveStep: Schema {
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(0, .default(0)) public var optionsMask
-        /// What it replaces them with.
+        /// The replacement.
         @Field<OptionsBitmap>(1, .default(0)) public var optionsOverride
 
         public init() {}

@@ -5,84 +5,84 @@ extension Matter.ColorControlTrait {
     public struct MoveToHue: Schema {
         /// The hue to reach.
         @Field<UInt8>(0, .to(254)) public var hue
-        /// Which way round to go.
+        /// The direction around the color wheel.
         @Field<DirectionEnum>(1) public var direction
-        /// Time to take.
+        /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// What it replaces them with.
+        /// The replacement.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
     }
 
     public struct MoveHue: Schema {
-        /// Which way round to go, or to stop.
+        /// The direction around the color wheel, or a stop.
         @Field<MoveModeEnum>(0) public var moveMode
-        /// Hues a second; 0 is refused, but for a stop.
+        /// Hues a second; 0 is rejected, but for a stop.
         @Field<UInt8>(1) public var rate
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
-        /// What it replaces them with.
+        /// The replacement.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
 
         public init() {}
     }
 
     public struct StepHue: Schema {
-        /// Which way round to go.
+        /// The direction around the color wheel.
         @Field<StepModeEnum>(0) public var stepMode
-        /// By how many hues; 0 is refused.
+        /// The number of hues; 0 is rejected.
         @Field<UInt8>(1) public var stepSize
-        /// Time to take.
+        /// Duration of the change.
         @Field<UInt8>(2, .unit(.tenthsOfSecond)) public var transitionTime
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// What it replaces them with.
+        /// The replacement.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
     }
 
     public struct EnhancedMoveToHue: Schema {
-        /// The hue to reach, in finer steps.
+        /// The hue to reach, in fine steps.
         @Field<UInt16>(0) public var enhancedHue
-        /// Which way round to go.
+        /// The direction around the color wheel.
         @Field<DirectionEnum>(1) public var direction
-        /// Time to take.
+        /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// What it replaces them with.
+        /// The replacement.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
     }
 
     public struct EnhancedMoveHue: Schema {
-        /// Which way round to go, or to stop.
+        /// The direction around the color wheel, or a stop.
         @Field<MoveModeEnum>(0) public var moveMode
-        /// Finer hues a second; 0 is refused, but for a stop.
+        /// Finer hues a second; 0 is rejected, but for a stop.
         @Field<UInt16>(1) public var rate
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
-        /// What it replaces them with.
+        /// The replacement.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
 
         public init() {}
     }
 
     public struct EnhancedStepHue: Schema {
-        /// Which way round to go.
+        /// The direction around the color wheel.
         @Field<StepModeEnum>(0) public var stepMode
-        /// By how many finer hues; 0 is refused.
+        /// The number of fine hues; 0 is rejected.
         @Field<UInt16>(1) public var stepSize
-        /// Time to take.
+        /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// What it replaces them with.
+        /// The replacement.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
@@ -91,17 +91,17 @@ extension Matter.ColorControlTrait {
     public struct ColorLoopSet: Schema {
         /// Which of the fields below count.
         @Field<UpdateFlagsBitmap>(0) public var updateFlags
-        /// Whether to end the run, or where to begin it.
+        /// Whether to end the color loop, or where to begin it.
         @Field<ColorLoopActionEnum>(1) public var action
-        /// Which way round to go.
+        /// The direction around the color wheel.
         @Field<ColorLoopDirectionEnum>(2) public var direction
-        /// Time of one run through all colours.
+        /// Time of one run through all colors.
         @Field<UInt16>(3, .unit(.seconds)) public var time
-        /// The hue to begin at, in finer steps.
+        /// The hue to begin at, in fine steps.
         @Field<UInt16>(4) public var startHue
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(5, .default(0)) public var optionsMask
-        /// What it replaces them with.
+        /// The replacement.
         @Field<OptionsBitmap>(6, .default(0)) public var optionsOverride
 
         public init() {}

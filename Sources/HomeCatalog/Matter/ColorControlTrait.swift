@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets the colour of a light: by hue and saturation, by coordinates, or by the temperature of its white.
+    /// Sets the color of a light: by hue and saturation, by coordinates, or by the temperature of its white.
     ///
     /// Source: Matter 1.4.1, cluster ColorControl (0x0300)
     public enum ColorControlTrait: MatterTrait {
@@ -44,7 +44,7 @@ extension Matter {
             @Attribute<UInt8>(
                 0x0000, .when(Feature.hueSaturation), .to(254), .nonvolatile, .reportable, .quieter, .default(0))
             public var currentHue
-            /// How strong the colour is, from 0 for white to 254.
+            /// How strong the color is, from 0 for white to 254.
             @Attribute<UInt8>(
                 0x0001, .when(Feature.hueSaturation), .to(254), .nonvolatile, .scene, .reportable, .quieter,
                 .default(0))
@@ -52,88 +52,88 @@ extension Matter {
             /// Time until the running change arrives; 0 when none runs.
             @Attribute<UInt16>(0x0002, .optional, .from(0), .to(65535), .quieter, .default(0), .unit(.tenthsOfSecond))
             public var remainingTime
-            /// The x of the colour in the CIE 1931 diagram, in 65,536ths.
+            /// The x of the color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(
                 0x0003, .when(Feature.xy), .to(65279), .nonvolatile, .scene, .reportable, .quieter, .default(24939))
             public var currentX
-            /// The y of the colour in the CIE 1931 diagram, in 65,536ths.
+            /// The y of the color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(
                 0x0004, .when(Feature.xy), .to(65279), .nonvolatile, .scene, .reportable, .quieter, .default(24701))
             public var currentY
-            /// How the light makes up for colours that drift with age and heat.
+            /// How the light compensates for colors that drift with age and heat.
             @Attribute<DriftCompensationEnum>(0x0005, .optional) public var driftCompensation
-            /// How the light makes up for drifting colours, for people.
+            /// How the light compensates for drifting colors, for people.
             @Attribute<String>(0x0006, .optional, .length(max: 254)) public var compensationText
-            /// The colour temperature; a million divided by it gives kelvins.
+            /// The color temperature; a million divided by it gives kelvins.
             @Attribute<UInt16>(
                 0x0007, .when(Feature.colorTemperature), .from(.attribute(\Self.colorTempPhysicalMinMireds)),
                 .to(.attribute(\Self.colorTempPhysicalMaxMireds)), .nonvolatile, .scene, .reportable, .quieter,
                 .default(250), .unit(.mireds))
             public var colorTemperatureMireds
-            /// Which attributes tell the colour at present.
+            /// Which attributes determine the color.
             @Attribute<ColorModeEnum>(0x0008, .nonvolatile) public var colorMode
             /// What the commands do while the light is off.
             @Writable<OptionsBitmap>(0x000F, .default(0)) public var options
-            /// How many primary colours the light mixes; null where it is not known.
+            /// How many primary colors the light mixes; null if it is unknown.
             @Attribute<UInt8?>(0x0010, .to(6), .fixed) public var numberOfPrimaries
-            /// The x of the first primary colour in the CIE 1931 diagram, in 65,536ths.
+            /// The x of the first primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0011, .when(.value(of: \Self.numberOfPrimaries, isAbove: 0)), .to(65279), .fixed)
             public var primary1X
-            /// The y of the first primary colour in the CIE 1931 diagram, in 65,536ths.
+            /// The y of the first primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0012, .when(.value(of: \Self.numberOfPrimaries, isAbove: 0)), .to(65279), .fixed)
             public var primary1Y
-            /// The greatest brightness of the first primary colour against the brightest one's 254; null where it is
-            /// not known.
+            /// The greatest brightness of the first primary color against the brightest one's 254; null if it is
+            /// unknown.
             @Attribute<UInt8?>(0x0013, .when(.value(of: \Self.numberOfPrimaries, isAbove: 0)), .fixed)
             public var primary1Intensity
-            /// The x of the second primary colour in the CIE 1931 diagram, in 65,536ths.
+            /// The x of the second primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0015, .when(.value(of: \Self.numberOfPrimaries, isAbove: 1)), .to(65279), .fixed)
             public var primary2X
-            /// The y of the second primary colour in the CIE 1931 diagram, in 65,536ths.
+            /// The y of the second primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0016, .when(.value(of: \Self.numberOfPrimaries, isAbove: 1)), .to(65279), .fixed)
             public var primary2Y
-            /// The greatest brightness of the second primary colour against the brightest one's 254; null where it is
-            /// not known.
+            /// The greatest brightness of the second primary color against the brightest one's 254; null if it is
+            /// unknown.
             @Attribute<UInt8?>(0x0017, .when(.value(of: \Self.numberOfPrimaries, isAbove: 1)), .fixed)
             public var primary2Intensity
-            /// The x of the third primary colour in the CIE 1931 diagram, in 65,536ths.
+            /// The x of the third primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0019, .when(.value(of: \Self.numberOfPrimaries, isAbove: 2)), .to(65279), .fixed)
             public var primary3X
-            /// The y of the third primary colour in the CIE 1931 diagram, in 65,536ths.
+            /// The y of the third primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x001A, .when(.value(of: \Self.numberOfPrimaries, isAbove: 2)), .to(65279), .fixed)
             public var primary3Y
-            /// The greatest brightness of the third primary colour against the brightest one's 254; null where it is
-            /// not known.
+            /// The greatest brightness of the third primary color against the brightest one's 254; null if it is
+            /// unknown.
             @Attribute<UInt8?>(0x001B, .when(.value(of: \Self.numberOfPrimaries, isAbove: 2)), .fixed)
             public var primary3Intensity
-            /// The x of the fourth primary colour in the CIE 1931 diagram, in 65,536ths.
+            /// The x of the fourth primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0020, .when(.value(of: \Self.numberOfPrimaries, isAbove: 3)), .to(65279), .fixed)
             public var primary4X
-            /// The y of the fourth primary colour in the CIE 1931 diagram, in 65,536ths.
+            /// The y of the fourth primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0021, .when(.value(of: \Self.numberOfPrimaries, isAbove: 3)), .to(65279), .fixed)
             public var primary4Y
-            /// The greatest brightness of the fourth primary colour against the brightest one's 254; null where it is
-            /// not known.
+            /// The greatest brightness of the fourth primary color against the brightest one's 254; null if it is
+            /// unknown.
             @Attribute<UInt8?>(0x0022, .when(.value(of: \Self.numberOfPrimaries, isAbove: 3)), .fixed)
             public var primary4Intensity
-            /// The x of the fifth primary colour in the CIE 1931 diagram, in 65,536ths.
+            /// The x of the fifth primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0024, .when(.value(of: \Self.numberOfPrimaries, isAbove: 4)), .to(65279), .fixed)
             public var primary5X
-            /// The y of the fifth primary colour in the CIE 1931 diagram, in 65,536ths.
+            /// The y of the fifth primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0025, .when(.value(of: \Self.numberOfPrimaries, isAbove: 4)), .to(65279), .fixed)
             public var primary5Y
-            /// The greatest brightness of the fifth primary colour against the brightest one's 254; null where it is
-            /// not known.
+            /// The greatest brightness of the fifth primary color against the brightest one's 254; null if it is
+            /// unknown.
             @Attribute<UInt8?>(0x0026, .when(.value(of: \Self.numberOfPrimaries, isAbove: 4)), .fixed)
             public var primary5Intensity
-            /// The x of the sixth primary colour in the CIE 1931 diagram, in 65,536ths.
+            /// The x of the sixth primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0028, .when(.value(of: \Self.numberOfPrimaries, isAbove: 5)), .to(65279), .fixed)
             public var primary6X
-            /// The y of the sixth primary colour in the CIE 1931 diagram, in 65,536ths.
+            /// The y of the sixth primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0029, .when(.value(of: \Self.numberOfPrimaries, isAbove: 5)), .to(65279), .fixed)
             public var primary6Y
-            /// The greatest brightness of the sixth primary colour against the brightest one's 254; null where it is
-            /// not known.
+            /// The greatest brightness of the sixth primary color against the brightest one's 254; null if it is
+            /// unknown.
             @Attribute<UInt8?>(0x002A, .when(.value(of: \Self.numberOfPrimaries, isAbove: 5)), .fixed)
             public var primary6Intensity
             /// The x of the light's white in the CIE 1931 diagram, in 65,536ths.
@@ -144,55 +144,54 @@ extension Matter {
             @Writable<UInt16>(0x0032, .optional, .to(65279), .manage) public var colorPointRX
             /// The y of the light's red in the CIE 1931 diagram, in 65,536ths.
             @Writable<UInt16>(0x0033, .optional, .to(65279), .manage) public var colorPointRY
-            /// The greatest brightness of the light's red against the brightest one's 254; null where it is not known.
+            /// The greatest brightness of the light's red against the brightest one's 254; null if it is unknown.
             @Writable<UInt8?>(0x0034, .optional, .manage) public var colorPointRIntensity
             /// The x of the light's green in the CIE 1931 diagram, in 65,536ths.
             @Writable<UInt16>(0x0036, .optional, .to(65279), .manage) public var colorPointGX
             /// The y of the light's green in the CIE 1931 diagram, in 65,536ths.
             @Writable<UInt16>(0x0037, .optional, .to(65279), .manage) public var colorPointGY
-            /// The greatest brightness of the light's green against the brightest one's 254; null where it is not
-            /// known.
+            /// The greatest brightness of the light's green against the brightest one's 254; null if it is unknown.
             @Writable<UInt8?>(0x0038, .optional, .manage) public var colorPointGIntensity
             /// The x of the light's blue in the CIE 1931 diagram, in 65,536ths.
             @Writable<UInt16>(0x003A, .optional, .to(65279), .manage) public var colorPointBX
             /// The y of the light's blue in the CIE 1931 diagram, in 65,536ths.
             @Writable<UInt16>(0x003B, .optional, .to(65279), .manage) public var colorPointBY
-            /// The greatest brightness of the light's blue against the brightest one's 254; null where it is not known.
+            /// The greatest brightness of the light's blue against the brightest one's 254; null if it is unknown.
             @Writable<UInt8?>(0x003C, .optional, .manage) public var colorPointBIntensity
-            /// The hue in finer steps, from 0 for red once round to 65,535; the upper byte is the plain hue.
+            /// The hue in fine steps, from 0 for red once round to 65,535; the upper byte is the plain hue.
             @Attribute<UInt16>(0x4000, .when(Feature.enhancedHue), .nonvolatile, .scene, .quieter, .default(0))
             public var enhancedCurrentHue
-            /// Which attributes tell the colour at present, the finer hue among them.
+            /// Which attributes determine the color, including the fine hue.
             @Attribute<EnhancedColorModeEnum>(0x4001, .nonvolatile, .scene, .default(1)) public var enhancedColorMode
-            /// Whether the light runs through the colours: 1 while it does, else 0.
+            /// Whether the light runs through the colors: 1 while it does, else 0.
             @Attribute<UInt16>(0x4002, .when(Feature.colorLoop), .to(1), .nonvolatile, .scene, .default(0))
             public var colorLoopActive
-            /// Which way the light runs through the colours.
+            /// The direction of the color loop.
             @Attribute<ColorLoopDirectionEnum>(
                 0x4003, .when(Feature.colorLoop), .to(1), .nonvolatile, .scene, .default(0))
             public var colorLoopDirection
-            /// Time of one run through all colours.
+            /// Time of one run through all colors.
             @Attribute<UInt16>(0x4004, .when(Feature.colorLoop), .nonvolatile, .scene, .default(25), .unit(.seconds))
             public var colorLoopTime
-            /// The hue in finer steps at which a run through the colours begins.
+            /// The hue in fine steps at which a run through the colors begins.
             @Attribute<UInt16>(0x4005, .when(Feature.colorLoop), .default(8960)) public var colorLoopStartEnhancedHue
-            /// The hue in finer steps that the light goes back to after a run.
+            /// The fine hue to which the light returns after a color loop.
             @Attribute<UInt16>(0x4006, .when(Feature.colorLoop), .default(0)) public var colorLoopStoredEnhancedHue
-            /// What the light can do, the same as its features say.
+            /// What the light can do, the same as its features.
             @Attribute<ColorCapabilitiesBitmap>(0x400A, .to(31), .default(0)) public var colorCapabilities
-            /// The least mireds, which is the coldest white the light can show.
+            /// The smallest number of mireds, which is the coldest white that the light can show.
             @Attribute<UInt16>(0x400B, .when(Feature.colorTemperature), .from(1), .to(65279), .unit(.mireds))
             public var colorTempPhysicalMinMireds
             /// The greatest mireds, which is the warmest white the light can show.
             @Attribute<UInt16>(0x400C, .when(Feature.colorTemperature), .to(65279), .unit(.mireds))
             public var colorTempPhysicalMaxMireds
-            /// The white that the light has at full brightness where colour follows brightness.
+            /// The white of the light at full brightness if color follows brightness.
             @Attribute<UInt16>(
                 0x400D, .when(Feature.colorTemperature & Condition.has(\Self.colorTemperatureMireds)),
                 .from(.attribute(\Self.colorTempPhysicalMinMireds)), .to(.attribute(\Self.colorTemperatureMireds)),
                 .unit(.mireds))
             public var coupleColorTempToLevelMinMireds
-            /// The colour temperature taken when the light gets power; null keeps the last one.
+            /// The color temperature that the light sets when it gets power; null keeps the last one.
             @Writable<UInt16?>(
                 0x4010, .when(Feature.colorTemperature & Condition.has(\Self.colorTemperatureMireds)), .from(1),
                 .to(65279), .nonvolatile, .manage, .unit(.mireds))

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Has a hub take a device into its own home network, if its user agrees.
+    /// Lets a hub add a device to its own home network, if its user agrees.
     ///
     /// Source: Matter 1.4.1, cluster CommissionerControl (0x0751)
     public enum CommissionerControlTrait: MatterTrait {
@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 1
 
         public struct Attributes: Schema {
-            /// What kinds of device the hub takes in.
+            /// The kinds of devices that the hub adds.
             @Attribute<SupportedDeviceCategoryBitmap>(0x0000, .default(0), .read(.manage))
             public var supportedDeviceCategories
 
@@ -17,9 +17,10 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Asks the user whether to take a device in; the outcome comes as commissioningRequestResult.
+            /// Requests the user's consent to add a device; commissioningRequestResult reports the outcome.
             @Command<RequestCommissioningApproval>(0x00, .manage) public var requestCommissioningApproval
-            /// Takes the device in, once the user agreed; answers how it shall open itself for that.
+            /// Adds the device after the user agreed; the response describes how the device should open itself for
+            /// that.
             @AnsweringCommand<CommissionNode, ReverseOpenCommissioningWindow>(0x01, response: 0x02, .manage) public
                 var commissionNode
 
@@ -29,7 +30,7 @@ extension Matter {
         public struct RequestCommissioningApproval: Schema {
             /// A number of the client's for this request.
             @Field<UInt64>(0) public var requestID
-            /// Who made the device, by the vendor number.
+            /// The maker of the device, by the vendor number.
             @Field<UInt16>(1) public var vendorID
             /// The maker's number of the product.
             @Field<UInt16>(2) public var productID
@@ -42,16 +43,17 @@ extension Matter {
         public struct CommissionNode: Schema {
             /// The number of the request that was granted.
             @Field<UInt64>(0) public var requestID
-            /// How long the client waits for the answer.
+            /// How long the client waits for the response.
             @Field<UInt16>(1, .from(30), .to(120), .default(30), .unit(.seconds)) public var responseTimeoutSeconds
 
             public init() {}
         }
 
         public struct ReverseOpenCommissioningWindow: Schema {
-            /// How long the device shall stay open.
+            /// How long the device should stay open.
             @Field<UInt16>(0, .unit(.seconds)) public var commissioningTimeout
-            /// What the device checks the hub's passcode against; made from the passcode, without telling it.
+            /// What the device checks the hub's passcode against; it is derived from the passcode and does not reveal
+            /// it.
             @Field<Octets>(1) public var pakePasscodeVerifier
             /// The number by which the hub will find the device.
             @Field<UInt16>(2, .to(4095)) public var discriminator
@@ -73,7 +75,7 @@ extension Matter {
         public struct CommissioningRequestResult: Schema {
             /// The client's number of the request.
             @Field<UInt64>(0) public var requestID
-            /// The client that asked, by its number in the home network.
+            /// The client that sent the request, by its number in the home network.
             @Field<UInt64>(1) public var clientNodeID
             /// The outcome, a number of Matter's; 0 for granted.
             @Field<UInt8>(2) public var statusCode

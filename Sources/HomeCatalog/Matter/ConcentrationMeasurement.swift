@@ -38,18 +38,18 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// How much of the substance there is, in the unit that measurementUnit names; null where it is not known.
+            /// How much of the substance there is, in the unit that measurementUnit names; null if it is unknown.
             @Attribute<Float?>(
                 0x0000, .when(Feature.numericMeasurement), .from(.attribute(\Self.minMeasuredValue)),
                 .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
             public var measuredValue
-            /// The least that can be measured; null where it is not known.
+            /// The smallest value that can be measured; null if it is unknown.
             @Attribute<Float?>(0x0001, .when(Feature.numericMeasurement), .default(nil)) public var minMeasuredValue
-            /// The most that can be measured; null where it is not known.
+            /// The largest value that can be measured; null if it is unknown.
             @Attribute<Float?>(
                 0x0002, .when(Feature.numericMeasurement), .from(.attribute(\Self.minMeasuredValue)), .default(nil))
             public var maxMeasuredValue
-            /// The highest measurement of the time before; null where it is not known.
+            /// The highest measurement of the time before; null if it is unknown.
             @Attribute<Float?>(
                 0x0003, .when(Feature.peakMeasurement), .from(.attribute(\Self.minMeasuredValue)),
                 .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
@@ -58,7 +58,7 @@ extension Matter {
             @Attribute<UInt32>(
                 0x0004, .when(Feature.peakMeasurement), .to(604800), .reportable, .default(1), .unit(.seconds))
             public var peakMeasuredValueWindow
-            /// The mean of the measurements of the time before; null where it is not known.
+            /// The mean of the measurements of the time before; null if it is unknown.
             @Attribute<Float?>(
                 0x0005, .when(Feature.averageMeasurement), .from(.attribute(\Self.minMeasuredValue)),
                 .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
@@ -81,7 +81,7 @@ extension Matter {
         }
 
         /// Parts per million, billion and trillion; milligrams, micrograms, nanograms, particles and becquerels a cubic
-        /// metre.
+        /// meter.
         public enum MeasurementUnitEnum: UInt8, MatterEnum { case ppm, ppb, ppt, mgm3, ugm3, ngm3, pm3, bqm3 }
         /// The substance in which the concentration is measured.
         public enum MeasurementMediumEnum: UInt8, MatterEnum { case air, water, soil }

@@ -4,7 +4,7 @@ public import HomeModel
 extension Matter.ContentLauncherTrait {
     /// The look of the player: images and colors of a provider.
     public struct BrandingInformationStruct: Schema {
-        /// Whose content it is.
+        /// The provider of the content.
         @Field<String>(0, .length(max: 256)) public var providerName
         /// What is behind everything.
         @Field<Record<StyleInformationStruct>>(1, .optional) public var background
@@ -22,9 +22,9 @@ extension Matter.ContentLauncherTrait {
 
     /// The image, color and size of one element of the player.
     public struct StyleInformationStruct: Schema {
-        /// Where to find the picture.
+        /// The address of the picture.
         @Field<String>(0, .optional, .length(max: 8192)) public var imageURL
-        /// The colour, as #RRGGBB, or as #RRGGBBAA with how opaque it is.
+        /// The color, as #RRGGBB, or as #RRGGBBAA with how opaque it is.
         @Field<String>(1, .optional, .length(7...9)) public var color
         /// How large the picture is.
         @Field<Record<DimensionStruct>>(2, .optional) public var size

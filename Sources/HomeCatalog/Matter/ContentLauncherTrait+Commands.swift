@@ -16,20 +16,20 @@ extension Matter.ContentLauncherTrait {
     public struct LaunchContent: Schema {
         /// What to look for.
         @Field<Record<ContentSearchStruct>>(0) public var search
-        /// Whether to play the best of what is found at once, rather than to show all.
+        /// Whether to play the best result immediately, instead of showing all.
         @Field<Bool>(1) public var autoPlay
-        /// More for the app, in a form of its own.
+        /// More data for the app, in its own format.
         @Field<String>(2, .optional) public var data
         /// How to play it.
         @Field<Record<PlaybackPreferencesStruct>>(3, .optional) public var playbackPreferences
-        /// Whether what is on at present counts: whether "the next episode" is that of what is played.
+        /// Whether the content that is playing counts: whether "the next episode" is relative to it.
         @Field<Bool>(4, .optional, .default(true)) public var useCurrentContext
 
         public init() {}
     }
 
     public struct LauncherResponse: Schema {
-        /// How it ended; the command itself succeeds either way.
+        /// The outcome; the command itself succeeds in either case.
         @Field<StatusEnum>(0) public var status
         /// More about it, in a form of the app's.
         @Field<String>(1, .optional) public var data
@@ -42,7 +42,7 @@ extension Matter.ContentLauncherTrait {
         @Field<String>(0) public var contentURL
         /// What to call the content, for people.
         @Field<String>(1, .optional) public var displayString
-        /// Whose content it is, and how to make the screen look theirs.
+        /// The provider of the content, and its look on the screen.
         @Field<Record<BrandingInformationStruct>>(2, .optional) public var brandingInformation
 
         public init() {}

@@ -12,7 +12,7 @@ extension Matter.ContentLauncherTrait {
 
     /// One criterion of a search.
     public struct ParameterStruct: Schema {
-        /// What is told: the actor, the season, the sport.
+        /// The criterion: the actor, the season, the sport.
         @Field<ParameterEnum>(0) public var type
         /// Which one, in words.
         @Field<String>(1, .length(max: 1024)) public var value
@@ -24,7 +24,7 @@ extension Matter.ContentLauncherTrait {
 
     /// A name and a value, such as an identifier in the catalog of a provider.
     public struct AdditionalInfoStruct: Schema {
-        /// Whose identifier it is.
+        /// The owner of the identifier.
         @Field<String>(0, .length(max: 256)) public var name
         /// The identifier itself.
         @Field<String>(1, .length(max: 8192)) public var value
@@ -46,9 +46,9 @@ extension Matter.ContentLauncherTrait {
 
     /// The language and purpose of a track to play.
     public struct TrackPreferenceStruct: Schema {
-        /// What shall be spoken or written, as a language tag: en-GB.
+        /// What should be spoken or written, as a language tag: en-GB.
         @Field<String>(0, .length(max: 32)) public var languageCode
-        /// What the track shall be for, or be like.
+        /// What the track should be for, or be like.
         @Field<[CharacteristicEnum]>(1, .optional) public var characteristics
         /// The output to play it on, of the audio output trait.
         @Field<UInt8>(2) public var audioOutputIndex

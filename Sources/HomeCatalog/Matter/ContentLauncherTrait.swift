@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Finds and plays what people ask for, or what an address leads to.
+    /// Finds and plays content by criteria or by address.
     ///
     /// Source: Matter 1.4.1, cluster ContentLauncher (0x050A)
     public enum ContentLauncherTrait: MatterTrait {

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells which device types and traits a part of a device has.
+    /// Reports which device types and traits a part of a device has.
     ///
     /// Source: Matter 1.4.1, cluster Descriptor (0x001D)
     public enum DescriptorTrait: MatterTrait {
@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
-            /// Parts of the same type have tags that tell them apart.
+            /// Parts of the same type have tags that distinguish them.
             case tagList
 
             public var code: String { "TAGLIST" }
@@ -26,10 +26,10 @@ extension Matter {
             @Attribute<[UInt32]>(0x0002, .fixed, .default(.emptyList)) public var clientList
             /// The parts that belong to this one, by number.
             @Attribute<[UInt16]>(0x0003, .default(.emptyList)) public var partsList
-            /// What tells this part from others of its kind, such as the left from the right of two switches.
+            /// What distinguishes this part from others of its type, such as the left from the right of two switches.
             @Attribute<[Record<SemanticTagStruct>]>(0x0004, .when(Feature.tagList), .length(1...6), .fixed)
             public var tagList
-            /// Tells the part from all others and does not change when parts are numbered anew.
+            /// Identifies the part and does not change when parts get other numbers.
             @Attribute<String>(0x0005, .optional, .length(max: 32)) public var endpointUniqueID
 
             public init() {}
@@ -45,7 +45,7 @@ extension Matter {
             public init() {}
         }
 
-        /// A tag that tells apart parts of the same type, such as left or right.
+        /// A tag that distinguishes parts of the same type, such as left or right.
         public struct SemanticTagStruct: Schema {
             /// The maker whose own list the tag is from; null for the lists of Matter.
             @Field<UInt16?>(0, .default(nil)) public var mfgCode
@@ -53,7 +53,7 @@ extension Matter {
             @Field<UInt8>(1) public var namespaceID
             /// The tag, by its number in the list.
             @Field<UInt8>(2) public var tag
-            /// More of it for people; null where the tag says it all.
+            /// More of it for people; null if the tag is sufficient.
             @Field<String?>(3, .optional, .length(max: 64), .default(nil)) public var label
 
             public init() {}

@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 1
 
         public struct Commands: Schema {
-            /// Answers a log, or makes the device send it as a file.
+            /// Returns a log, or makes the device send it as a file.
             @AnsweringCommand<RetrieveLogsRequest, RetrieveLogsResponse>(0x00, response: 0x01) public
                 var retrieveLogsRequest
 
@@ -19,20 +19,21 @@ extension Matter {
         public struct RetrieveLogsRequest: Schema {
             /// What the log is wanted for, which decides what is in it.
             @Field<IntentEnum>(0) public var intent
-            /// Whether to answer the log or to send a file; what fits into an answer is answered either way.
+            /// Whether to return the log or to send a file; a log that fits into the response is returned in either
+            /// case.
             @Field<TransferProtocolEnum>(1) public var requestedProtocol
-            /// What the device shall call the file; needed where one is asked for.
+            /// The name of the file; required if a file is requested.
             @Field<String>(2, .optional, .length(max: 32)) public var transferFileDesignator
 
             public init() {}
         }
 
         public struct RetrieveLogsResponse: Schema {
-            /// The outcome; `exhausted` says that the log is cut.
+            /// The outcome; with `exhausted` the log is incomplete.
             @Field<StatusEnum>(0) public var status
-            /// The log, or the beginning of it; empty where it is sent as a file.
+            /// The log, or the beginning of it; empty if it is sent as a file.
             @Field<Octets>(1, .length(max: 1024)) public var logContent
-            /// When the oldest line of the log was written; absent where the device does not know the time.
+            /// When the oldest line of the log was written; absent if the clock of the device is not set.
             @Field<UInt64>(2, .optional, .unit(.microsecondsSinceEpoch)) public var utcTimeStamp
             /// How long the device had run when the oldest line was written.
             @Field<UInt64>(3, .optional, .unit(.microseconds)) public var timeSinceBoot

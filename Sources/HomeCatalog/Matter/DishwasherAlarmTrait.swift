@@ -18,9 +18,9 @@ extension Matter {
         public struct Attributes: Schema {
             /// Which alarms are given when there is a cause.
             @Attribute<AlarmBitmap>(0x0000, .default(0)) public var mask
-            /// Which alarms go on after their cause has gone, until somebody ends them.
+            /// Which alarms continue after their cause ended, until they are reset.
             @Attribute<AlarmBitmap>(0x0001, .when(Feature.reset), .fixed, .default(0)) public var latch
-            /// Which alarms are given at present.
+            /// Which alarms are active.
             @Attribute<AlarmBitmap>(0x0002, .default(0)) public var state
             /// Which alarms the dishwasher has.
             @Attribute<AlarmBitmap>(0x0003, .fixed, .default(0)) public var supported
@@ -29,9 +29,9 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Ends alarms whose cause has gone.
+            /// Resets alarms whose cause ended.
             @Command<Reset>(0x00, .when(Feature.reset), .changes(\Attributes.state)) public var reset
-            /// Sets which alarms are given from now on; one that the dishwasher lacks is refused.
+            /// Sets which alarms are given from now on; one that the dishwasher lacks is rejected.
             @Command<ModifyEnabledAlarms>(0x01, .optional, .changes(\Attributes.mask, \Attributes.state))
             public var modifyEnabledAlarms
 
@@ -72,8 +72,7 @@ extension Matter {
             public init() {}
         }
 
-        /// Water does not come in as it should, or does not go out; the door is open or not shut well; the water is too
-        /// cold, too hot, too high or too low.
+        /// The alarms of a dishwasher.
         public enum AlarmFlag: UInt8, MatterFlag {
             case inflowError, drainError, doorError, tempTooLow, tempTooHigh, waterLevelError
         }

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets the programme of a dishwasher.
+    /// Sets the program of a dishwasher.
     ///
     /// Source: Matter 1.4.1, cluster DishwasherMode (0x0059)
     public enum DishwasherModeTrait: MatterTrait {

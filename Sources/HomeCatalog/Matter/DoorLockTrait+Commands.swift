@@ -2,23 +2,23 @@ public import HomeModel
 
 extension Matter.DoorLockTrait {
     public struct Commands: Schema {
-        /// The keys by which phones know the lock.
+        /// The keys by which phones recognize the lock.
         private static let readerKeys: Rule = .changes(
             \Attributes.aliroReaderVerificationKey, \Attributes.aliroReaderGroupIdentifier,
             \Attributes.aliroGroupResolvingKey)
 
         /// Locks.
         @Command<Operation>(0x00, .timed, .changes(\Attributes.lockState)) public var lockDoor
-        /// Unlocks, and pulls the latch where the lock can.
+        /// Unlocks, and pulls the latch if the lock can.
         @Command<Operation>(0x01, .timed, .changes(\Attributes.lockState)) public var unlockDoor
         /// Unlocks for a time.
         @Command<UnlockWithTimeout>(0x03, .optional, .timed, .changes(\Attributes.lockState))
         public var unlockWithTimeout
-        /// Lets a user in at some hours of some days of the week.
+        /// Grants a user access at some hours of some days of the week.
         @Command<SetWeekDaySchedule>(
             0x0B, .violations(are: .invalidCommand), .when(Feature.weekDayAccessSchedules), .administer)
         public var setWeekDaySchedule
-        /// Answers a weekly schedule of a user.
+        /// Returns a weekly schedule of a user.
         @AnsweringCommand<GetWeekDaySchedule, GetWeekDayScheduleResponse>(
             0x0C, response: 0x0C, .reportsViolations(in: \GetWeekDayScheduleResponse.status, as: .invalidField),
             .when(Feature.weekDayAccessSchedules), .administer)
@@ -27,11 +27,11 @@ extension Matter.DoorLockTrait {
         @Command<ClearWeekDaySchedule>(
             0x0D, .violations(are: .invalidCommand), .when(Feature.weekDayAccessSchedules), .administer)
         public var clearWeekDaySchedule
-        /// Lets a user in from a time to a time.
+        /// Grants a user access between two times.
         @Command<SetYearDaySchedule>(
             0x0E, .violations(are: .invalidCommand), .when(Feature.yearDayAccessSchedules), .administer)
         public var setYearDaySchedule
-        /// Answers a schedule from a time to a time of a user.
+        /// Returns a schedule between two times of a user.
         @AnsweringCommand<GetYearDaySchedule, GetYearDayScheduleResponse>(
             0x0F, response: 0x0F, .reportsViolations(in: \GetYearDayScheduleResponse.status, as: .invalidField),
             .when(Feature.yearDayAccessSchedules), .administer)
@@ -45,7 +45,7 @@ extension Matter.DoorLockTrait {
             0x11, .violations(are: .invalidCommand), .when(Feature.holidaySchedules), .administer,
             .changes(\Attributes.operatingMode))
         public var setHolidaySchedule
-        /// Answers a holiday.
+        /// Returns a holiday.
         @AnsweringCommand<GetHolidaySchedule, GetHolidayScheduleResponse>(
             0x12, response: 0x12, .reportsViolations(in: \GetHolidayScheduleResponse.status, as: .invalidField),
             .when(Feature.holidaySchedules), .administer)
@@ -58,7 +58,7 @@ extension Matter.DoorLockTrait {
         /// Adds or changes a user.
         @Command<SetUser>(0x1A, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed)
         public var setUser
-        /// Answers a user.
+        /// Returns a user.
         @AnsweringCommand<GetUser, GetUserResponse>(
             0x1B, response: 0x1C, .violations(are: .invalidCommand), .when(Feature.user), .administer)
         public var getUser
@@ -71,7 +71,7 @@ extension Matter.DoorLockTrait {
             .when(Feature.user),
             .administer, .timed)
         public var setCredential
-        /// Answers whether a credential exists and whose it is.
+        /// Returns whether a credential exists and whose it is.
         @AnsweringCommand<GetCredentialStatus, GetCredentialStatusResponse>(
             0x24, response: 0x25, .when(Feature.user), .administer)
         public var getCredentialStatus
@@ -81,10 +81,10 @@ extension Matter.DoorLockTrait {
         /// Unlocks without pulling the latch.
         @Command<Operation>(0x27, .when(Feature.unbolting), .timed, .changes(\Attributes.lockState))
         public var unboltDoor
-        /// Sets the keys by which phones know the lock.
+        /// Sets the keys by which phones recognize the lock.
         @Command<SetAliroReaderConfig>(0x28, .when(Feature.aliroProvisioning), .administer, .timed, Self.readerKeys)
         public var setAliroReaderConfig
-        /// Removes the keys by which phones know the lock.
+        /// Removes the keys by which phones recognize the lock.
         @Command<Empty>(0x29, .when(Feature.aliroProvisioning), .administer, .timed, Self.readerKeys)
         public var clearAliroReaderConfig
 
@@ -93,7 +93,7 @@ extension Matter.DoorLockTrait {
 
     /// The field of the commands that move the bolt.
     public struct Operation: Schema {
-        /// The PIN code of a user; has to be right even where none is asked for.
+        /// The PIN code of a user; if it is sent, it has to be correct even if none is required.
         @Field<Octets>(0, .optional(when: Feature.credentialOverTheAirAccess & Feature.pinCredential), .text)
         public var pinCode
 
@@ -103,7 +103,7 @@ extension Matter.DoorLockTrait {
     public struct UnlockWithTimeout: Schema {
         /// How long until it locks again.
         @Field<UInt16>(0, .unit(.seconds)) public var timeout
-        /// The PIN code of a user; has to be right even where none is asked for.
+        /// The PIN code of a user; if it is sent, it has to be correct even if none is required.
         @Field<Octets>(1, .optional(when: Feature.credentialOverTheAirAccess & Feature.pinCredential), .text)
         public var pinCode
 
@@ -117,7 +117,7 @@ extension Matter.DoorLockTrait {
         @Field<Octets>(1, .length(exactly: 65)) public var verificationKey
         /// Names the group of locks.
         @Field<Octets>(2, .length(exactly: 16)) public var groupIdentifier
-        /// The key by which phones know the group over Bluetooth.
+        /// The key by which phones recognize the group over Bluetooth.
         @Field<Octets>(3, .when(Feature.aliroBleuwb), .length(exactly: 16)) public var groupResolvingKey
 
         public init() {}

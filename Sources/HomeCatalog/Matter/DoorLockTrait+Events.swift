@@ -6,9 +6,9 @@ extension Matter.DoorLockTrait {
         @Event<DoorLockAlarm>(0x00, .critical) public var doorLockAlarm
         /// The door was opened, closed or broken.
         @Event<DoorStateChange>(0x01, .critical, .when(Feature.doorPositionSensor)) public var doorStateChange
-        /// Somebody or something locked or unlocked.
+        /// The lock was locked or unlocked.
         @Event<LockOperation>(0x02, .critical) public var lockOperation
-        /// Somebody or something tried to lock or unlock in vain.
+        /// An attempt to lock or unlock failed.
         @Event<LockOperationError>(0x03, .critical) public var lockOperationError
         /// Users, credentials or schedules were changed.
         @Event<LockUserChange>(0x04, .info, .when(Feature.user)) public var lockUserChange
@@ -24,7 +24,7 @@ extension Matter.DoorLockTrait {
     }
 
     public struct DoorStateChange: Schema {
-        /// Where the door is now.
+        /// The state of the door now.
         @Field<DoorStateEnum>(0) public var doorState
 
         public init() {}
@@ -33,15 +33,15 @@ extension Matter.DoorLockTrait {
     public struct LockOperation: Schema {
         /// What was done.
         @Field<LockOperationTypeEnum>(0) public var lockOperationType
-        /// What it came from.
+        /// What caused it.
         @Field<OperationSourceEnum>(1) public var operationSource
-        /// The user who did it; null where that is not known.
+        /// The user who did it; null if it is unknown.
         @Field<UInt16?>(2) public var userIndex
-        /// The home network it came from; null where it came from none.
+        /// The home network of the client; null if no network caused it.
         @Field<UInt8?>(3) public var fabricIndex
-        /// The device in that network; null where it came from none.
+        /// The device in that network; null if no device caused it.
         @Field<UInt64?>(4) public var sourceNode
-        /// The credentials that were shown; null where there were none.
+        /// The credentials that were shown; null if there were none.
         @Field<[Record<CredentialStruct>]?>(
             5, .optional(when: Feature.user),
             .length(lower: 1, upper: .attribute(\Attributes.numberOfCredentialsSupportedPerUser)))
@@ -53,17 +53,17 @@ extension Matter.DoorLockTrait {
     public struct LockOperationError: Schema {
         /// What was tried.
         @Field<LockOperationTypeEnum>(0) public var lockOperationType
-        /// What it came from.
+        /// What caused it.
         @Field<OperationSourceEnum>(1) public var operationSource
         /// Why it failed.
         @Field<OperationErrorEnum>(2) public var operationError
-        /// The user who tried; null where that is not known.
+        /// The user who tried; null if it is unknown.
         @Field<UInt16?>(3) public var userIndex
-        /// The home network it came from; null where it came from none.
+        /// The home network of the client; null if no network caused it.
         @Field<UInt8?>(4) public var fabricIndex
-        /// The device in that network; null where it came from none.
+        /// The device in that network; null if no device caused it.
         @Field<UInt64?>(5) public var sourceNode
-        /// The credentials that were shown; null where there were none.
+        /// The credentials that were shown; null if there were none.
         @Field<[Record<CredentialStruct>]?>(
             6, .optional(when: Feature.user),
             .length(lower: 1, upper: .attribute(\Attributes.numberOfCredentialsSupportedPerUser)))
@@ -75,17 +75,17 @@ extension Matter.DoorLockTrait {
     public struct LockUserChange: Schema {
         /// What was changed.
         @Field<LockDataTypeEnum>(0) public var lockDataType
-        /// How it was changed.
+        /// The kind of change.
         @Field<DataOperationTypeEnum>(1) public var dataOperationType
-        /// What the change came from.
+        /// What caused the change.
         @Field<OperationSourceEnum>(2) public var operationSource
-        /// Whose it is; null where it is nobody's, 65534 where it is everybody's.
+        /// Whose it is; null if it belongs to no user, 65534 if it belongs to all.
         @Field<UInt16?>(3) public var userIndex
-        /// The home network it came from; null where it came from none.
+        /// The home network of the client; null if no network caused it.
         @Field<UInt8?>(4) public var fabricIndex
-        /// The device in that network; null where it came from none.
+        /// The device in that network; null if no device caused it.
         @Field<UInt64?>(5) public var sourceNode
-        /// The number of the credential or schedule; null where there is none, 65534 where there were several.
+        /// The number of the credential or schedule; null if there is none, 65534 if there were several.
         @Field<UInt16?>(6) public var dataIndex
 
         public init() {}

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// The times at which users may come in: the fields of the commands that keep them.
+/// The times at which users have access: the fields of the commands that set them.
 extension Matter.DoorLockTrait {
     public struct SetWeekDaySchedule: Schema {
         /// The schedule's number.
@@ -8,7 +8,7 @@ extension Matter.DoorLockTrait {
         public var weekDayIndex
         /// The user's number.
         @Field<UInt16>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
-        /// The days the user may come in.
+        /// The days on which the user has access.
         @Field<DaysMaskBitmap>(2) public var daysMask
         /// The hour it begins, local time.
         @Field<UInt8>(3, .to(23), .unit(.hours)) public var startHour
@@ -33,14 +33,14 @@ extension Matter.DoorLockTrait {
     }
 
     public struct GetWeekDayScheduleResponse: Schema {
-        /// The number that was asked for.
+        /// The number that was requested.
         @Field<UInt8>(0, .from(1), .to(.attribute(\Attributes.numberOfWeekDaySchedulesSupportedPerUser)))
         public var weekDayIndex
-        /// The user that was asked for.
+        /// The user that was requested.
         @Field<UInt16>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
         /// Whether there is such a schedule; the command itself succeeds either way.
         @Field<DlStatus>(2, .default(0)) public var status
-        /// The days the user may come in.
+        /// The days on which the user has access.
         @Field<DaysMaskBitmap>(3, .optional) public var daysMask
         /// The hour it begins, local time.
         @Field<UInt8>(4, .optional, .to(23), .unit(.hours)) public var startHour
@@ -90,10 +90,10 @@ extension Matter.DoorLockTrait {
     }
 
     public struct GetYearDayScheduleResponse: Schema {
-        /// The number that was asked for.
+        /// The number that was requested.
         @Field<UInt8>(0, .from(1), .to(.attribute(\Attributes.numberOfYearDaySchedulesSupportedPerUser)))
         public var yearDayIndex
-        /// The user that was asked for.
+        /// The user that was requested.
         @Field<UInt16>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
         /// Whether there is such a schedule; the command itself succeeds either way.
         @Field<DlStatus>(2, .default(0)) public var status
@@ -124,7 +124,7 @@ extension Matter.DoorLockTrait {
         @Field<UInt32>(1, .unit(.localSecondsSinceEpoch)) public var localStartTime
         /// When it ends, local time; after the beginning.
         @Field<UInt32>(2, .unit(.localSecondsSinceEpoch)) public var localEndTime
-        /// Who may use the lock meanwhile.
+        /// Who may use the lock during that time.
         @Field<OperatingModeEnum>(3) public var operatingMode
 
         public init() {}
@@ -139,16 +139,16 @@ extension Matter.DoorLockTrait {
     }
 
     public struct GetHolidayScheduleResponse: Schema {
-        /// The number that was asked for.
+        /// The number that was requested.
         @Field<UInt8>(0, .from(1), .to(.attribute(\Attributes.numberOfHolidaySchedulesSupported)))
         public var holidayIndex
         /// Whether there is such a holiday; the command itself succeeds either way.
         @Field<DlStatus>(1, .default(0)) public var status
-        /// When it begins, local time; null where there is none.
+        /// When it begins, local time; null if there is none.
         @Field<UInt32?>(2, .optional, .unit(.localSecondsSinceEpoch)) public var localStartTime
-        /// When it ends, local time; null where there is none.
+        /// When it ends, local time; null if there is none.
         @Field<UInt32?>(3, .optional, .unit(.localSecondsSinceEpoch)) public var localEndTime
-        /// Who may use the lock meanwhile; null where there is none.
+        /// Who may use the lock during that time; null if there is none.
         @Field<OperatingModeEnum?>(4, .optional) public var operatingMode
 
         public init() {}

@@ -38,7 +38,7 @@ extension Matter.DoorLockTrait {
         case programmingPIN, pin, rfid, fingerprint, fingerVein, face, aliroCredentialIssuerKey
         case aliroEvictableEndpointKey, aliroNonEvictableEndpointKey
     }
-    /// What the answers of the lock's own commands say, besides the status of the command itself.
+    /// The status in the responses of the lock's own commands, in addition to the status of the command itself.
     public enum DlStatus: UInt8, MatterEnum {
         case success, failure, duplicate, occupied
         case invalidField = 133

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Locks and unlocks a door, and keeps the users and credentials that may.
+    /// Locks and unlocks a door, and stores the users and their credentials.
     ///
     /// Source: Matter 1.4.1, cluster DoorLock (0x0101)
     public enum DoorLockTrait: MatterTrait {
@@ -29,7 +29,7 @@ extension Matter {
             case yearDayAccessSchedules = 10
             /// Changes its operating mode during holidays.
             case holidaySchedules
-            /// Tells the bolt and the latch apart: it can be unbolted without opening the door.
+            /// Distinguishes bolt and latch: it can be unbolted without opening the door.
             case unbolting
             /// Can be set up for Aliro, a standard for access by phone.
             case aliroProvisioning
@@ -73,20 +73,20 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// Where the bolt is; null where it is not known.
+            /// The position of the bolt; null if it is unknown.
             @Attribute<LockStateEnum?>(0x0000, .reportable) public var lockState
             /// What kind of lock it is.
             @Attribute<LockTypeEnum>(0x0001) public var lockType
             /// Whether the lock can move its bolt; remote commands fail while it cannot.
             @Attribute<Bool>(0x0002) public var actuatorEnabled
-            /// Where the door is; null where it is not known.
+            /// The state of the door; null if it is unknown.
             @Attribute<DoorStateEnum?>(0x0003, .when(Feature.doorPositionSensor), .reportable) public var doorState
-            /// How often the door was opened since somebody wrote this number.
+            /// How often the door was opened since this number was last written.
             @Writable<UInt32>(0x0004, .optional(when: Feature.doorPositionSensor), .manage) public var doorOpenEvents
-            /// How often the door was closed since somebody wrote this number.
+            /// How often the door was closed since this number was last written.
             @Writable<UInt32>(0x0005, .optional(when: Feature.doorPositionSensor), .manage)
             public var doorClosedEvents
-            /// How long the door has been open since somebody wrote this number.
+            /// How long the door has been open since this number was last written.
             @Writable<UInt16>(0x0006, .optional(when: Feature.doorPositionSensor), .manage, .unit(.minutes))
             public var openPeriod
             /// How many users there is room for.
@@ -108,13 +108,13 @@ extension Matter {
             public var numberOfHolidaySchedulesSupported
             /// The greatest length of a PIN code in bytes.
             @Attribute<UInt8>(0x0017, .when(Feature.pinCredential), .fixed) public var maxPINCodeLength
-            /// The least length of a PIN code in bytes.
+            /// The minimum length of a PIN code in bytes.
             @Attribute<UInt8>(0x0018, .when(Feature.pinCredential), .fixed) public var minPINCodeLength
             /// The greatest length of an RFID code in bytes.
             @Attribute<UInt8>(0x0019, .when(Feature.rfidCredential), .fixed) public var maxRFIDCodeLength
-            /// The least length of an RFID code in bytes.
+            /// The minimum length of an RFID code in bytes.
             @Attribute<UInt8>(0x001A, .when(Feature.rfidCredential), .fixed) public var minRFIDCodeLength
-            /// How many credentials a user may have to show at once.
+            /// The rules of how many credentials a user has to present together.
             @Attribute<CredentialRulesBitmap>(0x001B, .when(Feature.user), .fixed, .default(1))
             public var credentialRulesSupport
             /// How many credentials a user can have.
@@ -132,7 +132,7 @@ extension Matter {
             /// How loud the lock is.
             @Writable<SoundVolumeEnum>(0x0024, .optional, .reportable, .optionallyWritable, .default(0), .manage)
             public var soundVolume
-            /// Who may use the lock at present.
+            /// Who may use the lock.
             @Writable<OperatingModeEnum>(0x0025, .reportable, .optionallyWritable, .default(0), .manage)
             public var operatingMode
             /// The modes that the lock does not have: a set bit means not supported.
@@ -154,12 +154,12 @@ extension Matter {
             @Writable<LocalProgrammingFeaturesBitmap>(
                 0x002C, .optional, .reportable, .optionallyWritable, .default(0), .administer)
             public var localProgrammingFeatures
-            /// How many wrong codes in a row shut everybody out for a while.
+            /// How many wrong codes in a row lock out all users for a while.
             @Writable<UInt8>(
                 0x0030, .when(Feature.pinCredential | Feature.rfidCredential), .from(1), .to(255), .reportable,
                 .optionallyWritable, .administer)
             public var wrongCodeEntryLimit
-            /// How long everybody is shut out after too many wrong codes.
+            /// How long all users are locked out after too many wrong codes.
             @Writable<UInt8>(
                 0x0031, .when(Feature.pinCredential | Feature.rfidCredential), .from(1), .to(255), .reportable,
                 .optionallyWritable, .administer, .unit(.seconds))
@@ -179,11 +179,11 @@ extension Matter {
                 0x0035, .optional(when: Feature.user), .from(1), .to(2880), .reportable, .optionallyWritable,
                 .administer, .unit(.minutes))
             public var expiringUserTimeout
-            /// The public key by which phones know the lock; null where none was set.
+            /// The public key by which phones recognize the lock; null if none was set.
             @Attribute<Octets?>(
                 0x0080, .when(Feature.aliroProvisioning), .length(exactly: 65), .default(nil), .read(.administer))
             public var aliroReaderVerificationKey
-            /// Names the group of locks; null where none was set.
+            /// Names the group of locks; null if none was set.
             @Attribute<Octets?>(
                 0x0081, .when(Feature.aliroProvisioning), .length(exactly: 16), .default(nil), .read(.administer))
             public var aliroReaderGroupIdentifier
@@ -196,7 +196,7 @@ extension Matter {
                 0x0083, .when(Feature.aliroProvisioning), .length(max: 16), .elementLength(2...2), .fixed,
                 .default(.emptyList), .read(.administer))
             public var aliroExpeditedTransactionSupportedProtocolVersions
-            /// The key by which phones know the group over Bluetooth; null where none was set.
+            /// The key by which phones recognize the group over Bluetooth; null if none was set.
             @Attribute<Octets?>(
                 0x0084, .when(Feature.aliroBleuwb), .length(exactly: 16), .default(nil), .read(.administer))
             public var aliroGroupResolvingKey

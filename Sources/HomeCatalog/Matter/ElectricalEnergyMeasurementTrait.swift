@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Adds up the energy that a device takes and gives.
+    /// Measures the energy that a device consumes and supplies.
     ///
     /// Source: Matter 1.4.1, cluster ElectricalEnergyMeasurement (0x0091)
     public enum ElectricalEnergyMeasurementTrait: MatterTrait {
@@ -38,7 +38,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// How exactly the device measures energy.
             @Attribute<Record<Matter.MeasurementAccuracyStruct>>(0x0000, .fixed) public var accuracy
-            /// What the device has taken since it counts; null until it has been measured.
+            /// The energy that the device consumed since the start of the measurement; null until it has been measured.
             @Attribute<Record<EnergyMeasurementStruct>?>(
                 0x0001, .when(Feature.importedEnergy & Feature.cumulativeEnergy), .quieter, .default(nil))
             public var cumulativeEnergyImported
@@ -54,7 +54,7 @@ extension Matter {
             @Attribute<Record<EnergyMeasurementStruct>?>(
                 0x0004, .when(Feature.exportedEnergy & Feature.periodicEnergy), .quieter, .default(nil))
             public var periodicEnergyExported
-            /// Since when the device counts; null where it never began anew or that is not known.
+            /// When the meters were reset; null if they never were or that is unknown.
             @Attribute<Record<CumulativeEnergyResetStruct>?>(
                 0x0005, .optional(when: Feature.cumulativeEnergy), .default(nil))
             public var cumulativeEnergyReset
@@ -73,7 +73,7 @@ extension Matter {
         }
 
         public struct CumulativeEnergyMeasured: Schema {
-            /// What the device has taken since it counts.
+            /// The energy that the device consumed since the start of the measurement.
             @Field<Record<EnergyMeasurementStruct>>(0, .when(Feature.cumulativeEnergy & Feature.importedEnergy))
             public var energyImported
             /// What the device has given since it counts.
@@ -98,16 +98,16 @@ extension Matter {
         public struct EnergyMeasurementStruct: Schema {
             /// How much it was.
             @Field<Int64>(0, .from(0), .unit(.milliwattHours)) public var energy
-            /// When the period began, by the clock; only of a period, where the device knows the time.
+            /// When the period began, by the clock; only of a period, if the clock of the device is set.
             @Field<UInt32>(1, .described, .unit(.secondsSinceEpoch)) public var startTimestamp
-            /// When it was measured or the period ended, by the clock; only where the device knows the time.
+            /// When it was measured or the period ended, by the clock; only if the clock of the device is set.
             @Field<UInt32>(2, .described, .from(.attribute(\Self.startTimestamp) + 1), .unit(.secondsSinceEpoch))
             public var endTimestamp
-            /// When the period began, since the device started; only of a period, where the device does not know the
-            /// time.
+            /// When the period began, since the device started; only of a period, if the clock of the device is not
+            /// set.
             @Field<UInt64>(3, .described, .unit(.milliseconds)) public var startSystime
-            /// When it was measured or the period ended, since the device started; where the device does not know the
-            /// time.
+            /// When it was measured or the period ended, since the device started; if the clock of the device is not
+            /// set.
             @Field<UInt64>(4, .described, .from(.attribute(\Self.startSystime) + 1), .unit(.milliseconds))
             public var endSystime
             /// The apparent power, added up over the same time.
@@ -120,16 +120,16 @@ extension Matter {
 
         /// When the meters were set back to 0.
         public struct CumulativeEnergyResetStruct: Schema {
-            /// When taken energy was last set to 0, by the clock; null where it never was or the time was not known.
+            /// When the consumed energy was last set to 0, by the clock; null if it never was or the time was unknown.
             @Field<UInt32?>(0, .optional(when: Feature.importedEnergy), .default(nil), .unit(.secondsSinceEpoch))
             public var importedResetTimestamp
-            /// When given energy was last set to 0, by the clock; null where it never was or the time was not known.
+            /// When given energy was last set to 0, by the clock; null if it never was or the time was unknown.
             @Field<UInt32?>(1, .optional(when: Feature.exportedEnergy), .default(nil), .unit(.secondsSinceEpoch))
             public var exportedResetTimestamp
-            /// When taken energy was last set to 0, since the device started; null where it never was.
+            /// When the consumed energy was last set to 0, since the device started; null if it never was.
             @Field<UInt64?>(2, .optional(when: Feature.importedEnergy), .default(nil), .unit(.milliseconds))
             public var importedResetSystime
-            /// When given energy was last set to 0, since the device started; null where it never was.
+            /// When given energy was last set to 0, since the device started; null if it never was.
             @Field<UInt64?>(3, .optional(when: Feature.exportedEnergy), .default(nil), .unit(.milliseconds))
             public var exportedResetSystime
 

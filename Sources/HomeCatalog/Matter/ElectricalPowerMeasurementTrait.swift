@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Measures the power that a device takes or gives.
+    /// Measures the power that a device consumes or supplies.
     ///
     /// What flows into the device is positive, what flows out of it negative.
     ///
@@ -49,68 +49,68 @@ extension Matter {
             @Attribute<[Record<Matter.MeasurementAccuracyStruct>]>(
                 0x0002, .length(lower: 1, upper: .attribute(\Self.numberOfMeasurementTypes)), .fixed)
             public var accuracy
-            /// Between what each kind lay during the last period, where the device keeps that.
+            /// The smallest and largest values of each kind during the last period, if the device stores them.
             @Attribute<[Record<MeasurementRangeStruct>]>(
                 0x0003, .optional, .length(lower: 0, upper: .attribute(\Self.numberOfMeasurementTypes)), .quieter,
                 .default(.emptyList))
             public var ranges
-            /// The voltage; null where it cannot be measured.
+            /// The voltage; null if it cannot be measured.
             @Attribute<Int64?>(0x0004, .optional, .quieter, .default(nil), .unit(.millivolts)) public var voltage
-            /// The current that does work; null where it cannot be measured.
+            /// The current that does work; null if it cannot be measured.
             @Attribute<Int64?>(0x0005, .optional, .quieter, .default(nil), .unit(.milliamperes))
             public var activeCurrent
-            /// The current that swings to and fro without doing work; null where it cannot be measured.
+            /// The current that swings to and fro without doing work; null if it cannot be measured.
             @Attribute<Int64?>(
                 0x0006, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil), .unit(.milliamperes))
             public var reactiveCurrent
-            /// The active and the reactive current together, as the root of their squares; null where one cannot be
+            /// The active and the reactive current together, as the root of their squares; null if one cannot be
             /// measured.
             @Attribute<Int64?>(
                 0x0007, .optional(when: Feature.alternatingCurrent), .from(0), .quieter, .default(nil),
                 .unit(.milliamperes))
             public var apparentCurrent
-            /// The power that does work, of all phases together; null where it cannot be measured.
+            /// The power that does work, of all phases together; null if it cannot be measured.
             @Attribute<Int64?>(0x0008, .quieter, .default(nil), .unit(.milliwatts)) public var activePower
-            /// The power that swings to and fro without doing work, of all phases together; null where it cannot be
+            /// The power that swings to and fro without doing work, of all phases together; null if it cannot be
             /// measured.
             @Attribute<Int64?>(
                 0x0009, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil),
                 .unit(.millivoltAmperesReactive))
             public var reactivePower
-            /// The voltage times the current; null where it cannot be measured.
+            /// The voltage times the current; null if it cannot be measured.
             @Attribute<Int64?>(
                 0x000A, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil), .unit(.millivoltAmperes))
             public var apparentPower
-            /// The voltage as the root of its mean square; null where it cannot be measured.
+            /// The voltage as the root of its mean square; null if it cannot be measured.
             @Attribute<Int64?>(
                 0x000B, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil), .unit(.millivolts))
             public var rmsVoltage
-            /// The current as the root of its mean square; null where it cannot be measured.
+            /// The current as the root of its mean square; null if it cannot be measured.
             @Attribute<Int64?>(
                 0x000C, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil), .unit(.milliamperes))
             public var rmsCurrent
-            /// The power as the root of its mean square; null where it cannot be measured.
+            /// The power as the root of its mean square; null if it cannot be measured.
             @Attribute<Int64?>(
                 0x000D, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil), .unit(.milliwatts))
             public var rmsPower
-            /// How often the voltage swings; null where it cannot be measured.
+            /// How often the voltage swings; null if it cannot be measured.
             @Attribute<Int64?>(
                 0x000E, .optional(when: Feature.alternatingCurrent), .from(0), .to(1_000_000), .quieter, .default(nil),
                 .unit(.millihertz))
             public var frequency
-            /// How strong each overtone of the current is, in milliamperes; null where none can be measured.
+            /// How strong each overtone of the current is, in milliamperes; null if none can be measured.
             @Attribute<[Record<HarmonicMeasurementStruct>]?>(0x000F, .when(Feature.harmonics), .quieter, .default(nil))
             public var harmonicCurrents
-            /// How far each overtone of the current is shifted; null where none can be measured.
+            /// How far each overtone of the current is shifted; null if none can be measured.
             @Attribute<[Record<HarmonicMeasurementStruct>]?>(
                 0x0010, .when(Feature.powerQuality), .quieter, .default(nil))
             public var harmonicPhases
-            /// The active power as a part of the apparent one; null where it cannot be measured.
+            /// The active power as a part of the apparent one; null if it cannot be measured.
             @Attribute<Int64?>(
                 0x0011, .optional(when: Feature.alternatingCurrent), .from(-10000), .to(10000), .quieter, .default(nil),
                 .unit(.hundredthsOfPercent))
             public var powerFactor
-            /// The current in the neutral wire; null where it cannot be measured.
+            /// The current in the neutral wire; null if it cannot be measured.
             @Attribute<Int64?>(
                 0x0012, .optional(when: Feature.polyphasePower), .quieter, .default(nil), .unit(.milliamperes))
             public var neutralCurrent
@@ -137,30 +137,30 @@ extension Matter {
         public struct MeasurementRangeStruct: Schema {
             /// What was measured.
             @Field<Matter.MeasurementTypeEnum>(0) public var measurementType
-            /// The least that was measured, in the unit of the attribute.
+            /// The smallest value that was measured, in the unit of the attribute.
             @Field<Int64>(1) public var min
-            /// The most that was measured, in the unit of the attribute.
+            /// The largest value that was measured, in the unit of the attribute.
             @Field<Int64>(2) public var max
             /// When the period began, by the clock.
             @Field<UInt32>(3, .when(.has(\Self.endTimestamp)), .unit(.secondsSinceEpoch)) public var startTimestamp
-            /// When the period ended, by the clock; only where the device knows the time.
+            /// When the period ended, by the clock; only if the clock of the device is set.
             @Field<UInt32>(4, .described, .from(.attribute(\Self.startTimestamp) + 1), .unit(.secondsSinceEpoch))
             public var endTimestamp: FieldKey<UInt32>
-            /// When the least was measured, by the clock.
+            /// When the smallest value was measured, by the clock.
             @Field<UInt32>(5, .when(.has(\Self.endTimestamp)), .unit(.secondsSinceEpoch)) public var minTimestamp
-            /// When the most was measured, by the clock.
+            /// When the largest value was measured, by the clock.
             @Field<UInt32>(
                 6, .when(.has(\Self.endTimestamp)), .from(.attribute(\Self.minTimestamp) + 1),
                 .unit(.secondsSinceEpoch))
             public var maxTimestamp
             /// When the period began, since the device started.
             @Field<UInt64>(7, .when(.has(\Self.endSystime)), .unit(.milliseconds)) public var startSystime
-            /// When the period ended, since the device started; where the device does not know the time.
+            /// When the period ended, since the device started; if the clock of the device is not set.
             @Field<UInt64>(8, .described, .from(.attribute(\Self.startSystime) + 1), .unit(.milliseconds))
             public var endSystime: FieldKey<UInt64>
-            /// When the least was measured, since the device started.
+            /// When the smallest value was measured, since the device started.
             @Field<UInt64>(9, .when(.has(\Self.endSystime)), .unit(.milliseconds)) public var minSystime
-            /// When the most was measured, since the device started.
+            /// When the largest value was measured, since the device started.
             @Field<UInt64>(
                 10, .when(.has(\Self.endSystime)), .from(.attribute(\Self.minSystime) + 1), .unit(.milliseconds))
             public var maxSystime
@@ -172,7 +172,7 @@ extension Matter {
         public struct HarmonicMeasurementStruct: Schema {
             /// Which overtone it is: how many times the frequency.
             @Field<UInt8>(0, .from(1), .default(1)) public var order
-            /// How strong it is, or how far it is shifted; null where it cannot be measured.
+            /// How strong it is, or how far it is shifted; null if it cannot be measured.
             @Field<Int64?>(1, .default(nil)) public var measurement
 
             public init() {}

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// What the charger is allowed to do, and when the car shall be how full.
+/// What the charger is allowed to do, and when the car should be how full.
 extension Matter.EnergyEvseTrait {
     public struct Commands: Schema {
         /// What follows from the targets.
@@ -33,46 +33,46 @@ extension Matter.EnergyEvseTrait {
         /// Begins a self-test; fails unless the charger is disabled.
         @Command<Empty>(0x04, .optional, .timed, .changes(\Attributes.supplyState, \Attributes.faultState))
         public var startDiagnostics
-        /// Sets when the car shall be how full, for the days that are named; other days stay as they are.
+        /// Sets when the car should be how full, for the days that are named; other days stay as they are.
         @Command<SetTargets>(0x05, .when(Feature.chargingPreferences), .timed, Self.plan) public var setTargets
-        /// Answers when the car shall be how full.
+        /// Returns the charging targets.
         @AnsweringCommand<Empty, GetTargetsResponse>(0x06, response: 0x00, .when(Feature.chargingPreferences), .timed)
         public var getTargets
-        /// Forgets when the car shall be how full.
+        /// Deletes the charging targets.
         @Command<Empty>(0x07, .when(Feature.chargingPreferences), .timed, Self.plan) public var clearTargets
 
         public init() {}
     }
 
     public struct EnableCharging: Schema {
-        /// Until when; null for good.
+        /// Until when; null for an unlimited time.
         @Field<UInt32?>(0, .default(nil), .unit(.secondsSinceEpoch)) public var chargingEnabledUntil
-        /// The least current to offer.
+        /// The minimum current to offer.
         @Field<Int64>(1, .from(0), .unit(.milliamperes)) public var minimumChargeCurrent
-        /// The most current to offer.
+        /// The maximum current to offer.
         @Field<Int64>(2, .from(0), .unit(.milliamperes)) public var maximumChargeCurrent
 
         public init() {}
     }
 
     public struct EnableDischarging: Schema {
-        /// Until when; null for good.
+        /// Until when; null for an unlimited time.
         @Field<UInt32?>(0, .default(nil), .unit(.secondsSinceEpoch)) public var dischargingEnabledUntil
-        /// The most current to take.
+        /// The maximum current to draw from the car.
         @Field<Int64>(1, .from(0), .unit(.milliamperes)) public var maximumDischargeCurrent
 
         public init() {}
     }
 
     public struct SetTargets: Schema {
-        /// The targets, by days of the week; no day may come twice.
+        /// The targets, by days of the week; each day no more than once.
         @Field<[Record<ChargingTargetScheduleStruct>]>(0, .length(max: 7)) public var chargingTargetSchedules
 
         public init() {}
     }
 
     public struct GetTargetsResponse: Schema {
-        /// The targets, by days of the week; no day may come twice.
+        /// The targets, by days of the week; each day no more than once.
         @Field<[Record<ChargingTargetScheduleStruct>]>(0, .length(max: 7)) public var chargingTargetSchedules
 
         public init() {}

@@ -33,9 +33,9 @@ extension Matter.EnergyEvseTrait {
         @Field<StateEnum>(1) public var state
         /// How long the session lasted.
         @Field<UInt32>(2, .unit(.seconds)) public var sessionDuration
-        /// What the car got during it.
+        /// The energy that the car received in that time.
         @Field<Int64>(3, .from(0), .unit(.milliwattHours)) public var sessionEnergyCharged
-        /// What the car gave during it.
+        /// The energy that the car supplied in that time.
         @Field<Int64>(4, .when(Feature.v2X), .from(0), .unit(.milliwattHours)) public var sessionEnergyDischarged
 
         public init() {}
@@ -46,9 +46,9 @@ extension Matter.EnergyEvseTrait {
         @Field<UInt32>(0) public var sessionID
         /// What car and charger are doing now.
         @Field<StateEnum>(1) public var state
-        /// The most current the charger offers.
+        /// The maximum current that the charger offers.
         @Field<Int64>(2, .from(0), .unit(.milliamperes)) public var maximumCurrent
-        /// The most current the charger takes.
+        /// The maximum current that the charger draws from the car.
         @Field<Int64>(3, .when(Feature.v2X), .from(0), .unit(.milliamperes)) public var maximumDischargeCurrent
 
         public init() {}
@@ -61,16 +61,16 @@ extension Matter.EnergyEvseTrait {
         @Field<StateEnum>(1) public var state
         /// Which of them stopped.
         @Field<EnergyTransferStoppedReasonEnum>(2) public var reason
-        /// What the car got since the start.
+        /// The energy that the car received since the start.
         @Field<Int64>(4, .from(0), .unit(.milliwattHours)) public var energyTransferred
-        /// What the car gave since the start.
+        /// The energy that the car supplied since the start.
         @Field<Int64>(5, .when(Feature.v2X), .from(0), .unit(.milliwattHours)) public var energyDischarged
 
         public init() {}
     }
 
     public struct Fault: Schema {
-        /// The number of the session; null where there is none.
+        /// The number of the session; null if there is none.
         @Field<UInt32?>(0) public var sessionID
         /// What car and charger are doing now.
         @Field<StateEnum>(1) public var state

@@ -17,12 +17,12 @@ extension Matter.EnergyEvseTrait {
     public struct ChargingTargetStruct: Schema {
         /// When to be done, in local time since midnight.
         @Field<UInt16>(0, .to(1439), .default(0), .unit(.minutes)) public var targetTimeMinutesPastMidnight
-        /// How full the battery shall be; without soCReporting only 100.
+        /// How full the battery should be; without soCReporting only 100.
         @Field<UInt8>(
             1, .firstOf(.mandatoryIf(Feature.soCReporting.condition), .choice("a", atLeastOne: true)), .default(0),
             .unit(.percent))
         public var targetSoC
-        /// How much energy to add; moot where targetSoC is there.
+        /// How much energy to add; ignored if targetSoC is present.
         @Field<Int64>(
             2, .firstOf(.optionalIf(Feature.soCReporting.condition), .choice("a", atLeastOne: true)), .from(0),
             .default(0), .unit(.milliwattHours))

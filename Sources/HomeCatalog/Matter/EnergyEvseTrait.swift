@@ -1,9 +1,9 @@
 public import HomeModel
 
 extension Matter {
-    /// Charges an electric car, and draws from its battery where both can do that.
+    /// Charges an electric car, and draws from its battery if both can do that.
     ///
-    /// A session runs from plugging in to unplugging; what is told of it stays until the next one.
+    /// A session lasts from plugging in to unplugging; its attributes keep their values until the next one.
     ///
     /// Source: Matter 1.4.1, cluster EnergyEvse (0x0099)
     public enum EnergyEvseTrait: MatterTrait {
@@ -42,62 +42,64 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// What the car and the charger are doing; null where that is not known.
+            /// What the car and the charger are doing; null if it is unknown.
             @Attribute<StateEnum?>(0x0000) public var state
             /// What the charger allows: charging, drawing, both or nothing.
             @Attribute<SupplyStateEnum>(0x0001) public var supplyState
             /// What is wrong; noError unless supplyState is disabledError.
             @Attribute<FaultStateEnum>(0x0002) public var faultState
-            /// When charging stops being allowed; null for never, 0 or a past time where it is not allowed.
+            /// When charging stops being allowed; null for never, 0 or a past time if it is not allowed.
             @Attribute<UInt32?>(0x0003, .nonvolatile, .default(0), .unit(.secondsSinceEpoch))
             public var chargingEnabledUntil
-            /// When drawing stops being allowed; null for never, 0 or a past time where it is not allowed.
+            /// When drawing stops being allowed; null for never, 0 or a past time if it is not allowed.
             @Attribute<UInt32?>(0x0004, .when(Feature.v2X), .nonvolatile, .default(0), .unit(.secondsSinceEpoch))
             public var dischargingEnabledUntil
             /// How much current the wiring of the house can bear, as the installer set it.
             @Attribute<Int64>(0x0005, .from(0), .nonvolatile, .default(0), .unit(.milliamperes))
             public var circuitCapacity
-            /// The least current the charger offers.
+            /// The minimum current that the charger offers.
             @Attribute<Int64>(0x0006, .from(0), .nonvolatile, .default(6000), .unit(.milliamperes))
             public var minimumChargeCurrent
-            /// The most current the charger offers: the least of what wiring, cable, command and user allow.
+            /// The maximum current that the charger offers: the smallest that wiring, cable, command and user allow.
             @Attribute<Int64>(0x0007, .from(0), .nonvolatile, .default(0), .unit(.milliamperes))
             public var maximumChargeCurrent
-            /// The most current the charger takes from the car: the least of what wiring, cable and command allow.
+            /// The maximum current that the charger draws from the car: the smallest that wiring, cable and command
+            /// allow.
             @Attribute<Int64>(0x0008, .when(Feature.v2X), .from(0), .nonvolatile, .default(0), .unit(.milliamperes))
             public var maximumDischargeCurrent
-            /// The most current the user wants to give the car.
+            /// The maximum current that the user allows for the car.
             @Writable<Int64>(0x0009, .optional, .from(0), .nonvolatile, .default(0), .manage, .unit(.milliamperes))
             public var userMaximumChargeCurrent
-            /// How long a planned start may be put off by chance, so that not all cars begin at once.
+            /// The maximum random delay of a planned start, so that not all cars begin at the same time.
             @Writable<UInt32>(0x000A, .optional, .to(86400), .nonvolatile, .default(600), .manage, .unit(.seconds))
             public var randomizationDelayWindow
-            /// When charging will begin; null where none is planned or no car is plugged in.
+            /// When charging will begin; null if none is planned or no car is plugged in.
             @Attribute<UInt32?>(0x0023, .when(Feature.chargingPreferences), .default(nil), .unit(.secondsSinceEpoch))
             public var nextChargeStartTime
-            /// When charging is to be done; null where none is planned or no car is plugged in.
+            /// When charging is to be done; null if none is planned or no car is plugged in.
             @Attribute<UInt32?>(0x0024, .when(Feature.chargingPreferences), .default(nil), .unit(.secondsSinceEpoch))
             public var nextChargeTargetTime
-            /// How much energy will be added; null where none is planned or nextChargeTargetSoC says it.
+            /// How much energy will be added; null if none is planned or nextChargeTargetSoC is set.
             @Attribute<Int64?>(
                 0x0025, .when(Feature.chargingPreferences), .from(0), .default(nil), .unit(.milliwattHours))
             public var nextChargeRequiredEnergy
-            /// How full the battery will be; null where none is planned or nextChargeRequiredEnergy says it. Only 100
+            /// How full the battery will be; null if none is planned or nextChargeRequiredEnergy is set. Only 100
             /// without soCReporting.
             @Attribute<UInt8?>(0x0026, .when(Feature.chargingPreferences), .default(nil), .unit(.percent))
             public var nextChargeTargetSoC
-            /// How far the car goes on its energy, so that people can be told range; null where it is not known.
+            /// How far the car drives with a given energy, to convert energy to range for people; null if it is
+            /// unknown.
             @Writable<UInt16?>(
                 0x0027, .optional(when: Feature.chargingPreferences), .nonvolatile, .default(nil), .manage,
                 .unit(.metersPerKilowattHour))
             public var approximateEVEfficiency
-            /// How full the battery is; null where the car does not tell.
+            /// How full the battery is; null if the car does not report it.
             @Attribute<UInt8?>(0x0030, .when(Feature.soCReporting), .default(nil), .unit(.percent))
             public var stateOfCharge
-            /// What the battery holds when it is full; null where the car does not tell.
+            /// The energy in a full battery; null if the car does not report it.
             @Attribute<Int64?>(0x0031, .when(Feature.soCReporting), .from(0), .default(nil), .unit(.milliwattHours))
             public var batteryCapacity
-            /// What the car calls itself; null where it does not tell.
+            /// The car's own identifier; null if it does not report one.
             @Attribute<String?>(0x0032, .when(Feature.plugAndCharge), .length(max: 32), .default(nil))
             public var vehicleID
             /// The number of the session, one more each time; null until a car was plugged in.
@@ -105,10 +107,11 @@ extension Matter {
             /// How long the session has lasted, to the unplugging; null until a car was plugged in.
             @Attribute<UInt32?>(0x0041, .nonvolatile, .quieter, .default(nil), .unit(.seconds))
             public var sessionDuration
-            /// What the car got during the session; null until a car was plugged in.
+            /// The energy that the car received during the session; null until a car was plugged in.
             @Attribute<Int64?>(0x0042, .from(0), .nonvolatile, .quieter, .default(nil), .unit(.milliwattHours))
             public var sessionEnergyCharged
-            /// What the car gave during the session, not subtracted from what it got; null until a car was plugged in.
+            /// The energy that the car supplied during the session, not subtracted from what it received; null until a
+            /// car was plugged in.
             @Attribute<Int64?>(
                 0x0043, .when(Feature.v2X), .from(0), .nonvolatile, .quieter, .default(nil), .unit(.milliwattHours))
             public var sessionEnergyDischarged

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells how a device is doing on its Ethernet cable: how fast it is, what it sent and received.
+    /// Reports the state of a device's Ethernet connection: its speed, and what it sent and received.
     ///
     /// Source: Matter 1.4.1, cluster EthernetNetworkDiagnostics (0x0037)
     public enum EthernetNetworkDiagnosticsTrait: MatterTrait {
@@ -23,9 +23,9 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// How fast the link is; null where it is down or this is not known.
+            /// How fast the link is; null if it is down or this is unknown.
             @Attribute<PHYRateEnum?>(0x0000, .optional, .default(nil)) public var phyRate
-            /// Whether both sides can send at once; null where the link is down or this is not known.
+            /// Whether both sides can send at once; null if the link is down or this is unknown.
             @Attribute<Bool?>(0x0001, .optional, .default(nil)) public var fullDuplex
             /// How many packets were received.
             @Attribute<UInt64>(0x0002, .when(Feature.packetCounts), .default(0)) public var packetRxCount
@@ -35,9 +35,9 @@ extension Matter {
             @Attribute<UInt64>(0x0004, .when(Feature.errorCounts), .default(0)) public var txErrCount
             /// How often sending was spoiled by another device that sent at the same time.
             @Attribute<UInt64>(0x0005, .when(Feature.errorCounts), .default(0)) public var collisionCount
-            /// How many packets were dropped, in or out, for want of memory.
+            /// How many packets were dropped, in or out, for lack of memory.
             @Attribute<UInt64>(0x0006, .when(Feature.errorCounts), .default(0)) public var overrunCount
-            /// Whether there is a signal on the cable; null where this is not known.
+            /// Whether there is a signal on the cable; null if this is unknown.
             @Attribute<Bool?>(0x0007, .optional, .default(nil)) public var carrierDetect
             /// Time since the counters were set to 0.
             @Attribute<UInt64>(0x0008, .optional, .default(0), .unit(.minutes)) public var timeSinceReset

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets how fast a fan turns and how its air moves.
+    /// Sets the speed of a fan and how its air moves.
     ///
     /// Mode, percentage and speed are three views of one setting: writing one changes the others with it.
     ///
@@ -41,28 +41,29 @@ extension Matter {
             @Writable<FanModeEnum>(0x0000, .nonvolatile, .default(0)) public var fanMode
             /// Which modes the fan has.
             @Attribute<FanModeSequenceEnum>(0x0001, .fixed) public var fanModeSequence
-            /// How fast the fan shall turn; null while it decides by itself, and writing null changes nothing.
+            /// The target speed of the fan in percent; null while it chooses the speed itself, and writing null changes
+            /// nothing.
             @Writable<UInt8?>(0x0002, .to(100), .default(0), .unit(.percent)) public var percentSetting
-            /// How fast the fan turns at present.
+            /// The current speed of the fan in percent.
             @Attribute<UInt8>(0x0003, .to(100), .unit(.percent)) public var percentCurrent
             /// How many speeds the fan has.
             @Attribute<UInt8>(0x0004, .when(Feature.multiSpeed), .from(1), .to(100), .fixed) public var speedMax
-            /// The speed the fan shall turn at, 0 for off; null while it decides by itself, and writing null changes
+            /// The target speed, 0 for off; null while the fan chooses the speed itself, and writing null changes
             /// nothing.
             @Writable<UInt8?>(0x0005, .when(Feature.multiSpeed), .to(.attribute(\Self.speedMax)), .default(0))
             public var speedSetting
-            /// The speed the fan turns at; 0 while it stands still.
+            /// The current speed of the fan; 0 while it is off.
             @Attribute<UInt8>(0x0006, .when(Feature.multiSpeed), .to(.attribute(\Self.speedMax)), .reportable)
             public var speedCurrent
             /// Which ways the fan can rock.
             @Attribute<RockBitmap>(0x0007, .when(Feature.rocking), .fixed, .default(0)) public var rockSupport
-            /// Which ways the fan rocks at present.
+            /// The directions in which the fan moves.
             @Writable<RockBitmap>(0x0008, .when(Feature.rocking), .reportable, .default(0)) public var rockSetting
             /// Which winds of nature the fan can imitate.
             @Attribute<WindBitmap>(0x0009, .when(Feature.wind), .fixed, .default(0)) public var windSupport
-            /// Which wind the fan imitates at present.
+            /// The wind that the fan imitates.
             @Writable<WindBitmap>(0x000A, .when(Feature.wind), .reportable, .default(0)) public var windSetting
-            /// Which way the air blows.
+            /// The direction of the air.
             @Writable<AirflowDirectionEnum>(0x000B, .when(Feature.airflowDirection), .reportable, .default(0))
             public var airflowDirection
 

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Keeps what the maker says of a part of the device: pairs of words such as `floor` and `2`.
+    /// Stores the maker's labels for a part of the device: pairs of words such as `floor` and `2`.
     ///
     /// Source: Matter 1.4.1, cluster FixedLabel (0x0040)
     public enum FixedLabelTrait: MatterTrait {
@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 1
 
         public struct Attributes: Schema {
-            /// The pairs of words; nobody but the maker changes them.
+            /// The labels; only the maker changes them.
             @Attribute<[Record<LabelStruct>]>(0x0000, .nonvolatile, .default(.emptyList)) public var labelList
 
             public init() {}
@@ -17,9 +17,9 @@ extension Matter {
 
         /// A label: a name and its value.
         public struct LabelStruct: Schema {
-            /// What is told, such as `floor`.
+            /// The name of the label, such as `floor`.
             @Field<String>(0, .length(max: 16)) public var label
-            /// What is told of it, such as `2`.
+            /// The value of the label, such as `2`.
             @Field<String>(1, .length(max: 16)) public var value
 
             public init() {}

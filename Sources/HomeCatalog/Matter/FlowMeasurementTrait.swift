@@ -9,14 +9,14 @@ extension Matter {
         public static let revision = 3
 
         public struct Attributes: Schema {
-            /// How much flows; null where it is not known.
+            /// How much flows; null if it is unknown.
             @Attribute<UInt16?>(
                 0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)), .reportable,
                 .default(nil), .unit(.tenthsOfCubicMeterPerHour))
             public var measuredValue
-            /// The least flow that can be measured; null where it is not known.
+            /// The smallest flow that can be measured; null if it is unknown.
             @Attribute<UInt16?>(0x0001, .to(65533), .unit(.tenthsOfCubicMeterPerHour)) public var minMeasuredValue
-            /// The greatest flow that can be measured; null where it is not known.
+            /// The greatest flow that can be measured; null if it is unknown.
             @Attribute<UInt16?>(
                 0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .unit(.tenthsOfCubicMeterPerHour))
             public var maxMeasuredValue

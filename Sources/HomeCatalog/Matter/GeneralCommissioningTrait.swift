@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Leads a device through being set up: one administrator at a time, undone where it does not come to an end.
+    /// Guides a device through its setup: by one administrator at a time, rolled back if it is not completed.
     ///
     /// Source: Matter 1.4.1, cluster GeneralCommissioning (0x0030)
     public enum GeneralCommissioningTrait: MatterTrait {
@@ -16,18 +16,18 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// A note that administrators leave to know how far they have come; 0 after a restart.
+            /// A note that administrators leave to mark their progress; 0 after a restart.
             @Writable<UInt64>(0x0000, .default(0), .administer) public var breadcrumb
-            /// How long setting up may take.
+            /// The maximum duration of the setup.
             @Attribute<Record<BasicCommissioningInfo>>(0x0001, .fixed) public var basicCommissioningInfo
             /// Whether the device follows the radio rules for indoors, outdoors or both.
             @Attribute<RegulatoryLocationTypeEnum>(0x0002, .default(.attribute(\Self.locationCapability)))
             public var regulatoryConfig
-            /// Where the device may be used at all.
+            /// Where the device is allowed to be used.
             @Attribute<RegulatoryLocationTypeEnum>(0x0003, .fixed, .default(2)) public var locationCapability
             /// Whether the device can join its network while it still talks to the administrator in another way.
             @Attribute<Bool>(0x0004, .fixed, .default(true)) public var supportsConcurrentConnection
-            /// The version of the maker's terms that a person answered last; 0 where nobody did.
+            /// The version of the maker's terms that a person last accepted or rejected; 0 if there is none.
             @Attribute<UInt16>(0x0005, .when(Feature.termsAndConditions), .nonvolatile, .read(.administer))
             public var tcAcceptedVersion
             /// The oldest version of the terms that counts as accepted.
@@ -46,7 +46,7 @@ extension Matter {
             public var tcUpdateDeadline
             /// By what the device can be recognised when it lost its network and calls for help.
             @Attribute<Octets>(0x000A, .optional) public var recoveryIdentifier
-            /// Why the device lost its network; null where it did not.
+            /// Why the device lost its network; null if it did not.
             @Attribute<NetworkRecoveryReasonEnum?>(0x000B, .optional) public var networkRecoveryReason
 
             public init() {}
@@ -65,7 +65,7 @@ extension Matter {
             @AnsweringCommand<Empty, CommissioningCompleteResponse>(
                 0x04, response: 0x05, .administer, .changes(\Attributes.breadcrumb))
             public var commissioningComplete
-            /// Tells which of the maker's terms a person accepted.
+            /// Reports which of the maker's terms a person accepted.
             @AnsweringCommand<SetTCAcknowledgements, SetTCAcknowledgementsResponse>(
                 0x06, response: 0x07, .when(Feature.termsAndConditions), .administer,
                 .changes(
@@ -79,7 +79,7 @@ extension Matter {
         public struct ArmFailSafe: Schema {
             /// Time to complete it in; 0 undoes everything now.
             @Field<UInt16>(0, .default(900), .unit(.seconds)) public var expiryLengthSeconds
-            /// What to write to the attribute where the command succeeds.
+            /// What to write to the attribute if the command succeeds.
             @Field<UInt64>(1) public var breadcrumb
 
             public init() {}
@@ -97,9 +97,9 @@ extension Matter {
         public struct SetRegulatoryConfig: Schema {
             /// Where the device is used.
             @Field<RegulatoryLocationTypeEnum>(0) public var newRegulatoryConfig
-            /// The country the device is in, two letters of ISO 3166-1; `XX` where it is not known.
+            /// The country the device is in, two letters of ISO 3166-1; `XX` if it is unknown.
             @Field<String>(1, .length(exactly: 2)) public var countryCode
-            /// What to write to the attribute where the command succeeds.
+            /// What to write to the attribute if the command succeeds.
             @Field<UInt64>(2) public var breadcrumb
 
             public init() {}
@@ -142,7 +142,7 @@ extension Matter {
         public struct BasicCommissioningInfo: Schema {
             /// The time an administrator should grant at first.
             @Field<UInt16>(0, .unit(.seconds)) public var failSafeExpiryLengthSeconds
-            /// The most that times granted one after another come to.
+            /// The maximum sum of times granted in sequence.
             @Field<UInt16>(1, .from(.attribute(\Self.failSafeExpiryLengthSeconds)), .unit(.seconds))
             public var maxCumulativeFailsafeSeconds
 

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells how a device is doing: its network interfaces, restarts and faults.
+    /// Reports the state of a device: its network interfaces, restarts and faults.
     ///
     /// Source: Matter 1.4.1, cluster GeneralDiagnostics (0x0033)
     public enum GeneralDiagnosticsTrait: MatterTrait {
@@ -28,24 +28,24 @@ extension Matter {
             @Attribute<UInt32>(0x0003, .optional, .nonvolatile, .unit(.hours)) public var totalOperationalHours
             /// Why the device started last.
             @Attribute<BootReasonEnum>(0x0004, .optional) public var bootReason
-            /// What is wrong with the hardware; empty where nothing is.
+            /// What is wrong with the hardware; empty if nothing is.
             @Attribute<[HardwareFaultEnum]>(0x0005, .optional, .length(max: 11)) public var activeHardwareFaults
-            /// What is wrong with the radios; empty where nothing is.
+            /// What is wrong with the radios; empty if nothing is.
             @Attribute<[RadioFaultEnum]>(0x0006, .optional, .length(max: 7)) public var activeRadioFaults
-            /// What is wrong with the networks; empty where nothing is.
+            /// What is wrong with the networks; empty if nothing is.
             @Attribute<[NetworkFaultEnum]>(0x0007, .optional, .length(max: 4)) public var activeNetworkFaults
-            /// Whether the device takes testEventTrigger, as only one that is being certified should.
+            /// Whether the device accepts testEventTrigger, as only a device in certification should.
             @Attribute<Bool>(0x0008) public var testEventTriggersEnabled
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Makes a device that is being certified do something that does not happen by itself.
+            /// Makes a device in certification simulate an event.
             @Command<TestEventTrigger>(0x00, .manage) public var testEventTrigger
-            /// Answers the device's clocks, both read at the same moment.
+            /// Returns the device's clocks, both read at the same moment.
             @AnsweringCommand<Empty, TimeSnapshotResponse>(0x01, response: 0x02) public var timeSnapshot
-            /// Answers as many octets as are asked for, to try how much gets through.
+            /// Returns a given number of octets, to test how large messages can be.
             @AnsweringCommand<PayloadTestRequest, PayloadTestResponse>(
                 0x03, response: 0x04, .when(Feature.dataModelTest), .manage)
             public var payloadTestRequest
@@ -56,7 +56,7 @@ extension Matter {
         public struct TestEventTrigger: Schema {
             /// The key that was put into the device for its certification.
             @Field<Octets>(0, .length(exactly: 16)) public var enableKey
-            /// What shall happen; each trait has its own numbers.
+            /// The event to simulate; each trait has its own numbers.
             @Field<UInt64>(1) public var eventTrigger
 
             public init() {}
@@ -65,7 +65,7 @@ extension Matter {
         public struct TimeSnapshotResponse: Schema {
             /// Time since the device started.
             @Field<UInt64>(0, .unit(.milliseconds)) public var systemTimeMs
-            /// The time of day; null where the device does not know it.
+            /// The time of day; null if the clock of the device is not set.
             @Field<UInt64?>(1, .default(nil), .unit(.millisecondsSince1970)) public var posixTimeMs
 
             public init() {}
@@ -76,14 +76,14 @@ extension Matter {
             @Field<Octets>(0, .length(exactly: 16)) public var enableKey
             /// The octet to repeat.
             @Field<UInt8>(1) public var value
-            /// How many of it to answer.
+            /// How many octets to return.
             @Field<UInt16>(2, .to(2048)) public var count
 
             public init() {}
         }
 
         public struct PayloadTestResponse: Schema {
-            /// The octets that were asked for.
+            /// The octets that were requested.
             @Field<Octets>(0, .length(max: 2048)) public var payload
 
             public init() {}
@@ -103,7 +103,7 @@ extension Matter {
         }
 
         public struct HardwareFaultChange: Schema {
-            /// What is wrong now; empty where nothing is.
+            /// What is wrong now; empty if nothing is.
             @Field<[HardwareFaultEnum]>(0, .length(max: 11)) public var current
             /// What was wrong before.
             @Field<[HardwareFaultEnum]>(1, .length(max: 11)) public var previous
@@ -112,7 +112,7 @@ extension Matter {
         }
 
         public struct RadioFaultChange: Schema {
-            /// What is wrong now; empty where nothing is.
+            /// What is wrong now; empty if nothing is.
             @Field<[RadioFaultEnum]>(0, .length(max: 7)) public var current
             /// What was wrong before.
             @Field<[RadioFaultEnum]>(1, .length(max: 7)) public var previous
@@ -121,7 +121,7 @@ extension Matter {
         }
 
         public struct NetworkFaultChange: Schema {
-            /// What is wrong now; empty where nothing is.
+            /// What is wrong now; empty if nothing is.
             @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
             /// What was wrong before.
             @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous
@@ -141,9 +141,9 @@ extension Matter {
             @Field<String>(0, .length(max: 32)) public var name
             /// Whether it is up and connected.
             @Field<Bool>(1) public var isOperational
-            /// Whether the maker's services on the internet can be reached over IPv4; null where that is not known.
+            /// Whether the maker's services on the internet can be reached over IPv4; null if it is unknown.
             @Field<Bool?>(2, .default(nil)) public var offPremiseServicesReachableIPv4
-            /// Whether the maker's services on the internet can be reached over IPv6; null where that is not known.
+            /// Whether the maker's services on the internet can be reached over IPv6; null if it is unknown.
             @Field<Bool?>(3, .default(nil)) public var offPremiseServicesReachableIPv6
             /// Its own address, of 6 or 8 octets.
             @Field<Octets>(4) public var hardwareAddress

@@ -1,9 +1,10 @@
 public import HomeModel
 
 extension Matter {
-    /// Keeps the keys that messages to groups of devices are encrypted with.
+    /// Stores the keys that encrypt messages to groups of devices.
     ///
-    /// Keys come in sets of up to three, which take turns, so that a key can be changed while messages are under way.
+    /// Keys are stored in sets of up to three, which are used in turn, so that a key can be changed while messages are
+    /// sent.
     ///
     /// Source: Matter 1.4.1, cluster GroupKeyManagement (0x003F)
     public enum GroupKeyManagementTrait: MatterTrait {
@@ -36,11 +37,11 @@ extension Matter {
         public struct Commands: Schema {
             /// Adds a set of keys, or replaces it.
             @Command<KeySetWrite>(0x00, .administer) public var keySetWrite
-            /// Answers a set without the keys themselves.
+            /// Returns a set without the keys themselves.
             @AnsweringCommand<KeySetRead, KeySetReadResponse>(0x01, response: 0x02, .administer) public var keySetRead
-            /// Removes a set of keys, and what the groups say of it; set 0 stays.
+            /// Removes a set of keys, and the mappings of groups to it; set 0 cannot be removed.
             @Command<KeySetRemove>(0x03, .administer, .changes(\Attributes.groupKeyMap)) public var keySetRemove
-            /// Answers the numbers of all sets of the home network.
+            /// Returns the numbers of all sets of the home network.
             @AnsweringCommand<Empty, KeySetReadAllIndicesResponse>(0x04, response: 0x05, .administer) public
                 var keySetReadAllIndices
 
@@ -48,7 +49,7 @@ extension Matter {
         }
 
         public struct KeySetWrite: Schema {
-            /// The set; it has at least the first key.
+            /// The set; it contains at least the first key.
             @Field<Record<GroupKeySetStruct>>(0) public var groupKeySet
 
             public init() {}
@@ -100,7 +101,7 @@ extension Matter {
             @Field<UInt16>(1) public var groupId
             /// The parts of the device that belong to it, by number.
             @Field<[UInt16]>(2, .length(min: 1)) public var endpoints
-            /// What people call the group; empty or missing where the device remembers no names.
+            /// The name of the group; empty or absent if the device stores no names.
             @Field<String>(3, .optional, .length(max: 16)) public var groupName
             /// The number of the home network it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
@@ -110,30 +111,30 @@ extension Matter {
 
         /// A set of up to three keys with the times from which they are valid.
         public struct GroupKeySetStruct: Schema {
-            /// The number of the set; 0 is the home network's own, which comes with its certificate.
+            /// The number of the set; 0 is the home network's own, which is set with its certificate.
             @Field<UInt16>(0) public var groupKeySetID
             /// What the device does with the first message of a sender, which may be an old one sent again.
             @Field<GroupKeySecurityPolicyEnum>(1) public var groupKeySecurityPolicy
-            /// The first key; null in answers, since keys never leave the device.
+            /// The first key; null in responses, since keys never leave the device.
             @Field<Octets?>(2, .length(exactly: 16)) public var epochKey0
-            /// When senders begin to use the first key; null is refused.
+            /// When senders begin to use the first key; null is rejected.
             @Field<UInt64?>(3, .unit(.microsecondsSinceEpoch)) public var epochStartTime0
-            /// The second key, later than the first; null where there is none, and in answers.
+            /// The second key, later than the first; null if there is none, and in responses.
             @Field<Octets?>(4, .length(exactly: 16)) public var epochKey1
-            /// When senders begin to use the second key; null where there is none.
+            /// When senders begin to use the second key; null if there is none.
             @Field<UInt64?>(5, .unit(.microsecondsSinceEpoch)) public var epochStartTime1
-            /// The third key, later than the second; null where there is none, and in answers.
+            /// The third key, later than the second; null if there is none, and in responses.
             @Field<Octets?>(6, .length(exactly: 16)) public var epochKey2
-            /// When senders begin to use the third key; null where there is none.
+            /// When senders begin to use the third key; null if there is none.
             @Field<UInt64?>(7, .unit(.microsecondsSinceEpoch)) public var epochStartTime2
 
             public init() {}
         }
 
         public enum GroupKeySecurityPolicyEnum: UInt8, MatterEnum {
-            /// Takes it as new.
+            /// Accepts the first counter of a sender as it is.
             case trustFirst
-            /// Asks the sender first how far it has counted.
+            /// Requests the current counter from the sender first.
             case cacheAndSync
         }
     }

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Keeps the groups that a device belongs to, so that one message reaches all devices of a group.
+    /// Stores the groups that a device belongs to, so that one message reaches all devices of a group.
     ///
     /// Source: Matter 1.4.1, cluster Groups (0x0004)
     public enum GroupsTrait: MatterTrait {
@@ -16,7 +16,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// Whether the device remembers the names of its groups.
+            /// Whether the device stores the names of its groups.
             @Attribute<NameSupportBitmap>(0x0000, .fixed, .default(0)) public var nameSupport
 
             public init() {}
@@ -27,20 +27,20 @@ extension Matter {
             @AnsweringCommand<AddGroup, AddGroupResponse>(
                 0x00, response: 0x00, .manage, .reportsViolations(in: \AddGroupResponse.status, as: 0x87))
             public var addGroup
-            /// Answers the name of a group.
+            /// Returns the name of a group.
             @AnsweringCommand<ViewGroup, ViewGroupResponse>(
                 0x01, response: 0x01, .reportsViolations(in: \ViewGroupResponse.status, as: 0x87))
             public var viewGroup
-            /// Answers which groups the device belongs to.
+            /// Returns which groups the device belongs to.
             @AnsweringCommand<GetGroupMembership, GetGroupMembershipResponse>(0x02, response: 0x02) public
                 var getGroupMembership
-            /// Takes the device out of a group.
+            /// Removes the device from a group.
             @AnsweringCommand<RemoveGroup, RemoveGroupResponse>(
                 0x03, response: 0x03, .manage, .reportsViolations(in: \RemoveGroupResponse.status, as: 0x87))
             public var removeGroup
-            /// Takes the device out of all groups.
+            /// Removes the device from all groups.
             @Command<Empty>(0x04, .manage) public var removeAllGroups
-            /// Adds the device to a group if it is showing itself at present.
+            /// Adds the device to a group if it is identifying itself.
             @Command<AddGroupIfIdentifying>(0x05, .manage) public var addGroupIfIdentifying
 
             public init() {}
@@ -49,7 +49,7 @@ extension Matter {
         public struct AddGroup: Schema {
             /// The number of the group.
             @Field<UInt16>(0, .from(1)) public var groupID
-            /// What people call the group; dropped by devices that remember no names.
+            /// The name of the group; ignored by devices that store no names.
             @Field<String>(1, .length(max: 16)) public var groupName
 
             public init() {}
@@ -76,21 +76,21 @@ extension Matter {
             @Field<UInt8>(0) public var status
             /// The number of the group.
             @Field<UInt16>(1, .from(1)) public var groupID
-            /// What people call the group; empty where the device remembers no names.
+            /// The name of the group; empty if the device stores no names.
             @Field<String>(2, .length(max: 16)) public var groupName
 
             public init() {}
         }
 
         public struct GetGroupMembership: Schema {
-            /// The groups that are asked about; empty for all.
+            /// The groups in question; empty for all.
             @Field<[UInt16]>(0) public var groupList
 
             public init() {}
         }
 
         public struct GetGroupMembershipResponse: Schema {
-            /// How many more groups there is room for: 254 for at least one, null where it is not known.
+            /// How many more groups fit: 254 for at least one, null if it is unknown.
             @Field<UInt8?>(0) public var capacity
             /// Those of the groups that the device belongs to.
             @Field<[UInt16]>(1) public var groupList
@@ -117,7 +117,7 @@ extension Matter {
         public struct AddGroupIfIdentifying: Schema {
             /// The number of the group.
             @Field<UInt16>(0, .from(1)) public var groupID
-            /// What people call the group; dropped by devices that remember no names.
+            /// The name of the group; ignored by devices that store no names.
             @Field<String>(1, .length(max: 16)) public var groupName
 
             public init() {}

@@ -1,9 +1,9 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells when a device that sleeps most of the time to save its battery can be reached.
+    /// Reports when a device that sleeps most of the time to save its battery can be reached.
     ///
-    /// It sleeps and wakes in turn. Clients may register to hear of it with a check-in message when it is awake.
+    /// It sleeps and wakes in turn. Clients can register to receive a check-in message when it is awake.
     ///
     /// Source: Matter 1.4.1, cluster IcdManagement (0x0046)
     public enum IcdManagementTrait: MatterTrait {
@@ -41,14 +41,14 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// How long the device sleeps at most before it wakes.
+            /// The maximum time for which the device sleeps.
             @Attribute<UInt32>(0x0000, .from(1), .to(64800), .fixed, .default(1), .unit(.seconds))
             public var idleModeDuration
-            /// How long it stays awake at least once it woke.
+            /// The minimum time for which it stays awake after waking.
             @Attribute<UInt32>(0x0001, .fixed, .default(300), .unit(.milliseconds)) public var activeModeDuration
-            /// How long it stays awake at least after each message.
+            /// The minimum time for which it stays awake after each message.
             @Attribute<UInt16>(0x0002, .fixed, .default(300), .unit(.milliseconds)) public var activeModeThreshold
-            /// Who gets check-in messages.
+            /// The clients that receive check-in messages.
             @Attribute<[Record<MonitoringRegistrationStruct>]>(
                 0x0003, .when(Feature.checkInProtocolSupport), .nonvolatile, .default(.emptyList), .read(.administer))
             public var registeredClients
@@ -62,12 +62,12 @@ extension Matter {
             /// What a person can do to wake the device.
             @Attribute<UserActiveModeTriggerBitmap>(0x0006, .when(Feature.userActiveModeTrigger), .fixed, .default(0))
             public var userActiveModeTriggerHint
-            /// What the hint leaves open: a number of seconds or times, a colour, or all of it in words.
+            /// What the hint leaves open: a number of seconds or times, a color, or all of it in words.
             @Attribute<String>(0x0007, .described, .length(max: 128), .fixed)
             public var userActiveModeTriggerInstruction
-            /// Whether the device sleeps for short or long times at present.
+            /// Whether the device currently sleeps for short or long times.
             @Attribute<OperatingModeEnum>(0x0008, .when(Feature.longIdleTimeSupport)) public var operatingMode
-            /// How long the device waits at most between check-in messages to a client that does not answer.
+            /// The maximum time between check-in messages to a client that does not respond.
             @Attribute<UInt32>(
                 0x0009, .when(Feature.checkInProtocolSupport), .from(.attribute(\Self.idleModeDuration)), .to(64800),
                 .fixed, .default(1), .unit(.seconds))
@@ -87,7 +87,7 @@ extension Matter {
                 0x02, .when(Feature.checkInProtocolSupport), .manage,
                 .changes(\Attributes.registeredClients, \Attributes.operatingMode))
             public var unregisterClient
-            /// Asks the device to stay awake; how long it will is in the answer.
+            /// Requests the device to stay awake; the response says for how long it will.
             @AnsweringCommand<StayActiveRequest, StayActiveResponse>(
                 0x03, response: 0x04, .firstOf(.mandatoryIf(Feature.longIdleTimeSupport.condition), .optional))
             public var stayActiveRequest
@@ -96,32 +96,32 @@ extension Matter {
         }
 
         public struct RegisterClient: Schema {
-            /// Who gets the check-in messages, by the number of its node.
+            /// The receiver of the check-in messages, by the number of its node.
             @Field<UInt64>(0) public var checkInNodeID
-            /// Who may subscribe to the device: as long as one has, no check-in messages are needed; the same node, or
-            /// a group of them.
+            /// The clients that may subscribe to the device, a node or a group of nodes: while one is subscribed, it
+            /// needs no check-in messages.
             @Field<UInt64>(1) public var monitoredSubject
             /// The key that the check-in messages are encrypted with.
             @Field<Octets>(2, .length(exactly: 16)) public var key
-            /// The key it was registered with before, to be told by who may not manage the device.
+            /// The key of the current registration; required from clients that may not manage the device.
             @Field<Octets>(3, .optional, .length(exactly: 16)) public var verificationKey
-            /// Whether the client is there for good.
+            /// Whether the client stays permanently.
             @Field<ClientTypeEnum>(4) public var clientType
 
             public init() {}
         }
 
         public struct RegisterClientResponse: Schema {
-            /// Where the check-in messages have counted to.
+            /// The counter of the check-in messages.
             @Field<UInt32>(0) public var icdCounter
 
             public init() {}
         }
 
         public struct UnregisterClient: Schema {
-            /// Who gets the check-in messages, by the number of its node.
+            /// The receiver of the check-in messages, by the number of its node.
             @Field<UInt64>(0) public var checkInNodeID
-            /// The key it was registered with before, to be told by who may not manage the device.
+            /// The key of the current registration; required from clients that may not manage the device.
             @Field<Octets>(1, .optional, .length(exactly: 16)) public var verificationKey
 
             public init() {}
@@ -135,7 +135,7 @@ extension Matter {
         }
 
         public struct StayActiveResponse: Schema {
-            /// How long it will stay awake from now on; may be shorter than what was asked for.
+            /// How long it will stay awake from now on; can be shorter than requested.
             @Field<UInt32>(0, .unit(.milliseconds)) public var promisedActiveDuration
 
             public init() {}
@@ -143,11 +143,11 @@ extension Matter {
 
         /// A client that the device notifies when it is awake.
         public struct MonitoringRegistrationStruct: Schema {
-            /// Who gets the check-in messages, by the number of its node.
+            /// The receiver of the check-in messages, by the number of its node.
             @Field<UInt64>(1) public var checkInNodeID
-            /// Who may subscribe to the device: as long as one has, no check-in messages are sent.
+            /// The clients that may subscribe to the device: while one is subscribed, no check-in messages are sent.
             @Field<UInt64>(2) public var monitoredSubject
-            /// Whether the client is there for good.
+            /// Whether the client stays permanently.
             @Field<ClientTypeEnum>(4, .default(0)) public var clientType
             /// The number of the home network it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
@@ -158,17 +158,17 @@ extension Matter {
         public enum ClientTypeEnum: UInt8, MatterEnum {
             /// Part of the home, such as a hub.
             case permanent
-            /// Comes and goes, such as an app on a phone.
+            /// A client that is not always there, such as an app on a phone.
             case ephemeral
         }
         public enum OperatingModeEnum: UInt8, MatterEnum {
-            /// Short idle times: the device answers within seconds.
+            /// Short idle times: the device responds within seconds.
             case sit
             /// Long idle times: the device is reached after its check-in message.
             case lit
         }
 
-        /// Flags that end in `Seconds`, `Times` or `LightsBlink` are told more of in the instruction.
+        /// For flags that end in `Seconds`, `Times` or `LightsBlink`, the instruction has more details.
         public enum UserActiveModeTriggerFlag: UInt8, MatterFlag {
             case powerCycle, settingsMenu, customInstruction, deviceManual, actuateSensor, actuateSensorSeconds
             case actuateSensorTimes, actuateSensorLightsBlink, resetButton, resetButtonLightsBlink, resetButtonSeconds

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Lets a device show a person which one it is: a light blinks, a lock beeps.
+    /// Makes a device identify itself to a person: a light blinks, a lock beeps.
     ///
     /// Source: Matter 1.4.1, cluster Identify (0x0003)
     public enum IdentifyTrait: MatterTrait {
@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 5
 
         public struct Attributes: Schema {
-            /// Time that the device goes on showing itself; 0 while it does not.
+            /// Time for which the device continues to identify itself; 0 while it does not.
             @Writable<UInt16>(0x0000, .default(0), .unit(.seconds)) public var identifyTime
             /// How the device shows itself.
             @Attribute<IdentifyTypeEnum>(0x0001) public var identifyType
@@ -18,7 +18,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Makes the device show itself for a time; 0 ends it.
+            /// Makes the device identify itself for a time; 0 ends it.
             @Command<Identify>(0x00, .manage, .changes(\Attributes.identifyTime)) public var identify
             /// Makes the device show an effect.
             @Command<TriggerEffect>(0x40, .optional, .manage, .changes(\Attributes.identifyTime))
@@ -28,7 +28,7 @@ extension Matter {
         }
 
         public struct Identify: Schema {
-            /// How long to go on; 0 ends it at once.
+            /// How long to continue; 0 ends it immediately.
             @Field<UInt16>(0, .unit(.seconds)) public var identifyTime
 
             public init() {}
@@ -37,7 +37,7 @@ extension Matter {
         public struct TriggerEffect: Schema {
             /// What to show, or when to end it.
             @Field<EffectIdentifierEnum>(0) public var effectIdentifier
-            /// A variant of the effect; any other number stands for the default.
+            /// A variant of the effect; every other number means the default.
             @Field<EffectVariantEnum>(1, .acceptsUnnamed) public var effectVariant
 
             public init() {}
@@ -47,7 +47,7 @@ extension Matter {
         public enum IdentifyTypeEnum: UInt8, MatterEnum {
             case none, lightOutput, visibleIndicator, audibleBeep, display, actuator
         }
-        /// The last two end an effect that runs: after its present step, or at once.
+        /// The last two end a running effect: after its current step, or immediately.
         public enum EffectIdentifierEnum: UInt8, MatterEnum {
             case blink, breathe, okay
             case channelChange = 11

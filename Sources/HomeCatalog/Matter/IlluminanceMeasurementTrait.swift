@@ -3,7 +3,7 @@ public import HomeModel
 extension Matter {
     /// Measures how bright it is.
     ///
-    /// Brightness is told as 10,000 × log10(lux) + 1: 1 for one lux, 30,001 for a thousand.
+    /// Brightness is 10,000 × log10(lux) + 1: 1 for one lux, 30,001 for a thousand.
     ///
     /// Source: Matter 1.4.1, cluster IlluminanceMeasurement (0x0400)
     public enum IlluminanceMeasurementTrait: MatterTrait {
@@ -11,18 +11,18 @@ extension Matter {
         public static let revision = 3
 
         public struct Attributes: Schema {
-            /// The brightness on the scale of the trait; 0 where it is too dark to measure, null where it is not known.
+            /// The brightness on the scale of the trait; 0 if it is too dark to measure, null if it is unknown.
             @Attribute<UInt16?>(
                 0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)),
                 .alsoAllowed([0]), .reportable, .default(0))
             public var measuredValue
-            /// The least brightness that can be measured; null where it is not known.
+            /// The smallest brightness that can be measured; null if it is unknown.
             @Attribute<UInt16?>(0x0001, .from(1), .to(65533)) public var minMeasuredValue
-            /// The greatest brightness that can be measured; null where it is not known.
+            /// The greatest brightness that can be measured; null if it is unknown.
             @Attribute<UInt16?>(0x0002, .from(.attribute(\Self.minMeasuredValue) + 1)) public var maxMeasuredValue
             /// The greatest error of a measurement, up or down.
             @Attribute<UInt16>(0x0003, .optional, .to(2048)) public var tolerance
-            /// What kind of sensor it is; null where it is not known.
+            /// What kind of sensor it is; null if it is unknown.
             @Attribute<LightSensorTypeEnum?>(0x0004, .optional, .default(nil)) public var lightSensorType
 
             public init() {}

@@ -26,7 +26,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Presses a key once; whether that did anything is in the answer.
+            /// Presses a key once; the response says whether that had an effect.
             @AnsweringCommand<SendKey, SendKeyResponse>(0x00, response: 0x01) public var sendKey
 
             public init() {}
@@ -40,7 +40,7 @@ extension Matter {
         }
 
         public struct SendKeyResponse: Schema {
-            /// Whether the device knows the key and took it; the command itself succeeds either way.
+            /// Whether the device supports the key and accepted it; the command itself succeeds in either case.
             @Field<StatusEnum>(0) public var status
 
             public init() {}

@@ -11,7 +11,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// How dry the dryer can make it.
             @Attribute<[DrynessLevelEnum]>(0x0000, .length(1...4)) public var supportedDrynessLevels
-            /// How dry the laundry shall become; null where none of the levels is set.
+            /// How dry the laundry should become; null if none of the levels is set.
             @Writable<DrynessLevelEnum?>(0x0001) public var selectedDrynessLevel
 
             public init() {}

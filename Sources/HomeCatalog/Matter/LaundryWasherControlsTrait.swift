@@ -28,11 +28,11 @@ extension Matter {
             /// The speeds the machine can spin at, for people: `1200`, `low`.
             @Attribute<[String]>(0x0000, .when(Feature.spin), .length(max: 16), .elementLength(0...64))
             public var spinSpeeds
-            /// The speed it shall spin at, by its place in spinSpeeds from 0; null for no spinning.
+            /// The spin speed, by its index in spinSpeeds from 0; null for no spinning.
             @Writable<UInt8?>(0x0001, .when(Feature.spin), .to(15)) public var spinSpeedCurrent
-            /// How often the laundry shall be rinsed.
+            /// How often the laundry should be rinsed.
             @Writable<NumberOfRinsesEnum>(0x0002, .when(Feature.rinse), .default(1)) public var numberOfRinses
-            /// How often the machine can rinse with the programme it is set to.
+            /// How often the machine can rinse with the program it is set to.
             @Attribute<[NumberOfRinsesEnum]>(0x0003, .when(Feature.rinse), .length(max: 4)) public var supportedRinses
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets the programme of a washing machine.
+    /// Sets the program of a washing machine.
     ///
     /// Source: Matter 1.4.1, cluster LaundryWasherMode (0x0051)
     public enum LaundryWasherModeTrait: MatterTrait {

@@ -28,7 +28,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The present level; null where it is not known.
+            /// The present level; null if it is unknown.
             @Attribute<UInt8?>(
                 0x0000, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel)), .nonvolatile, .scene,
                 .quieter, .default(nil))
@@ -36,7 +36,7 @@ extension Matter {
             /// Time until the running move arrives; 0 when none runs.
             @Attribute<UInt16>(0x0001, .when(Feature.lighting), .quieter, .default(0), .unit(.tenthsOfSecond))
             public var remainingTime
-            /// The least level; 1 or more for lights.
+            /// The minimum level; at least 1 for lights.
             @Attribute<UInt8>(
                 0x0002, .optional, .to(254), .default(0), .given(Feature.lighting, .from(1), .default(1)))
             public var minLevel
@@ -48,9 +48,9 @@ extension Matter {
                 0x0004, .when(Feature.frequency), .from(.attribute(\Self.minFrequency)),
                 .to(.attribute(\Self.maxFrequency)), .scene, .reportable, .quieter, .default(0), .unit(.hertz))
             public var currentFrequency
-            /// The least frequency; 0 where it is not known.
+            /// The minimum frequency; 0 if it is unknown.
             @Attribute<UInt16>(0x0005, .when(Feature.frequency), .default(0), .unit(.hertz)) public var minFrequency
-            /// The greatest frequency; 0 where it is not known.
+            /// The greatest frequency; 0 if it is unknown.
             @Attribute<UInt16>(
                 0x0006, .when(Feature.frequency), .from(.attribute(\Self.minFrequency)), .default(0), .unit(.hertz))
             public var maxFrequency
@@ -58,16 +58,16 @@ extension Matter {
             @Writable<OptionsBitmap>(0x000F, .default(0)) public var options
             /// Time of the fade when the device is switched on or off.
             @Writable<UInt16>(0x0010, .optional, .default(0), .unit(.tenthsOfSecond)) public var onOffTransitionTime
-            /// The level taken when the device is switched on; null takes the last one.
+            /// The level that the device sets when it is switched on; null restores the last one.
             @Writable<UInt8?>(0x0011, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel)), .default(nil))
             public var onLevel
-            /// Time of the fade when the device is switched on; null takes onOffTransitionTime.
+            /// Duration of the fade when the device is switched on; null means onOffTransitionTime.
             @Writable<UInt16?>(0x0012, .optional, .default(nil), .unit(.tenthsOfSecond)) public var onTransitionTime
-            /// Time of the fade when the device is switched off; null takes onOffTransitionTime.
+            /// Duration of the fade when the device is switched off; null means onOffTransitionTime.
             @Writable<UInt16?>(0x0013, .optional, .default(nil), .unit(.tenthsOfSecond)) public var offTransitionTime
             /// Levels a second of a move that names no rate; null moves as fast as possible.
             @Writable<UInt8?>(0x0014, .optional, .from(1), .unit(.perSecond)) public var defaultMoveRate
-            /// The level taken when the device gets power: 0 the least, null the last one.
+            /// The level that the device sets when it gets power: 0 the minimum, null the last one.
             @Writable<UInt8?>(0x4000, .when(Feature.lighting), .nonvolatile, .manage) public var startUpCurrentLevel
 
             public init() {}
@@ -83,7 +83,7 @@ extension Matter {
             @Command<Move>(0x01, Self.movement) public var move
             /// Moves up or down by a number of levels.
             @Command<Step>(0x02, Self.movement) public var step
-            /// Stays where it is.
+            /// Stops a change of the level.
             @Command<Stop>(0x03, Self.movement) public var stop
             /// Moves to a level within a time, and switches on and off as needed.
             @Command<MoveToLevel>(0x04, Self.movement) public var moveToLevelWithOnOff
@@ -91,9 +91,9 @@ extension Matter {
             @Command<Move>(0x05, Self.movement) public var moveWithOnOff
             /// Moves up or down by a number of levels, and switches on and off as needed.
             @Command<Step>(0x06, Self.movement) public var stepWithOnOff
-            /// Stays where it is.
+            /// Stops a change of the level.
             @Command<Stop>(0x07, Self.movement) public var stopWithOnOff
-            /// Takes the frequency nearest to a given one.
+            /// Sets the frequency nearest to a given one.
             @Command<MoveToClosestFrequency>(0x08, .when(Feature.frequency), .changes(\Attributes.currentFrequency))
             public var moveToClosestFrequency
 
@@ -103,11 +103,11 @@ extension Matter {
         public struct MoveToLevel: Schema {
             /// The level to reach; clipped to the device's range.
             @Field<UInt8>(0, .to(254)) public var level
-            /// Time to take; null takes onOffTransitionTime, or as fast as possible.
+            /// Duration of the change; null means onOffTransitionTime, or as fast as possible.
             @Field<UInt16?>(1, .unit(.tenthsOfSecond)) public var transitionTime
             /// Which options the override replaces for this command.
             @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
-            /// What it replaces them with.
+            /// The replacement.
             @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
 
             public init() {}
@@ -116,11 +116,11 @@ extension Matter {
         public struct Move: Schema {
             /// Up or down.
             @Field<MoveModeEnum>(0) public var moveMode
-            /// Levels a second; null takes defaultMoveRate.
+            /// Levels per second; null means defaultMoveRate.
             @Field<UInt8?>(1, .unit(.perSecond)) public var rate
             /// Which options the override replaces for this command.
             @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
-            /// What it replaces them with.
+            /// The replacement.
             @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
 
             public init() {}
@@ -131,11 +131,11 @@ extension Matter {
             @Field<StepModeEnum>(0) public var stepMode
             /// Number of levels, 1 or more.
             @Field<UInt8>(1) public var stepSize
-            /// Time to take; null moves as fast as possible.
+            /// Duration of the change; null means as fast as possible.
             @Field<UInt16?>(2, .unit(.tenthsOfSecond)) public var transitionTime
             /// Which options the override replaces for this command.
             @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-            /// What it replaces them with.
+            /// The replacement.
             @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
             public init() {}
@@ -144,14 +144,14 @@ extension Matter {
         public struct Stop: Schema {
             /// Which options the override replaces for this command.
             @Field<OptionsBitmap>(0, .default(0)) public var optionsMask
-            /// What it replaces them with.
+            /// The replacement.
             @Field<OptionsBitmap>(1, .default(0)) public var optionsOverride
 
             public init() {}
         }
 
         public struct MoveToClosestFrequency: Schema {
-            /// The frequency asked for.
+            /// The target frequency.
             @Field<UInt16>(0, .default(0), .unit(.hertz)) public var frequency
 
             public init() {}

@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 1
 
         public struct Commands: Schema {
-            /// Goes to sleep, as far as the device does; it may need waking over the network afterwards.
+            /// Puts the device to sleep, as far as it can; it may then have to be woken over the network.
             @Command<Empty>(0x00) public var sleep
 
             public init() {}

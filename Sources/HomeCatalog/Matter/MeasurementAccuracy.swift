@@ -8,9 +8,9 @@ extension Matter {
         @Field<MeasurementTypeEnum>(0) public var measurementType
         /// Whether the device measures it, rather than working it out or guessing.
         @Field<Bool>(1, .default(false)) public var measured
-        /// The least that can be measured, in the unit of the attribute.
+        /// The smallest value that can be measured, in the unit of the attribute.
         @Field<Int64>(2) public var minMeasuredValue
-        /// The most that can be measured, in the unit of the attribute.
+        /// The largest value that can be measured, in the unit of the attribute.
         @Field<Int64>(3) public var maxMeasuredValue
         /// How exact the device is in which part of that range.
         @Field<[Record<MeasurementAccuracyRangeStruct>]>(4, .length(min: 1)) public var accuracyRanges
@@ -27,7 +27,7 @@ extension Matter {
         /// The greatest error, as a part of the measurement.
         @Field<UInt16>(2, .conformance(.choice("a", atLeastOne: true)), .unit(.hundredthsOfPercent))
         public var percentMax
-        /// The least error, as a part of the measurement.
+        /// The smallest error, as a part of the measurement.
         @Field<UInt16>(
             3, .optional(when: .has(\Self.percentMax)), .to(.attribute(\Self.percentTypical)),
             .unit(.hundredthsOfPercent))
@@ -39,7 +39,7 @@ extension Matter {
         public var percentTypical: FieldKey<UInt16>
         /// The greatest error, in the unit of the attribute.
         @Field<UInt64>(5, .conformance(.choice("a", atLeastOne: true))) public var fixedMax
-        /// The least error, in the unit of the attribute.
+        /// The smallest error, in the unit of the attribute.
         @Field<UInt64>(6, .optional(when: .has(\Self.fixedMax)), .to(.attribute(\Self.fixedMax))) public var fixedMin
         /// The usual error, in the unit of the attribute.
         @Field<UInt64>(

@@ -29,9 +29,9 @@ extension Matter {
             @Command<SelectInput>(0x00, .changes(\Attributes.currentInput)) public var selectInput
             /// Shows on the screen which input is played.
             @Command<Empty>(0x01) public var showInputStatus
-            /// Takes off the screen which input is played.
+            /// Hides which input is played.
             @Command<Empty>(0x02) public var hideInputStatus
-            /// Gives an input another name.
+            /// Renames an input.
             @Command<RenameInput>(0x03, .when(Feature.nameUpdates), .manage, .changes(\Attributes.inputList))
             public var renameInput
 

@@ -3,7 +3,8 @@ public import HomeModel
 extension Matter {
     /// Plays, pauses and winds what a television or speaker plays.
     ///
-    /// Commands answer how they ended; they themselves succeed either way. Positions and lengths are in milliseconds.
+    /// The responses of commands contain their outcome; the commands themselves succeed in either case. Positions and
+    /// lengths are in milliseconds.
     ///
     /// Source: Matter 1.4.1, cluster MediaPlayback (0x0506)
     public enum MediaPlaybackTrait: MatterTrait {
@@ -36,34 +37,34 @@ extension Matter {
         public struct Attributes: Schema {
             /// Whether something plays, is paused or loading, or nothing is there.
             @Attribute<PlaybackStateEnum>(0x0000) public var currentState
-            /// When the program began, of what is live; null where it is not live or that is not known.
+            /// When the program began, of what is live; null if it is not live or that is unknown.
             @Attribute<UInt64?>(0x0001, .when(Feature.advancedSeek), .default(nil), .unit(.microsecondsSinceEpoch))
             public var startTime
-            /// How long it is in all; null where it has no end, as live, or that is not known.
+            /// How long it is in all; null if it has no end, as live, or that is unknown.
             @Attribute<UInt64?>(0x0002, .when(Feature.advancedSeek), .default(nil), .unit(.milliseconds))
             public var duration
-            /// Where it was at a moment, from which playbackSpeed leads on; renewed when it jumps, null where it is not
-            /// known.
+            /// The position at a moment, from which the current position follows with playbackSpeed; updated when it
+            /// jumps, null if it is unknown.
             @Attribute<Record<PlaybackPositionStruct>?>(0x0003, .when(Feature.advancedSeek), .default(nil))
             public var sampledPosition
             /// How fast it runs: 1 as it should, 0 not at all, negative backwards.
             @Attribute<Float>(0x0004, .when(Feature.advancedSeek), .default(0)) public var playbackSpeed
-            /// How far forward one can seek; null where one cannot.
+            /// How far forward one can seek; null if one cannot.
             @Attribute<UInt64?>(0x0005, .when(Feature.advancedSeek), .default(nil), .unit(.milliseconds))
             public var seekRangeEnd
-            /// How far back one can seek; null where one cannot.
+            /// How far back one can seek; null if one cannot.
             @Attribute<UInt64?>(0x0006, .when(Feature.advancedSeek), .default(nil), .unit(.milliseconds))
             public var seekRangeStart
-            /// The sound that is heard; null where there is none.
+            /// The sound that is heard; null if there is none.
             @Attribute<Record<TrackStruct>?>(0x0007, .when(Feature.audioTracks), .default(nil))
             public var activeAudioTrack
-            /// The sounds there are; null where that is not known.
+            /// The sounds there are; null if it is unknown.
             @Attribute<[Record<TrackStruct>]?>(0x0008, .when(Feature.audioTracks), .default(nil))
             public var availableAudioTracks
-            /// The subtitles that are shown; null where there are none.
+            /// The subtitles that are shown; null if there are none.
             @Attribute<Record<TrackStruct>?>(0x0009, .when(Feature.textTracks), .default(nil))
             public var activeTextTrack
-            /// The subtitles there are; null where that is not known.
+            /// The subtitles there are; null if it is unknown.
             @Attribute<[Record<TrackStruct>]?>(0x000A, .when(Feature.textTracks), .default(nil))
             public var availableTextTracks
 
@@ -71,28 +72,28 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// What tells how the playback goes on.
+            /// The attributes that describe the progress of the playback.
             private static let progress: Rule = .changes(
                 \Attributes.currentState, \Attributes.sampledPosition, \Attributes.playbackSpeed)
-            /// What tells of the media that are played.
+            /// The attributes that describe the media.
             private static let media: Rule = .changes(
                 \Attributes.startTime, \Attributes.duration, \Attributes.seekRangeEnd, \Attributes.seekRangeStart,
                 \Attributes.activeAudioTrack, \Attributes.availableAudioTracks, \Attributes.activeTextTrack,
                 \Attributes.availableTextTracks)
 
-            /// Plays at its proper speed.
+            /// Plays at normal speed.
             @AnsweringCommand<Empty, PlaybackResponse>(0x00, response: 0x0A, Self.progress) public var play
-            /// Stands still where it is.
+            /// Pauses the playback.
             @AnsweringCommand<Empty, PlaybackResponse>(0x01, response: 0x0A, Self.progress) public var pause
             /// Stops playing.
             @AnsweringCommand<Empty, PlaybackResponse>(0x02, response: 0x0A, Self.progress) public var stop
-            /// Goes back to the beginning and plays.
+            /// Plays from the beginning.
             @AnsweringCommand<Empty, PlaybackResponse>(0x03, response: 0x0A, .optional, Self.progress) public
                 var startOver
-            /// Goes to what comes before.
+            /// Plays the previous content.
             @AnsweringCommand<Empty, PlaybackResponse>(0x04, response: 0x0A, .optional, Self.progress, Self.media)
             public var previous
-            /// Goes to what comes after.
+            /// Plays the next content.
             @AnsweringCommand<Empty, PlaybackResponse>(0x05, response: 0x0A, .optional, Self.progress, Self.media)
             public var next
             /// Winds back, faster each time.
@@ -103,10 +104,10 @@ extension Matter {
             @AnsweringCommand<FastForward, PlaybackResponse>(
                 0x07, response: 0x0A, .when(Feature.variableSpeed), Self.progress)
             public var fastForward
-            /// Jumps forward, at most to the end.
+            /// Jumps forward, no further than to the end.
             @AnsweringCommand<SkipForward, PlaybackResponse>(0x08, response: 0x0A, .optional, Self.progress) public
                 var skipForward
-            /// Jumps back, at most to the beginning.
+            /// Jumps back, no further than to the beginning.
             @AnsweringCommand<SkipBackward, PlaybackResponse>(0x09, response: 0x0A, .optional, Self.progress) public
                 var skipBackward
             /// Jumps to a position.
@@ -135,14 +136,14 @@ extension Matter {
         }
 
         public struct Rewind: Schema {
-            /// Whether the sound is heard meanwhile.
+            /// Whether the sound is audible during that.
             @Field<Bool>(0, .when(Feature.audioAdvance), .default(false)) public var audioAdvanceUnmuted
 
             public init() {}
         }
 
         public struct FastForward: Schema {
-            /// Whether the sound is heard meanwhile.
+            /// Whether the sound is audible during that.
             @Field<Bool>(0, .when(Feature.audioAdvance), .default(false)) public var audioAdvanceUnmuted
 
             public init() {}
@@ -163,7 +164,7 @@ extension Matter {
         }
 
         public struct Seek: Schema {
-            /// Where to, from the beginning; outside the range that can be reached it answers seekOutOfRange.
+            /// The target, from the beginning; outside the range that can be reached, the response is seekOutOfRange.
             @Field<UInt64>(0, .unit(.milliseconds)) public var position
 
             public init() {}
@@ -199,7 +200,7 @@ extension Matter {
             @Field<UInt64>(1, .unit(.microsecondsSinceEpoch)) public var startTime
             /// How long it is in all.
             @Field<UInt64>(2, .unit(.milliseconds)) public var duration
-            /// Where it is.
+            /// The current position.
             @Field<Record<PlaybackPositionStruct>>(3) public var sampledPosition
             /// How fast it runs now: 1 as it should, 0 not at all, negative backwards.
             @Field<Float>(4) public var playbackSpeed
@@ -219,7 +220,7 @@ extension Matter {
         public struct PlaybackPositionStruct: Schema {
             /// The moment.
             @Field<UInt64>(0, .unit(.microsecondsSinceEpoch)) public var updatedAt
-            /// Where it was then, from the beginning; null where that is not known.
+            /// The position at that time, from the beginning; null if it is unknown.
             @Field<UInt64?>(1, .unit(.milliseconds)) public var position
 
             public init() {}
@@ -229,7 +230,7 @@ extension Matter {
         public struct TrackStruct: Schema {
             /// What commands call the track.
             @Field<String>(0, .length(max: 32)) public var id
-            /// What is known of it; null where nothing is.
+            /// What is known of it; null if nothing is.
             @Field<Record<TrackAttributesStruct>?>(1) public var trackAttributes
 
             public init() {}
@@ -239,7 +240,7 @@ extension Matter {
         public struct TrackAttributesStruct: Schema {
             /// What is spoken or written, as a language tag: en-GB.
             @Field<String>(0, .length(max: 32)) public var languageCode
-            /// What people call the track; null where it has no name.
+            /// What people call the track; null if it has no name.
             @Field<String?>(1, .optional) public var displayName
 
             public init() {}

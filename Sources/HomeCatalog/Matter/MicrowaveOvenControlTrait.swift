@@ -41,7 +41,7 @@ extension Matter {
             public var cookTime
             /// The longest it can be set to cook.
             @Attribute<UInt32>(0x0001, .from(1), .to(86400), .fixed, .unit(.seconds)) public var maxCookTime
-            /// How strongly the oven is set to cook, between minPower and maxPower; between 10 and 100 where it has
+            /// How strongly the oven is set to cook, between minPower and maxPower; between 10 and 100 if it has
             /// neither.
             @Attribute<UInt8>(
                 0x0002, .when(Feature.powerAsNumber), .from(.attribute(\Self.minPower)),
@@ -65,19 +65,19 @@ extension Matter {
             /// The power it is set to, by its place in supportedWatts from 0.
             @Attribute<UInt8>(0x0007, .firstOf(.provisional, .mandatoryIf(Feature.powerInWatts.condition)))
             public var selectedWattIndex
-            /// What the oven gives at most.
+            /// The maximum power of the oven.
             @Attribute<UInt16>(0x0008, .optional, .fixed, .unit(.watts)) public var wattRating
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Sets how to cook; something has to be set, and only a stopped oven takes it. The mode is that of
-            /// Microwave Oven Mode; where it shall begin at once, Operational State runs.
+            /// Sets how to cook. At least one field is required, and only a stopped oven accepts it. The mode is that
+            /// of Microwave Oven Mode; if cooking should begin immediately, Operational State starts.
             @Command<SetCookingParameters>(
                 0x00, .changes(\Attributes.cookTime, \Attributes.powerSetting, \Attributes.selectedWattIndex))
             public var setCookingParameters
-            /// Makes the set time longer, and with it the countdown of Operational State; refused where it would get
+            /// Makes the set time longer, and with it the countdown of Operational State; rejected if it would get
             /// longer than maxCookTime.
             @Command<AddMoreTime>(0x01, .optional, .changes(\Attributes.cookTime)) public var addMoreTime
 
@@ -85,23 +85,23 @@ extension Matter {
         }
 
         public struct SetCookingParameters: Schema {
-            /// The mode of MicrowaveOvenMode, by its number; the one tagged normal where it is missing.
+            /// The mode of MicrowaveOvenMode, by its number; the one tagged normal if it is missing.
             @Field<UInt8>(0, .conformance(.choice("b", atLeastOne: true))) public var cookMode
             /// How long to cook.
             @Field<UInt32>(
                 1, .conformance(.choice("b", atLeastOne: true)), .from(1), .to(.attribute(\Attributes.maxCookTime)),
                 .default(30), .unit(.seconds))
             public var cookTime
-            /// How strongly to cook, in steps of powerStep; the strongest where it is missing.
+            /// How strongly to cook, in steps of powerStep; the strongest if it is missing.
             @Field<UInt8>(
                 2, .conformance(.choiceIf(Feature.powerAsNumber.condition, "b", atLeastOne: true)),
                 .from(.attribute(\Attributes.minPower)), .to(.attribute(\Attributes.maxPower)),
                 .default(.attribute(\Attributes.maxPower)))
             public var powerSetting
-            /// How strongly to cook, by the place in supportedWatts from 0; the strongest where it is missing.
+            /// How strongly to cook, by the place in supportedWatts from 0; the strongest if it is missing.
             @Field<UInt8>(3, .conformance(.choiceIf(Feature.powerInWatts.condition, "b", atLeastOne: true)))
             public var wattSettingIndex
-            /// Whether to begin at once.
+            /// Whether to begin immediately.
             @Field<Bool>(4, .optional, .default(false)) public var startAfterSetting
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells what a microwave oven does: heat or defrost.
+    /// Reports the mode of a microwave oven: heat or defrost.
     ///
     /// Source: Matter 1.4.1, cluster MicrowaveOvenMode (0x005E)
     public enum MicrowaveOvenModeTrait: MatterTrait {

@@ -3,7 +3,7 @@ public import HomeModel
 extension Matter {
     /// What the traits that set a device to one of several modes have in common.
     ///
-    /// `ModeTag` tells what modes are for; each trait has tags of its own.
+    /// `ModeTag` contains the purposes of modes; each trait has its own.
     public enum ModeBase<ModeTag: MatterEnum> {
         public enum Feature: UInt8, MatterFeature {
             /// The mode depends on On/Off.
@@ -24,7 +24,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Takes another mode; whether it did is in the answer.
+            /// Changes the mode; the response says whether it did.
             @AnsweringCommand<ChangeToMode, ChangeToModeResponse>(
                 0x00, response: 0x01, .changes(\Attributes.currentMode))
             public var changeToMode
@@ -33,17 +33,17 @@ extension Matter {
         }
 
         public struct ChangeToMode: Schema {
-            /// The mode to take, by its number.
+            /// The new mode, by its number.
             @Field<UInt8>(0) public var newMode
 
             public init() {}
         }
 
         public struct ChangeToModeResponse: Schema {
-            /// Whether the device took the mode; the command itself succeeds either way. Traits add numbers of their
-            /// own.
+            /// Whether the device changed its mode; the command itself succeeds in either case. Traits add numbers of
+            /// their own.
             @Field<ModeChangeStatus>(0) public var status
-            /// Why it did not, for people; nothing where it did.
+            /// Why it did not, for people; empty if it did.
             @Field<String>(
                 1, .firstOf(.optionalIf(.value(of: \Self.status, is: ModeChangeStatus.success)), .mandatory),
                 .length(max: 64))
@@ -68,7 +68,7 @@ extension Matter {
         public struct ModeTagStruct: Schema {
             /// The maker whose own list the tag is from; missing for Matter's.
             @Field<UInt16>(0, .optional) public var mfgCode
-            /// The tag; a number of the maker's own where mfgCode is there.
+            /// The tag; a number of the maker's own if mfgCode is present.
             @Field<ModeTag>(1) public var value
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets a device to one of several modes that the maker made up, such as the colour of a lamp or the pattern of a
+    /// Sets a device to one of several modes that the maker made up, such as the color of a lamp or the pattern of a
     /// fountain.
     ///
     /// Source: Matter 1.4.1, cluster ModeSelect (0x0050)
@@ -19,29 +19,29 @@ extension Matter {
         public struct Attributes: Schema {
             /// What the modes are about, for people.
             @Attribute<String>(0x0000, .length(max: 64), .fixed) public var description
-            /// Matter's list that the modes' tags are from, by number; null where they are from none.
+            /// Matter's list that the modes' tags are from, by number; null if they are from none.
             @Attribute<UInt8?>(0x0001, .fixed, .default(nil)) public var standardNamespace
             /// The modes there are, each with a number, a name and tags.
             @Attribute<[Record<ModeOptionStruct>]>(0x0002, .length(max: 255), .fixed) public var supportedModes
             /// The mode the device is in, by its number.
             @Attribute<UInt8>(0x0003, .nonvolatile) public var currentMode
-            /// The mode taken when the device gets power, by its number; null keeps the last one.
+            /// The mode that the device sets when it gets power, by its number; null keeps the last one.
             @Writable<UInt8?>(0x0004, .optional, .nonvolatile) public var startUpMode
-            /// The mode taken whenever the device is turned on, by its number; null keeps the one it has.
+            /// The mode that is set whenever the device is turned on, by its number; null keeps the current one.
             @Writable<UInt8?>(0x0005, .when(Feature.onOff), .nonvolatile, .default(nil)) public var onMode
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Takes another mode; a number that none has is refused.
+            /// Changes the mode; a number without a mode is rejected.
             @Command<ChangeToMode>(0x00, .changes(\Attributes.currentMode)) public var changeToMode
 
             public init() {}
         }
 
         public struct ChangeToMode: Schema {
-            /// The mode to take, by its number.
+            /// The new mode, by its number.
             @Field<UInt8>(0) public var newMode
 
             public init() {}

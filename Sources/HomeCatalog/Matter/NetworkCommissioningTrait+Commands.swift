@@ -1,31 +1,31 @@
 public import HomeModel
 
-/// The commands and what they answer.
+/// The commands and their responses.
 extension Matter.NetworkCommissioningTrait {
     public struct Commands: Schema {
         /// What an attempt at a network changes: the list, and the account of the attempt.
         private static let attempt: Rule = .changes(
             \Attributes.networks, \Attributes.lastNetworkingStatus, \Attributes.lastNetworkID)
 
-        /// Looks for networks and answers those in reach.
+        /// Scans for networks and returns those in range.
         @AnsweringCommand<ScanNetworks, ScanNetworksResponse>(
             0x00, response: 0x01, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
             .changes(\Attributes.lastNetworkingStatus))
         public var scanNetworks
-        /// Keeps a Wi-Fi network, or replaces what was kept of it; the device does not enter it yet.
+        /// Adds or replaces the data of a Wi-Fi network; the device does not join it yet.
         @AnsweringCommand<AddOrUpdateWiFiNetwork, NetworkConfigResponse>(
             0x02, response: 0x05, .when(Feature.wiFiNetworkInterface), .administer, Self.attempt)
         public var addOrUpdateWiFiNetwork
-        /// Keeps a Thread network, or replaces what was kept of it; the device does not enter it yet.
+        /// Adds or replaces the data of a Thread network; the device does not join it yet.
         @AnsweringCommand<AddOrUpdateThreadNetwork, NetworkConfigResponse>(
             0x03, response: 0x05, .when(Feature.threadNetworkInterface), .administer, Self.attempt)
         public var addOrUpdateThreadNetwork
-        /// Forgets a network.
+        /// Removes a network.
         @AnsweringCommand<RemoveNetwork, NetworkConfigResponse>(
             0x04, response: 0x05, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
             Self.attempt)
         public var removeNetwork
-        /// Enters a network that is kept.
+        /// Joins a stored network.
         @AnsweringCommand<ConnectNetwork, ConnectNetworkResponse>(
             0x06, response: 0x07, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
             Self.attempt,
@@ -36,7 +36,7 @@ extension Matter.NetworkCommissioningTrait {
             0x08, response: 0x05, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
             Self.attempt)
         public var reorderNetwork
-        /// Answers the identity by which the device proves to a Wi-Fi network who it is, instead of a password.
+        /// Returns the identity by which the device authenticates at a Wi-Fi network, instead of a password.
         @AnsweringCommand<QueryIdentity, QueryIdentityResponse>(
             0x09, response: 0x0A, .optional(when: Feature.wiFiNetworkInterface), .administer)
         public var queryIdentity
@@ -48,7 +48,7 @@ extension Matter.NetworkCommissioningTrait {
         /// The only Wi-Fi network to look for; null for any.
         @Field<Octets?>(0, .optional(when: Feature.wiFiNetworkInterface), .length(1...32), .default(nil))
         public var ssid
-        /// What to write to GeneralCommissioning's breadcrumb where the command succeeds.
+        /// What to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(1, .optional) public var breadcrumb
 
         public init() {}
@@ -74,13 +74,13 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Octets>(0, .length(max: 32)) public var ssid
         /// The network's password; empty for a network without one.
         @Field<Octets>(1, .length(max: 64)) public var credentials
-        /// What to write to GeneralCommissioning's breadcrumb where the command succeeds.
+        /// What to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(2, .optional) public var breadcrumb
-        /// The identity of a network that has no password but knows its devices.
+        /// The identity of a network that authenticates its devices without a password.
         @Field<Octets>(3, .optional) public var networkIdentity
-        /// The identity the device shall use in such a network, by its key; absent for a new one.
+        /// The identity that the device should use in such a network, by its key; absent for a new one.
         @Field<Octets>(4, .optional) public var clientIdentifier
-        /// Random octets that the device shall sign, to prove that the identity is its own.
+        /// Random octets that the device has to sign, to prove that the identity is its own.
         @Field<Octets>(5, .optional) public var possessionNonce
 
         public init() {}
@@ -91,9 +91,9 @@ extension Matter.NetworkCommissioningTrait {
         @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
         /// More about the outcome for engineers.
         @Field<String>(1, .optional, .length(max: 512)) public var debugText
-        /// The network's place among those that are kept, from 0.
+        /// The index of the network among the stored ones, from 0.
         @Field<UInt8>(2, .optional, .to(.attribute(\Attributes.maxNetworks) - 1)) public var networkIndex
-        /// The identity by which the device proves to the network who it is.
+        /// The identity by which the device authenticates at the network.
         @Field<Octets>(3, .optional) public var clientIdentity
         /// The signature over the random octets that were sent.
         @Field<Octets>(4, .optional) public var possessionSignature
@@ -104,7 +104,7 @@ extension Matter.NetworkCommissioningTrait {
     public struct AddOrUpdateThreadNetwork: Schema {
         /// All that is needed to enter the network, as Thread encodes it; its extended PAN ID names it.
         @Field<Octets>(0, .length(max: 254)) public var operationalDataset
-        /// What to write to GeneralCommissioning's breadcrumb where the command succeeds.
+        /// What to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(1, .optional) public var breadcrumb
 
         public init() {}
@@ -113,7 +113,7 @@ extension Matter.NetworkCommissioningTrait {
     public struct RemoveNetwork: Schema {
         /// The octets that name the network.
         @Field<Octets>(0, .length(1...32)) public var networkID
-        /// What to write to GeneralCommissioning's breadcrumb where the command succeeds.
+        /// What to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(1, .optional) public var breadcrumb
 
         public init() {}
@@ -122,7 +122,7 @@ extension Matter.NetworkCommissioningTrait {
     public struct ConnectNetwork: Schema {
         /// The octets that name the network.
         @Field<Octets>(0, .length(1...32)) public var networkID
-        /// What to write to GeneralCommissioning's breadcrumb where the command succeeds.
+        /// What to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(1, .optional) public var breadcrumb
 
         public init() {}
@@ -133,7 +133,7 @@ extension Matter.NetworkCommissioningTrait {
         @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
         /// More about the outcome for engineers.
         @Field<String>(1, .optional) public var debugText
-        /// What went wrong, by a number of the device's own; null where nothing did.
+        /// What went wrong, by a number of the device's own; null if nothing did.
         @Field<Int32?>(2) public var errorValue
 
         public init() {}
@@ -142,9 +142,9 @@ extension Matter.NetworkCommissioningTrait {
     public struct ReorderNetwork: Schema {
         /// The octets that name the network.
         @Field<Octets>(0, .length(1...32)) public var networkID
-        /// The place it shall have, from 0.
+        /// The new index, from 0.
         @Field<UInt8>(1) public var networkIndex
-        /// What to write to GeneralCommissioning's breadcrumb where the command succeeds.
+        /// What to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(2, .optional) public var breadcrumb
 
         public init() {}
@@ -153,7 +153,7 @@ extension Matter.NetworkCommissioningTrait {
     public struct QueryIdentity: Schema {
         /// Which identity, by its key.
         @Field<Octets>(0) public var keyIdentifier
-        /// Random octets that the device shall sign, to prove that the identity is its own.
+        /// Random octets that the device has to sign, to prove that the identity is its own.
         @Field<Octets>(1, .optional) public var possessionNonce
 
         public init() {}

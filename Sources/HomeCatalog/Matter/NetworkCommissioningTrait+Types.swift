@@ -8,9 +8,9 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Octets>(0, .length(1...32)) public var networkID
         /// Whether the device is in it.
         @Field<Bool>(1) public var connected
-        /// The identity of the network, by its key; null where it uses a password.
+        /// The identity of the network, by its key; null if it uses a password.
         @Field<Octets?>(2, .optional) public var networkIdentifier
-        /// The identity of the device in it, by its key; null where it uses a password.
+        /// The identity of the device in it, by its key; null if it uses a password.
         @Field<Octets?>(3, .optional) public var clientIdentifier
 
         public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Brings a device into a network, by Wi-Fi, Thread or Ethernet, and keeps what it needs to get back in.
+    /// Connects a device to a network, by Wi-Fi, Thread or Ethernet, and stores the data to reconnect.
     ///
     /// A network is named by octets: a Wi-Fi network by its SSID, a Thread network by its extended PAN ID, an Ethernet
     /// network by what the device calls its interface.
@@ -31,28 +31,28 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// How many networks the device can keep.
+            /// How many networks the device can store.
             @Attribute<UInt8>(0x0000, .from(1), .fixed, .read(.administer)) public var maxNetworks
-            /// The networks the device keeps; it tries them in this order.
+            /// The stored networks; the device tries them in this order.
             @Attribute<[Record<NetworkInfoStruct>]>(
                 0x0001, .length(max: .attribute(\Self.maxNetworks)), .default(.emptyList), .read(.administer))
             public var networks
-            /// The most time it takes to look for networks.
+            /// The maximum duration of a scan.
             @Attribute<UInt8>(
                 0x0002, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .fixed, .unit(.seconds))
             public var scanMaxTimeSeconds
-            /// The most time it takes to get into a network, or to give up.
+            /// The maximum duration of an attempt to connect.
             @Attribute<UInt8>(
                 0x0003, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .fixed, .unit(.seconds))
             public var connectMaxTimeSeconds
             /// Whether the device uses this interface.
             @Writable<Bool>(0x0004, .nonvolatile, .default(true), .administer) public var interfaceEnabled
-            /// How the last search or attempt to get into a network ended; null where there was none.
+            /// How the last search or attempt to get into a network ended; null if there was none.
             @Attribute<NetworkCommissioningStatusEnum?>(0x0005, .default(nil), .read(.administer))
             public var lastNetworkingStatus
-            /// The network that the device tried last to get into; null where it tried none.
+            /// The network that the device tried last to get into; null if it tried none.
             @Attribute<Octets?>(0x0006, .length(1...32), .default(nil), .read(.administer)) public var lastNetworkID
-            /// What went wrong then, by a number of the device's own; null where nothing did or no network was tried.
+            /// What went wrong then, by a number of the device's own; null if nothing did or no network was tried.
             @Attribute<Int32?>(0x0007, .default(nil), .read(.administer)) public var lastConnectErrorValue
             /// The frequencies the device's Wi-Fi can use.
             @Attribute<[WiFiBandEnum]>(0x0008, .when(Feature.wiFiNetworkInterface), .length(min: 1), .fixed)

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Senses whether somebody is there.
+    /// Senses whether someone is there.
     ///
     /// Source: Matter 1.4.1, cluster OccupancySensing (0x0406)
     public enum OccupancySensingTrait: MatterTrait {
@@ -48,31 +48,31 @@ extension Matter {
                 Condition.has(\Self.holdTime)
                 & (Feature.passiveInfrared | !Feature.passiveInfrared & !Feature.ultrasonic & !Feature.physicalContact)
 
-            /// The ultrasonic attributes are from before holdTime and only beside it.
+            /// The ultrasonic attributes are older than holdTime and exist only together with it.
             private static let ultrasound = Condition.has(\Self.holdTime) & Feature.ultrasonic
 
-            /// The attributes of contacts are from before holdTime and only beside it.
+            /// The attributes of contacts are older than holdTime and exist only together with it.
             private static let touch = Condition.has(\Self.holdTime) & Feature.physicalContact
 
-            /// Whether somebody is there.
+            /// Whether someone is there.
             @Attribute<OccupancyBitmap>(0x0000, .from(0), .to(1), .reportable) public var occupancy
-            /// What the sensor goes by; features say it better.
+            /// The technology of the sensor; the features are more precise.
             @Attribute<OccupancySensorTypeEnum>(0x0001, .firstOf(.mandatory, .deprecated), .fixed)
             public var occupancySensorType
-            /// All that the sensor goes by; features say it better.
+            /// All technologies of the sensor; the features are more precise.
             @Attribute<OccupancySensorTypeBitmap>(0x0002, .firstOf(.mandatory, .deprecated), .from(0), .to(7), .fixed)
             public var occupancySensorTypeBitmap
-            /// How long nobody has to be sensed until the room counts as empty.
+            /// How long no one has to be sensed until the room counts as empty.
             @Writable<UInt16>(0x0003, .optional, .nonvolatile, .manage, .unit(.seconds)) public var holdTime
             /// What holdTime can be set to.
             @Attribute<Record<HoldTimeLimitsStruct>>(0x0004, .when(.has(\Self.holdTime)), .fixed)
             public var holdTimeLimits
-            /// How long infrared has to see nobody until the room counts as empty; holdTime is the newer one.
+            /// How long infrared has to sense no one until the room counts as empty; holdTime is the newer one.
             @Writable<UInt16>(
                 0x0010, .firstOf(.optionalIf(Self.infrared), .deprecated), .nonvolatile, .default(0), .manage,
                 .unit(.seconds))
             public var pirOccupiedToUnoccupiedDelay
-            /// How long infrared may take to see enough movements until the room counts as occupied.
+            /// The time within which infrared has to sense enough movements until the room counts as occupied.
             @Writable<UInt16>(
                 0x0011,
                 .firstOf(
@@ -89,12 +89,12 @@ extension Matter {
                     .optionalIf(Self.infrared), .deprecated),
                 .from(1), .to(254), .nonvolatile, .default(1), .manage)
             public var pirUnoccupiedToOccupiedThreshold: WritableKey<UInt8>
-            /// How long ultrasound has to hear nobody until the room counts as empty; holdTime is the newer one.
+            /// How long ultrasound has to sense no one until the room counts as empty; holdTime is the newer one.
             @Writable<UInt16>(
                 0x0020, .firstOf(.optionalIf(Self.ultrasound), .deprecated), .nonvolatile, .default(0), .manage,
                 .unit(.seconds))
             public var ultrasonicOccupiedToUnoccupiedDelay
-            /// How long ultrasound may take to hear enough movements until the room counts as occupied.
+            /// The time within which ultrasound has to sense enough movements until the room counts as occupied.
             @Writable<UInt16>(
                 0x0021,
                 .firstOf(
@@ -102,7 +102,7 @@ extension Matter {
                     .optionalIf(Self.ultrasound), .deprecated),
                 .nonvolatile, .default(0), .manage, .unit(.seconds))
             public var ultrasonicUnoccupiedToOccupiedDelay
-            /// How many movements ultrasound has to hear in that time.
+            /// How many movements ultrasound has to sense in that time.
             @Writable<UInt8>(
                 0x0022,
                 .firstOf(
@@ -115,7 +115,7 @@ extension Matter {
                 0x0030, .firstOf(.optionalIf(Self.touch), .deprecated), .nonvolatile, .default(0), .manage,
                 .unit(.seconds))
             public var physicalContactOccupiedToUnoccupiedDelay
-            /// How long the contact may take to feel enough touches until the place counts as occupied.
+            /// The time within which the contact has to sense enough touches until the place counts as occupied.
             @Writable<UInt16>(
                 0x0031,
                 .firstOf(
@@ -136,14 +136,14 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// Somebody came, or nobody is there any more.
+            /// Someone entered, or the last person left.
             @Event<OccupancyChanged>(0x00, .info, .optional) public var occupancyChanged
 
             public init() {}
         }
 
         public struct OccupancyChanged: Schema {
-            /// Whether somebody is there now.
+            /// Whether someone is there now.
             @Field<OccupancyBitmap>(0) public var occupancy
 
             public init() {}
@@ -151,7 +151,7 @@ extension Matter {
 
         /// The limits of the hold time, and its default.
         public struct HoldTimeLimitsStruct: Schema {
-            /// The least hold time.
+            /// The minimum hold time.
             @Field<UInt16>(0, .from(1), .unit(.seconds)) public var holdTimeMin
             /// The greatest hold time.
             @Field<UInt16>(1, .from(.attribute(\Self.holdTimeMin)), .unit(.seconds)) public var holdTimeMax
@@ -167,7 +167,7 @@ extension Matter {
             case pir, ultrasonic, pirAndUltrasonic, physicalContact
         }
 
-        /// Whether somebody is there.
+        /// Whether someone is there.
         public enum OccupancyFlag: UInt8, MatterFlag { case occupied }
         public typealias OccupancyBitmap = Bitmap8<OccupancyFlag>
         /// The technologies of a sensor.

@@ -40,10 +40,10 @@ extension Matter {
             @Attribute<Bool>(0x4000, .when(Feature.lighting), .default(true)) public var globalSceneControl
             /// Time until the device turns itself off; 0 when no countdown runs, 65535 does not count.
             @Writable<UInt16>(0x4001, .when(Feature.lighting), .default(0), .unit(.tenthsOfSecond)) public var onTime
-            /// Time during which a timed on is refused after the device turned off; 0 when no guard runs.
+            /// Time during which a timed on is rejected after the device turned off; 0 when no guard runs.
             @Writable<UInt16>(0x4002, .when(Feature.lighting), .default(0), .unit(.tenthsOfSecond))
             public var offWaitTime
-            /// What the device does when it gets power; null keeps the last state.
+            /// What the device does when it gets power; null restores the last state.
             @Writable<StartUpOnOffEnum?>(0x4003, .when(Feature.lighting), .nonvolatile, .manage) public var startUpOnOff
 
             public init() {}
@@ -54,16 +54,16 @@ extension Matter {
             private static let switching: Rule = .changes(
                 \Attributes.onOff, \Attributes.globalSceneControl, \Attributes.onTime, \Attributes.offWaitTime)
 
-            /// Turns off; the level, where there is one, fades out.
+            /// Turns off; the level, if there is one, fades out.
             @Command<Empty>(0x00, .changes(\Attributes.onOff, \Attributes.onTime, \Attributes.offWaitTime))
             public var off
-            /// Turns on; the level, where there is one, fades in, and Mode Select takes its onMode.
+            /// Turns on; the level, if there is one, fades in, and Mode Select sets its onMode.
             @Command<Empty>(0x01, .unless(Feature.offOnly), Self.switching) public var on
             /// Turns on what is off and off what is on, with all that belongs to it.
             @Command<Empty>(0x02, .unless(Feature.offOnly), Self.switching) public var toggle
-            /// Turns off with a fade and remembers the present scene.
+            /// Turns off with a fade and stores the current scene.
             @Command<OffWithEffect>(0x40, .when(Feature.lighting), Self.switching) public var offWithEffect
-            /// Turns on with the scene that offWithEffect remembered.
+            /// Turns on with the scene that offWithEffect stored.
             @Command<Empty>(0x41, .when(Feature.lighting), Self.switching) public var onWithRecallGlobalScene
             /// Turns on for a time, with a guard time afterwards.
             @Command<OnWithTimedOff>(0x42, .when(Feature.lighting), Self.switching) public var onWithTimedOff
@@ -83,7 +83,7 @@ extension Matter {
         public struct OnWithTimedOff: Schema {
             /// Whether the command is discarded while the device is off.
             @Field<OnOffControlBitmap>(0, .from(0), .to(1)) public var onOffControl
-            /// Time to stay on.
+            /// How long to stay on.
             @Field<UInt16>(1, .to(65534), .unit(.tenthsOfSecond)) public var onTime
             /// Guard time afterwards.
             @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var offWaitTime

@@ -1,30 +1,30 @@
 public import HomeModel
 
-/// The fields of the commands that prove what the device is and take it into home networks.
+/// The fields of the commands that prove what the device is and add it to home networks.
 extension Matter.OperationalCredentialsTrait {
     public struct Commands: Schema {
-        /// Answers a signed statement on what the device is, by which it proves to be genuine.
+        /// Returns a signed statement on what the device is, by which it proves to be genuine.
         @AnsweringCommand<AttestationRequest, AttestationResponse>(0x00, response: 0x01, .administer) public
             var attestationRequest
-        /// Answers a certificate that the device has from its maker.
+        /// Returns a certificate that the device has from its maker.
         @AnsweringCommand<CertificateChainRequest, CertificateChainResponse>(0x02, response: 0x03, .administer)
         public var certificateChainRequest
-        /// Makes a pair of keys and answers a request to certify them.
+        /// Makes a pair of keys and returns a request to certify them.
         @AnsweringCommand<CSRRequest, CSRResponse>(0x04, response: 0x05, .administer) public var csrRequest
-        /// Takes the device into a home network, of which it trusts the root certificate already.
+        /// Adds the device to a home network whose root certificate it already trusts.
         @AnsweringCommand<AddNOC, NOCResponse>(
             0x06, response: 0x08, .administer,
             .changes(\Attributes.noCs, \Attributes.fabrics, \Attributes.commissionedFabrics))
         public var addNOC
-        /// Replaces the device's certificate in the home network that asks.
+        /// Replaces the device's certificate in the home network of the client.
         @AnsweringCommand<UpdateNOC, NOCResponse>(
             0x07, response: 0x08, .administer, .changes(\Attributes.noCs, \Attributes.fabrics))
         public var updateNOC
-        /// Renames the home network that asks.
+        /// Renames the home network of the client.
         @AnsweringCommand<UpdateFabricLabel, NOCResponse>(
             0x09, response: 0x08, .administer, .changes(\Attributes.fabrics))
         public var updateFabricLabel
-        /// Takes the device out of a home network and forgets all that was set there.
+        /// Removes the device from a home network and deletes all that was set there.
         @AnsweringCommand<RemoveFabric, NOCResponse>(
             0x0A, response: 0x08, .administer,
             .changes(
@@ -34,12 +34,12 @@ extension Matter.OperationalCredentialsTrait {
         /// Makes the device trust the root certificate of the home network that it is about to join.
         @Command<AddTrustedRootCertificate>(0x0B, .administer, .changes(\Attributes.trustedRootCertificates))
         public var addTrustedRootCertificate
-        /// Keeps what proves which vendor runs the home network that asks; devices before revision 2 lack it.
+        /// Stores the proof of which vendor runs the home network of the client; devices before revision 2 lack it.
         @Command<SetVIDVerificationStatement>(
             0x0C, .optional, .administer, .changes(\Attributes.noCs, \Attributes.fabrics))
         public var setVIDVerificationStatement
-        /// Signs a challenge with the key that a home network has certified, to find out whether its vendor is who it
-        /// says; devices before revision 2 lack it.
+        /// Signs a challenge with the key that a home network has certified, to verify its vendor; devices before
+        /// revision 2 lack it.
         @AnsweringCommand<SignVIDVerificationRequest, SignVIDVerificationResponse>(
             0x0D, response: 0x0E, .optional, .administer)
         public var signVIDVerificationRequest
@@ -48,7 +48,7 @@ extension Matter.OperationalCredentialsTrait {
     }
 
     public struct AttestationRequest: Schema {
-        /// Random octets, which come back in the answer.
+        /// Random octets, which the response repeats.
         @Field<Octets>(0, .length(exactly: 32)) public var attestationNonce
 
         public init() {}
@@ -78,7 +78,7 @@ extension Matter.OperationalCredentialsTrait {
     }
 
     public struct CSRRequest: Schema {
-        /// Random octets, which come back in the answer.
+        /// Random octets, which the response repeats.
         @Field<Octets>(0, .length(exactly: 32)) public var csrNonce
         /// Whether the new keys are to replace those of a home network that the device belongs to.
         @Field<Bool>(1, .optional, .default(false)) public var isForUpdateNOC
@@ -100,9 +100,9 @@ extension Matter.OperationalCredentialsTrait {
         @Field<Octets>(0, .length(max: 400)) public var nocValue
         /// The certificate between the root's and the device's, if there is one.
         @Field<Octets>(1, .optional, .length(max: 400)) public var icacValue
-        /// The network's first group key, which also hides whom a session is opened with.
+        /// The network's first group key, which also hides the receiver of a session request.
         @Field<Octets>(2, .length(exactly: 16)) public var ipkValue
-        /// Who may administer the device at first: a node, or a group of them.
+        /// The first administrators of the device: a node, or a group of nodes.
         @Field<UInt64>(3) public var caseAdminSubject
         /// The vendor that runs the home network, by number.
         @Field<UInt16>(4) public var adminVendorId
@@ -115,7 +115,7 @@ extension Matter.OperationalCredentialsTrait {
         @Field<NodeOperationalCertStatusEnum>(0) public var statusCode
         /// The number of the home network that was added, changed or removed.
         @Field<UInt8>(1, .optional, .from(1), .to(254)) public var fabricIndex
-        /// More of it, for those who look for a fault.
+        /// More of it, for diagnosis.
         @Field<String>(2, .optional, .length(max: 128)) public var debugText
 
         public init() {}
@@ -131,7 +131,7 @@ extension Matter.OperationalCredentialsTrait {
     }
 
     public struct UpdateFabricLabel: Schema {
-        /// The new name; one that another home network has is refused.
+        /// The new name; one that another home network has is rejected.
         @Field<String>(0, .length(max: 32)) public var label
 
         public init() {}

@@ -6,7 +6,7 @@ extension Matter.OperationalCredentialsTrait {
     public struct NOCStruct: Schema {
         /// The device's certificate.
         @Field<Octets>(1, .length(max: 400)) public var noc
-        /// The certificate between the root's and the device's; null where there is none.
+        /// The certificate between the root's and the device's; null if there is none.
         @Field<Octets?>(2, .length(max: 400)) public var icac
         /// The certificate that the vendor's statement is signed with; devices before revision 2 lack it.
         @Field<Octets>(3, .optional, .length(max: 400)) public var vvsc
@@ -26,7 +26,7 @@ extension Matter.OperationalCredentialsTrait {
         @Field<UInt64>(3) public var fabricID
         /// The device's number in the network.
         @Field<UInt64>(4) public var nodeID
-        /// What people call the network; empty where nobody named it.
+        /// The name of the network; empty if none was given.
         @Field<String>(5, .length(max: 32)) public var label
         /// What proves the vendor's number; devices before revision 2 lack it.
         @Field<Octets>(6, .optional, .length(max: 85)) public var vidVerificationStatement

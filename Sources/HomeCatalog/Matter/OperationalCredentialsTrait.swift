@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Takes the device into home networks and out of them, and keeps the certificates it proves itself with there.
+    /// Adds the device to home networks and removes it from them, and stores its certificates for them.
     ///
     /// A device may belong to several networks at a time, such as those of two apps; each has a root certificate, a
     /// name and a number on the device. Certificates are in Matter's own encoding, if nothing else is said.
@@ -22,14 +22,14 @@ extension Matter {
             public var fabrics
             /// How many home networks the device can belong to.
             @Attribute<UInt8>(0x0002, .from(5), .to(254), .fixed) public var supportedFabrics
-            /// How many home networks the device belongs to at present.
+            /// How many home networks the device belongs to.
             @Attribute<UInt8>(0x0003, .to(.attribute(\Self.supportedFabrics)), .nonvolatile)
             public var commissionedFabrics
             /// The root certificates that the device trusts.
             @Attribute<[Octets]>(
                 0x0004, .length(max: .attribute(\Self.supportedFabrics)), .elementLength(0...400), .nonvolatile)
             public var trustedRootCertificates
-            /// The number of the home network of whoever reads it; 0 while the device is being added to one.
+            /// The number of the home network of the client that reads it; 0 while the device is being added to one.
             @Attribute<UInt8>(0x0005, .default(0)) public var currentFabricIndex
 
             public init() {}

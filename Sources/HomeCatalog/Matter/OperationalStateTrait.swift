@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Starts, interrupts and ends the jobs of an appliance and tells how far it has come.
+    /// Starts, interrupts and ends the jobs of an appliance and reports their progress.
     ///
     /// Source: Matter 1.4.1, cluster OperationalState (0x0060)
     public enum OperationalStateTrait: MatterTrait {
@@ -9,45 +9,44 @@ extension Matter {
         public static let revision = 3
 
         public struct Attributes: Schema {
-            /// What a job consists of, for people: soaking, washing, rinsing; null where the device tells no phases.
+            /// The phases of a job, for people: soaking, washing, rinsing; null if the device reports no phases.
             @Attribute<[String]?>(0x0000, .length(max: 32), .elementLength(0...64)) public var phaseList
-            /// Where in phaseList the job is, from 0; null where the device tells no phases.
+            /// The index of the current phase in phaseList, from 0; null if the device reports no phases.
             @Attribute<UInt8?>(0x0001) public var currentPhase
-            /// Time until the job is done, if nothing interrupts it; stands still in a pause; null where it is not
-            /// known.
+            /// Time until the job is done, if nothing interrupts it; constant during a pause; null if it is unknown.
             @Attribute<UInt32?>(0x0002, .optional, .to(259200), .quieter, .default(nil), .unit(.seconds))
             public var countdownTime
             /// Every state the device can be in.
             @Attribute<[Record<OperationalStateStruct>]>(0x0003) public var operationalStateList
-            /// What the device does at present.
+            /// The current state.
             @Attribute<OperationalStateEnum>(0x0004) public var operationalState
-            /// What keeps the device from going on; `noError` where nothing does.
+            /// The error that stops the device; `noError` if there is none.
             @Attribute<Record<ErrorStateStruct>>(0x0005) public var operationalError
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Interrupts the job, to be resumed; whether it did is in the answer.
+            /// Interrupts the job, to be resumed; the response says whether it did.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
                 0x00, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.resume)), .optional),
                 .changes(\Attributes.countdownTime, \Attributes.operationalState))
             public var pause
-            /// Ends the job before it is done; whether it did is in the answer.
+            /// Ends the job before it is done; the response says whether it did.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
                 0x01, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.start)), .optional),
                 .changes(
                     \Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState,
                     \Attributes.operationalError))
             public var stop
-            /// Begins a job; whether it did is in the answer.
+            /// Begins a job; the response says whether it did.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
                 0x02, response: 0x04, .optional,
                 .changes(
                     \Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState,
                     \Attributes.operationalError))
             public var start
-            /// Goes on with the interrupted job; whether it did is in the answer.
+            /// Resumes the interrupted job; the response says whether it did.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
                 0x03, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.pause)), .optional),
                 .changes(\Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState))
@@ -64,27 +63,27 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// Something keeps the device from going on.
+            /// An error stops the device.
             @Event<OperationalError>(0x00, .critical) public var operationalError
-            /// A job ended, by itself or before it was done.
+            /// A job was completed or ended early.
             @Event<OperationCompletion>(0x01, .info, .optional) public var operationCompletion
 
             public init() {}
         }
 
         public struct OperationalError: Schema {
-            /// What keeps it from going on; never `noError`.
+            /// The error; never `noError`.
             @Field<Record<ErrorStateStruct>>(0) public var errorState
 
             public init() {}
         }
 
         public struct OperationCompletion: Schema {
-            /// What ended the job before it was done; `noError` where nothing did.
+            /// What ended the job before it was done; `noError` if nothing did.
             @Field<ErrorStateEnum>(0) public var completionErrorCode
-            /// How long the job took, pauses included; null where it is not known.
+            /// How long the job took, pauses included; null if it is unknown.
             @Field<UInt32?>(1, .optional, .unit(.seconds)) public var totalOperationalTime
-            /// How much of that were pauses; null where it is not known.
+            /// How much of that were pauses; null if it is unknown.
             @Field<UInt32?>(2, .optional, .unit(.seconds)) public var pausedTime
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Keeps new software for devices and tells them when to take it.
+    /// Stores new software for devices and decides when they install it.
     ///
     /// Source: Matter 1.4.1, cluster OtaSoftwareUpdateProvider (0x0029)
     public enum OtaSoftwareUpdateProviderTrait: MatterTrait {
@@ -9,12 +9,12 @@ extension Matter {
         public static let revision = 1
 
         public struct Commands: Schema {
-            /// Answers whether there is newer software for a device, and where.
+            /// Returns whether there is newer software for a device, and where.
             @AnsweringCommand<QueryImage, QueryImageResponse>(0x00, response: 0x01) public var queryImage
-            /// Asks whether software that was downloaded may be installed now.
+            /// Requests permission to install downloaded software now.
             @AnsweringCommand<ApplyUpdateRequest, ApplyUpdateResponse>(0x02, response: 0x03) public
                 var applyUpdateRequest
-            /// Tells that a device runs the software it was given.
+            /// Reports that a device runs the software that it downloaded.
             @Command<NotifyUpdateApplied>(0x04) public var notifyUpdateApplied
 
             public init() {}
@@ -33,9 +33,9 @@ extension Matter {
             @Field<UInt16>(4, .optional) public var hardwareVersion
             /// The country the device is in, two letters of ISO 3166-1.
             @Field<String>(5, .optional, .length(exactly: 2)) public var location
-            /// Whether the device can itself ask a person to agree.
+            /// Whether the device can request the consent of a person itself.
             @Field<Bool>(6, .optional, .default(false)) public var requestorCanConsent
-            /// What the maker's devices tell its providers, in a form of its own.
+            /// Data from the maker's devices for its providers, in its own format.
             @Field<Octets>(7, .optional, .length(max: 512)) public var metadataForProvider
 
             public init() {}
@@ -44,9 +44,9 @@ extension Matter {
         public struct QueryImageResponse: Schema {
             /// Whether there is newer software, or why it is not given now.
             @Field<StatusEnum>(0) public var status
-            /// How long to wait before asking again or downloading.
+            /// How long to wait before the next request or the download.
             @Field<UInt32>(1, .optional, .unit(.seconds)) public var delayedActionTime
-            /// Where to download it.
+            /// The address of the download.
             @Field<String>(2, .optional, .length(max: 256)) public var imageURI
             /// The version that is offered.
             @Field<UInt32>(3, .optional) public var softwareVersion
@@ -54,16 +54,16 @@ extension Matter {
             @Field<String>(4, .optional, .length(1...64)) public var softwareVersionString
             /// Names this update in the commands that follow.
             @Field<Octets>(5, .optional, .length(8...32)) public var updateToken
-            /// Whether the device has to ask a person to agree first.
+            /// Whether the device has to request the consent of a person first.
             @Field<Bool>(6, .optional, .default(false)) public var userConsentNeeded
-            /// What the maker's providers tell its devices, in a form of its own.
+            /// Data from the maker's providers for its devices, in its own format.
             @Field<Octets>(7, .optional, .length(max: 512)) public var metadataForRequestor
 
             public init() {}
         }
 
         public struct ApplyUpdateRequest: Schema {
-            /// Which update, as the answer to the query named it.
+            /// The update, as the response to the query named it.
             @Field<Octets>(0, .length(8...32)) public var updateToken
             /// The version the device would install.
             @Field<UInt32>(1) public var newVersion
@@ -72,16 +72,16 @@ extension Matter {
         }
 
         public struct ApplyUpdateResponse: Schema {
-            /// Whether to install it, to wait or to drop it.
+            /// Whether to install it, to wait or to discard it.
             @Field<ApplyUpdateActionEnum>(0) public var action
-            /// How long to wait at least before doing so or asking again.
+            /// The minimum time to wait before doing so or repeating the request.
             @Field<UInt32>(1, .unit(.seconds)) public var delayedActionTime
 
             public init() {}
         }
 
         public struct NotifyUpdateApplied: Schema {
-            /// Which update, as the answer to the query named it.
+            /// The update, as the response to the query named it.
             @Field<Octets>(0, .length(8...32)) public var updateToken
             /// The version the device runs now.
             @Field<UInt32>(1) public var softwareVersion

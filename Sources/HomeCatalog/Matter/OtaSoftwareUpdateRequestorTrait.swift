@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells how far a device is with updating its software, and where it asks for updates.
+    /// Reports the progress of a device's software update, and where it requests updates.
     ///
     /// Source: Matter 1.4.1, cluster OtaSoftwareUpdateRequestor (0x002A)
     public enum OtaSoftwareUpdateRequestorTrait: MatterTrait {
@@ -9,14 +9,14 @@ extension Matter {
         public static let revision = 1
 
         public struct Attributes: Schema {
-            /// Where the device asks for updates, one place for each home network.
+            /// The providers from which the device requests updates, one for each home network.
             @Writable<[Record<ProviderLocation>]>(0x0000, .nonvolatile, .default(.emptyList), .administer)
             public var defaultOTAProviders
             /// Whether the device could be updated now; false for instance while its battery is low.
             @Attribute<Bool>(0x0001, .default(true)) public var updatePossible
             /// How far the device is.
             @Attribute<UpdateStateEnum>(0x0002, .default(0)) public var updateState
-            /// How much of the present state is done; null where that cannot be told.
+            /// Progress of the current state in percent; null if it is unknown.
             @Attribute<UInt8?>(0x0003, .from(0), .to(100), .default(nil), .unit(.percent))
             public var updateStateProgress
 
@@ -24,7 +24,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Tells the device of a place that may have an update; it asks there when it suits.
+            /// Announces a provider that may have an update; the device sends its request at a time that it chooses.
             @Command<AnnounceOTAProvider>(
                 0x00, .optional, .administer, .changes(\Attributes.updateState, \Attributes.updateStateProgress))
             public var announceOTAProvider
@@ -39,7 +39,7 @@ extension Matter {
             @Field<UInt16>(1) public var vendorID
             /// How sure and how urgent an update is.
             @Field<AnnouncementReasonEnum>(2) public var announcementReason
-            /// What the maker's providers tell its devices, in a form of its own.
+            /// Data from the maker's providers for its devices, in its own format.
             @Field<Octets>(3, .optional, .length(max: 512)) public var metadataForNode
             /// The part of that node that gives updates.
             @Field<UInt16>(4) public var endpoint
@@ -48,7 +48,7 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// The device got on with updating itself, or fell back.
+            /// The state of the update changed.
             @Event<StateTransition>(0x00, .info) public var stateTransition
             /// The device runs new software for the first time.
             @Event<VersionApplied>(0x01, .critical) public var versionApplied
@@ -85,7 +85,7 @@ extension Matter {
             @Field<UInt32>(0) public var softwareVersion
             /// How much of it had arrived.
             @Field<UInt64>(1, .unit(.bytes)) public var bytesDownloaded
-            /// How much of it had arrived; null where the whole is not known.
+            /// How much of it had arrived; null if the whole is unknown.
             @Field<UInt8?>(2, .from(0), .to(100), .default(nil), .unit(.percent)) public var progressPercent
             /// What went wrong, by a number of the device's own; null for none.
             @Field<Int64?>(3, .default(nil)) public var platformCode

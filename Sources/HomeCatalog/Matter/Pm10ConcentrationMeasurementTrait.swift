@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Measures how much dust of up to 10 micrometres is in the air.
+    /// Measures how much dust of up to 10 micrometers is in the air.
     ///
     /// Source: Matter 1.4.1, cluster Pm10ConcentrationMeasurement (0x042D)
     public enum Pm10ConcentrationMeasurementTrait: MatterTrait {

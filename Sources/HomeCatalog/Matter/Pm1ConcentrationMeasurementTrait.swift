@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Measures how much fine dust of up to 1 micrometre is in the air.
+    /// Measures how much fine dust of up to 1 micrometer is in the air.
     ///
     /// Source: Matter 1.4.1, cluster Pm1ConcentrationMeasurement (0x042C)
     public enum Pm1ConcentrationMeasurementTrait: MatterTrait {

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Measures how much fine dust of up to 2.5 micrometres is in the air.
+    /// Measures how much fine dust of up to 2.5 micrometers is in the air.
     ///
     /// Source: Matter 1.4.1, cluster Pm25ConcentrationMeasurement (0x042A)
     public enum Pm25ConcentrationMeasurementTrait: MatterTrait {

@@ -2,8 +2,8 @@ public import HomeModel
 
 /// The sizes and the chemistry of batteries that can be replaced.
 extension Matter.PowerSourceTrait {
-    /// Letters and figures as they are printed; where a `v` stands between figures it is the point of a voltage: `4v5`
-    /// is 4.5 volts.
+    /// Letters and digits as they are printed; a `v` between digits is the decimal point of a voltage: `4v5` is 4.5
+    /// volts.
     public enum BatCommonDesignationEnum: UInt16, MatterEnum {
         case unspecified, aaa, aa, c, d, `4v5`, `6v0`, `9v0`, `12aa`, aaaa, a, b, f, n, no6, subC, a23, a27, ba5800
         case duplex, `4sr44`, `523`, `531`, `15v0`, `22v5`, `30v0`, `45v0`, `67v5`, j, cr123a, cr2, `2cr5`, crP2, crV3

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Describes what a device gets its power from: a battery, or a wire.
+    /// Describes the power supply of a device: a battery, or a wire.
     ///
     /// Source: Matter 1.4.1, cluster PowerSource (0x002F)
     public enum PowerSourceTrait: MatterTrait {
@@ -36,51 +36,51 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// Whether the device draws from this source at present.
+            /// Whether the device currently draws from this source.
             @Attribute<PowerSourceStatusEnum>(0x0000) public var status
-            /// Which of several sources is taken first: that with the least number.
+            /// The order in which several sources are used: the smallest number first.
             @Attribute<UInt8>(0x0001, .nonvolatile) public var order
             /// What people call the source, such as `Backup battery`.
             @Attribute<String>(0x0002, .length(max: 60), .fixed) public var description
-            /// The voltage that arrives; null where it is not known.
+            /// The voltage that arrives; null if it is unknown.
             @Attribute<UInt32?>(0x0003, .optional(when: Feature.wired), .unit(.millivolts))
             public var wiredAssessedInputVoltage
-            /// The frequency of the voltage that arrives; null where it is not known.
+            /// The frequency of the voltage that arrives; null if it is unknown.
             @Attribute<UInt16?>(0x0004, .optional(when: Feature.wired), .unit(.hertz))
             public var wiredAssessedInputFrequency
             /// Whether the device expects alternating or direct current.
             @Attribute<WiredCurrentTypeEnum>(0x0005, .when(Feature.wired), .fixed) public var wiredCurrentType
-            /// The current the device draws; null where it is not known.
+            /// The current the device draws; null if it is unknown.
             @Attribute<UInt32?>(0x0006, .optional(when: Feature.wired), .unit(.milliamperes))
             public var wiredAssessedCurrent
             /// The voltage the device is made for, as printed on it.
             @Attribute<UInt32>(0x0007, .optional(when: Feature.wired), .fixed, .unit(.millivolts))
             public var wiredNominalVoltage
-            /// The most current the device draws, as printed on it.
+            /// The maximum current that the device draws, as printed on it.
             @Attribute<UInt32>(0x0008, .optional(when: Feature.wired), .fixed, .unit(.milliamperes))
             public var wiredMaximumCurrent
             /// Whether the wire is connected.
             @Attribute<Bool>(0x0009, .optional(when: Feature.wired)) public var wiredPresent
-            /// What is wrong with the wired source; empty where nothing is.
+            /// What is wrong with the wired source; empty if nothing is.
             @Attribute<[WiredFaultEnum]>(0x000A, .optional(when: Feature.wired), .length(max: 8))
             public var activeWiredFaults
-            /// The voltage of the battery; null where it is not known.
+            /// The voltage of the battery; null if it is unknown.
             @Attribute<UInt32?>(0x000B, .optional(when: Feature.battery), .unit(.millivolts)) public var batVoltage
-            /// How full the battery is, in half percents: 200 is full; null where it is not known.
+            /// How full the battery is, in half percents: 200 is full; null if it is unknown.
             @Attribute<UInt8?>(0x000C, .optional(when: Feature.battery), .to(200), .quieter, .unit(.halvesOfPercent))
             public var batPercentRemaining
-            /// How long the battery will last; null where it is not known.
+            /// How long the battery will last; null if it is unknown.
             @Attribute<UInt32?>(0x000D, .optional(when: Feature.battery), .quieter, .unit(.seconds))
             public var batTimeRemaining
-            /// Whether there is enough left, a replacement or charge is due soon, or at once.
+            /// Whether the charge is sufficient, or a replacement or charge is due soon or immediately.
             @Attribute<BatChargeLevelEnum>(0x000E, .when(Feature.battery)) public var batChargeLevel
-            /// Whether the battery has to be replaced: it is empty for good, worn or broken.
+            /// Whether the battery has to be replaced: it is empty and cannot be charged, worn or broken.
             @Attribute<Bool>(0x000F, .when(Feature.battery)) public var batReplacementNeeded
             /// Whether the battery can be replaced, and by whom.
             @Attribute<BatReplaceabilityEnum>(0x0010, .when(Feature.battery), .fixed) public var batReplaceability
             /// Whether a battery is in place.
             @Attribute<Bool>(0x0011, .optional(when: Feature.battery)) public var batPresent
-            /// What is wrong with the battery; empty where nothing is.
+            /// What is wrong with the battery; empty if nothing is.
             @Attribute<[BatFaultEnum]>(0x0012, .optional(when: Feature.battery), .length(max: 8))
             public var activeBatFaults
             /// What battery to buy, for people.
@@ -98,7 +98,7 @@ extension Matter {
             /// What a battery should be made of.
             @Attribute<BatApprovedChemistryEnum>(0x0017, .optional(when: Feature.replaceable), .fixed)
             public var batApprovedChemistry
-            /// The charge that each battery should hold at least.
+            /// The minimum charge of each battery.
             @Attribute<UInt32>(
                 0x0018, .optional(when: Feature.replaceable | Feature.rechargeable), .fixed, .unit(.milliampereHours))
             public var batCapacity
@@ -106,15 +106,15 @@ extension Matter {
             @Attribute<UInt8>(0x0019, .when(Feature.replaceable), .fixed) public var batQuantity
             /// Whether the battery is being charged.
             @Attribute<BatChargeStateEnum>(0x001A, .when(Feature.rechargeable)) public var batChargeState
-            /// How long until the battery is full; null where it is not known.
+            /// How long until the battery is full; null if it is unknown.
             @Attribute<UInt32?>(0x001B, .optional(when: Feature.rechargeable), .quieter, .unit(.seconds))
             public var batTimeToFullCharge
             /// Whether the device works while its battery is being charged.
             @Attribute<Bool>(0x001C, .when(Feature.rechargeable)) public var batFunctionalWhileCharging
-            /// The current that goes into the battery; null where it is not known.
+            /// The current that flows into the battery; null if it is unknown.
             @Attribute<UInt32?>(0x001D, .optional(when: Feature.rechargeable), .unit(.milliamperes))
             public var batChargingCurrent
-            /// What is wrong with charging; empty where nothing is.
+            /// What is wrong with charging; empty if nothing is.
             @Attribute<[BatChargeFaultEnum]>(0x001E, .optional(when: Feature.rechargeable), .length(max: 16))
             public var activeBatChargeFaults
             /// The parts of the device that this source powers, by number; empty for the whole device.

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells which parts of a device its electrical measurements are about.
+    /// Reports which parts of a device its electrical measurements are about.
     ///
     /// With nodeTopology that is the whole device, with treeTopology the part itself and all below it, with setTopology
     /// the parts that are listed here.
@@ -39,10 +39,10 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The parts that can give power to this one or take it from there, by number.
+            /// The parts that can supply power to this one or draw it from there, by number.
             @Attribute<[UInt16]>(0x0000, .when(Feature.setTopology), .length(max: 20), .fixed)
             public var availableEndpoints
-            /// Those of them that do so at present, by number.
+            /// Those of them that currently do so, by number.
             @Attribute<[UInt16]>(0x0001, .when(Feature.dynamicPowerFlow), .length(max: 20), .nonvolatile)
             public var activeEndpoints
 

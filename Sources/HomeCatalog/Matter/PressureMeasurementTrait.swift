@@ -9,35 +9,35 @@ extension Matter {
         public static let revision = 3
 
         public enum Feature: UInt8, MatterFeature {
-            /// Reports the pressure with a scale of its own, for values that do not fit 0.1 kPa.
+            /// Reports the pressure with its own scale, for values that do not fit 0.1 kPa.
             case extended
 
             public var code: String { "EXT" }
         }
 
         public struct Attributes: Schema {
-            /// The pressure; null where it is not known.
+            /// The pressure; null if it is unknown.
             @Attribute<Int16?>(
                 0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)), .reportable,
                 .unit(.tenthsOfKilopascal))
             public var measuredValue
-            /// The least pressure that can be measured; null where it is not known.
+            /// The smallest pressure that can be measured; null if it is unknown.
             @Attribute<Int16?>(0x0001, .to(32766), .unit(.tenthsOfKilopascal)) public var minMeasuredValue
-            /// The greatest pressure that can be measured; null where it is not known.
+            /// The greatest pressure that can be measured; null if it is unknown.
             @Attribute<Int16?>(
                 0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .to(32767), .unit(.tenthsOfKilopascal))
             public var maxMeasuredValue
             /// The greatest error of a measurement, up or down.
             @Attribute<UInt16>(0x0003, .optional, .to(2048), .default(0), .unit(.tenthsOfKilopascal))
             public var tolerance
-            /// The pressure in pascals times ten to the power of scale; null where it is not known.
+            /// The pressure in pascals times ten to the power of scale; null if it is unknown.
             @Attribute<Int16?>(
                 0x0010, .when(Feature.extended), .from(.attribute(\Self.minScaledValue)),
                 .to(.attribute(\Self.maxScaledValue)), .default(0))
             public var scaledValue
-            /// The least scaledValue that can be measured; null where it is not known.
+            /// The smallest scaledValue that can be measured; null if it is unknown.
             @Attribute<Int16?>(0x0011, .when(Feature.extended), .to(32766), .default(0)) public var minScaledValue
-            /// The greatest scaledValue that can be measured; null where it is not known.
+            /// The greatest scaledValue that can be measured; null if it is unknown.
             @Attribute<Int16?>(
                 0x0012, .when(Feature.extended), .from(.attribute(\Self.minScaledValue) + 1), .to(32767), .default(0))
             public var maxScaledValue

@@ -1,9 +1,9 @@
 public import HomeModel
 
 extension Matter {
-    /// Says which devices a proxy speaks for.
+    /// Lists the devices that a proxy represents.
     ///
-    /// Matter keeps the number for it and has not settled attributes, commands or events yet.
+    /// Matter has reserved the number for it and has not defined attributes, commands or events yet.
     ///
     /// Source: Matter 1.4.1, cluster ProxyConfiguration (0x0042)
     public enum ProxyConfigurationTrait: MatterTrait {

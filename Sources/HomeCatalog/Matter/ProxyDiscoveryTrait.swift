@@ -3,7 +3,7 @@ public import HomeModel
 extension Matter {
     /// Finds a proxy that can speak for a device.
     ///
-    /// Matter keeps the number for it and has not settled attributes, commands or events yet.
+    /// Matter has reserved the number for it and has not defined attributes, commands or events yet.
     ///
     /// Source: Matter 1.4.1, cluster ProxyDiscovery (0x0043)
     public enum ProxyDiscoveryTrait: MatterTrait {

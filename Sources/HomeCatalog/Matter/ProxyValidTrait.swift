@@ -1,9 +1,9 @@
 public import HomeModel
 
 extension Matter {
-    /// Says which proxies may speak for the device.
+    /// Lists the proxies that may represent the device.
     ///
-    /// Matter keeps the number for it and has not settled attributes, commands or events yet.
+    /// Matter has reserved the number for it and has not defined attributes, commands or events yet.
     ///
     /// Source: Matter 1.4.1, cluster ValidProxies (0x0044)
     public enum ProxyValidTrait: MatterTrait {

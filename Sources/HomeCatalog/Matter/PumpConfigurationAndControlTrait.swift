@@ -1,9 +1,9 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets how a pump runs, and tells how it does.
+    /// Sets how a pump runs, and reports its state.
     ///
-    /// Whether it runs at all is for the on/off trait beside it.
+    /// The On/Off trait of the same part turns it on and off.
     ///
     /// Source: Matter 1.4.1, cluster PumpConfigurationAndControl (0x0200)
     public enum PumpConfigurationAndControlTrait: MatterTrait {
@@ -21,7 +21,7 @@ extension Matter {
             case constantSpeed
             /// Can keep the temperature constant.
             case constantTemperature
-            /// Can choose what it keeps constant itself.
+            /// Can choose itself what it keeps constant.
             case automatic
             /// Can be operated at the pump itself.
             case localOperation
@@ -48,93 +48,94 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The most pressure the pump can make; null where it is not known.
+            /// The maximum pressure of the pump; null if it is unknown.
             @Attribute<Int16?>(0x0000, .fixed, .default(nil), .unit(.tenthsOfKilopascal)) public var maxPressure
-            /// The greatest speed the pump can reach; null where it is not known.
+            /// The greatest speed the pump can reach; null if it is unknown.
             @Attribute<UInt16?>(0x0001, .fixed, .default(nil), .unit(.perMinute)) public var maxSpeed
-            /// How much the pump can move at most; null where it is not known.
+            /// The maximum flow of the pump; null if it is unknown.
             @Attribute<UInt16?>(0x0002, .fixed, .default(nil), .unit(.tenthsOfCubicMeterPerHour)) public var maxFlow
-            /// The least pressure the pump can keep up constantly; null where it is not known.
+            /// The minimum pressure that the pump can keep constant; null if it is unknown.
             @Attribute<Int16?>(
                 0x0003,
                 .firstOf(.mandatoryIf(Feature.constantPressure.condition), .optionalIf(Feature.automatic.condition)),
                 .fixed, .default(nil), .unit(.tenthsOfKilopascal))
             public var minConstPressure
-            /// The most pressure the pump can keep up constantly; null where it is not known.
+            /// The maximum pressure that the pump can keep constant; null if it is unknown.
             @Attribute<Int16?>(
                 0x0004,
                 .firstOf(.mandatoryIf(Feature.constantPressure.condition), .optionalIf(Feature.automatic.condition)),
                 .fixed, .default(nil), .unit(.tenthsOfKilopascal))
             public var maxConstPressure
-            /// The least pressure the pump can make in proportion to the flow; null where it is not known.
+            /// The minimum pressure that the pump can make in proportion to the flow; null if it is unknown.
             @Attribute<Int16?>(
                 0x0005,
                 .firstOf(.mandatoryIf(Feature.compensatedPressure.condition), .optionalIf(Feature.automatic.condition)),
                 .fixed, .default(nil), .unit(.tenthsOfKilopascal))
             public var minCompPressure
-            /// The most pressure the pump can make in proportion to the flow; null where it is not known.
+            /// The maximum pressure that the pump can make in proportion to the flow; null if it is unknown.
             @Attribute<Int16?>(
                 0x0006,
                 .firstOf(.mandatoryIf(Feature.compensatedPressure.condition), .optionalIf(Feature.automatic.condition)),
                 .fixed, .default(nil), .unit(.tenthsOfKilopascal))
             public var maxCompPressure
-            /// The least speed the pump can keep up constantly; null where it is not known.
+            /// The minimum speed that the pump can keep constant; null if it is unknown.
             @Attribute<UInt16?>(
                 0x0007,
                 .firstOf(.mandatoryIf(Feature.constantSpeed.condition), .optionalIf(Feature.automatic.condition)),
                 .fixed, .default(nil), .unit(.perMinute))
             public var minConstSpeed
-            /// The greatest speed the pump can keep up constantly; null where it is not known.
+            /// The maximum speed that the pump can keep constant; null if it is unknown.
             @Attribute<UInt16?>(
                 0x0008,
                 .firstOf(.mandatoryIf(Feature.constantSpeed.condition), .optionalIf(Feature.automatic.condition)),
                 .fixed, .default(nil), .unit(.perMinute))
             public var maxConstSpeed
-            /// The least flow the pump can keep up constantly; null where it is not known.
+            /// The minimum flow that the pump can keep constant; null if it is unknown.
             @Attribute<UInt16?>(
                 0x0009,
                 .firstOf(.mandatoryIf(Feature.constantFlow.condition), .optionalIf(Feature.automatic.condition)),
                 .fixed, .default(nil), .unit(.tenthsOfCubicMeterPerHour))
             public var minConstFlow
-            /// The greatest flow the pump can keep up constantly; null where it is not known.
+            /// The maximum flow that the pump can keep constant; null if it is unknown.
             @Attribute<UInt16?>(
                 0x000A,
                 .firstOf(.mandatoryIf(Feature.constantFlow.condition), .optionalIf(Feature.automatic.condition)),
                 .fixed, .default(nil), .unit(.tenthsOfCubicMeterPerHour))
             public var maxConstFlow
-            /// The lowest temperature the pump can keep up; null where it is not known.
+            /// The lowest temperature that the pump can keep constant; null if it is unknown.
             @Attribute<Int16?>(
                 0x000B,
                 .firstOf(.mandatoryIf(Feature.constantTemperature.condition), .optionalIf(Feature.automatic.condition)),
                 .from(-27315), .fixed, .default(nil), .unit(.hundredthsOfDegreeCelsius))
             public var minConstTemp
-            /// The highest temperature the pump can keep up; null where it is not known.
+            /// The highest temperature that the pump can keep constant; null if it is unknown.
             @Attribute<Int16?>(
                 0x000C,
                 .firstOf(.mandatoryIf(Feature.constantTemperature.condition), .optionalIf(Feature.automatic.condition)),
                 .from(-27315), .fixed, .default(nil), .unit(.hundredthsOfDegreeCelsius))
             public var maxConstTemp
-            /// Whether the pump runs, what is wrong with it, and what else decides how it runs.
+            /// Whether the pump runs, its faults, and what overrides its settings.
             @Attribute<PumpStatusBitmap>(0x0010, .optional, .reportable, .default(0)) public var pumpStatus
             /// How the pump runs in fact: operationMode, unless it was set at the pump itself.
             @Attribute<OperationModeEnum>(0x0011, .nonvolatile) public var effectiveOperationMode
-            /// What the pump keeps up in fact: controlMode, unless that is automatic or a remote sensor decides.
+            /// What the pump actually keeps constant: controlMode, unless that is automatic or a remote sensor decides.
             @Attribute<ControlModeEnum>(0x0012, .nonvolatile) public var effectiveControlMode
-            /// How much the pump does of what it can in its mode; null where it is not known.
+            /// How much the pump does of what it can in its mode; null if it is unknown.
             @Attribute<Int16?>(0x0013, .reportable, .default(nil), .unit(.fiveThousandthsOfPercent)) public var capacity
-            /// How fast the pump turns; null where it is not known.
+            /// How fast the pump turns; null if it is unknown.
             @Attribute<UInt16?>(0x0014, .optional, .default(nil), .unit(.perMinute)) public var speed
-            /// How long the motor has run since it was made, written anew after a repair; null where it is not known.
+            /// The total running time of the motor; can be written after a repair; null if it is unknown.
             @Writable<UInt32?>(0x0015, .bits(24), .optional, .nonvolatile, .default(0), .manage, .unit(.hours))
             public var lifetimeRunningHours
-            /// What the pump draws at present; null where it is not known.
+            /// The power that the pump currently draws; null if it is unknown.
             @Attribute<UInt32?>(0x0016, .bits(24), .optional, .default(nil), .unit(.watts)) public var power
-            /// What the pump has used since it was made, written anew after a repair; null where it is not known.
+            /// The total energy that the pump consumed; can be written after a repair; null if it is unknown.
             @Writable<UInt32?>(0x0017, .optional, .nonvolatile, .default(0), .manage, .unit(.kilowattHours))
             public var lifetimeEnergyConsumed
-            /// How the pump shall run: as controlMode says, at its least, at its most, or as set at the pump itself.
+            /// How the pump should run: as controlMode says, at its minimum, at its maximum, or as set at the pump
+            /// itself.
             @Writable<OperationModeEnum>(0x0020, .nonvolatile, .default(0), .manage) public var operationMode
-            /// What the pump shall keep up while it runs normally, unless a remote sensor decides.
+            /// What the pump should keep constant in normal operation, unless a remote sensor decides.
             @Writable<ControlModeEnum>(0x0021, .optional, .nonvolatile, .default(0), .manage) public var controlMode
 
             public init() {}
@@ -155,17 +156,17 @@ extension Matter {
             @Event<Empty>(0x05, .critical, .optional) public var dryRunning
             /// The motor became too hot.
             @Event<Empty>(0x06, .info, .optional) public var motorTemperatureHigh
-            /// The motor broke for good.
+            /// The motor is broken.
             @Event<Empty>(0x07, .critical, .optional) public var pumpMotorFatalFailure
             /// The electronics became too hot.
             @Event<Empty>(0x08, .info, .optional) public var electronicTemperatureHigh
-            /// Something keeps the pump from turning.
+            /// Something blocks the pump.
             @Event<Empty>(0x09, .critical, .optional) public var pumpBlocked
             /// A sensor of the pump broke.
             @Event<Empty>(0x0A, .info, .optional) public var sensorFailure
-            /// The electronics failed, and the pump goes on.
+            /// The electronics failed, and the pump continues to run.
             @Event<Empty>(0x0B, .info, .optional) public var electronicNonFatalFailure
-            /// The electronics failed for good.
+            /// The electronics are broken.
             @Event<Empty>(0x0C, .critical, .optional) public var electronicFatalFailure
             /// Something is wrong that no other event names.
             @Event<Empty>(0x0D, .info, .optional) public var generalFault

@@ -20,7 +20,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// Which alarms are given when there is a cause.
             @Attribute<AlarmBitmap>(0x0000, .default(0)) public var mask
-            /// Which alarms are given at present.
+            /// Which alarms are active.
             @Attribute<AlarmBitmap>(0x0002, .default(0)) public var state
             /// Which alarms the refrigerator has.
             @Attribute<AlarmBitmap>(0x0003, .fixed, .default(0)) public var supported

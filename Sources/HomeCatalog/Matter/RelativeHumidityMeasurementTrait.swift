@@ -9,14 +9,14 @@ extension Matter {
         public static let revision = 3
 
         public struct Attributes: Schema {
-            /// The relative humidity; null where it is not known.
+            /// The relative humidity; null if it is unknown.
             @Attribute<UInt16?>(
                 0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)),
                 .reportable, .unit(.hundredthsOfPercent))
             public var measuredValue
-            /// The least humidity that can be measured; null where it is not known.
+            /// The smallest humidity that can be measured; null if it is unknown.
             @Attribute<UInt16?>(0x0001, .to(9999), .unit(.hundredthsOfPercent)) public var minMeasuredValue
-            /// The greatest humidity that can be measured; null where it is not known.
+            /// The greatest humidity that can be measured; null if it is unknown.
             @Attribute<UInt16?>(
                 0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .to(10000), .unit(.hundredthsOfPercent))
             public var maxMeasuredValue

@@ -21,16 +21,16 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// How worn the filter is; degradationDirection says which end is new.
+            /// The condition of the filter; degradationDirection says which end is new.
             @Attribute<UInt8>(0x0000, .when(Feature.condition), .unit(.percent)) public var condition
             /// Whether the condition rises or falls as the filter wears out.
             @Attribute<DegradationDirectionEnum>(0x0001, .when(Feature.condition), .fixed)
             public var degradationDirection
-            /// Whether the filter has to be changed soon or at once.
+            /// Whether the filter has to be changed soon or immediately.
             @Attribute<ChangeIndicationEnum>(0x0002, .default(0)) public var changeIndication
             /// Whether a filter is in its place.
             @Attribute<Bool>(0x0003, .optional) public var inPlaceIndicator
-            /// When the filter was changed last; null where it is not known.
+            /// When the filter was changed last; null if it is unknown.
             @Writable<UInt32?>(0x0004, .optional, .nonvolatile, .default(nil), .unit(.secondsSinceEpoch))
             public var lastChangedTime
             /// Filters that fit.
@@ -42,7 +42,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Tells that the filter is a new one.
+            /// Resets the condition after the filter was replaced.
             @Command<Empty>(
                 0x00, .optional,
                 .changes(\Attributes.condition, \Attributes.changeIndication, \Attributes.lastChangedTime))

@@ -23,7 +23,7 @@ extension Matter {
             case deepClean = 16384
             case vacuum, mop, vacuumThenMop
         }
-        /// What the status of an answer says besides what all modes say.
+        /// The statuses of a response in addition to those of all modes.
         public enum StatusCode: UInt8, MatterEnum { case cleaningInProgress = 64 }
     }
 }

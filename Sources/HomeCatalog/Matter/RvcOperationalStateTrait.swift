@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Interrupts the jobs of a robot vacuum cleaner, sends it home and tells how far it has come.
+    /// Interrupts the jobs of a robot vacuum cleaner, sends it to its dock and reports their progress.
     ///
     /// RvcRunMode begins and ends jobs.
     ///
@@ -11,36 +11,35 @@ extension Matter {
         public static let revision = 2
 
         public struct Attributes: Schema {
-            /// What a job consists of, for people; null where the robot tells no phases.
+            /// The phases of a job, for people; null if the robot reports no phases.
             @Attribute<[String]?>(0x0000, .length(max: 32), .elementLength(0...64)) public var phaseList
-            /// Where in phaseList the job is, from 0; null where the robot tells no phases.
+            /// The index of the current phase in phaseList, from 0; null if the robot reports no phases.
             @Attribute<UInt8?>(0x0001) public var currentPhase
-            /// Time until the job is done, if nothing interrupts it; stands still in a pause; null where it is not
-            /// known.
+            /// Time until the job is done, if nothing interrupts it; constant during a pause; null if it is unknown.
             @Attribute<UInt32?>(0x0002, .optional, .to(259200), .quieter, .default(nil), .unit(.seconds))
             public var countdownTime
             /// Every state the robot can be in.
             @Attribute<[Record<OperationalStateStruct>]>(0x0003) public var operationalStateList
-            /// What the robot does at present.
+            /// The current state of the robot.
             @Attribute<OperationalStateEnum>(0x0004) public var operationalState
-            /// What keeps the robot from going on; `noError` where nothing does.
+            /// The error that stops the robot; `noError` if there is none.
             @Attribute<Record<ErrorStateStruct>>(0x0005) public var operationalError
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Interrupts the job or the way home, to be resumed; whether it did is in the answer.
+            /// Interrupts the job or the way to the dock, to be resumed; the response says whether it did.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
                 0x00, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.resume)), .optional),
                 .changes(\Attributes.countdownTime, \Attributes.operationalState))
             public var pause
-            /// Goes on with what was interrupted; whether it did is in the answer.
+            /// Resumes what was interrupted; the response says whether it did.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
                 0x03, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.pause)), .optional),
                 .changes(\Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState))
             public var resume: CommandKey<Empty, OperationalCommandResponse>
-            /// Sends the robot to its dock, which makes its run mode an idle one; whether it goes is in the answer.
+            /// Sends the robot to its dock, which makes its run mode an idle one; the response says whether it moves.
             @AnsweringCommand<Empty, OperationalCommandResponse>(
                 0x80, response: 0x04, .optional,
                 .changes(\Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState))
@@ -57,27 +56,27 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// Something keeps the robot from going on.
+            /// An error stops the robot.
             @Event<OperationalError>(0x00, .critical) public var operationalError
-            /// A job ended, by itself or before it was done.
+            /// A job was completed or ended early.
             @Event<OperationCompletion>(0x01, .info, .optional) public var operationCompletion
 
             public init() {}
         }
 
         public struct OperationalError: Schema {
-            /// What keeps it from going on; never `noError`.
+            /// The error; never `noError`.
             @Field<Record<ErrorStateStruct>>(0) public var errorState
 
             public init() {}
         }
 
         public struct OperationCompletion: Schema {
-            /// What ended the job before it was done; `noError` where nothing did.
+            /// What ended the job before it was done; `noError` if nothing did.
             @Field<ErrorStateEnum>(0) public var completionErrorCode
-            /// How long the job took, pauses included; null where it is not known.
+            /// How long the job took, pauses included; null if it is unknown.
             @Field<UInt32?>(1, .optional, .unit(.seconds)) public var totalOperationalTime
-            /// How much of that were pauses; null where it is not known.
+            /// How much of that were pauses; null if it is unknown.
             @Field<UInt32?>(2, .optional, .unit(.seconds)) public var pausedTime
 
             public init() {}

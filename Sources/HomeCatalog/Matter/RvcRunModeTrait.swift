@@ -23,7 +23,7 @@ extension Matter {
             case idle = 16384
             case cleaning, mapping
         }
-        /// What the status of an answer says besides what all modes say.
+        /// The statuses of a response in addition to those of all modes.
         public enum StatusCode: UInt8, MatterEnum {
             case stuck = 65
             case dustBinMissing, dustBinFull, waterTankEmpty, waterTankMissing, waterTankLidOpen, mopCleaningPadMissing

@@ -7,7 +7,7 @@ extension Matter.ScenesManagementTrait {
             0x00, response: 0x00, .manage, .reportsViolations(in: \AddSceneResponse.status, as: 0x87),
             .changes(\Attributes.fabricSceneInfo))
         public var addScene
-        /// Answers what a scene consists of.
+        /// Returns the values of a scene.
         @AnsweringCommand<ViewScene, ViewSceneResponse>(
             0x01, response: 0x01, .reportsViolations(in: \ViewSceneResponse.status, as: 0x87))
         public var viewScene
@@ -27,7 +27,7 @@ extension Matter.ScenesManagementTrait {
         public var storeScene
         /// Sets the other traits of the device to the values of a scene.
         @Command<RecallScene>(0x05, .changes(\Attributes.fabricSceneInfo)) public var recallScene
-        /// Answers which numbers of scenes a group has taken.
+        /// Returns which numbers of scenes a group uses.
         @AnsweringCommand<GetSceneMembership, GetSceneMembershipResponse>(0x06, response: 0x06) public
             var getSceneMembership
         /// Copies one scene, or all of a group, under another number.
@@ -44,9 +44,9 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt16>(0) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(1, .to(254)) public var sceneID
-        /// Time to take when the scene is recalled.
+        /// Duration of the change when the scene is recalled.
         @Field<UInt32>(2, .to(60_000_000), .unit(.milliseconds)) public var transitionTime
-        /// What people call the scene; dropped by devices that remember no names.
+        /// The name of the scene; ignored by devices that store no names.
         @Field<String>(3, .length(max: 16)) public var sceneName
         /// The values it consists of, by trait.
         @Field<[Record<ExtensionFieldSetStruct>]>(4) public var extensionFieldSetStructs
@@ -81,11 +81,11 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt16>(1) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(2, .to(254)) public var sceneID
-        /// Time to take when the scene is recalled; only where the scene was found.
+        /// Duration of the change when the scene is recalled; only if the scene was found.
         @Field<UInt32>(3, .described, .to(60_000_000), .unit(.milliseconds)) public var transitionTime
-        /// What people call the scene; only where the scene was found.
+        /// The name of the scene; only if the scene was found.
         @Field<String>(4, .described, .length(max: 16)) public var sceneName
-        /// The values it consists of, by trait; only where the scene was found.
+        /// The values of the scene, by trait; only if the scene was found.
         @Field<[Record<ExtensionFieldSetStruct>]>(5, .described) public var extensionFieldSetStructs
 
         public init() {}
@@ -152,7 +152,7 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt16>(0) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(1, .to(254)) public var sceneID
-        /// Time to take instead of the scene's own; null takes the scene's own.
+        /// Duration of the change instead of the scene's own; null means the scene's own.
         @Field<UInt32?>(2, .optional, .to(60_000_000), .unit(.milliseconds)) public var transitionTime
 
         public init() {}
@@ -168,11 +168,11 @@ extension Matter.ScenesManagementTrait {
     public struct GetSceneMembershipResponse: Schema {
         /// The outcome, a number of Matter's; the command itself succeeds either way.
         @Field<UInt8>(0) public var status
-        /// How many more scenes there is room for: 254 for at least one, null where it is not known.
+        /// How many more scenes fit: 254 for at least one, null if it is unknown.
         @Field<UInt8?>(1) public var capacity
         /// The group the scene belongs to; 0 for none.
         @Field<UInt16>(2) public var groupID
-        /// The numbers that are taken.
+        /// The numbers that are in use.
         @Field<[UInt8]>(3, .when(.value(of: \Self.status, is: 0))) public var sceneList
 
         public init() {}

@@ -6,11 +6,11 @@ extension Matter.ScenesManagementTrait {
         @Field<CopyModeBitmap>(0) public var mode
         /// The group that is copied from.
         @Field<UInt16>(1) public var groupIdentifierFrom
-        /// The scene that is copied; moot where all are.
+        /// The scene that is copied; ignored if all are.
         @Field<UInt8>(2, .to(254)) public var sceneIdentifierFrom
         /// The group that is copied to.
         @Field<UInt16>(3) public var groupIdentifierTo
-        /// The number of the copy; moot where all are copied.
+        /// The number of the copy; ignored if all are copied.
         @Field<UInt8>(4, .to(254)) public var sceneIdentifierTo
 
         public init() {}
@@ -21,7 +21,7 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt8>(0) public var status
         /// The group that is copied from.
         @Field<UInt16>(1) public var groupIdentifierFrom
-        /// The scene that is copied; moot where all are.
+        /// The scene that is copied; ignored if all are.
         @Field<UInt8>(2, .to(254)) public var sceneIdentifierFrom
 
         public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Keeps scenes: values of other traits of the device that are taken together, one scene a number in a group.
+    /// Stores scenes: values of other traits of the device that are set together. Each scene has a number in a group.
     ///
     /// Source: Matter 1.4.1, cluster ScenesManagement (0x0062)
     public enum ScenesManagementTrait: MatterTrait {
@@ -18,7 +18,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// How many scenes there is room for, all home networks together.
             @Attribute<UInt16>(0x0001, .fixed, .default(16)) public var sceneTableSize
-            /// What the device keeps for each home network.
+            /// What the device stores for each home network.
             @Attribute<[Record<SceneInfoStruct>]>(0x0002) public var fabricSceneInfo
 
             public init() {}

@@ -26,15 +26,15 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The areas that the device knows.
+            /// The areas of the device.
             @Attribute<[Record<AreaStruct>]>(0x0000, .length(max: 255)) public var supportedAreas
             /// The maps that the areas are on.
             @Attribute<[Record<MapStruct>]>(0x0001, .when(Feature.maps), .length(max: 255)) public var supportedMaps
             /// The areas that are to be served, by number; all of them if the list is empty.
             @Attribute<[UInt32]>(0x0002, .default(.emptyList)) public var selectedAreas
-            /// The area that is being served, by number; null if none is, or if the device does not know which.
+            /// The area that is being served, by number; null if there is none or if it is unknown.
             @Attribute<UInt32?>(0x0003, .described, .default(nil)) public var currentArea
-            /// When the current area will be done; null if that is not known.
+            /// When the current area will be done; null if that is unknown.
             @Attribute<UInt32?>(
                 0x0004, .optional(when: .has(\Self.currentArea)), .quieter, .default(nil), .unit(.secondsSinceEpoch))
             public var estimatedEndTime
@@ -47,14 +47,14 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Replaces the areas to be served; whether it did is in the answer.
+            /// Replaces the areas to be served; the response says whether it did.
             @AnsweringCommand<SelectAreas, SelectAreasResponse>(
                 0x00, response: 0x01,
                 .changes(
                     \Attributes.selectedAreas, \Attributes.currentArea, \Attributes.estimatedEndTime,
                     \Attributes.progress))
             public var selectAreas
-            /// Leaves an area out of the present job; whether it did is in the answer.
+            /// Skips an area of the current job; the response says whether it did.
             @AnsweringCommand<SkipArea, SkipAreaResponse>(
                 0x02, response: 0x03, .described,
                 .changes(\Attributes.currentArea, \Attributes.estimatedEndTime, \Attributes.progress))
@@ -71,7 +71,7 @@ extension Matter {
         }
 
         public struct SelectAreasResponse: Schema {
-            /// Whether the areas were taken; the command itself succeeds either way.
+            /// Whether the areas were accepted; the command itself succeeds in either case.
             @Field<SelectAreasStatus>(0) public var status
             /// Why they were not, for people.
             @Field<String>(1, .length(max: 256)) public var statusText
@@ -111,7 +111,7 @@ extension Matter {
         public struct AreaInfoStruct: Schema {
             /// The room or the part of the home; null if a landmark describes it.
             @Field<Record<LocationDescriptorStruct>?>(0) public var locationInfo
-            /// The thing beside which the area is; null if there is none.
+            /// The thing to which the area is near; null if there is none.
             @Field<Record<LandmarkInfoStruct>?>(1) public var landmarkInfo
 
             public init() {}
@@ -121,9 +121,9 @@ extension Matter {
         public struct LocationDescriptorStruct: Schema {
             /// What the place is called.
             @Field<String>(0, .length(max: 128)) public var locationName
-            /// The floor, 0 for the ground floor; null if it is not known.
+            /// The floor, 0 for the ground floor; null if it is unknown.
             @Field<Int16?>(1) public var floorNumber
-            /// The kind of room, by its number in Matter's list of areas; null if it is not known.
+            /// The kind of room, by its number in Matter's list of areas; null if it is unknown.
             @Field<UInt8?>(2) public var areaType
 
             public init() {}
@@ -133,8 +133,8 @@ extension Matter {
         public struct LandmarkInfoStruct: Schema {
             /// The thing, by its number in Matter's list of landmarks.
             @Field<UInt8>(0) public var landmarkTag
-            /// Where the area is as seen from the thing, by its number in Matter's list of relative positions; null if it
-            /// is not known.
+            /// The position of the area relative to the thing, by its number in Matter's list of relative positions;
+            /// null if it is unknown.
             @Field<UInt8?>(1) public var relativePositionTag
 
             public init() {}
@@ -156,9 +156,9 @@ extension Matter {
             @Field<UInt32>(0) public var areaID
             /// How far the device is with it.
             @Field<OperationalStatusEnum>(1) public var status
-            /// How long it took; null if it is not done or if that is not known.
+            /// How long it took; null if it is not done or if that is unknown.
             @Field<UInt32?>(2, .optional, .unit(.seconds)) public var totalOperationalTime
-            /// How long it takes or was expected to take; null if that is not known.
+            /// How long it took or is expected to take; null if that is unknown.
             @Field<UInt32?>(3, .optional, .unit(.seconds)) public var estimatedTime
 
             public init() {}

@@ -25,7 +25,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// What the alarm shows by its lights and sounds: the most urgent of all that is the matter.
+            /// What the alarm shows by its lights and sounds: its most urgent state.
             @Attribute<ExpressedStateEnum>(0x0000, .nonvolatile) public var expressedState
             /// Whether there is smoke, and how bad it is.
             @Attribute<AlarmStateEnum>(0x0001, .when(Feature.smokeAlarm), .nonvolatile) public var smokeState
@@ -33,7 +33,7 @@ extension Matter {
             @Attribute<AlarmStateEnum>(0x0002, .when(Feature.coAlarm), .nonvolatile) public var coState
             /// Whether the battery runs down.
             @Attribute<AlarmStateEnum>(0x0003, .nonvolatile) public var batteryAlert
-            /// Whether somebody silenced the alarm by its button.
+            /// Whether the alarm was silenced by its button.
             @Attribute<MuteStateEnum>(0x0004, .optional, .nonvolatile) public var deviceMuted
             /// Whether the alarm is testing itself.
             @Attribute<Bool>(0x0005) public var testInProgress
@@ -58,7 +58,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Makes the alarm test itself, lights and sounds included; refused while there is an alarm or a test.
+            /// Makes the alarm test itself, lights and sounds included; rejected while there is an alarm or a test.
             @Command<Empty>(0x00, .optional, .changes(\Attributes.expressedState, \Attributes.testInProgress))
             public var selfTestRequest
 
@@ -66,19 +66,19 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// There is smoke, or it got worse or better.
+            /// The smoke alarm changed its level.
             @Event<SmokeAlarm>(0x00, .critical, .when(Feature.smokeAlarm)) public var smokeAlarm
-            /// There is carbon monoxide, or it got worse or better.
+            /// The carbon monoxide alarm changed its level.
             @Event<COAlarm>(0x01, .critical, .when(Feature.coAlarm)) public var coAlarm
             /// The battery runs down.
             @Event<LowBattery>(0x02, .info) public var lowBattery
             /// The alarm broke and cannot be relied on.
             @Event<Empty>(0x03, .info) public var hardwareFault
-            /// The alarm got too old and has to be replaced.
+            /// The alarm is too old and has to be replaced.
             @Event<Empty>(0x04, .info) public var endOfService
             /// A test has ended.
             @Event<Empty>(0x05, .info) public var selfTestComplete
-            /// Somebody silenced the device.
+            /// A person silenced the device.
             @Event<Empty>(0x06, .info, .optional) public var alarmMuted
             /// The device gives sounds again.
             @Event<Empty>(0x07, .info, .optional) public var muteEnded

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells how much memory a device's software uses, and when it failed.
+    /// Reports how much memory a device's software uses, and its crashes.
     ///
     /// Source: Matter 1.4.1, cluster SoftwareDiagnostics (0x0034)
     public enum SoftwareDiagnosticsTrait: MatterTrait {
@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 1
 
         public enum Feature: UInt8, MatterFeature {
-            /// Reports the largest amount of memory that was ever used.
+            /// Reports the maximum amount of memory that was ever in use.
             case watermarks
 
             public var code: String { "WTRMRK" }
@@ -22,7 +22,7 @@ extension Matter {
             @Attribute<UInt64>(0x0001, .optional, .unit(.bytes)) public var currentHeapFree
             /// How much of the heap is in use.
             @Attribute<UInt64>(0x0002, .optional, .unit(.bytes)) public var currentHeapUsed
-            /// The most of the heap that was in use since the start or the last reset.
+            /// The maximum amount of heap that was in use since the start or the last reset.
             @Attribute<UInt64>(0x0003, .when(Feature.watermarks), .unit(.bytes)) public var currentHeapHighWatermark
 
             public init() {}
@@ -58,13 +58,13 @@ extension Matter {
 
         /// A thread of the software and its stack.
         public struct ThreadMetricsStruct: Schema {
-            /// The number by which the device tells it from the others.
+            /// The number by which the device identifies it.
             @Field<UInt64>(0) public var id
             /// What the device calls it.
             @Field<String>(1, .optional, .length(max: 8)) public var name
             /// How much of its stack is free now.
             @Field<UInt32>(2, .optional, .unit(.bytes)) public var stackFreeCurrent
-            /// The least of its stack that was free since the start or the last reset.
+            /// The minimum amount of its stack that was free since the start or the last reset.
             @Field<UInt32>(3, .optional, .unit(.bytes)) public var stackFreeMinimum
             /// How large its stack is.
             @Field<UInt32>(4, .optional, .unit(.bytes)) public var stackSize

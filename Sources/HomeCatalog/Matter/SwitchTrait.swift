@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells when a person moves a switch or presses a button; it controls nothing by itself.
+    /// Reports that a person moves a switch or presses a button; it controls nothing directly.
     ///
     /// Source: Matter 1.4.1, cluster Switch (0x003B)
     public enum SwitchTrait: MatterTrait {
@@ -58,7 +58,7 @@ extension Matter {
             /// The present position; 0 is the resting one.
             @Attribute<UInt8>(0x0001, .to(.attribute(\Self.numberOfPositions) - 1), .nonvolatile, .default(0))
             public var currentPosition
-            /// How many presses in a row the switch can tell apart.
+            /// How many presses in a row the switch can count.
             @Attribute<UInt8>(0x0002, .when(Feature.momentarySwitchMultiPress), .from(2), .fixed, .default(2))
             public var multiPressMax
 
@@ -66,7 +66,7 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// A latching switch came to rest in a new position.
+            /// A latching switch was moved to a new position.
             @Event<NewPosition>(0x00, .info, .when(Feature.latchingSwitch)) public var switchLatched
             /// A button began to be pressed.
             @Event<NewPosition>(0x01, .info, .when(Feature.momentarySwitch)) public var initialPress
@@ -88,7 +88,7 @@ extension Matter {
         }
 
         public struct NewPosition: Schema {
-            /// The position that was taken.
+            /// The new position.
             @Field<UInt8>(0) public var newPosition
 
             public init() {}
@@ -102,7 +102,7 @@ extension Matter {
         }
 
         public struct MultiPressOngoing: Schema {
-            /// The position that was taken.
+            /// The new position.
             @Field<UInt8>(0) public var newPosition
             /// How many presses there were so far.
             @Field<UInt8>(1) public var currentNumberOfPressesCounted
@@ -113,7 +113,7 @@ extension Matter {
         public struct MultiPressComplete: Schema {
             /// The position that was left.
             @Field<UInt8>(0) public var previousPosition
-            /// How many presses there were; 0 where they were more than multiPressMax.
+            /// How many presses there were; 0 if they were more than multiPressMax.
             @Field<UInt8>(1) public var totalNumberOfPressesCounted
 
             public init() {}

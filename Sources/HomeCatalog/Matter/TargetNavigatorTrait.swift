@@ -18,7 +18,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Goes to a place; whether it did is in the answer.
+            /// Navigates to a target; the response says whether it did.
             @AnsweringCommand<NavigateTarget, NavigateTargetResponse>(
                 0x00, response: 0x01, .changes(\Attributes.currentTarget))
             public var navigateTarget

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets the temperature that an appliance keeps: a refrigerator, an oven, a washing machine.
+    /// Sets the temperature of an appliance: a refrigerator, an oven, a washing machine.
     ///
     /// Either a number or one of several levels with names.
     ///
@@ -73,7 +73,7 @@ extension Matter {
         }
 
         public struct SetTemperature: Schema {
-            /// What to set it to; between two steps it is refused.
+            /// What to set it to; between two steps it is rejected.
             @Field<Int16>(
                 0, .when(Feature.temperatureNumber), .from(.attribute(\Attributes.minTemperature)),
                 .to(.attribute(\Attributes.maxTemperature)), .unit(.hundredthsOfDegreeCelsius))

@@ -9,18 +9,18 @@ extension Matter {
         public static let revision = 4
 
         public struct Attributes: Schema {
-            /// The temperature; null where it is not known.
+            /// The temperature; null if it is unknown.
             @Attribute<Int16?>(
                 0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)),
                 .reportable, .unit(.hundredthsOfDegreeCelsius))
             public var measuredValue
-            /// The least temperature that can be measured; null where it is not known.
+            /// The lowest temperature that can be measured; null if it is unknown.
             @Attribute<Int16?>(
                 0x0001, .from(-27315), .to(.attribute(\Self.maxMeasuredValue) - 1), .default(-27315),
                 .unit(.hundredthsOfDegreeCelsius))
             public var minMeasuredValue
             // Its type is written out because the bounds of the two name each other.
-            /// The greatest temperature that can be measured; null where it is not known.
+            /// The greatest temperature that can be measured; null if it is unknown.
             @Attribute<Int16?>(
                 0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .to(32767), .default(32767),
                 .unit(.hundredthsOfDegreeCelsius))

@@ -14,7 +14,7 @@ extension Matter.ThermostatTrait {
             var setpointRaiseLower
         /// Replaces the transitions of some days of the weekly schedule.
         @Command<SetWeeklySchedule>(0x01, .when(Feature.scheduleConfiguration), .manage) public var setWeeklySchedule
-        /// Answers the transitions of some days of the weekly schedule.
+        /// Returns the transitions of some days of the weekly schedule.
         @AnsweringCommand<GetWeeklySchedule, GetWeeklyScheduleResponse>(
             0x02, response: 0x00, .when(Feature.scheduleConfiguration))
         public var getWeeklySchedule
@@ -25,7 +25,7 @@ extension Matter.ThermostatTrait {
             0x05, .when(Feature.matterScheduleConfiguration), Self.setpoints,
             .changes(\Attributes.systemMode, \Attributes.activeScheduleHandle))
         public var setActiveScheduleRequest
-        /// Takes the setpoints of a preset.
+        /// Applies the setpoints of a preset.
         @Command<SetActivePresetRequest>(0x06, .when(Feature.presets), Self.setpoints) public var setActivePresetRequest
         /// Begins, commits or drops a write of presets and schedules together.
         @AnsweringCommand<Matter.AtomicRequest, Matter.AtomicResponse>(
@@ -59,9 +59,9 @@ extension Matter.ThermostatTrait {
     }
 
     public struct GetWeeklySchedule: Schema {
-        /// The days that are asked for.
+        /// The days that are requested.
         @Field<ScheduleDayOfWeekBitmap>(0) public var daysToReturn
-        /// The setpoints that are asked for.
+        /// The setpoints that are requested.
         @Field<ScheduleModeBitmap>(1) public var modeToReturn
 
         public init() {}
@@ -88,7 +88,7 @@ extension Matter.ThermostatTrait {
     }
 
     public struct SetActivePresetRequest: Schema {
-        /// The preset to take; null for none.
+        /// The preset to activate; null for none.
         @Field<Octets?>(0, .length(max: 16)) public var presetHandle
 
         public init() {}

@@ -8,7 +8,7 @@ extension Matter.ThermostatTrait {
         @Field<Octets?>(0, .length(max: 16)) public var presetHandle
         /// The situation the preset is for.
         @Field<PresetScenarioEnum>(1) public var presetScenario
-        /// The name a person gave it; null where nobody did.
+        /// The name that a person gave it; null if none was given.
         @Field<String?>(2, .optional, .length(max: 64)) public var name
         /// The cooling setpoint it sets.
         @Field<Int16>(3, .when(Feature.cooling), .default(2600), .unit(.hundredthsOfDegreeCelsius))
@@ -16,7 +16,7 @@ extension Matter.ThermostatTrait {
         /// The heating setpoint it sets.
         @Field<Int16>(4, .when(Feature.heating), .default(2000), .unit(.hundredthsOfDegreeCelsius))
         public var heatingSetpoint
-        /// Whether the device came with it and keeps it; null in a write of a new one.
+        /// Whether it is built into the device; null in a write of a new one.
         @Field<Bool?>(5, .default(false)) public var builtIn
 
         public init() {}
@@ -48,7 +48,7 @@ extension Matter.ThermostatTrait {
         @Field<[Record<ScheduleTransitionStruct>]>(
             4, .length(lower: 1, upper: .attribute(\Attributes.numberOfScheduleTransitions)))
         public var transitions
-        /// Whether the device came with it and keeps it; null in a write of a new one.
+        /// Whether it is built into the device; null in a write of a new one.
         @Field<Bool?>(5, .default(false)) public var builtIn
 
         public init() {}
@@ -60,9 +60,9 @@ extension Matter.ThermostatTrait {
         @Field<ScheduleDayOfWeekBitmap>(0) public var dayOfWeek
         /// The time it happens at, after midnight.
         @Field<UInt16>(1, .to(1439), .unit(.minutes)) public var transitionTime
-        /// The preset it takes.
+        /// The preset that it activates.
         @Field<Octets>(2, .optional, .length(max: 16)) public var presetHandle
-        /// The mode it takes.
+        /// The mode that it sets.
         @Field<SystemModeEnum>(3, .optional) public var systemMode
         /// The cooling setpoint it sets.
         @Field<Int16>(4, .optional(when: Feature.cooling), .unit(.hundredthsOfDegreeCelsius))

@@ -43,7 +43,7 @@ extension Matter.ThermostatTrait {
     /// British thermal units an hour, the only unit there is.
     public enum ACCapacityFormatEnum: UInt8, MatterEnum { case btUh }
 
-    /// Whether somebody is there.
+    /// Whether someone is there.
     public enum OccupancyFlag: UInt8, MatterFlag { case occupied }
     public typealias OccupancyBitmap = Bitmap8<OccupancyFlag>
     /// The stages are numbers of two bits: 0 to 2 for one to three stages.

@@ -15,7 +15,7 @@ extension Matter {
             case heating
             /// Can cool.
             case cooling
-            /// Has other setpoints while nobody is there.
+            /// Has other setpoints while no one is there.
             case occupancy
             /// Has a weekly schedule.
             case scheduleConfiguration
@@ -54,15 +54,15 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The temperature of the room, calibrated; null where it is not known or not shown.
+            /// The temperature of the room, calibrated; null if it is unknown or not shown.
             @Attribute<Int16?>(0x0000, .reportable, .default(nil), .unit(.hundredthsOfDegreeCelsius))
             public var localTemperature
-            /// The temperature outdoors; null where it is not known.
+            /// The temperature outdoors; null if it is unknown.
             @Attribute<Int16?>(0x0001, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
             public var outdoorTemperature
-            /// Whether somebody is in the room.
+            /// Whether someone is in the room.
             @Attribute<OccupancyBitmap>(0x0002, .when(Feature.occupancy), .default(1)) public var occupancy
-            /// The least heating setpoint the device can be limited to.
+            /// The lowest heating setpoint to which the device can be limited.
             @Attribute<Int16>(
                 0x0003, .optional(when: Feature.heating), .fixed, .default(700), .unit(.hundredthsOfDegreeCelsius))
             public var absMinHeatSetpointLimit
@@ -70,7 +70,7 @@ extension Matter {
             @Attribute<Int16>(
                 0x0004, .optional(when: Feature.heating), .fixed, .default(3000), .unit(.hundredthsOfDegreeCelsius))
             public var absMaxHeatSetpointLimit
-            /// The least cooling setpoint the device can be limited to.
+            /// The lowest cooling setpoint to which the device can be limited.
             @Attribute<Int16>(
                 0x0005, .optional(when: Feature.cooling), .fixed, .default(1600), .unit(.hundredthsOfDegreeCelsius))
             public var absMinCoolSetpointLimit
@@ -78,11 +78,11 @@ extension Matter {
             @Attribute<Int16>(
                 0x0006, .optional(when: Feature.cooling), .fixed, .default(3200), .unit(.hundredthsOfDegreeCelsius))
             public var absMaxCoolSetpointLimit
-            /// How much the control loop asks of the cooling; 0 while off or heating.
+            /// The demand of the control loop for cooling; 0 while off or heating.
             @Attribute<UInt8>(
                 0x0007, .optional(when: Feature.cooling), .from(0), .to(100), .reportable, .unit(.percent))
             public var piCoolingDemand
-            /// How much the control loop asks of the heating; 0 while off or cooling.
+            /// The demand of the control loop for heating; 0 while off or cooling.
             @Attribute<UInt8>(
                 0x0008, .optional(when: Feature.heating), .from(0), .to(100), .reportable, .unit(.percent))
             public var piHeatingDemand
@@ -90,37 +90,37 @@ extension Matter {
             @Writable<HVACSystemTypeBitmap>(
                 0x0009, .deprecated, .nonvolatile, .optionallyWritable, .default(0), .manage)
             public var hvacSystemTypeConfiguration
-            /// What is added to the sensor's temperature; a value out of range is clipped.
+            /// The correction of the sensor's temperature; a value out of range is clipped.
             @Writable<Int8>(
                 0x0010, .optional(when: !Feature.localTemperatureNotExposed), .nonvolatile, .default(0), .manage,
                 .unit(.tenthsOfDegreeCelsius))
             public var localTemperatureCalibration
-            /// Cools above this temperature while somebody is in the room.
+            /// Cools above this temperature while someone is in the room.
             @Writable<Int16>(
                 0x0011, .when(Feature.cooling), .from(.attribute(\Self.minCoolSetpointLimit)),
                 .to(.attribute(\Self.maxCoolSetpointLimit)), .nonvolatile, .default(2600),
                 .unit(.hundredthsOfDegreeCelsius))
             public var occupiedCoolingSetpoint
-            /// Heats below this temperature while somebody is in the room.
+            /// Heats below this temperature while someone is in the room.
             @Writable<Int16>(
                 0x0012, .when(Feature.heating), .from(.attribute(\Self.minHeatSetpointLimit)),
                 .to(.attribute(\Self.maxHeatSetpointLimit)), .nonvolatile, .default(2000),
                 .unit(.hundredthsOfDegreeCelsius))
             public var occupiedHeatingSetpoint
-            /// Cools above this temperature while nobody is in the room.
+            /// Cools above this temperature while no one is in the room.
             @Writable<Int16>(
                 0x0013, .when(Feature.cooling & Feature.occupancy), .from(.attribute(\Self.minCoolSetpointLimit)),
                 .to(.attribute(\Self.maxCoolSetpointLimit)), .nonvolatile, .default(2600),
                 .unit(.hundredthsOfDegreeCelsius))
             public var unoccupiedCoolingSetpoint
-            /// Heats below this temperature while nobody is in the room.
+            /// Heats below this temperature while no one is in the room.
             @Writable<Int16>(
                 0x0014, .when(Feature.heating & Feature.occupancy), .from(.attribute(\Self.minHeatSetpointLimit)),
                 .to(.attribute(\Self.maxHeatSetpointLimit)), .nonvolatile, .default(2000),
                 .unit(.hundredthsOfDegreeCelsius))
             public var unoccupiedHeatingSetpoint
             // The types of the limits are written out because their bounds name each other.
-            /// The least heating setpoint that is accepted.
+            /// The lowest heating setpoint that is accepted.
             @Writable<Int16>(
                 0x0015, .optional(when: Feature.heating), .from(.attribute(\Self.absMinHeatSetpointLimit)),
                 .to(.attribute(\Self.maxHeatSetpointLimit)), .nonvolatile,
@@ -132,7 +132,7 @@ extension Matter {
                 .to(.attribute(\Self.absMaxHeatSetpointLimit)), .nonvolatile,
                 .default(.attribute(\Self.absMaxHeatSetpointLimit)), .manage, .unit(.hundredthsOfDegreeCelsius))
             public var maxHeatSetpointLimit: WritableKey<Int16>
-            /// The least cooling setpoint that is accepted.
+            /// The lowest cooling setpoint that is accepted.
             @Writable<Int16>(
                 0x0017, .optional(when: Feature.cooling), .from(.attribute(\Self.absMinCoolSetpointLimit)),
                 .to(.attribute(\Self.maxCoolSetpointLimit)), .nonvolatile,
@@ -155,9 +155,9 @@ extension Matter {
             /// Whether the equipment can heat, cool or both.
             @Writable<ControlSequenceOfOperationEnum>(0x001B, .nonvolatile, .manage)
             public var controlSequenceOfOperation
-            /// What the thermostat does at present: off, heat, cool, or either by itself.
+            /// The mode of the thermostat: off, heat, cool, or automatic.
             @Writable<SystemModeEnum>(0x001C, .nonvolatile, .default(1), .manage) public var systemMode
-            /// What the automatic mode does at present.
+            /// What the automatic mode currently does.
             @Attribute<ThermostatRunningModeEnum>(0x001E, .optional(when: Feature.autoMode), .default(0))
             public var thermostatRunningMode
             /// The day a week of the weekly schedule begins with.
@@ -179,9 +179,9 @@ extension Matter {
             public var thermostatProgrammingOperationMode
             /// Which relays of the equipment are on.
             @Attribute<RelayStateBitmap>(0x0029, .optional) public var thermostatRunningState
-            /// Who changed a setpoint last.
+            /// What changed a setpoint last.
             @Attribute<SetpointChangeSourceEnum>(0x0030, .optional, .default(0)) public var setpointChangeSource
-            /// By how much a setpoint was changed last; null where it is not known.
+            /// The size of the last change of a setpoint; null if it is unknown.
             @Attribute<Int16?>(0x0031, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
             public var setpointChangeAmount
             /// When a setpoint was changed last.
@@ -194,12 +194,12 @@ extension Matter {
                 .to(.attribute(\Self.occupiedSetbackMax)), .nonvolatile, .default(nil), .manage,
                 .unit(.tenthsOfDegreeCelsius))
             public var occupiedSetback
-            /// The least occupiedSetback; null where there is none.
+            /// The smallest occupiedSetback; null if there is none.
             @Attribute<UInt8?>(
                 0x0035, .when(Feature.setback), .to(.attribute(\Self.occupiedSetbackMax)), .fixed, .default(nil),
                 .unit(.tenthsOfDegreeCelsius))
             public var occupiedSetbackMin: AttributeKey<UInt8?>
-            /// The greatest occupiedSetback; null where there is none.
+            /// The greatest occupiedSetback; null if there is none.
             @Attribute<UInt8?>(
                 0x0036, .when(Feature.setback), .from(.attribute(\Self.occupiedSetbackMin)), .to(254), .fixed,
                 .default(nil),
@@ -211,17 +211,17 @@ extension Matter {
                 .to(.attribute(\Self.unoccupiedSetbackMax)), .nonvolatile, .default(nil), .manage,
                 .unit(.tenthsOfDegreeCelsius))
             public var unoccupiedSetback
-            /// The least unoccupiedSetback; null where there is none.
+            /// The smallest unoccupiedSetback; null if there is none.
             @Attribute<UInt8?>(
                 0x0038, .when(Feature.setback & Feature.occupancy), .to(.attribute(\Self.unoccupiedSetbackMax)),
                 .fixed, .default(nil), .unit(.tenthsOfDegreeCelsius))
             public var unoccupiedSetbackMin: AttributeKey<UInt8?>
-            /// The greatest unoccupiedSetback; null where there is none.
+            /// The greatest unoccupiedSetback; null if there is none.
             @Attribute<UInt8?>(
                 0x0039, .when(Feature.setback & Feature.occupancy), .from(.attribute(\Self.unoccupiedSetbackMin)),
                 .to(254), .fixed, .default(nil), .unit(.tenthsOfDegreeCelsius))
             public var unoccupiedSetbackMax: AttributeKey<UInt8?>
-            /// How far below the setpoint the temperature may fall before emergency heat comes in.
+            /// How far below the setpoint the temperature may fall before emergency heat turns on.
             @Writable<UInt8>(
                 0x003A, .optional, .nonvolatile, .default(250), .manage, .unit(.tenthsOfDegreeCelsius))
             public var emergencyHeatDelta
@@ -239,7 +239,7 @@ extension Matter {
             @Writable<ACErrorCodeBitmap>(0x0044, .optional, .default(0), .manage) public var acErrorCode
             /// How far the air conditioner's louver is open.
             @Writable<ACLouverPositionEnum>(0x0045, .optional, .nonvolatile, .manage) public var acLouverPosition
-            /// The temperature of the air conditioner's coil; null where it is not known.
+            /// The temperature of the air conditioner's coil; null if it is unknown.
             @Attribute<Int16?>(0x0046, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
             public var acCoilTemperature
             /// What acCapacity is counted in.
@@ -258,13 +258,13 @@ extension Matter {
             /// How many transitions a schedule has room for.
             @Attribute<UInt8>(0x004C, .when(Feature.matterScheduleConfiguration), .fixed, .default(0))
             public var numberOfScheduleTransitions
-            /// How many transitions a day of a schedule has room for; null where only the schedule's total is limited.
+            /// How many transitions a day of a schedule has room for; null if only the schedule's total is limited.
             @Attribute<UInt8?>(0x004D, .when(Feature.matterScheduleConfiguration), .fixed, .default(nil))
             public var numberOfScheduleTransitionPerDay
-            /// The preset that set the present setpoints; null where none did.
+            /// The preset that set the present setpoints; null if none did.
             @Attribute<Octets?>(0x004E, .when(Feature.presets), .length(max: 16), .nonvolatile, .default(nil))
             public var activePresetHandle
-            /// The schedule that runs; null where none does.
+            /// The schedule that runs; null if none does.
             @Attribute<Octets?>(
                 0x004F, .when(Feature.matterScheduleConfiguration), .length(max: 16), .nonvolatile, .default(nil))
             public var activeScheduleHandle
@@ -278,7 +278,7 @@ extension Matter {
                 0x0051, .when(Feature.matterScheduleConfiguration), .nonvolatile, .atomic, .default(.emptyList),
                 .manage)
             public var schedules
-            /// When the present hold ends; null where none runs or it has no end.
+            /// When the present hold ends; null if none runs or it has no end.
             @Attribute<UInt32?>(0x0052, .optional, .nonvolatile, .default(nil), .unit(.secondsSinceEpoch))
             public var setpointHoldExpiryTimestamp
 

@@ -11,7 +11,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// Which scale the thermostat shows degrees in.
             @Writable<TemperatureDisplayModeEnum>(0x0000, .default(0)) public var temperatureDisplayMode
-            /// How much is locked at the thermostat itself: nothing, or levels of the maker's, rising.
+            /// How much is locked at the thermostat itself: nothing, or the maker's own levels, rising.
             @Writable<KeypadLockoutEnum>(0x0001, .default(0), .manage) public var keypadLockout
             /// Whether schedules can be set at the thermostat itself.
             @Writable<ScheduleProgrammingVisibilityEnum>(0x0002, .optional, .default(0), .manage)

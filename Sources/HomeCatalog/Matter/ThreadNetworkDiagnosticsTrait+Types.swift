@@ -12,13 +12,13 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<UInt16>(2) public var rloc16
         /// Its own counter of frames of the radio link.
         @Field<UInt32>(3) public var linkFrameCounter
-        /// Its own counter of the frames that keep up the mesh.
+        /// Its own counter of the frames that maintain the mesh.
         @Field<UInt32>(4) public var mleFrameCounter
         /// How well it is heard, from 0 to 255 for best.
         @Field<UInt8>(5, .from(0), .to(255)) public var lqi
-        /// How strongly it is heard on average; null where it is not known.
+        /// How strongly it is heard on average; null if it is unknown.
         @Field<Int8?>(6, .from(-128), .to(0), .default(nil), .unit(.decibelMilliwatts)) public var averageRssi
-        /// How strongly it was heard last; null where it is not known.
+        /// How strongly it was heard last; null if it is unknown.
         @Field<Int8?>(7, .from(-128), .to(0), .default(nil), .unit(.decibelMilliwatts)) public var lastRssi
         /// How many of the frames to it fail.
         @Field<UInt8>(8, .from(0), .to(100), .default(0), .unit(.percent)) public var frameErrorRate
@@ -26,9 +26,9 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<UInt8>(9, .from(0), .to(100), .default(0), .unit(.percent)) public var messageErrorRate
         /// Whether it listens while it has nothing to do.
         @Field<Bool>(10) public var rxOnWhenIdle
-        /// Whether it is a full Thread device, which always listens and knows the routers.
+        /// Whether it is a full Thread device, which always listens and stores routes.
         @Field<Bool>(11) public var fullThreadDevice
-        /// Whether it wants all data of the network, temporary ones included.
+        /// Whether it requests all data of the network, including temporary data.
         @Field<Bool>(12) public var fullNetworkData
         /// Whether it is a child of the device.
         @Field<Bool>(13) public var isChild
@@ -50,11 +50,11 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<UInt8>(4) public var pathCost
         /// How well it is heard, from 0 to 3 for best.
         @Field<UInt8>(5) public var lqiIn
-        /// How well it hears the device, from 0 to 3 for best.
+        /// How well it receives the device, from 0 to 3 for best.
         @Field<UInt8>(6) public var lqiOut
         /// Time since it was heard last.
         @Field<UInt8>(7, .unit(.seconds)) public var age
-        /// Whether the number is taken.
+        /// Whether the number is in use.
         @Field<Bool>(8) public var allocated
         /// Whether the device has a link to it.
         @Field<Bool>(9) public var linkEstablished
@@ -91,9 +91,9 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<Bool>(7) public var panIdPresent
         /// Whether it has the channel the network is on.
         @Field<Bool>(8) public var channelPresent
-        /// Whether it has the key by which new devices are let in.
+        /// Whether it has the key for adding new devices.
         @Field<Bool>(9) public var pskcPresent
-        /// Whether it has how the network is kept safe.
+        /// Whether it has the security policy of the network.
         @Field<Bool>(10) public var securityPolicyPresent
         /// Whether it has the channels that may be used.
         @Field<Bool>(11) public var channelMaskPresent

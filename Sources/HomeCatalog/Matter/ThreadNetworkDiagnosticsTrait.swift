@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells how a device is doing in its Thread network: its role, its neighbours, what it sent and heard.
+    /// Reports the state of a device in its Thread network: its role, its neighbors, what it sent and received.
     ///
     /// Counters begin at 0 when the device starts and go round at their end.
     ///
@@ -44,9 +44,9 @@ extension Matter {
             /// The prefix of addresses inside of the network: its length in bits in the first octet, then its octets;
             /// null while there is none.
             @Attribute<Octets?>(0x0005) public var meshLocalPrefix
-            /// How many packets were dropped, in or out, for want of memory.
+            /// How many packets were dropped, in or out, for lack of memory.
             @Attribute<UInt64>(0x0006, .when(Feature.errorCounts), .default(0)) public var overrunCount
-            /// The devices it can hear directly.
+            /// The devices that it receives directly.
             @Attribute<[Record<NeighborTableStruct>]>(0x0007, .default(.emptyList)) public var neighborTable
             /// The routers of the network.
             @Attribute<[Record<RouteTableStruct>]>(0x0008, .default(.emptyList)) public var routeTable
@@ -84,19 +84,19 @@ extension Matter {
             @Attribute<UInt32>(0x0017, .optional(when: Feature.macCounts), .default(0)) public var txUnicastCount
             /// How many frames were sent to all, each counted once.
             @Attribute<UInt32>(0x0018, .optional(when: Feature.macCounts), .default(0)) public var txBroadcastCount
-            /// How many frames were sent that asked to be acknowledged, each counted once.
+            /// How many frames were sent that required an acknowledgment, each counted once.
             @Attribute<UInt32>(0x0019, .optional(when: Feature.macCounts), .default(0)) public var txAckRequestedCount
             /// How many sent frames were acknowledged.
             @Attribute<UInt32>(0x001A, .optional(when: Feature.macCounts), .default(0)) public var txAckedCount
-            /// How many frames were sent that did not ask to be acknowledged, each counted once.
+            /// How many frames were sent that required no acknowledgment, each counted once.
             @Attribute<UInt32>(0x001B, .optional(when: Feature.macCounts), .default(0)) public var txNoAckRequestedCount
             /// How many frames with data were sent, each counted once.
             @Attribute<UInt32>(0x001C, .optional(when: Feature.macCounts), .default(0)) public var txDataCount
-            /// How many frames were sent to ask a parent for data, each counted once.
+            /// How many frames were sent to request data from a parent, each counted once.
             @Attribute<UInt32>(0x001D, .optional(when: Feature.macCounts), .default(0)) public var txDataPollCount
             /// How many beacons were sent.
             @Attribute<UInt32>(0x001E, .optional(when: Feature.macCounts), .default(0)) public var txBeaconCount
-            /// How many frames were sent that asked for beacons.
+            /// How many frames were sent that requested beacons.
             @Attribute<UInt32>(0x001F, .optional(when: Feature.macCounts), .default(0)) public var txBeaconRequestCount
             /// How many other frames were sent, each counted once.
             @Attribute<UInt32>(0x0020, .optional(when: Feature.macCounts), .default(0)) public var txOtherCount
@@ -122,21 +122,21 @@ extension Matter {
             @Attribute<UInt32>(0x0029, .optional(when: Feature.macCounts), .default(0)) public var rxBroadcastCount
             /// How many frames with data were received.
             @Attribute<UInt32>(0x002A, .optional(when: Feature.macCounts), .default(0)) public var rxDataCount
-            /// How many frames were received from children that asked for data.
+            /// How many frames were received from children that requested data.
             @Attribute<UInt32>(0x002B, .optional(when: Feature.macCounts), .default(0)) public var rxDataPollCount
             /// How many beacons were received.
             @Attribute<UInt32>(0x002C, .optional(when: Feature.macCounts), .default(0)) public var rxBeaconCount
-            /// How many frames were received that asked for beacons.
+            /// How many frames were received that requested beacons.
             @Attribute<UInt32>(0x002D, .optional(when: Feature.macCounts), .default(0)) public var rxBeaconRequestCount
             /// How many other frames were received.
             @Attribute<UInt32>(0x002E, .optional(when: Feature.macCounts), .default(0)) public var rxOtherCount
-            /// How many received frames were dropped for their sender, who is not let in.
+            /// How many received frames were dropped because their sender is not allowed.
             @Attribute<UInt32>(0x002F, .optional(when: Feature.macCounts), .default(0))
             public var rxAddressFilteredCount
             /// How many received frames were dropped because they were for others.
             @Attribute<UInt32>(0x0030, .optional(when: Feature.macCounts), .default(0))
             public var rxDestAddrFilteredCount
-            /// How many received frames were dropped because they had come before.
+            /// How many received frames were dropped as duplicates.
             @Attribute<UInt32>(0x0031, .optional(when: Feature.macCounts), .default(0)) public var rxDuplicatedCount
             /// How many received frames were dropped because they were empty or broken.
             @Attribute<UInt32>(0x0032, .optional(when: Feature.macCounts), .default(0)) public var rxErrNoFrameCount
@@ -158,13 +158,13 @@ extension Matter {
             @Attribute<UInt64?>(0x0039, .optional, .default(0)) public var pendingTimestamp
             /// Time until the settings that are to follow hold; null while there are none.
             @Attribute<UInt32?>(0x003A, .optional, .default(0), .unit(.milliseconds)) public var delay
-            /// How the network is kept safe; null while there is none.
+            /// The security policy of the network; null while there is none.
             @Attribute<Record<SecurityPolicy>?>(0x003B) public var securityPolicy
             /// The channels that may be used, a bit each; null while there is no network.
             @Attribute<Octets?>(0x003C, .length(exactly: 4)) public var channelPage0Mask
             /// Which settings of the network the device has; null while there is none.
             @Attribute<Record<OperationalDatasetComponents>?>(0x003D) public var operationalDatasetComponents
-            /// What is wrong with the network; empty where nothing is.
+            /// What is wrong with the network; empty if nothing is.
             @Attribute<[NetworkFaultEnum]>(0x003E, .length(max: 4)) public var activeNetworkFaultsList
             /// The device's own address of IEEE 802.15.4; null while the interface is down.
             @Attribute<UInt64?>(0x003F, .firstOf(.provisional, .mandatory)) public var extAddress
@@ -183,7 +183,7 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// The device got into the network or lost it.
+            /// The device joined the network or lost it.
             @Event<ConnectionStatus>(0x00, .info, .optional) public var connectionStatus
             /// Something is wrong with the network, or is right again.
             @Event<NetworkFaultChange>(0x01, .info, .optional) public var networkFaultChange
@@ -199,7 +199,7 @@ extension Matter {
         }
 
         public struct NetworkFaultChange: Schema {
-            /// What is wrong now; empty where nothing is.
+            /// What is wrong now; empty if nothing is.
             @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
             /// What was wrong before.
             @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous

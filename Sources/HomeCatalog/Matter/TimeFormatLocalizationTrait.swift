@@ -21,7 +21,7 @@ extension Matter {
             /// The calendar in use; one of supportedCalendarTypes, or what the language has.
             @Writable<CalendarTypeEnum>(0x0001, .when(Feature.calendarFormat), .nonvolatile, .manage)
             public var activeCalendarType
-            /// The calendars the device knows.
+            /// The calendars of the device.
             @Attribute<[CalendarTypeEnum]>(0x0002, .when(Feature.calendarFormat), .fixed)
             public var supportedCalendarTypes
 

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Keeps the clock of a device: the time, where it has it from, its time zone and summer time.
+    /// Sets the clock of a device: the time, its source, its time zone and daylight saving time.
     ///
     /// Source: Matter 1.4.1, cluster TimeSynchronization (0x0038)
     public enum TimeSynchronizationTrait: MatterTrait {
@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
-            /// Knows time zones.
+            /// Supports time zones.
             case timeZone
             /// Gets the time over NTP.
             case ntpClient
@@ -29,36 +29,36 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The time; null where the device was never told it.
+            /// The time; null if the clock was never set.
             @Attribute<UInt64?>(0x0000, .default(nil), .unit(.microsecondsSinceEpoch)) public var utcTime
             /// How exact the time is.
             @Attribute<GranularityEnum>(0x0001, .default(0)) public var granularity
-            /// Where the time came from last.
+            /// The source of the time.
             @Attribute<TimeSourceEnum>(0x0002, .optional, .default(0)) public var timeSource
-            /// The node that the device asks for the time; null for none.
+            /// The node that provides the time; null for none.
             @Attribute<Record<TrustedTimeSourceStruct>?>(
                 0x0003, .when(Feature.timeSyncClient), .nonvolatile, .default(nil))
             public var trustedTimeSource
-            /// The server of NTP that the device asks where it found no other, by name or address; null for none.
+            /// The NTP server that the device uses if it found no other, by name or address; null for none.
             @Attribute<String?>(0x0004, .when(Feature.ntpClient), .length(max: 128), .nonvolatile, .default(nil))
             public var defaultNTP
-            /// The time zone in force, then one that will follow.
+            /// The current time zone, then one that will follow.
             @Attribute<[Record<TimeZoneStruct>]>(0x0005, .when(Feature.timeZone), .length(1...2), .nonvolatile)
             public var timeZone
-            /// When summer time begins and ends, the earliest first; empty where that is not known.
+            /// When summer time begins and ends, the earliest first; empty if it is unknown.
             @Attribute<[Record<DSTOffsetStruct>]>(0x0006, .when(Feature.timeZone), .nonvolatile, .default(.emptyList))
             public var dstOffset
-            /// The time in the time zone and summer time in force; null where the device does not know it.
+            /// The time in the current time zone, with daylight saving time; null if it is unknown.
             @Attribute<UInt64?>(0x0007, .when(Feature.timeZone), .default(nil), .unit(.localMicrosecondsSinceEpoch))
             public var localTime
-            /// Whether the device works out summer time by itself from a time zone's name.
+            /// Whether the device computes daylight saving time from a time zone's name.
             @Attribute<TimeZoneDatabaseEnum>(0x0008, .when(Feature.timeZone), .fixed, .default(2))
             public var timeZoneDatabase
-            /// Whether the device can be asked for the time by NTP.
+            /// Whether the device provides the time by NTP.
             @Attribute<Bool>(0x0009, .when(Feature.ntpServer), .default(false)) public var ntpServerAvailable
-            /// How many time zones the device can keep, the one in force included.
+            /// How many time zones the device can store, including the current one.
             @Attribute<UInt8>(0x000A, .when(Feature.timeZone), .from(1), .to(2), .fixed) public var timeZoneListMaxSize
-            /// How many periods of summer or normal time the device can keep.
+            /// How many periods of daylight saving or standard time the device can store.
             @Attribute<UInt8>(0x000B, .when(Feature.timeZone), .from(1), .fixed) public var dstOffsetListMaxSize
             /// Whether defaultNTP may be a name rather than an address.
             @Attribute<Bool>(0x000C, .when(Feature.ntpClient), .fixed, .default(false)) public var supportsDNSResolve
@@ -67,12 +67,12 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Tells the device the time; it fails where the device has a better one.
+            /// Sets the time; it fails if the device has a more exact one.
             @Command<SetUTCTime>(
                 0x00, .administer,
                 .changes(\Attributes.utcTime, \Attributes.granularity, \Attributes.timeSource, \Attributes.localTime))
             public var setUTCTime
-            /// Sets the node that the device asks for the time.
+            /// Sets the node that provides the time.
             @Command<SetTrustedTimeSource>(
                 0x01, .when(Feature.timeSyncClient), .administer, .changes(\Attributes.trustedTimeSource))
             public var setTrustedTimeSource
@@ -85,7 +85,7 @@ extension Matter {
             @Command<SetDSTOffset>(
                 0x04, .when(Feature.timeZone), .manage, .changes(\Attributes.dstOffset, \Attributes.localTime))
             public var setDSTOffset
-            /// Sets the server of NTP that the device asks where it found no other.
+            /// Sets the NTP server that the device uses if it found no other.
             @Command<SetDefaultNTP>(0x05, .when(Feature.ntpClient), .administer, .changes(\Attributes.defaultNTP))
             public var setDefaultNTP
 
@@ -97,7 +97,7 @@ extension Matter {
             @Field<UInt64>(0, .default(0), .unit(.microsecondsSinceEpoch)) public var utcTime
             /// How exact it is.
             @Field<GranularityEnum>(1, .default(0)) public var granularity
-            /// Where the caller has it from.
+            /// The source of the client's time.
             @Field<TimeSourceEnum>(2, .optional, .default(0)) public var timeSource
 
             public init() {}
@@ -118,7 +118,7 @@ extension Matter {
         }
 
         public struct SetTimeZoneResponse: Schema {
-            /// Whether the device has to be told when summer time is.
+            /// Whether the periods of daylight saving time have to be sent to the device.
             @Field<Bool>(0, .default(true)) public var dstOffsetRequired
 
             public init() {}
@@ -139,15 +139,15 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// The device no longer knows when summer time is.
+            /// The device has no more periods of daylight saving time.
             @Event<Empty>(0x00, .info, .when(Feature.timeZone)) public var dstTableEmpty
             /// Summer time began or ended.
             @Event<DSTStatus>(0x01, .info, .when(Feature.timeZone)) public var dstStatus
-            /// Another time zone came into force.
+            /// The time zone changed.
             @Event<TimeZoneStatus>(0x02, .info, .when(Feature.timeZone)) public var timeZoneStatus
             /// The device could not get the time.
             @Event<Empty>(0x03, .info) public var timeFailure
-            /// The device needs a node to ask for the time and has none.
+            /// The device has no node that provides the time and needs one.
             @Event<Empty>(0x04, .info, .when(Feature.timeSyncClient)) public var missingTrustedTimeSource
 
             public init() {}
@@ -161,7 +161,7 @@ extension Matter {
         }
 
         public struct TimeZoneStatus: Schema {
-            /// How far its clocks are ahead of UTC; negative where they are behind.
+            /// How far its clocks are ahead of UTC; negative if they are behind.
             @Field<Int32>(0, .from(-43200), .to(50400), .unit(.seconds)) public var offset
             /// The zone in the IANA database, such as `Europe/Vienna`.
             @Field<String>(1, .optional, .length(0...64)) public var name
@@ -175,7 +175,7 @@ extension Matter {
             @Field<UInt8>(0) public var fabricIndex
             /// The node, by number.
             @Field<UInt64>(1) public var nodeID
-            /// The part of it that keeps the time.
+            /// The part of it that provides the time.
             @Field<UInt16>(2) public var endpoint
 
             public init() {}
@@ -183,12 +183,12 @@ extension Matter {
 
         /// A time zone and from when it applies.
         public struct TimeZoneStruct: Schema {
-            /// How far its clocks are ahead of UTC; negative where they are behind.
+            /// How far its clocks are ahead of UTC; negative if they are behind.
             @Field<Int32>(0, .from(-43200), .to(50400), .unit(.seconds)) public var offset
-            /// Since when it is in force or will be; 0 for the first.
+            /// From when it applies; 0 for the first.
             @Field<UInt64>(1, .unit(.microsecondsSinceEpoch)) public var validAt
-            /// The zone in the IANA database, such as `Europe/Vienna`; needed where the device shall work out summer
-            /// time.
+            /// The zone in the IANA database, such as `Europe/Vienna`; required if the device should compute daylight
+            /// saving time.
             @Field<String>(2, .optional, .length(0...64)) public var name
 
             public init() {}
@@ -206,11 +206,11 @@ extension Matter {
             public init() {}
         }
 
-        /// A node in the home network of whoever names it.
+        /// A node in the home network of the client.
         public struct FabricScopedTrustedTimeSourceStruct: Schema {
             /// The node, by number.
             @Field<UInt64>(0) public var nodeID
-            /// The part of it that keeps the time.
+            /// The part of it that provides the time.
             @Field<UInt16>(1) public var endpoint
 
             public init() {}
@@ -221,7 +221,7 @@ extension Matter {
             case noTimeGranularity, minutesGranularity, secondsGranularity, millisecondsGranularity
             case microsecondsGranularity
         }
-        /// Where the time of a device comes from.
+        /// The source of a device's time.
         public enum TimeSourceEnum: UInt8, MatterEnum {
             case none, unknown, admin, nodeTimeCluster, nonMatterSNTP, nonMatterNTP, matterSNTP, matterNTP, mixedNTP
             case nonMatterSNTPNTS, nonMatterNTPNTS, matterSNTPNTS, matterNTPNTS, mixedNTPNTS, cloudSource, ptp, gnss

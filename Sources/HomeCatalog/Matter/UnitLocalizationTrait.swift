@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets the units in which a device shows measurements to people; attributes keep theirs.
+    /// Sets the units in which a device shows measurements to people; the units of attributes do not change.
     ///
     /// Source: Matter 1.4.1, cluster UnitLocalization (0x002D)
     public enum UnitLocalizationTrait: MatterTrait {

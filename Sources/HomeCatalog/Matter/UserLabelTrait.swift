@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Keeps what people note of a part of the device: pairs of words such as `room` and `bedroom 2`.
+    /// Stores labels that people give a part of the device: pairs of words such as `room` and `bedroom 2`.
     ///
     /// Source: Matter 1.4.1, cluster UserLabel (0x0041)
     public enum UserLabelTrait: MatterTrait {

@@ -1,9 +1,9 @@
 public import HomeModel
 
 extension Matter {
-    /// Opens and closes a valve, for a time or for good.
+    /// Opens and closes a valve, for a limited or unlimited time.
     ///
-    /// A command that comes while something is wrong with the valve fails with the status failureDueToFault.
+    /// While the valve has a fault, commands fail with the status failureDueToFault.
     ///
     /// Source: Matter 1.4.1, cluster ValveConfigurationAndControl (0x0081)
     public enum ValveConfigurationAndControlTrait: MatterTrait {
@@ -27,32 +27,32 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// How long the valve was opened for; null while it is closed or open for good.
+            /// For how long the valve was opened; null while it is closed, or open for an unlimited time.
             @Attribute<UInt32?>(0x0000, .from(1), .default(nil), .unit(.seconds)) public var openDuration
-            /// How long the valve is opened for where the command does not say; null for good.
+            /// How long the valve is opened if the command does not say; null for an unlimited time.
             @Writable<UInt32?>(0x0001, .from(1), .nonvolatile, .default(nil), .unit(.seconds))
             public var defaultOpenDuration
-            /// When the valve closes by itself; null where it will not.
+            /// When the valve closes automatically; null if it will not.
             @Attribute<UInt64?>(0x0002, .when(Feature.timeSync), .default(nil), .unit(.microsecondsSinceEpoch))
             public var autoCloseTime
-            /// Time until the valve closes by itself; null where it will not.
+            /// Time until the valve closes automatically; null if it will not.
             @Attribute<UInt32?>(0x0003, .quieter, .default(nil), .unit(.seconds)) public var remainingDuration
-            /// Whether the valve is open, closed or on its way; null where that is not known.
+            /// Whether the valve is open, closed or on its way; null if it is unknown.
             @Attribute<ValveStateEnum?>(0x0004, .default(nil)) public var currentState
-            /// Where the valve is going; null where it stands still or that is not known.
+            /// The target state of the valve; null if it does not move or that is unknown.
             @Attribute<ValveStateEnum?>(0x0005, .default(nil)) public var targetState
-            /// How far the valve is open; null where that is not known.
+            /// How far the valve is open; null if it is unknown.
             @Attribute<UInt8?>(0x0006, .when(Feature.level), .default(nil), .unit(.percent)) public var currentLevel
-            /// How far the valve will be open when it stops; null where it stands still or that is not known.
+            /// How far the valve will be open when it stops; null if it does not move or that is unknown.
             @Attribute<UInt8?>(0x0007, .when(Feature.level), .default(nil), .unit(.percent)) public var targetLevel
-            /// How far the valve is opened where the command does not say.
+            /// How far the valve is opened if the command does not say.
             @Writable<UInt8>(
                 0x0008, .optional(when: Feature.level), .from(1), .to(100), .nonvolatile, .default(100),
                 .unit(.percent))
             public var defaultOpenLevel
-            /// What is wrong with the valve; nothing where no bit is set.
+            /// What is wrong with the valve; nothing if no bit is set.
             @Attribute<ValveFaultBitmap>(0x0009, .optional, .default(0)) public var valveFault
-            /// In what steps the level can be set; 100 can be set beside them.
+            /// The step of the level; 100 is allowed in addition.
             @Attribute<UInt8>(
                 0x000A, .optional(when: Feature.level), .from(1), .to(50), .fixed, .default(1), .unit(.percent))
             public var levelStep
@@ -61,7 +61,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// What a valve changes that opens or closes, until it stands still.
+            /// The attributes that change while a valve opens or closes, until it stops.
             private static let movement: Rule = .changes(
                 \Attributes.openDuration, \Attributes.autoCloseTime, \Attributes.remainingDuration,
                 \Attributes.currentState, \Attributes.targetState, \Attributes.currentLevel, \Attributes.targetLevel)
@@ -75,7 +75,7 @@ extension Matter {
         }
 
         public struct Open: Schema {
-            /// How long to stay open; null for good, missing for defaultOpenDuration.
+            /// How long to stay open; null for an unlimited time, absent for defaultOpenDuration.
             @Field<UInt32?>(0, .optional, .from(1), .unit(.seconds)) public var openDuration
             /// How far to open, in steps of levelStep or 100; missing for defaultOpenLevel.
             @Field<UInt8>(1, .optional(when: Feature.level), .from(1), .unit(.percent)) public var targetLevel
@@ -93,7 +93,7 @@ extension Matter {
         }
 
         public struct ValveStateChanged: Schema {
-            /// Where the valve is now.
+            /// The current state of the valve.
             @Field<ValveStateEnum>(0) public var valveState
             /// How far it is open now.
             @Field<UInt8>(1, .when(Feature.level), .unit(.percent)) public var valveLevel
@@ -110,7 +110,7 @@ extension Matter {
 
         /// Whether a valve is open.
         public enum ValveStateEnum: UInt8, MatterEnum { case closed, open, transitioning }
-        /// How a command fails, besides the ways common to all traits.
+        /// Why a command failed, in addition to the statuses of all traits.
         public enum StatusCodeEnum: UInt8, MatterEnum { case failureDueToFault = 2 }
 
         /// The faults of a valve.

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Tells how a device is doing in its Wi-Fi network: how well it hears it, what it sent and received.
+    /// Reports the state of a device in its Wi-Fi network: the signal, and what it sent and received.
     ///
     /// Source: Matter 1.4.1, cluster WiFiNetworkDiagnostics (0x0036)
     public enum WiFiNetworkDiagnosticsTrait: MatterTrait {
@@ -45,9 +45,9 @@ extension Matter {
             @Attribute<UInt32?>(0x0009, .when(Feature.packetCounts), .default(0)) public var packetUnicastRxCount
             /// How many packets to one device were sent; null while there is no connection.
             @Attribute<UInt32?>(0x000A, .when(Feature.packetCounts), .default(0)) public var packetUnicastTxCount
-            /// How fast the connection can be at most; null while there is none.
+            /// The maximum speed of the connection; null while there is none.
             @Attribute<UInt64?>(0x000B, .optional, .default(0), .unit(.bitsPerSecond)) public var currentMaxRate
-            /// How many packets were dropped, in or out, for want of memory; null while there is no connection.
+            /// How many packets were dropped, in or out, for lack of memory; null while there is no connection.
             @Attribute<UInt64?>(0x000C, .when(Feature.errorCounts), .default(0)) public var overrunCount
 
             public init() {}
@@ -71,7 +71,7 @@ extension Matter {
             @Event<Disconnection>(0x00, .info, .optional) public var disconnection
             /// The device could not get into the network.
             @Event<AssociationFailure>(0x01, .info, .optional) public var associationFailure
-            /// The device got into the network or lost it.
+            /// The device joined the network or lost it.
             @Event<ConnectionStatus>(0x02, .info, .optional) public var connectionStatus
 
             public init() {}

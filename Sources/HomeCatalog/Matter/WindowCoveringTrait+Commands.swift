@@ -2,11 +2,11 @@ public import HomeModel
 
 extension Matter.WindowCoveringTrait {
     public struct Commands: Schema {
-        /// Where it is lifted to, and where it goes.
+        /// The position of the lift and its target.
         private static let lift: Rule = .changes(
             \Attributes.currentPositionLift, \Attributes.currentPositionLiftPercentage,
             \Attributes.targetPositionLiftPercent100ths, \Attributes.currentPositionLiftPercent100ths)
-        /// How it is tilted, and where it goes.
+        /// The position of the tilt and its target.
         private static let tilt: Rule = .changes(
             \Attributes.currentPositionTilt, \Attributes.currentPositionTiltPercentage,
             \Attributes.targetPositionTiltPercent100ths, \Attributes.currentPositionTiltPercent100ths)
@@ -23,7 +23,7 @@ extension Matter.WindowCoveringTrait {
             .changes(
                 \Attributes.numberOfActuationsLift, \Attributes.numberOfActuationsTilt, \Attributes.operationalStatus))
         public var downOrClose
-        /// Stays where it is.
+        /// Stops a change of the level.
         @Command<Empty>(0x02, Self.lift, Self.tilt, .changes(\Attributes.operationalStatus)) public var stopMotion
         /// Moves the covering to a length.
         @Command<GoToLiftValue>(
@@ -50,7 +50,7 @@ extension Matter.WindowCoveringTrait {
     }
 
     public struct GoToLiftValue: Schema {
-        /// How far down it shall be.
+        /// How far down it should be.
         @Field<UInt16>(
             0, .from(.attribute(\Attributes.installedOpenLimitLift)),
             .to(.attribute(\Attributes.installedClosedLimitLift)), .unit(.centimeters))
@@ -60,14 +60,14 @@ extension Matter.WindowCoveringTrait {
     }
 
     public struct GoToLiftPercentage: Schema {
-        /// How far down it shall be; 10,000 is fully closed.
+        /// How far down it should be; 10,000 is fully closed.
         @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) public var liftPercent100thsValue
 
         public init() {}
     }
 
     public struct GoToTiltValue: Schema {
-        /// How far the slats shall be turned.
+        /// How far the slats should be turned.
         @Field<UInt16>(
             0, .from(.attribute(\Attributes.installedOpenLimitTilt)),
             .to(.attribute(\Attributes.installedClosedLimitTilt)), .unit(.tenthsOfDegree))
@@ -77,7 +77,7 @@ extension Matter.WindowCoveringTrait {
     }
 
     public struct GoToTiltPercentage: Schema {
-        /// How far the slats shall be closed; 10,000 is fully.
+        /// How far the slats should be closed; 10,000 is fully.
         @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) public var tiltPercent100thsValue
 
         public init() {}

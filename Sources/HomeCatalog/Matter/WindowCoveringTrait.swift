@@ -15,11 +15,11 @@ extension Matter {
             case lift
             /// Can tilt its slats.
             case tilt
-            /// Knows the position of the lift in percent.
+            /// Measures the position of the lift in percent.
             case positionAwareLift
-            /// Knows positions in centimeters and tenths of a degree.
+            /// Measures positions in centimeters and tenths of a degree.
             case absolutePosition
-            /// Knows the tilt in percent.
+            /// Measures the tilt in percent.
             case positionAwareTilt
 
             public var code: String {
@@ -45,23 +45,23 @@ extension Matter {
         public struct Attributes: Schema {
             /// What kind of covering the motor is made for.
             @Attribute<TypeEnum>(0x0000, .fixed, .default(0)) public var type
-            /// How far down the covering can be at most.
+            /// The maximum distance of the lift.
             @Attribute<UInt16>(
                 0x0001, .optional(when: Feature.lift & Feature.positionAwareLift & Feature.absolutePosition), .fixed,
                 .default(0), .unit(.centimeters))
             public var physicalClosedLimitLift
-            /// How far the slats can be turned at most.
+            /// The maximum angle of the tilt.
             @Attribute<UInt16>(
                 0x0002, .optional(when: Feature.tilt & Feature.positionAwareTilt & Feature.absolutePosition), .fixed,
                 .default(0), .unit(.tenthsOfDegree))
             public var physicalClosedLimitTilt
-            /// How far down the covering is; null where it is not known.
+            /// How far down the covering is; null if it is unknown.
             @Attribute<UInt16?>(
                 0x0003, .optional(when: Feature.lift & Feature.positionAwareLift & Feature.absolutePosition),
                 .from(.attribute(\Self.installedOpenLimitLift)), .to(.attribute(\Self.installedClosedLimitLift)),
                 .nonvolatile, .default(nil), .unit(.centimeters))
             public var currentPositionLift
-            /// How far the slats are turned; null where it is not known.
+            /// How far the slats are turned; null if it is unknown.
             @Attribute<UInt16?>(
                 0x0004, .optional(when: Feature.tilt & Feature.positionAwareTilt & Feature.absolutePosition),
                 .from(.attribute(\Self.installedOpenLimitTilt)), .to(.attribute(\Self.installedClosedLimitTilt)),
@@ -73,48 +73,48 @@ extension Matter {
             /// How often the slats were turned since the covering was made.
             @Attribute<UInt16>(0x0006, .optional(when: Feature.tilt), .nonvolatile, .default(0))
             public var numberOfActuationsTilt
-            /// Whether the covering is ready to move, and how it knows where it is.
+            /// Whether the covering is ready to move, and how it measures its position.
             @Attribute<ConfigStatusBitmap>(0x0007, .nonvolatile) public var configStatus
-            /// How far down the covering is, in whole percent; null where it is not known.
+            /// How far down the covering is, in whole percent; null if it is unknown.
             @Attribute<UInt8?>(
                 0x0008, .optional(when: Feature.lift & Feature.positionAwareLift), .nonvolatile, .reportable,
                 .default(nil), .unit(.percent))
             public var currentPositionLiftPercentage
-            /// How far the slats are closed, in whole percent; null where it is not known.
+            /// How far the slats are closed, in whole percent; null if it is unknown.
             @Attribute<UInt8?>(
                 0x0009, .optional(when: Feature.tilt & Feature.positionAwareTilt), .nonvolatile, .reportable,
                 .default(nil), .unit(.percent))
             public var currentPositionTiltPercentage
-            /// What moves at present, and which way.
+            /// What currently moves, and in which direction.
             @Attribute<OperationalStatusBitmap>(0x000A, .reportable, .default(0)) public var operationalStatus
-            /// How far down the covering shall be; null where it is not known.
+            /// The target of the lift; null if it is unknown.
             @Attribute<UInt16?>(
                 0x000B, .when(Feature.lift & Feature.positionAwareLift), .reportable, .default(nil),
                 .unit(.hundredthsOfPercent))
             public var targetPositionLiftPercent100ths
-            /// How far the slats shall be closed; null where it is not known.
+            /// How far the slats should be closed; null if it is unknown.
             @Attribute<UInt16?>(
                 0x000C, .when(Feature.tilt & Feature.positionAwareTilt), .reportable, .default(nil),
                 .unit(.hundredthsOfPercent))
             public var targetPositionTiltPercent100ths
             /// What product the covering is.
             @Attribute<EndProductTypeEnum>(0x000D, .fixed, .default(0)) public var endProductType
-            /// How far down the covering is; null where it is not known.
+            /// How far down the covering is; null if it is unknown.
             @Attribute<UInt16?>(
                 0x000E, .when(Feature.lift & Feature.positionAwareLift), .to(10000), .nonvolatile, .reportable,
                 .default(nil), .unit(.hundredthsOfPercent))
             public var currentPositionLiftPercent100ths
-            /// How far the slats are closed; null where it is not known.
+            /// How far the slats are closed; null if it is unknown.
             @Attribute<UInt16?>(
                 0x000F, .when(Feature.tilt & Feature.positionAwareTilt), .to(10000), .nonvolatile, .reportable,
                 .default(nil), .unit(.hundredthsOfPercent))
             public var currentPositionTiltPercent100ths
-            /// Where the covering is when it is fully open.
+            /// The position of the fully open covering.
             @Attribute<UInt16>(
                 0x0010, .when(Feature.lift & Feature.positionAwareLift & Feature.absolutePosition), .to(65534),
                 .nonvolatile, .default(0), .unit(.centimeters))
             public var installedOpenLimitLift
-            /// Where the covering is when it is fully closed.
+            /// The position of the fully closed covering.
             @Attribute<UInt16>(
                 0x0011, .when(Feature.lift & Feature.positionAwareLift & Feature.absolutePosition), .to(65534),
                 .nonvolatile, .default(65534), .unit(.centimeters))
@@ -131,7 +131,7 @@ extension Matter {
             public var installedClosedLimitTilt
             /// Whether the motor runs the other way round, is being set up or maintained, and shows lights.
             @Writable<ModeBitmap>(0x0017, .nonvolatile, .default(0), .manage) public var mode
-            /// What keeps the covering from moving, or did; nothing where no bit is set.
+            /// What prevents or prevented the covering from moving; empty if no bit is set.
             @Attribute<SafetyStatusBitmap>(0x001A, .optional, .reportable, .default(0)) public var safetyStatus
 
             public init() {}

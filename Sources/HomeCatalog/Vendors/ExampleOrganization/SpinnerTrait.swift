@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// The traits of a maker that exists in the Home APIs' guides only: how a vendor adds its own to the catalogue.
+/// The traits of a maker that exists in the Home APIs' guides only: how a vendor adds its own to the catalog.
 public enum ExampleOrganization {}
 
 extension ExampleOrganization {
@@ -13,9 +13,9 @@ extension ExampleOrganization {
         public static let namespace: Namespace = "exampleOrganization"
 
         public struct Attributes: Schema {
-            /// How fast the disc turns; null where it is not known.
+            /// How fast the disc turns; null if it is unknown.
             @Attribute<UInt16?>(0x0000, .to(.attribute(\Self.maxRpm)), .reportable, .unit(.perMinute)) public var rpm
-            /// How fast the disc shall turn; 0 lets it run down.
+            /// The target speed of the disc; 0 lets it slow down to a stop.
             @Writable<UInt16>(0x0001, .to(.attribute(\Self.maxRpm)), .nonvolatile, .default(0), .unit(.perMinute))
             public var targetRpm
             /// How fast the disc can turn.
@@ -25,9 +25,9 @@ extension ExampleOrganization {
         }
 
         public struct Commands: Schema {
-            /// Sets how fast the disc shall turn.
+            /// Sets the speed of the disc.
             @Command<Spin>(0x00, .changes(\Attributes.rpm, \Attributes.targetRpm)) public var spin
-            /// Lets the disc run down.
+            /// Lets the disc slow down to a stop.
             @Command<Empty>(0x01, .changes(\Attributes.rpm, \Attributes.targetRpm)) public var stop
 
             public init() {}
