@@ -131,7 +131,7 @@ struct SimpleBound: Hashable {
     let base: Base?
     let plus: Int64
 
-    /// Nil for a bound that takes more than one reference; the server checks it all the same.
+    /// Nil for a bound with more than one reference, which only the server checks.
     init?(_ bound: ResolvedBound) {
         switch bound {
         case .constant(let number): self.init(base: nil, plus: number)

@@ -1,7 +1,7 @@
 import HomeModel
 import JSON
 
-/// How the catalogue looks in JSON.
+/// Writes the catalog as JSON.
 extension JSONWriter {
     /// `{"traits", "types"}`
     mutating func catalog(_ catalog: CatalogIndex) {
@@ -225,7 +225,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// A member that is absent where it would be empty.
+    /// A member that is absent if it would be empty.
     private mutating func names(_ name: StaticString, _ names: [String]) {
         guard !names.isEmpty else { return }
         key(name)

@@ -2,7 +2,7 @@ import HomeModel
 import JSON
 import Synchronization
 
-/// JSON that is the same for as long as the server runs.
+/// JSON that does not change while the server runs.
 struct Document: Sendable {
     let bytes: [UInt8]
     let tag: String
@@ -19,7 +19,7 @@ struct Document: Sendable {
     }
 }
 
-/// The large documents, each made when it is first asked for.
+/// The large documents, each made on first use.
 final class Documents: Sendable {
     private let index: CatalogIndex
     private let made = Mutex<[Name: Document]>([:])
@@ -29,8 +29,8 @@ final class Documents: Sendable {
         case openAPI(OpenAPITraits)
     }
 
-    /// Descriptions of some traits that are kept; there are as many as clients ask for.
-    private static let mostKept = 8
+    /// The capacity of the cache; clients can request any number of descriptions of some traits.
+    private static let capacity = 8
 
     init(catalog: CatalogIndex) { index = catalog }
 
@@ -46,7 +46,7 @@ final class Documents: Sendable {
         if let document = made.withLock({ $0[name] }) { return document }
         let document = make()
         made.withLock { made in
-            if made.count >= Self.mostKept { made = made.filter { $0.key == .catalog || $0.key == .openAPI(.all) } }
+            if made.count >= Self.capacity { made = made.filter { $0.key == .catalog || $0.key == .openAPI(.all) } }
             made[name] = document
         }
         return document

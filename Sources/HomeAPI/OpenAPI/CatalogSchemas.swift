@@ -1,7 +1,7 @@
 import HomeModel
 import JSON
 
-/// The schemas that come from the catalog: what each trait shows, its attributes and writes, the fields of its commands.
+/// The schemas of the catalog: the state of each trait, its attributes and writes, the fields of its commands.
 struct CatalogSchemas {
     private let traits: [TraitSchemas]
     private let shared: SharedSchemas

@@ -77,7 +77,7 @@ struct SharedSchemas {
         var name: String { "\(namespace).\(local)" }
     }
 
-    /// The schema as text, with what it refers to in place of the references.
+    /// The schema as text, with the referenced schemas in place of the references.
     private static func text(
         of component: SchemaComponent, _ all: [String: SchemaComponent], _ known: inout [String: [UInt8]]
     ) -> [UInt8] {

@@ -3,7 +3,7 @@ import JSON
 
 /// The schemas of one trait, each under a name that begins with the trait's id.
 ///
-/// `matter.onOff.State` is what a device shows of the trait, `matter.onOff.Attributes` its attributes,
+/// `matter.onOff.State` is what a device reports of the trait, `matter.onOff.Attributes` its attributes,
 /// `matter.onOff.Write` a write, `matter.levelControl.moveToLevel.Params` the fields of a command. What the declaration
 /// names is a schema too, so that generated clients have a type of that name, once: `matter.onOff.StartUpOnOffEnum`.
 struct TraitSchemas {
@@ -12,7 +12,7 @@ struct TraitSchemas {
 
     let trait: TraitDefinition
     private let documentation: DocumentationTable
-    /// Those of the trait and of everything it mentions.
+    /// The schemas of the trait and of all types that it refers to.
     private(set) var components: [SchemaComponent] = []
 
     init(_ trait: TraitDefinition, _ documentation: DocumentationTable) {
@@ -34,7 +34,7 @@ struct TraitSchemas {
 
     // MARK: What refers to them
 
-    /// What a device shows of the trait.
+    /// What a device reports of the trait.
     var stateReference: JSONSchema { reference("State") }
 
     /// The body of a write; nil if no attribute is writable.
@@ -93,7 +93,7 @@ struct TraitSchemas {
         return .choice(trait.commands.map { $0.name }).described(list.text(after: "A command of `\(trait.id)`."))
     }
 
-    /// What a device may show of the trait. An imported device may show less, and values outside their bounds.
+    /// What a device may report of the trait. An imported device may report less, and values outside their bounds.
     private func attributes(_ values: inout ValueSchemas) -> JSONSchema {
         let texts = documentation[trait.documentation.attributes]
         var members = DescribedMembers()

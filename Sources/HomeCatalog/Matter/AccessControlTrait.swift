@@ -205,7 +205,7 @@ extension Matter {
             public init() {}
         }
 
-        /// What an entry of the access control list allows. Each privilege includes the ones before it.
+        /// What an entry of the access control list allows.
         public enum AccessControlEntryPrivilegeEnum: UInt8, MatterEnum {
             case view = 1
             case proxyView, operate, manage, administer

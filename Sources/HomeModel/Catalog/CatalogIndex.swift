@@ -1,12 +1,12 @@
 /// Finds traits and device types by name or number.
 ///
-/// Ids and names are found whatever their capitalisation. It is made once and handed to whoever needs it.
+/// Ids and names are compared without regard to case. It is made once and passed to its users.
 public struct CatalogIndex: Sendable {
     /// Rising by id.
     public let traits: [TraitDefinition]
     /// Rising by id.
     public let deviceTypes: [DeviceTypeDefinition]
-    /// What the definitions say in words.
+    /// The descriptions of the definitions.
     public let documentation: DocumentationTable
 
     private let traitsByID: [String: TraitDefinition]
@@ -31,13 +31,13 @@ public struct CatalogIndex: Sendable {
         typesByNumber = Self.unique(deviceTypes.compactMap { type in type.number.map { ($0, type) } })
     }
 
-    /// The trait with an id such as `matter.onOff`; nil where there is none.
+    /// The trait with an id such as `matter.onOff`; nil if there is none.
     public func trait(id: String) -> TraitDefinition? { traitsByID[id.lowercased()] }
 
-    /// The trait with a number of Matter; nil where there is none.
+    /// The trait with a number of Matter; nil if there is none.
     public func trait(number: UInt32) -> TraitDefinition? { traitsByNumber[number] }
 
-    /// The trait with an id, or all traits with a short name such as `onOff`; empty where there is none.
+    /// The trait with an id, or all traits with a short name such as `onOff`; empty if there is none.
     ///
     /// More than one means that the short name is ambiguous.
     public func traits(named name: String) -> [TraitDefinition] {
@@ -45,13 +45,13 @@ public struct CatalogIndex: Sendable {
         return traitsByName[name.lowercased()] ?? []
     }
 
-    /// The device type with an id such as `matter.dimmableLight`; nil where there is none.
+    /// The device type with an id such as `matter.dimmableLight`; nil if there is none.
     public func deviceType(id: String) -> DeviceTypeDefinition? { typesByID[id.lowercased()] }
 
-    /// The device type with a number of Matter; nil where there is none.
+    /// The device type with a number of Matter; nil if there is none.
     public func deviceType(number: UInt32) -> DeviceTypeDefinition? { typesByNumber[number] }
 
-    /// The device type with an id, or all device types with a short name such as `dimmableLight`; empty where there is none.
+    /// The device type with an id, or all device types with a short name such as `dimmableLight`; empty if there is none.
     ///
     /// More than one means that the short name is ambiguous.
     public func deviceTypes(named name: String) -> [DeviceTypeDefinition] {

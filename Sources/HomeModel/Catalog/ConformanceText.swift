@@ -35,7 +35,7 @@ extension Condition {
         }
     }
 
-    /// In brackets where it has more than one part.
+    /// In brackets if it has more than one part.
     private func bracketed(of trait: TraitDefinition?) -> String {
         switch self {
         case .all, .any: "(\(text(of: trait)))"
@@ -45,7 +45,7 @@ extension Condition {
 }
 
 extension ElementReference {
-    /// The name where the trait is known; a field's number, since the trait does not tell which command it is of.
+    /// The name if the trait is given; the number of a field, because the trait does not determine its command.
     fileprivate func name(in trait: TraitDefinition?) -> String {
         switch kind {
         case .attribute: trait?.attribute(id)?.name ?? "attribute \(id)"

@@ -23,7 +23,7 @@ public final class AttributeDefinition: Sendable {
     public let isText: Bool
     /// Where features change the constraint or the default, what they come to with them; the first that holds counts.
     public let variants: [ElementVariant]
-    /// Whether the value never changes: asked for each attribute of each device that is made.
+    /// Whether the value never changes; stored because it is read for each attribute of each new device.
     let isFixed: Bool
     /// The name as JSON has it: written with each value.
     let key: JSONKey
@@ -67,7 +67,7 @@ extension AttributeDefinition: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The constraint and the default of an attribute where a condition on the features holds.
+/// The constraint and the default of an attribute if a condition on the features holds.
 public struct ElementVariant: Hashable, Sendable {
     public let condition: Condition
     public let constraint: Constraint
@@ -81,7 +81,7 @@ public struct FieldDefinition: Hashable, Sendable {
     public let name: String
     public let type: ValueType
     public let isNullable: Bool
-    /// Mandatory unless declared otherwise; depends on the trait's features where it is conditional.
+    /// Mandatory unless declared otherwise; depends on the trait's features if it is conditional.
     public let conformance: Conformance
     public let constraint: Constraint
     public let fallback: ResolvedFallback?
@@ -117,13 +117,13 @@ public final class CommandDefinition: Sendable {
     /// Lower camel case, `moveToLevel`.
     public let name: String
     public let fields: StructDefinition
-    /// The fields of its answer; nil where it answers with a status only.
+    /// The fields of its response; nil if it returns only a status.
     public let response: StructDefinition?
-    /// The number of the answer among Matter's commands; nil if there is no answer, or if it is not published.
+    /// The number of the response among Matter's commands; nil if there is none, or if it is not published.
     public let responseID: UInt32?
     public let conformance: Conformance
     public let invokePrivilege: Privilege
-    /// Whether Matter wants a timed interaction around it; the gateway plays that itself.
+    /// Whether Matter requires a timed interaction; the gateway needs none.
     public let isTimed: Bool
     /// What it does when a field violates its constraint.
     public let violation: ConstraintViolation
@@ -160,7 +160,7 @@ public final class CommandDefinition: Sendable {
     /// The numbers of the attributes of the trait that carrying it out can change, at once or over the time it starts;
     /// rising.
     ///
-    /// They are found each time somebody asks, which hardly anybody does: a start need not wait for it.
+    /// They are found at each access, which is rare, so that the start does not need them.
     public var changes: [UInt32] { changed.map { $0.id }.sorted() }
 }
 
@@ -209,7 +209,7 @@ public struct FeatureDefinition: Hashable, Sendable {
     }
 }
 
-/// What a value is limited to besides its type.
+/// The limits of a value in addition to its type.
 public struct Constraint: Hashable, Sendable {
     public var lower: ResolvedBound?
     public var upper: ResolvedBound?
@@ -236,7 +236,7 @@ public indirect enum ResolvedBound: Hashable, Sendable {
     case sum(ResolvedBound, ResolvedBound)
     case difference(ResolvedBound, ResolvedBound)
 
-    /// The bound as a number; nil where it refers to something that is absent or null.
+    /// The bound as a number; nil if it refers to something that is absent or null.
     public func number(attribute: (UInt32) -> Int64?, field: (UInt32) -> Int64? = { _ in nil }) -> Int64? {
         switch self {
         case .constant(let number):
@@ -263,7 +263,7 @@ public indirect enum ResolvedBound: Hashable, Sendable {
         result.overflow ? (isPositive ? .max : .min) : result.partialValue
     }
 
-    /// The bound where it is a constant.
+    /// The bound if it is a constant.
     public var constant: Int64? { number(attribute: { _ in nil }) }
 }
 

@@ -41,7 +41,7 @@ extension TraitDefinition {
         return nil
     }
 
-    /// These features and those that no device can do without besides: the mandatory ones, and the first of each choice.
+    /// These features and those that every device needs in addition: the mandatory ones, and the first of each choice.
     public func completed(_ map: FeatureMap) -> FeatureMap {
         var completed = map
         for feature in features {

@@ -1,12 +1,23 @@
 @_spi(Reflection) import Swift
 
-/// Turns declarations into data: the one place that looks into a schema.
+/// Turns declarations into data: the only code that reads the layout of a schema.
+///
+/// It uses the standard library's SPI for reflection (`_forEachField`), which gives the name and the offset of each
+/// stored property. `Mirror` gives the same, but needs twice the time for each element (1 µs instead of 0.5 µs, optimized,
+/// CPU time) and then a cast of each property wrapper to a protocol. The first cast of a generic type searches all
+/// conformances of the program, and the catalog has hundreds of such types: the start would wait for all of them.
+///
+/// If a toolchain changes the layout, the precondition below fails at the first definition. A test compares the result
+/// with `Mirror` for the whole catalog. The fallback is then to walk `Mirror(reflecting:)`.
 enum Reflection {
     /// The elements of a schema in the order they were written.
     private static func definitions<S: Schema>(of type: S.Type) -> [Definition] {
         let schema = SchemaCache.instance(of: type)
         var definitions: [Definition] = []
-        _ = _forEachField(of: type) { name, offset, _, _ in
+        _ = _forEachField(of: type) { name, offset, _, kind in
+            precondition(
+                kind == .struct && offset + MemoryLayout<Unmanaged<Declaration>>.size <= MemoryLayout<S>.size,
+                "a schema stores property wrappers only, and each of them one declaration")
             // A schema stores property wrappers, and each of them nothing but its declaration.
             let declaration = withUnsafeBytes(of: schema) {
                 $0.load(fromByteOffset: offset, as: Unmanaged<Declaration>.self)

@@ -1,4 +1,4 @@
-/// The rules of one declaration, sorted by what they speak of and with their references resolved.
+/// The rules of one declaration, sorted by topic and with their references resolved.
 struct RuleDigest {
     private(set) var conformance = Conformance.mandatory
     private(set) var constraint = Constraint.none

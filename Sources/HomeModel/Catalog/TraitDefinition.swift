@@ -5,7 +5,7 @@ public final class TraitDefinition: Sendable {
     public let namespace: Namespace
     /// `onOff`.
     public let name: String
-    /// The Matter cluster's number; nil where it is not published.
+    /// The Matter cluster's number; nil if it is not published.
     public let number: UInt32?
     public let revision: Int
     /// Whether it reaches the device through its maker's cloud.
@@ -58,7 +58,7 @@ public final class TraitDefinition: Sendable {
     /// Whether a name stands for the trait: its id or its short name, in any capitalization.
     public func isNamed(_ name: String) -> Bool { equalIgnoringCase(id, name) || equalIgnoringCase(self.name, name) }
 
-    /// The attribute of that name, whatever its capitalisation.
+    /// The attribute of that name, in any capitalization.
     public func attribute(named name: String) -> AttributeDefinition? {
         attributes.first { $0.name == name } ?? attributes.first { equalIgnoringCase($0.name, name) }
     }
@@ -67,7 +67,7 @@ public final class TraitDefinition: Sendable {
         attributes.first { $0.id == id }
     }
 
-    /// The command of that name, whatever its capitalisation.
+    /// The command of that name, in any capitalization.
     public func command(named name: String) -> CommandDefinition? {
         commands.first { $0.name == name } ?? commands.first { equalIgnoringCase($0.name, name) }
     }
@@ -108,7 +108,7 @@ public final class DeviceTypeDefinition: Sendable {
     public let namespace: Namespace
     /// `dimmableLight`.
     public let name: String
-    /// Nil where it is not published.
+    /// Nil if it is not published.
     public let number: UInt32?
     /// The revision of Matter's definition.
     public let revision: UInt16

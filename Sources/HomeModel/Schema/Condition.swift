@@ -1,4 +1,4 @@
-/// A condition on a trait on a device: on its features, and on what else the device has.
+/// A condition on a trait of a device: on its features, elements and values.
 public indirect enum Condition: Hashable, Sendable {
     /// The feature with this bit is there.
     case feature(bit: UInt8)
@@ -12,12 +12,12 @@ public indirect enum Condition: Hashable, Sendable {
     case all([Condition])
     case any([Condition])
 
-    /// Whether it holds on a device with these features; false where it depends on more than features.
+    /// Whether it holds on a device with these features; false if it depends on more than features.
     public func holds(for features: FeatureMap) -> Bool { outcome(for: features) ?? false }
 
-    /// Whether it holds on a device with these features; nil where that depends on more than features.
+    /// Whether it holds on a device with these features; nil if that depends on more than features.
     ///
-    /// - Parameter hasAttribute: Whether the device has the attribute of that number; nil if that is not known.
+    /// - Parameter hasAttribute: Whether the device has the attribute of that number; nil if that is unknown.
     public func outcome(for features: FeatureMap, hasAttribute: (UInt32) -> Bool? = { _ in nil }) -> Bool? {
         switch self {
         case .feature(let bit): return features.contains(bit: bit)
@@ -36,7 +36,7 @@ public indirect enum Condition: Hashable, Sendable {
 }
 
 extension Condition {
-    /// The device has that attribute, or the field beside was sent.
+    /// The device has that attribute, or the field of the same command was sent.
     public static func has<Root: Schema, Key: ValueKey>(_ path: any KeyPath<Root, Key> & Sendable) -> Condition {
         .element(ElementReference(path))
     }
@@ -46,19 +46,19 @@ extension Condition {
     ) -> Condition {
         .element(ElementReference(command: path))
     }
-    /// That attribute, or the field beside, has a value.
+    /// That attribute, or the field of the same command, has a value.
     public static func value<Root: Schema, Key: ValueKey>(
         of path: any KeyPath<Root, Key> & Sendable, is number: Int64
     ) -> Condition {
         .equal(ElementReference(path), number)
     }
-    /// That attribute, or the field beside, has a value.
+    /// That attribute, or the field of the same command, has a value.
     public static func value<Root: Schema, Key: ValueKey, Enumeration: MatterEnum>(
         of path: any KeyPath<Root, Key> & Sendable, is value: Enumeration
     ) -> Condition {
         .equal(ElementReference(path), Int64(value.rawValue))
     }
-    /// That attribute, or the field beside, has a greater value.
+    /// That attribute, or the field of the same command, has a greater value.
     public static func value<Root: Schema, Key: ValueKey>(
         of path: any KeyPath<Root, Key> & Sendable, isAbove number: Int64
     ) -> Condition {
@@ -66,9 +66,9 @@ extension Condition {
     }
 }
 
-/// An attribute, a command or a field that a condition speaks of.
+/// An attribute, a command or a field that a condition refers to.
 ///
-/// Its number is found when it is first asked for: a declaration cannot look at its own type while that is being written.
+/// Its number is found on first use, because a declaration cannot read its own type while that is being initialized.
 public struct ElementReference: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case attribute, command

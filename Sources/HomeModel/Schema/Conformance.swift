@@ -12,25 +12,25 @@ public indirect enum Conformance: Hashable, Sendable {
     case disallowed
     /// The specification says it in words only.
     case described
-    /// `LT`: mandatory where the condition holds, disallowed elsewhere.
+    /// `LT`: mandatory if the condition holds, else disallowed.
     case mandatoryIf(Condition)
-    /// `[LT]`: optional where the condition holds, disallowed elsewhere.
+    /// `[LT]`: optional if the condition holds, else disallowed.
     case optionalIf(Condition)
     /// `O.a`: optional, and one of the elements of the same choice has to be there.
     case choice(String, atLeastOne: Bool)
-    /// `[WATTS].b+`: such a choice where the condition holds, disallowed elsewhere.
+    /// `[WATTS].b+`: such a choice if the condition holds, else disallowed.
     case choiceIf(Condition, String, atLeastOne: Bool)
     /// `AS, [MS & MSR]`: the first that does not disallow.
     case firstOf([Conformance])
 
-    /// What a conformance comes to on a device.
+    /// The result of a conformance on a device.
     public enum Verdict: Hashable, Sendable {
         case mandatory, optional, disallowed
     }
 
-    /// What this comes to on a device with these features; optional where it depends on more than features.
+    /// Returns the result on a device with these features; optional if it depends on more than features.
     ///
-    /// - Parameter hasAttribute: Whether the device has the attribute of that number; nil if that is not known.
+    /// - Parameter hasAttribute: Whether the device has the attribute of that number; nil if that is unknown.
     public func verdict(features: FeatureMap, hasAttribute: (UInt32) -> Bool? = { _ in nil }) -> Verdict {
         switch self {
         case .mandatory: return .mandatory

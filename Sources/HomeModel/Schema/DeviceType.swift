@@ -42,7 +42,7 @@ extension DeviceType {
 
 /// The number of a device type.
 public struct DeviceTypeID: Hashable, Sendable, ExpressibleByIntegerLiteral {
-    /// Nil where the maker has not published it.
+    /// Nil if the maker has not published it.
     public let number: UInt32?
 
     public init(integerLiteral number: UInt32) { self.number = number }

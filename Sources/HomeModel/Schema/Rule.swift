@@ -1,9 +1,9 @@
-/// What a declaration says of an attribute, a field, a command or an event besides its type.
+/// A property of an attribute, a field, a command or an event, in addition to its type.
 ///
 ///     @Writable<UInt8?>(0x0011, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel))) public var onLevel
 ///
-/// Without a rule an element is mandatory, unbounded, read by anybody who may view, and written or invoked by anybody who
-/// may operate.
+/// Without a rule an element is mandatory, unbounded, readable with the privilege `view`, and writable or invokable
+/// with `operate`.
 public enum Rule: Sendable {
     case conformance(Conformance)
     case quality(Quality)
@@ -25,7 +25,7 @@ public enum Rule: Sendable {
     /// The attributes of the trait that a command changes.
     case changing([any KeyReference])
     case text
-    /// The status with which a command refuses a field that violates its constraint.
+    /// The status with which a command rejects a field that violates its constraint.
     case refusing(MatterStatus)
     /// The field of the response in which a command reports such a field, and the value there.
     case reporting(any KeyReference, Value)
@@ -33,7 +33,7 @@ public enum Rule: Sendable {
     case unnamed
     /// The width of an integer type that no Swift type has.
     case bits(Int)
-    /// Rules that hold in place of the general ones where a condition on the features does.
+    /// Rules that replace the general ones if a condition on the features holds.
     case variant(Condition, [Rule])
 }
 
@@ -87,13 +87,13 @@ extension Rule {
     public static func length(min bound: Bound) -> Rule { .length(lower: bound, upper: nil) }
     public static func length(exactly count: Int) -> Rule { .length(count...count) }
     public static func `default`(_ value: Fallback) -> Rule { .fallback(value) }
-    /// Bounds, lengths and a default that hold in place of the general ones with this feature.
+    /// Bounds, lengths and a default that replace the general ones with this feature.
     ///
     ///     @Attribute<UInt8>(0x0002, .to(254), .default(0), .given(Feature.lighting, .from(1), .default(1))) public var minLevel
     public static func given(_ feature: some MatterFeature, _ rules: Rule...) -> Rule {
         .variant(feature.condition, rules)
     }
-    /// The status with which a command refuses a field outside its constraint, or all of them, if that is not
+    /// The status with which a command rejects a field outside its constraint, or all of them, if that is not
     /// CONSTRAINT_ERROR.
     ///
     ///     @Command<SetUser>(0x1A, .violations(are: .invalidCommand)) public var setUser
@@ -138,7 +138,7 @@ public enum Privilege: String, CaseIterable, Hashable, Sendable {
 
 /// What a value is counted in.
 public struct Unit: Hashable, Sendable {
-    /// The symbol a person reads, with the scale of one step where it is not 1: `0.01 °C`.
+    /// The symbol for people, with the scale of one step if it is not 1: `0.01 °C`.
     public let symbol: String
     /// The part of one step: 0.01 for `0.01 °C`.
     public let scale: Double
@@ -197,14 +197,14 @@ public struct Unit: Hashable, Sendable {
 /// One end of a range.
 public indirect enum Bound: Sendable, ExpressibleByIntegerLiteral {
     case constant(Int64)
-    /// The present value of another attribute of the trait (of a field: an attribute of the trait or a field beside it).
+    /// The current value of another attribute of the trait; for a field, also that of another field of the same structure.
     case reference(any KeyReference)
     case sum(Bound, Bound)
     case difference(Bound, Bound)
 
     public init(integerLiteral value: Int64) { self = .constant(value) }
 
-    /// The present value of another attribute of the same trait.
+    /// The current value of another attribute of the same trait.
     public static func attribute<Root: Schema, Key: SchemaKey>(_ path: any KeyPath<Root, Key> & Sendable) -> Bound {
         .reference(PathReference(path: path))
     }
@@ -213,7 +213,7 @@ public indirect enum Bound: Sendable, ExpressibleByIntegerLiteral {
     public static func - (first: Bound, second: Bound) -> Bound { .difference(first, second) }
 }
 
-/// The value an attribute has, or a field stands for, where nothing else says so.
+/// The default of an attribute or a field.
 public enum Fallback: Sendable, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
     ExpressibleByNilLiteral, ExpressibleByFloatLiteral
 {
@@ -249,7 +249,7 @@ struct NumberReference: KeyReference {
     let isField: Bool
 }
 
-/// A reference by key path; the number is found when it is first asked for.
+/// A reference by key path; the number is found on first use.
 struct PathReference<Root: Schema, Key: SchemaKey>: KeyReference {
     let path: any KeyPath<Root, Key> & Sendable
     var id: UInt32 { SchemaCache.id(of: path) }

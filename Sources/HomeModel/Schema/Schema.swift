@@ -24,8 +24,8 @@ public protocol ValueKey: SchemaKey {
 
 /// What a property wrapper of a schema declares: the only thing that the wrapper stores.
 ///
-/// An object without type parameters, so that the reflection pass finds it by its place. It cannot ask a generic type for
-/// its conformances: the runtime searches all of the program for each type that it has not seen before.
+/// An object without type parameters, so that the reflection pass can load it from its offset. A cast to a protocol would be
+/// slow: the runtime searches the whole program for the conformances of each generic type that is new to it.
 final class Declaration: Sendable {
     /// Of an attribute, a command or an event its number, of a field its tag.
     let id: UInt32
@@ -56,8 +56,8 @@ extension Declaration {
     }
 
     /// - Parameters:
-    ///   - answer: The fields of the answer; nil for a command that answers with a status only.
-    ///   - answerID: The number of the answer among Matter's commands.
+    ///   - answer: The fields of the response; nil for a command that returns only a status.
+    ///   - answerID: The number of the response among Matter's commands.
     fileprivate static func command<Fields: Schema>(
         _ id: UInt32, _ rules: [Rule], _ fields: Fields.Type, answer: (any Schema.Type)? = nil,
         answerID: UInt32? = nil
@@ -100,7 +100,7 @@ public struct FieldKey<Value: ValueRepresentable>: ValueKey {
     public let id: UInt32
 }
 
-/// The key of a command with the schemas of its fields and of its answer.
+/// The key of a command with the schemas of its fields and of its response.
 public struct CommandKey<Fields: Schema, Response: Schema>: SchemaKey {
     public let id: UInt32
 }
@@ -160,7 +160,7 @@ public struct Field<Value: ValueRepresentable>: Sendable {
     }
 }
 
-/// Declares a command that answers with a status only.
+/// Declares a command that returns only a status.
 @propertyWrapper
 public struct Command<Fields: Schema>: Sendable {
     let declaration: Declaration
@@ -171,7 +171,7 @@ public struct Command<Fields: Schema>: Sendable {
     }
 }
 
-/// Declares a command that answers with fields; `response` is the number of the answer among Matter's commands.
+/// Declares a command that returns fields; `response` is the number of the response among Matter's commands.
 @propertyWrapper
 public struct AnsweringCommand<Fields: Schema, Response: Schema>: Sendable {
     let declaration: Declaration

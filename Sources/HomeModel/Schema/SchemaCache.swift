@@ -1,13 +1,13 @@
 import Synchronization
 
-/// One instance of each schema, made when it is first asked for, and the numbers of its elements.
+/// One instance of each schema, made on first use, and the numbers of its elements.
 ///
-/// A schema's instance is a constant, so every reader may share it; making it anew at each access would allocate the rules
+/// A schema's instance is a constant, so all readers share it; a new instance for each access would allocate the rules
 /// of all its elements.
 @usableFromInline
 enum SchemaCache {
     private static let instances = Mutex<[ObjectIdentifier: any Schema]>([:])
-    /// By key path. Each place in the code that names an element has a key path of its own, made once.
+    /// By key path. Each expression that names an element has its own key path, made once.
     private static let ids = AddressTable(size: 16_384)
 
     static func instance<S: Schema>(of type: S.Type) -> S {
@@ -35,7 +35,7 @@ enum SchemaCache {
     @usableFromInline
     static func follow<S: Schema, Key: SchemaKey>(_ path: KeyPath<S, Key>) -> UInt32 {
         let id = instance(of: S.self)[keyPath: path].id
-        // It lives for ever, so that no other key path can take its address.
+        // It is never freed, so that no other key path can have its address.
         if ids.add(UInt(id), of: ObjectIdentifier(path)) { _ = Unmanaged.passRetained(path) }
         return id
     }

@@ -1,4 +1,4 @@
-/// The declaration of a trait: what it is called, what it carries, what it can be told.
+/// The declaration of a trait: its name, features, attributes, commands and events.
 ///
 ///     extension Matter {
 ///         public enum OnOffTrait: Trait {
@@ -16,7 +16,7 @@ public protocol Trait: Sendable {
     associatedtype Commands: Schema = Empty
     associatedtype Events: Schema = Empty
 
-    /// The number of the Matter cluster; ``TraitID/unpublished`` where the maker has not published one.
+    /// The number of the Matter cluster; ``TraitID/unpublished`` if the maker has not published one.
     static var id: TraitID { get }
     /// The revision of the cluster that is declared.
     static var revision: Int { get }
@@ -24,7 +24,7 @@ public protocol Trait: Sendable {
     static var namespace: Namespace { get }
     /// Whether the trait reaches the device through its maker's cloud, not through the home's hub.
     static var isCloud: Bool { get }
-    /// Whether the trait exists for automations only: it stands for others in their starters and actions, or speaks of the
+    /// Whether the trait exists for automations only: it represents others in their starters and actions, or describes the
     /// home as a whole, and no device carries it.
     static var isAutomationOnly: Bool { get }
 }
@@ -41,7 +41,7 @@ extension Trait {
 
 /// The number of a Matter cluster.
 public struct TraitID: Hashable, Sendable, ExpressibleByIntegerLiteral {
-    /// Nil where the maker has not published it.
+    /// Nil if the maker has not published it.
     public let number: UInt32?
 
     public init(integerLiteral number: UInt32) { self.number = number }
