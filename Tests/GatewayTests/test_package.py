@@ -20,7 +20,7 @@ def package(tmp_path_factory):
     return {
         target["name"]: {dependency["byName"][0] for dependency in target["dependencies"]}
         for target in description["targets"]
-        if target["type"] != "test" and not (target.get("path") or "").startswith("Tests/")
+        if target["type"] not in ("test", "plugin") and not (target.get("path") or "").startswith("Tests/")
     }
 
 
