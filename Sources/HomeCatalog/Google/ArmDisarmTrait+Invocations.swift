@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// What a command may carry besides is set in a closure: `try await alarm.armDisarm(arm: true) { $0.armLevel = "night" }`.
+/// Optional fields are set in a closure: `try await alarm.armDisarm(arm: true) { $0.armLevel = "night" }`.
 extension TraitHandle<Google.ArmDisarmTrait> {
     /// Arms or disarms. A level, a token and a cancellation may be given.
     public nonisolated(nonsending) func armDisarm(

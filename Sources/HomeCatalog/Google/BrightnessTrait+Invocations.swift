@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Google.BrightnessTrait> {
-    /// Sets how bright the light shall be, in percent.
+    /// Sets the brightness of the light, in percent.
     public func moveToBrightness(brightnessPercent: UInt8) async throws {
         try await invoke(\.moveToBrightness) { $0.brightnessPercent = brightnessPercent }
     }

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// An app is named by its `newApplication` key where the device lists it, else by `newApplicationName`.
+/// An app is named by its `newApplication` key if the device lists it, else by `newApplicationName`.
 extension TraitHandle<Google.ExtendedApplicationLauncherTrait> {
     /// Installs an app.
     public func installApp(newApplicationName: String? = nil, newApplication: String? = nil) async throws {

@@ -1,12 +1,12 @@
 public import HomeModel
 
 extension TraitHandle<Google.ExtendedColorControlTrait> {
-    /// Takes a colour by its name.
+    /// Sets a color by its name.
     public func moveToColorName(colorName: String) async throws {
         try await invoke(\.moveToColorName) { $0.colorName = colorName }
     }
 
-    /// Takes a colour by red, green and blue, each 0 to 255.
+    /// Sets a color by red, green and blue, each 0 to 255.
     public func moveToColorRGB(red: UInt8, green: UInt8, blue: UInt8) async throws {
         try await invoke(\.moveToColorRGB) {
             $0.red = red
@@ -15,7 +15,7 @@ extension TraitHandle<Google.ExtendedColorControlTrait> {
         }
     }
 
-    /// Takes a colour by hue in degrees, and saturation and value, each 0 to 1.
+    /// Sets a color by hue in degrees, and saturation and value, each 0 to 1.
     public func moveToColorHSV(hue: Float, saturation: Float, value: Float) async throws {
         try await invoke(\.moveToColorHSV) {
             $0.hue = hue

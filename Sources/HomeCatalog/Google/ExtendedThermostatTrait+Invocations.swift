@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Google.ExtendedThermostatTrait> {
-    /// Tells the thermostat of an alarm elsewhere.
+    /// Reports an alarm of another device to the thermostat.
     public func notifySensorStateChange(sensorType: T.SensorType, alarmType: T.AlarmType) async throws {
         try await invoke(\.notifySensorStateChange) {
             $0.sensorType = sensorType

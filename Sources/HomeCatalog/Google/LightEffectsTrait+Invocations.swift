@@ -1,8 +1,8 @@
 public import HomeModel
 
-/// Times are in seconds; a nil time takes the device's default.
+/// Times are in seconds; a nil time means the device's default.
 extension TraitHandle<Google.LightEffectsTrait> {
-    /// Pulses for a time in a colour, or in the present one with nil.
+    /// Pulses for a time in a color; nil means the current color.
     public func pulseEffectSet(durationSeconds: UInt32, color: Record<T.Color>? = nil) async throws {
         try await invoke(\.pulseEffectSet) {
             $0.durationSeconds = durationSeconds

@@ -6,7 +6,7 @@ extension TraitHandle<Google.NetworkControlTrait> {
         try await invoke(\.enableDisableGuestNetwork) { $0.enable = enable }
     }
 
-    /// Lets the devices of a profile into the network or keeps them out.
+    /// Allows the devices of a profile into the network or blocks them.
     public func enableDisableNetworkProfile(enable: Bool, networkProfileName: String) async throws {
         try await invoke(\.enableDisableNetworkProfile) {
             $0.enable = enable

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Percentages count how far it is open; a nil direction is right where there is one only.
+/// Percentages count how far it is open; a nil direction is right if there is one only.
 extension TraitHandle<Google.OpenCloseTrait> {
     /// Opens fully.
     public func open(openDirection: T.Direction? = nil) async throws {

@@ -2,7 +2,7 @@ public import HomeModel
 
 /// One connection is named in a closure: `try await transport.findTransport { $0.connectionID = 3 }`.
 extension TraitHandle<Google.PushAvStreamTransportTrait> {
-    /// Lets connections send, or keeps them from it.
+    /// Lets connections send, or stops them.
     public nonisolated(nonsending) func setTransportStatus(
         transportStatus: T.TransportStatusEnum, _ edit: (inout Record<T.SetTransportStatus>) -> Void = { _ in }
     ) async throws {
@@ -12,7 +12,7 @@ extension TraitHandle<Google.PushAvStreamTransportTrait> {
         }
     }
 
-    /// Answers one connection, or all.
+    /// Returns one connection, or all.
     public nonisolated(nonsending) func findTransport(
         _ edit: (inout Record<T.FindTransport>) -> Void = { _ in }
     ) async throws -> Record<T.FindTransportResponse> {

@@ -1,12 +1,12 @@
 public import HomeModel
 
 extension TraitHandle<Google.RelativeHumidityControlTrait> {
-    /// Asks for a humidity in percent.
+    /// Sets the target humidity in percent.
     public func setRelativeHumidity(humidity: UInt32) async throws {
         try await invoke(\.setRelativeHumidity) { $0.humidity = humidity }
     }
 
-    /// Asks for more or less humidity than now, by a percentage or by a weight of 1 to 5.
+    /// Raises or lowers the target humidity, by a percentage or by a weight of 1 to 5.
     public func stepRelativeHumidity(
         relativeHumidityPercent: UInt32? = nil, relativeHumidityWeight: UInt32? = nil, stepMode: T.StepMode
     ) async throws {

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Google.VolumeTrait> {
-    /// Sets how loud it shall be, in percent.
+    /// Sets the volume, in percent.
     public func moveToVolume(volumePercent: UInt8) async throws {
         try await invoke(\.moveToVolume) { $0.volumePercent = volumePercent }
     }

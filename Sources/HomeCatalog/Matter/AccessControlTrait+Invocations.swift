@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.AccessControlTrait> {
-    /// Asks the maker to lift restrictions; the outcome comes as an event.
+    /// Requests the maker to lift restrictions; an event reports the outcome.
     public func reviewFabricRestrictions(arl: [Record<T.CommissioningAccessRestrictionEntryStruct>])
         async throws -> Record<T.ReviewFabricRestrictionsResponse>
     {

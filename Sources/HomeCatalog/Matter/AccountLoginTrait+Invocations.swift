@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.AccountLoginTrait> {
-    /// Answers the code to set the client up with, if the app's user has the same account.
+    /// Returns the code to set up the client, if the app's user has the same account.
     public func getSetupPIN(tempAccountIdentifier: String) async throws -> Record<T.GetSetupPINResponse> {
         try await invoke(\.getSetupPIN) { $0.tempAccountIdentifier = tempAccountIdentifier }
     }

@@ -3,7 +3,7 @@ public import HomeModel
 /// The closure can set the invokeID, without which no events come; transitions are in tenths of a second, durations in
 /// seconds.
 extension TraitHandle<Matter.ActionsTrait> {
-    /// Takes an action at once, such as recalling a scene.
+    /// Runs an action immediately, such as recalling a scene.
     public nonisolated(nonsending) func instantAction(
         actionID: UInt16, _ edit: (inout Record<T.ActionRequest>) -> Void = { _ in }
     ) async throws {
@@ -13,7 +13,7 @@ extension TraitHandle<Matter.ActionsTrait> {
         }
     }
 
-    /// Takes an action at once and slowly changes to what it sets.
+    /// Runs an action immediately and changes slowly to the values that it sets.
     public nonisolated(nonsending) func instantActionWithTransition(
         actionID: UInt16, transitionTime: UInt16,
         _ edit: (inout Record<T.InstantActionWithTransition>) -> Void = { _ in }
@@ -25,7 +25,7 @@ extension TraitHandle<Matter.ActionsTrait> {
         }
     }
 
-    /// Starts an action that goes on until it is stopped or done.
+    /// Starts an action that continues until it is stopped or done.
     public nonisolated(nonsending) func startAction(
         actionID: UInt16, _ edit: (inout Record<T.ActionRequest>) -> Void = { _ in }
     ) async throws {
@@ -56,7 +56,7 @@ extension TraitHandle<Matter.ActionsTrait> {
         }
     }
 
-    /// Holds an active action where it is.
+    /// Pauses an active action.
     public nonisolated(nonsending) func pauseAction(
         actionID: UInt16, _ edit: (inout Record<T.ActionRequest>) -> Void = { _ in }
     ) async throws {
@@ -66,7 +66,7 @@ extension TraitHandle<Matter.ActionsTrait> {
         }
     }
 
-    /// Holds an active action for a time, after which it goes on.
+    /// Pauses an active action for a time, after which it continues.
     public nonisolated(nonsending) func pauseActionWithDuration(
         actionID: UInt16, duration: UInt32, _ edit: (inout Record<T.TimedActionRequest>) -> Void = { _ in }
     ) async throws {
@@ -77,7 +77,7 @@ extension TraitHandle<Matter.ActionsTrait> {
         }
     }
 
-    /// Lets a paused action go on.
+    /// Resumes a paused action.
     public nonisolated(nonsending) func resumeAction(
         actionID: UInt16, _ edit: (inout Record<T.ActionRequest>) -> Void = { _ in }
     ) async throws {
@@ -87,7 +87,7 @@ extension TraitHandle<Matter.ActionsTrait> {
         }
     }
 
-    /// Lets a disabled action run again when there is cause to, as an automation does.
+    /// Enables a disabled action, so that it runs again when it is triggered, as an automation does.
     public nonisolated(nonsending) func enableAction(
         actionID: UInt16, _ edit: (inout Record<T.ActionRequest>) -> Void = { _ in }
     ) async throws {
@@ -97,7 +97,7 @@ extension TraitHandle<Matter.ActionsTrait> {
         }
     }
 
-    /// Lets a disabled action run for a time, after which it is disabled again.
+    /// Enables a disabled action for a time, after which it is disabled again.
     public nonisolated(nonsending) func enableActionWithDuration(
         actionID: UInt16, duration: UInt32, _ edit: (inout Record<T.TimedActionRequest>) -> Void = { _ in }
     ) async throws {
@@ -108,7 +108,7 @@ extension TraitHandle<Matter.ActionsTrait> {
         }
     }
 
-    /// Keeps an action from running until it is enabled.
+    /// Disables an action until it is enabled.
     public nonisolated(nonsending) func disableAction(
         actionID: UInt16, _ edit: (inout Record<T.ActionRequest>) -> Void = { _ in }
     ) async throws {
@@ -118,7 +118,7 @@ extension TraitHandle<Matter.ActionsTrait> {
         }
     }
 
-    /// Keeps an action from running for a time, after which it is enabled again.
+    /// Disables an action for a time, after which it is enabled again.
     public nonisolated(nonsending) func disableActionWithDuration(
         actionID: UInt16, duration: UInt32, _ edit: (inout Record<T.TimedActionRequest>) -> Void = { _ in }
     ) async throws {

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.AdministratorCommissioningTrait> {
-    /// Opens the device to a passcode that the caller made for this once.
+    /// Opens the device to a passcode that the client made for this purpose.
     public func openCommissioningWindow(
         commissioningTimeout: UInt16, pakePasscodeVerifier: Octets, discriminator: UInt16, iterations: UInt32,
         salt: Octets

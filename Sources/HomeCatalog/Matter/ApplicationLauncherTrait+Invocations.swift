@@ -15,7 +15,7 @@ extension TraitHandle<Matter.ApplicationLauncherTrait> {
         try await invoke(\.stopApp, edit)
     }
 
-    /// Takes an app from the front and lets it run.
+    /// Moves an app to the background, where it continues to run.
     public nonisolated(nonsending) func hideApp(_ edit: (inout Record<T.HideApp>) -> Void = { _ in })
         async throws -> Record<T.LauncherResponse>
     {

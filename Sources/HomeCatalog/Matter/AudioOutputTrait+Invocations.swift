@@ -6,7 +6,7 @@ extension TraitHandle<Matter.AudioOutputTrait> {
         try await invoke(\.selectOutput) { $0.index = index }
     }
 
-    /// Gives an output another name.
+    /// Renames an output.
     public func renameOutput(index: UInt8, name: String) async throws {
         try await invoke(\.renameOutput) {
             $0.index = index

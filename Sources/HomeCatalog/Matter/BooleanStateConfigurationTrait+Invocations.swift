@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.BooleanStateConfigurationTrait> {
-    /// Silences active alarms until their cause has gone.
+    /// Silences active alarms until their cause ends.
     public func suppressAlarm(alarmsToSuppress: T.AlarmModeBitmap) async throws {
         try await invoke(\.suppressAlarm) { $0.alarmsToSuppress = alarmsToSuppress }
     }

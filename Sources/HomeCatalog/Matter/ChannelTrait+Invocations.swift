@@ -1,12 +1,12 @@
 public import HomeModel
 
 extension TraitHandle<Matter.ChannelTrait> {
-    /// Goes to the channel whose name, call sign or identifier is this text.
+    /// Changes to the channel whose name, call sign or identifier is this text.
     public func changeChannel(match: String) async throws -> Record<T.ChangeChannelResponse> {
         try await invoke(\.changeChannel) { $0.match = match }
     }
 
-    /// Goes to the channel of a number.
+    /// Changes to the channel of a number.
     public func changeChannelByNumber(majorNumber: UInt16, minorNumber: UInt16) async throws {
         try await invoke(\.changeChannelByNumber) {
             $0.majorNumber = majorNumber
@@ -14,12 +14,12 @@ extension TraitHandle<Matter.ChannelTrait> {
         }
     }
 
-    /// Goes up or down the list of channels, and round at its ends.
+    /// Moves up or down in the list of channels, from one end to the other.
     public func skipChannel(count: Int16) async throws {
         try await invoke(\.skipChannel) { $0.count = count }
     }
 
-    /// Answers what was or will be on between two times, in seconds since 2000 UTC.
+    /// Returns the programs between two times, in seconds since 2000 UTC.
     public nonisolated(nonsending) func getProgramGuide(
         startTime: UInt32, endTime: UInt32, _ edit: (inout Record<T.GetProgramGuide>) -> Void = { _ in }
     ) async throws -> Record<T.ProgramGuideResponse> {
@@ -30,7 +30,7 @@ extension TraitHandle<Matter.ChannelTrait> {
         }
     }
 
-    /// Has a program recorded, or all of its series.
+    /// Records a program, or all of its series.
     public nonisolated(nonsending) func recordProgram(
         programIdentifier: String, shouldRecordSeries: Bool, _ edit: (inout Record<T.RecordProgram>) -> Void = { _ in }
     ) async throws {
@@ -41,7 +41,7 @@ extension TraitHandle<Matter.ChannelTrait> {
         }
     }
 
-    /// Has a program recorded no more, or none of its series.
+    /// Cancels the recording of a program, or of its series.
     public nonisolated(nonsending) func cancelRecordProgram(
         programIdentifier: String, shouldRecordSeries: Bool,
         _ edit: (inout Record<T.CancelRecordProgram>) -> Void = { _ in }

@@ -16,7 +16,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
         }
     }
 
-    /// Goes round the hues until a stop.
+    /// Cycles through the hues until a stop.
     public func moveHue(
         moveMode: T.MoveModeEnum, rate: UInt8, optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = []
     ) async throws {
@@ -55,7 +55,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
         }
     }
 
-    /// Makes the colour stronger or paler until the end or a stop.
+    /// Makes the color stronger or paler until the end or a stop.
     public func moveSaturation(
         moveMode: T.MoveModeEnum, rate: UInt8, optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = []
     ) async throws {
@@ -67,7 +67,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
         }
     }
 
-    /// Makes the colour stronger or paler by a step.
+    /// Makes the color stronger or paler by a step.
     public func stepSaturation(
         stepMode: T.StepModeEnum, stepSize: UInt8, transitionTime: UInt8, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
@@ -95,7 +95,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
         }
     }
 
-    /// Moves to a colour of the CIE 1931 diagram within a time.
+    /// Moves to a color of the CIE 1931 diagram within a time.
     public func moveToColor(
         colorX: UInt16, colorY: UInt16, transitionTime: UInt16, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
@@ -148,7 +148,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
         }
     }
 
-    /// Moves to a hue, told in finer steps, within a time.
+    /// Moves to a hue, in fine steps, within a time.
     public func enhancedMoveToHue(
         enhancedHue: UInt16, direction: T.DirectionEnum, transitionTime: UInt16, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
@@ -162,7 +162,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
         }
     }
 
-    /// Goes round the hues, told in finer steps, until a stop.
+    /// Cycles through the hues, in fine steps, until a stop.
     public func enhancedMoveHue(
         moveMode: T.MoveModeEnum, rate: UInt16, optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = []
     ) async throws {
@@ -174,7 +174,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
         }
     }
 
-    /// Moves by a number of hues, told in finer steps.
+    /// Moves by a number of hues, in fine steps.
     public func enhancedStepHue(
         stepMode: T.StepModeEnum, stepSize: UInt16, transitionTime: UInt16, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
@@ -188,7 +188,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
         }
     }
 
-    /// Moves to a hue, told in finer steps, and a saturation within a time.
+    /// Moves to a hue, in fine steps, and a saturation within a time.
     public func enhancedMoveToHueAndSaturation(
         enhancedHue: UInt16, saturation: UInt8, transitionTime: UInt16, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
@@ -202,7 +202,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
         }
     }
 
-    /// Begins or ends a run through all colours, or sets how it goes.
+    /// Starts or ends the color loop, or sets its options.
     public func colorLoopSet(
         updateFlags: T.UpdateFlagsBitmap, action: T.ColorLoopActionEnum, direction: T.ColorLoopDirectionEnum,
         time: UInt16, startHue: UInt16, optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = []
@@ -218,7 +218,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
         }
     }
 
-    /// Stays at the colour it has; a run through all colours goes on.
+    /// Stops changing the color; a color loop continues.
     public func stopMoveStep(optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = [])
         async throws
     {

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.CommissionerControlTrait> {
-    /// Asks the user whether to take a device in; the outcome comes as commissioningRequestResult.
+    /// Requests the user's consent to add a device; commissioningRequestResult reports the outcome.
     public nonisolated(nonsending) func requestCommissioningApproval(
         requestID: UInt64, vendorID: UInt16, productID: UInt16,
         _ edit: (inout Record<T.RequestCommissioningApproval>) -> Void = { _ in }
@@ -14,7 +14,7 @@ extension TraitHandle<Matter.CommissionerControlTrait> {
         }
     }
 
-    /// Takes the device in, once the user agreed; answers how it shall open itself for that.
+    /// Adds the device after the user agreed; the response describes how the device should open itself for that.
     public func commissionNode(requestID: UInt64, responseTimeoutSeconds: UInt16 = 30) async throws
         -> Record<T.ReverseOpenCommissioningWindow>
     {

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.DiagnosticLogsTrait> {
-    /// Answers a log, or makes the device send it as a file.
+    /// Returns a log, or makes the device send it as a file.
     public nonisolated(nonsending) func retrieveLogsRequest(
         intent: T.IntentEnum, requestedProtocol: T.TransferProtocolEnum,
         _ edit: (inout Record<T.RetrieveLogsRequest>) -> Void = { _ in }

@@ -1,12 +1,12 @@
 public import HomeModel
 
 extension TraitHandle<Matter.DishwasherAlarmTrait> {
-    /// Ends alarms whose cause has gone.
+    /// Resets alarms whose cause ended.
     public func reset(alarms: T.AlarmBitmap = []) async throws {
         try await invoke(\.reset) { $0.alarms = alarms }
     }
 
-    /// Sets which alarms are given from now on; one that the dishwasher lacks is refused.
+    /// Sets which alarms are given from now on; one that the dishwasher lacks is rejected.
     public func modifyEnabledAlarms(mask: T.AlarmBitmap = []) async throws {
         try await invoke(\.modifyEnabledAlarms) { $0.mask = mask }
     }

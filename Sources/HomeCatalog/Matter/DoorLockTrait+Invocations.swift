@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// What a command may carry besides is set in a closure: `try await doorLock.unlockDoor { $0.pinCode = "482917" }`.
+/// Optional fields are set in a closure: `try await doorLock.unlockDoor { $0.pinCode = "482917" }`.
 extension TraitHandle<Matter.DoorLockTrait> {
     /// Locks. The PIN code may be given.
     public nonisolated(nonsending) func lockDoor(_ edit: (inout Record<T.Operation>) -> Void = { _ in })
@@ -9,7 +9,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
         try await invoke(\.lockDoor, edit)
     }
 
-    /// Unlocks, and pulls the latch where the lock can. The PIN code may be given.
+    /// Unlocks, and pulls the latch if the lock can. A PIN code can be set in the closure.
     public nonisolated(nonsending) func unlockDoor(_ edit: (inout Record<T.Operation>) -> Void = { _ in })
         async throws
     {
@@ -35,7 +35,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
 
     // MARK: Users and credentials
 
-    /// Adds or changes a user. What is nil takes its default for a user who is added and stays for one who is changed.
+    /// Adds or changes a user. A nil argument means the default for a new user and no change for an existing one.
     public func setUser(
         operationType: T.DataOperationTypeEnum, userIndex: UInt16, userName: String? = nil,
         userUniqueID: UInt32? = nil, userStatus: T.UserStatusEnum? = nil, userType: T.UserTypeEnum? = nil,
@@ -52,7 +52,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
         }
     }
 
-    /// Answers a user.
+    /// Returns a user.
     public func getUser(userIndex: UInt16) async throws -> Record<T.GetUserResponse> {
         try await invoke(\.getUser) { $0.userIndex = userIndex }
     }
@@ -64,7 +64,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
 
     /// Adds or changes a credential. Without a `userIndex` a user of this status and type is added for it.
     ///
-    /// Whether it worked is the `status` of the answer.
+    /// The `status` of the response says whether it succeeded.
     public func setCredential(
         operationType: T.DataOperationTypeEnum, credential: Record<T.CredentialStruct>, credentialData: Octets,
         userIndex: UInt16? = nil, userStatus: T.UserStatusEnum? = nil, userType: T.UserTypeEnum? = nil
@@ -79,7 +79,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
         }
     }
 
-    /// Answers whether a credential exists and whose it is.
+    /// Returns whether a credential exists and whose it is.
     public func getCredentialStatus(credential: Record<T.CredentialStruct>) async throws
         -> Record<T.GetCredentialStatusResponse>
     {
@@ -91,7 +91,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
         try await invoke(\.clearCredential) { $0.credential = credential }
     }
 
-    /// Sets the keys by which phones know the lock; a lock with Bluetooth takes a `groupResolvingKey` too.
+    /// Sets the keys by which phones recognize the lock; a lock with Bluetooth also needs a `groupResolvingKey`.
     public nonisolated(nonsending) func setAliroReaderConfig(
         signingKey: Octets, verificationKey: Octets, groupIdentifier: Octets,
         _ edit: (inout Record<T.SetAliroReaderConfig>) -> Void = { _ in }

@@ -2,7 +2,7 @@ public import HomeModel
 
 /// The commands of the times at which users may come in; indexes begin at 1, and 254 clears all.
 extension TraitHandle<Matter.DoorLockTrait> {
-    /// Lets a user in at some hours of some days of the week, local time.
+    /// Grants a user access at some hours of some days of the week, local time.
     public func setWeekDaySchedule(
         weekDayIndex: UInt8, userIndex: UInt16, daysMask: T.DaysMaskBitmap, startHour: UInt8, startMinute: UInt8,
         endHour: UInt8, endMinute: UInt8
@@ -18,7 +18,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
         }
     }
 
-    /// Answers a weekly schedule of a user.
+    /// Returns a weekly schedule of a user.
     public func getWeekDaySchedule(weekDayIndex: UInt8, userIndex: UInt16) async throws
         -> Record<T.GetWeekDayScheduleResponse>
     {
@@ -36,7 +36,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
         }
     }
 
-    /// Lets a user in from a time to a time, in local seconds since 2000-01-01 00:00.
+    /// Grants a user access between two times, in local seconds since 2000-01-01 00:00.
     public func setYearDaySchedule(
         yearDayIndex: UInt8, userIndex: UInt16, localStartTime: UInt32, localEndTime: UInt32
     ) async throws {
@@ -48,7 +48,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
         }
     }
 
-    /// Answers a schedule from a time to a time of a user.
+    /// Returns a schedule between two times of a user.
     public func getYearDaySchedule(yearDayIndex: UInt8, userIndex: UInt16) async throws
         -> Record<T.GetYearDayScheduleResponse>
     {
@@ -78,7 +78,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
         }
     }
 
-    /// Answers a holiday.
+    /// Returns a holiday.
     public func getHolidaySchedule(holidayIndex: UInt8) async throws
         -> Record<T.GetHolidayScheduleResponse>
     {

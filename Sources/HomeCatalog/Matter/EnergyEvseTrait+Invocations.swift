@@ -12,7 +12,7 @@ extension TraitHandle<Matter.EnergyEvseTrait> {
         }
     }
 
-    /// Allows drawing from the car until a time in seconds since 2000 UTC, null for good, with a current in
+    /// Allows drawing from the car until a time in seconds since 2000 UTC, nil for an unlimited time, with a current in
     /// milliamperes.
     public func enableDischarging(dischargingEnabledUntil: UInt32? = nil, maximumDischargeCurrent: Int64)
         async throws
@@ -23,7 +23,7 @@ extension TraitHandle<Matter.EnergyEvseTrait> {
         }
     }
 
-    /// Sets when the car shall be how full, for the days that are named; other days stay as they are.
+    /// Sets the charging targets of the given days; other days stay as they are.
     public func setTargets(chargingTargetSchedules: [Record<T.ChargingTargetScheduleStruct>]) async throws {
         try await invoke(\.setTargets) { $0.chargingTargetSchedules = chargingTargetSchedules }
     }

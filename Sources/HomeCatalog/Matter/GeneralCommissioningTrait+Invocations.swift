@@ -22,7 +22,7 @@ extension TraitHandle<Matter.GeneralCommissioningTrait> {
         }
     }
 
-    /// Tells which of the maker's terms a person accepted.
+    /// Reports which of the maker's terms a person accepted.
     public func setTCAcknowledgements(
         tcVersion: UInt16, tcUserResponse: UInt16
     ) async throws -> Record<T.SetTCAcknowledgementsResponse> {

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.GeneralDiagnosticsTrait> {
-    /// Makes a device that is being certified do something that does not happen by itself.
+    /// Makes a device in certification simulate an event.
     public func testEventTrigger(enableKey: Octets, eventTrigger: UInt64) async throws {
         try await invoke(\.testEventTrigger) {
             $0.enableKey = enableKey
@@ -9,7 +9,7 @@ extension TraitHandle<Matter.GeneralDiagnosticsTrait> {
         }
     }
 
-    /// Answers as many octets as are asked for, to try how much gets through.
+    /// Returns a given number of octets, to test how large messages can be.
     public func payloadTestRequest(
         enableKey: Octets, value: UInt8, count: UInt16
     ) async throws -> Record<T.PayloadTestResponse> {

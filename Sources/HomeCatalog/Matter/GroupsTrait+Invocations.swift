@@ -9,22 +9,22 @@ extension TraitHandle<Matter.GroupsTrait> {
         }
     }
 
-    /// Answers the name of a group.
+    /// Returns the name of a group.
     public func viewGroup(groupID: UInt16) async throws -> Record<T.ViewGroupResponse> {
         try await invoke(\.viewGroup) { $0.groupID = groupID }
     }
 
-    /// Answers which groups the device belongs to.
+    /// Returns which groups the device belongs to.
     public func getGroupMembership(groupList: [UInt16]) async throws -> Record<T.GetGroupMembershipResponse> {
         try await invoke(\.getGroupMembership) { $0.groupList = groupList }
     }
 
-    /// Takes the device out of a group.
+    /// Removes the device from a group.
     public func removeGroup(groupID: UInt16) async throws -> Record<T.RemoveGroupResponse> {
         try await invoke(\.removeGroup) { $0.groupID = groupID }
     }
 
-    /// Adds the device to a group if it is showing itself at present.
+    /// Adds the device to a group if it is identifying itself.
     public func addGroupIfIdentifying(groupID: UInt16, groupName: String) async throws {
         try await invoke(\.addGroupIfIdentifying) {
             $0.groupID = groupID

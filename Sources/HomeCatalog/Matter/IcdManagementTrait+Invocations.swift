@@ -25,7 +25,7 @@ extension TraitHandle<Matter.IcdManagementTrait> {
         }
     }
 
-    /// Asks the device to stay awake for so many milliseconds; how long it will is in the answer.
+    /// Requests the device to stay awake for a number of milliseconds; the response says for how long it will.
     public func stayActiveRequest(stayActiveDuration: UInt32) async throws -> Record<T.StayActiveResponse> {
         try await invoke(\.stayActiveRequest) { $0.stayActiveDuration = stayActiveDuration }
     }

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Times are in tenths of a second; a nil time takes the device's own, a nil rate its `defaultMoveRate`.
+/// Times are in tenths of a second; a nil time means the device's own, a nil rate its `defaultMoveRate`.
 extension TraitHandle<Matter.LevelControlTrait> {
     /// Moves to a level within a time.
     public func moveToLevel(
@@ -15,7 +15,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
         }
     }
 
-    /// Moves up or down, so many levels a second, until the end or a stop.
+    /// Moves up or down by a number of levels per second, until the end or a stop.
     public func move(
         moveMode: T.MoveModeEnum, rate: UInt8?, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
@@ -42,7 +42,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
         }
     }
 
-    /// Stays where it is.
+    /// Stops a change of the level.
     public func stop(optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = [])
         async throws
     {
@@ -65,7 +65,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
         }
     }
 
-    /// Moves up or down, so many levels a second, and switches on and off as needed.
+    /// Moves up or down by a number of levels per second, and switches on and off as needed.
     public func moveWithOnOff(
         moveMode: T.MoveModeEnum, rate: UInt8?, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []
@@ -92,7 +92,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
         }
     }
 
-    /// Stays where it is.
+    /// Stops a change of the level.
     public func stopWithOnOff(optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = [])
         async throws
     {
@@ -102,7 +102,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
         }
     }
 
-    /// Takes the frequency nearest to a given one, in hertz.
+    /// Sets the frequency nearest to a given one, in hertz.
     public func moveToClosestFrequency(frequency: UInt16) async throws {
         try await invoke(\.moveToClosestFrequency) { $0.frequency = frequency }
     }

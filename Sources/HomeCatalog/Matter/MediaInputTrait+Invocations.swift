@@ -6,7 +6,7 @@ extension TraitHandle<Matter.MediaInputTrait> {
         try await invoke(\.selectInput) { $0.index = index }
     }
 
-    /// Gives an input another name.
+    /// Renames an input.
     public func renameInput(index: UInt8, name: String) async throws {
         try await invoke(\.renameInput) {
             $0.index = index

@@ -8,7 +8,7 @@ extension TraitHandle<Matter.MicrowaveOvenControlTrait> {
         try await invoke(\.setCookingParameters, edit)
     }
 
-    /// Makes the set time longer by so many seconds; refused where it would get longer than maxCookTime.
+    /// Extends the set time by a number of seconds; rejected if it would exceed maxCookTime.
     public func addMoreTime(timeToAdd: UInt32) async throws {
         try await invoke(\.addMoreTime) { $0.timeToAdd = timeToAdd }
     }

@@ -2,14 +2,14 @@ public import HomeModel
 
 /// Octets name networks; what may be left out, the breadcrumb among it, can be set in the closure.
 extension TraitHandle<Matter.NetworkCommissioningTrait> {
-    /// Looks for networks and answers those in reach.
+    /// Scans for networks and returns those in range.
     public nonisolated(nonsending) func scanNetworks(_ edit: (inout Record<T.ScanNetworks>) -> Void = { _ in })
         async throws -> Record<T.ScanNetworksResponse>
     {
         try await invoke(\.scanNetworks, edit)
     }
 
-    /// Keeps a Wi-Fi network, or replaces what was kept of it; the device does not enter it yet.
+    /// Adds or replaces the data of a Wi-Fi network; the device does not join it yet.
     public nonisolated(nonsending) func addOrUpdateWiFiNetwork(
         ssid: Octets, credentials: Octets, _ edit: (inout Record<T.AddOrUpdateWiFiNetwork>) -> Void = { _ in }
     ) async throws -> Record<T.NetworkConfigResponse> {
@@ -20,7 +20,7 @@ extension TraitHandle<Matter.NetworkCommissioningTrait> {
         }
     }
 
-    /// Keeps a Thread network, or replaces what was kept of it; the device does not enter it yet.
+    /// Adds or replaces the data of a Thread network; the device does not join it yet.
     public nonisolated(nonsending) func addOrUpdateThreadNetwork(
         operationalDataset: Octets, _ edit: (inout Record<T.AddOrUpdateThreadNetwork>) -> Void = { _ in }
     ) async throws -> Record<T.NetworkConfigResponse> {
@@ -30,7 +30,7 @@ extension TraitHandle<Matter.NetworkCommissioningTrait> {
         }
     }
 
-    /// Forgets a network.
+    /// Removes a network.
     public nonisolated(nonsending) func removeNetwork(
         networkID: Octets, _ edit: (inout Record<T.RemoveNetwork>) -> Void = { _ in }
     ) async throws -> Record<T.NetworkConfigResponse> {
@@ -40,7 +40,7 @@ extension TraitHandle<Matter.NetworkCommissioningTrait> {
         }
     }
 
-    /// Enters a network that is kept.
+    /// Joins a stored network.
     public nonisolated(nonsending) func connectNetwork(
         networkID: Octets, _ edit: (inout Record<T.ConnectNetwork>) -> Void = { _ in }
     ) async throws -> Record<T.ConnectNetworkResponse> {
@@ -61,7 +61,7 @@ extension TraitHandle<Matter.NetworkCommissioningTrait> {
         }
     }
 
-    /// Answers the identity by which the device proves to a Wi-Fi network who it is, instead of a password.
+    /// Returns the identity by which the device authenticates at a Wi-Fi network, instead of a password.
     public nonisolated(nonsending) func queryIdentity(
         keyIdentifier: Octets, _ edit: (inout Record<T.QueryIdentity>) -> Void = { _ in }
     ) async throws -> Record<T.QueryIdentityResponse> {

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.OnOffTrait> {
-    /// Turns off with a fade and remembers the present scene.
+    /// Turns off with a fade and stores the current scene.
     ///
     /// `effectVariant` is a number of ``Matter/OnOffTrait/DelayedAllOffEffectVariantEnum`` or
     /// ``Matter/OnOffTrait/DyingLightEffectVariantEnum``, after the effect.

@@ -1,19 +1,19 @@
 public import HomeModel
 
 extension TraitHandle<Matter.OperationalCredentialsTrait> {
-    /// Answers a signed statement on what the device is, by which it proves to be genuine.
+    /// Returns a signed statement on what the device is, by which it proves to be genuine.
     public func attestationRequest(attestationNonce: Octets) async throws -> Record<T.AttestationResponse> {
         try await invoke(\.attestationRequest) { $0.attestationNonce = attestationNonce }
     }
 
-    /// Answers a certificate that the device has from its maker.
+    /// Returns a certificate that the device has from its maker.
     public func certificateChainRequest(certificateType: T.CertificateChainTypeEnum) async throws -> Record<
         T.CertificateChainResponse
     > {
         try await invoke(\.certificateChainRequest) { $0.certificateType = certificateType }
     }
 
-    /// Makes a pair of keys and answers a request to certify them; `edit` sets isForUpdateNOC.
+    /// Makes a pair of keys and returns a request to certify them; `edit` sets isForUpdateNOC.
     public nonisolated(nonsending) func csrRequest(
         csrNonce: Octets, _ edit: (inout Record<T.CSRRequest>) -> Void = { _ in }
     ) async throws -> Record<T.CSRResponse> {
@@ -23,7 +23,7 @@ extension TraitHandle<Matter.OperationalCredentialsTrait> {
         }
     }
 
-    /// Takes the device into a home network, of which it trusts the root certificate already; `edit` sets icacValue.
+    /// Adds the device to a home network whose root certificate it already trusts; `edit` sets icacValue.
     public nonisolated(nonsending) func addNOC(
         nocValue: Octets, ipkValue: Octets, caseAdminSubject: UInt64, adminVendorId: UInt16,
         _ edit: (inout Record<T.AddNOC>) -> Void = { _ in }
@@ -47,12 +47,12 @@ extension TraitHandle<Matter.OperationalCredentialsTrait> {
         }
     }
 
-    /// Renames the home network that asks.
+    /// Renames the home network of the client.
     public func updateFabricLabel(label: String) async throws -> Record<T.NOCResponse> {
         try await invoke(\.updateFabricLabel) { $0.label = label }
     }
 
-    /// Takes the device out of a home network and forgets all that was set there.
+    /// Removes the device from a home network and deletes all that was set there.
     public func removeFabric(fabricIndex: UInt8) async throws -> Record<T.NOCResponse> {
         try await invoke(\.removeFabric) { $0.fabricIndex = fabricIndex }
     }
@@ -62,16 +62,16 @@ extension TraitHandle<Matter.OperationalCredentialsTrait> {
         try await invoke(\.addTrustedRootCertificate) { $0.rootCACertificate = rootCACertificate }
     }
 
-    /// Keeps what proves which vendor runs the home network that asks; `edit` sets what is to change. Devices before
-    /// revision 2 lack it.
+    /// Stores the proof of which vendor runs the home network of the client; `edit` sets what is to change. Devices
+    /// before revision 2 lack it.
     public nonisolated(nonsending) func setVIDVerificationStatement(
         _ edit: (inout Record<T.SetVIDVerificationStatement>) -> Void = { _ in }
     ) async throws {
         try await invoke(\.setVIDVerificationStatement, edit)
     }
 
-    /// Signs a challenge with the key that a home network has certified, to find out whether its vendor is who it says;
-    /// devices before revision 2 lack it.
+    /// Signs a challenge with the key that a home network has certified, to verify its vendor; devices before revision
+    /// 2 lack it.
     public func signVIDVerificationRequest(fabricIndex: UInt8, clientChallenge: Octets) async throws
         -> Record<T.SignVIDVerificationResponse>
     {

@@ -2,7 +2,7 @@ public import HomeModel
 
 /// These are what a device asks; optional fields can be set in the closure.
 extension TraitHandle<Matter.OtaSoftwareUpdateProviderTrait> {
-    /// Answers whether there is newer software for a device, and where.
+    /// Returns whether there is newer software for a device, and where.
     public nonisolated(nonsending) func queryImage(
         vendorID: UInt16, productID: UInt16, softwareVersion: UInt32, protocolsSupported: [T.DownloadProtocolEnum],
         _ edit: (inout Record<T.QueryImage>) -> Void = { _ in }
@@ -16,7 +16,7 @@ extension TraitHandle<Matter.OtaSoftwareUpdateProviderTrait> {
         }
     }
 
-    /// Asks whether software that was downloaded may be installed now.
+    /// Requests permission to install downloaded software now.
     public func applyUpdateRequest(
         updateToken: Octets, newVersion: UInt32
     ) async throws -> Record<T.ApplyUpdateResponse> {
@@ -26,7 +26,7 @@ extension TraitHandle<Matter.OtaSoftwareUpdateProviderTrait> {
         }
     }
 
-    /// Tells that a device runs the software it was given.
+    /// Reports that a device runs the software that it downloaded.
     public func notifyUpdateApplied(updateToken: Octets, softwareVersion: UInt32) async throws {
         try await invoke(\.notifyUpdateApplied) {
             $0.updateToken = updateToken

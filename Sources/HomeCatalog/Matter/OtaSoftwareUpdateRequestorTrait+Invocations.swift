@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.OtaSoftwareUpdateRequestorTrait> {
-    /// Tells the device of a place that may have an update; it asks there when it suits.
+    /// Announces a provider that may have an update; the device sends its request at a time that it chooses.
     public nonisolated(nonsending) func announceOTAProvider(
         providerNodeID: UInt64, vendorID: UInt16, announcementReason: T.AnnouncementReasonEnum, endpoint: UInt16,
         _ edit: (inout Record<T.AnnounceOTAProvider>) -> Void = { _ in }

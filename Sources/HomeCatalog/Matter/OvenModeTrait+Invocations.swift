@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.OvenModeTrait> {
-    /// Takes another mode; whether it did is in the answer.
+    /// Changes the mode; the response says whether it did.
     public func changeToMode(newMode: UInt8) async throws -> Record<T.ChangeToModeResponse> {
         try await invoke(\.changeToMode) { $0.newMode = newMode }
     }

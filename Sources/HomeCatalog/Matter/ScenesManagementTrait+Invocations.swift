@@ -16,7 +16,7 @@ extension TraitHandle<Matter.ScenesManagementTrait> {
         }
     }
 
-    /// Answers what a scene consists of.
+    /// Returns the values of a scene.
     public func viewScene(groupID: UInt16, sceneID: UInt8) async throws -> Record<T.ViewSceneResponse> {
         try await invoke(\.viewScene) {
             $0.groupID = groupID
@@ -37,7 +37,7 @@ extension TraitHandle<Matter.ScenesManagementTrait> {
         try await invoke(\.removeAllScenes) { $0.groupID = groupID }
     }
 
-    /// Makes a scene of the present values of the device.
+    /// Makes a scene of the current values of the device.
     public func storeScene(groupID: UInt16, sceneID: UInt8) async throws -> Record<T.StoreSceneResponse> {
         try await invoke(\.storeScene) {
             $0.groupID = groupID
@@ -56,7 +56,7 @@ extension TraitHandle<Matter.ScenesManagementTrait> {
         }
     }
 
-    /// Answers which numbers of scenes a group has taken.
+    /// Returns which numbers of scenes a group uses.
     public func getSceneMembership(groupID: UInt16) async throws -> Record<T.GetSceneMembershipResponse> {
         try await invoke(\.getSceneMembership) { $0.groupID = groupID }
     }

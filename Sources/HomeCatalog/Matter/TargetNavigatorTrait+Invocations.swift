@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.TargetNavigatorTrait> {
-    /// Goes to a place; whether it did is in the answer.
+    /// Navigates to a target; the response says whether it did.
     public nonisolated(nonsending) func navigateTarget(
         target: UInt8, _ edit: (inout Record<T.NavigateTarget>) -> Void = { _ in }
     ) async throws -> Record<T.NavigateTargetResponse> {

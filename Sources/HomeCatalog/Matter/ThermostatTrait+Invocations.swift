@@ -22,7 +22,7 @@ extension TraitHandle<Matter.ThermostatTrait> {
         }
     }
 
-    /// Answers the transitions of some days of the weekly schedule.
+    /// Returns the transitions of some days of the weekly schedule.
     public func getWeeklySchedule(daysToReturn: T.ScheduleDayOfWeekBitmap, modeToReturn: T.ScheduleModeBitmap)
         async throws -> Record<T.GetWeeklyScheduleResponse>
     {
@@ -37,12 +37,12 @@ extension TraitHandle<Matter.ThermostatTrait> {
         try await invoke(\.setActiveScheduleRequest) { $0.scheduleHandle = scheduleHandle }
     }
 
-    /// Takes the setpoints of a preset; nil leaves presets.
+    /// Applies the setpoints of a preset; nil ends the use of presets.
     public func setActivePresetRequest(presetHandle: Octets?) async throws {
         try await invoke(\.setActivePresetRequest) { $0.presetHandle = presetHandle }
     }
 
-    /// Begins, commits or drops a write of presets and schedules together; beginning one takes a `timeout` too.
+    /// Begins, commits or drops a write of presets and schedules together; the beginning also needs a `timeout`.
     public nonisolated(nonsending) func atomicRequest(
         requestType: Matter.AtomicRequestTypeEnum, attributeRequests: [UInt32],
         _ edit: (inout Record<Matter.AtomicRequest>) -> Void = { _ in }

@@ -2,7 +2,7 @@ public import HomeModel
 
 /// Times are in microseconds since 2000-01-01 00:00 UTC.
 extension TraitHandle<Matter.TimeSynchronizationTrait> {
-    /// Tells the device the time; it fails where the device has a better one.
+    /// Sets the time; it fails if the device has a more exact one.
     public nonisolated(nonsending) func setUTCTime(
         utcTime: UInt64 = 0, granularity: T.GranularityEnum = .noTimeGranularity,
         _ edit: (inout Record<T.SetUTCTime>) -> Void = { _ in }
@@ -14,7 +14,7 @@ extension TraitHandle<Matter.TimeSynchronizationTrait> {
         }
     }
 
-    /// Sets the node that the device asks for the time.
+    /// Sets the node that provides the time.
     public func setTrustedTimeSource(
         trustedTimeSource: Record<T.FabricScopedTrustedTimeSourceStruct>?
     ) async throws {
@@ -33,7 +33,7 @@ extension TraitHandle<Matter.TimeSynchronizationTrait> {
         try await invoke(\.setDSTOffset) { $0.dstOffset = dstOffset }
     }
 
-    /// Sets the server of NTP that the device asks where it found no other.
+    /// Sets the NTP server that the device uses if it found no other.
     public func setDefaultNTP(defaultNTP: String?) async throws {
         try await invoke(\.setDefaultNTP) { $0.defaultNTP = defaultNTP }
     }

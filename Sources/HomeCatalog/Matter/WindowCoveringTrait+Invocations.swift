@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.WindowCoveringTrait> {
-    /// Moves the covering to so many centimeters.
+    /// Moves the covering to a position in centimeters.
     public func goToLiftValue(liftValue: UInt16) async throws {
         try await invoke(\.goToLiftValue) { $0.liftValue = liftValue }
     }
