@@ -67,7 +67,20 @@ extension Google.ArmDisarmTrait {
     }
 
     /// From disarmed over the time to leave to armed, and from there over the time to enter to alarm.
-    public enum ArmState: UInt8, MatterEnum { case unspecified, disarmed, exitCountdown, armed, preAlarm, alarm }
+    public enum ArmState: UInt8, MatterEnum {
+        /// The state is unknown.
+        case unspecified
+        /// Nothing sets off an alarm.
+        case disarmed
+        /// The system becomes armed when the time to leave is over.
+        case exitCountdown
+        /// An intruder sets off the alarm.
+        case armed
+        /// The alarm follows when the time to enter is over.
+        case preAlarm
+        /// The alarm sounds.
+        case alarm
+    }
     /// The situation that a security level is meant for.
     public enum LevelCategory: UInt8, MatterEnum { case unknown, stay, away, night, instant, custom }
     /// What prevents arming or sets off an alarm; `isOpen` if a sensor cannot distinguish a door from a window.

@@ -27,7 +27,18 @@ extension Google.ExtendedThermostatTrait {
     }
 
     /// The modes beyond Matter's; with `standard`, Matter's mode applies; `on` restores the mode before off.
-    public enum ExtendedThermostatMode: UInt8, MatterEnum { case standard, on, purifier, eco, smarthomeAuto }
+    public enum ExtendedThermostatMode: UInt8, MatterEnum {
+        /// The mode of Matter applies.
+        case standard
+        /// Restores the mode before off.
+        case on
+        /// Cleans the air.
+        case purifier
+        /// Saves energy.
+        case eco
+        /// Chooses between heating and cooling by itself.
+        case smarthomeAuto
+    }
     /// What the heating, cooling or ventilation does at the moment, beyond the states of Matter.
     public enum ExtendedRunningMode: UInt8, MatterEnum {
         case standard, fanOnly, purifier, dry, auto, on, heatCool, eco

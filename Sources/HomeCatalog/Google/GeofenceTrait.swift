@@ -39,6 +39,13 @@ extension Google {
         /// The operating system of a phone.
         public enum ClientEnvironment: UInt8, MatterEnum { case unspecified, android, ios }
         /// Where a phone is; unspecified while its place is unknown.
-        public enum LocationState: UInt8, MatterEnum { case unspecified, inside, outside }
+        public enum LocationState: UInt8, MatterEnum {
+            /// The position is unknown.
+            case unspecified
+            /// The phone is inside the circle.
+            case inside
+            /// The phone is outside the circle.
+            case outside
+        }
     }
 }

@@ -207,17 +207,36 @@ extension Matter {
 
         /// What an entry of the access control list allows.
         public enum AccessControlEntryPrivilegeEnum: UInt8, MatterEnum {
+            /// Reads attributes and events.
             case view = 1
-            case proxyView, operate, manage, administer
+            /// Reads on behalf of other clients.
+            case proxyView
+            /// Also sends commands and writes for normal use.
+            case operate
+            /// Also changes the configuration.
+            case manage
+            /// Also changes the access control list.
+            case administer
         }
         /// How a client proves its identity.
         public enum AccessControlEntryAuthModeEnum: UInt8, MatterEnum {
+            /// By a passcode, while a device is being set up.
             case pase = 1
-            case `case`, group
+            /// By a certificate of the home network.
+            case `case`
+            /// By the key of a group.
+            case group
         }
         /// What a restriction forbids.
         public enum AccessRestrictionTypeEnum: UInt8, MatterEnum {
-            case attributeAccessForbidden, attributeWriteForbidden, commandForbidden, eventForbidden
+            /// The attribute cannot be read or written.
+            case attributeAccessForbidden
+            /// The attribute cannot be written.
+            case attributeWriteForbidden
+            /// The command is rejected.
+            case commandForbidden
+            /// The event cannot be read.
+            case eventForbidden
         }
         /// What happened to an entry.
         public enum ChangeTypeEnum: UInt8, MatterEnum { case changed, added, removed }

@@ -70,8 +70,12 @@ extension Matter {
         }
         /// What the commands may fail with.
         public enum StatusCode: UInt8, MatterEnum {
+            /// Another window is open, or the device is being set up.
             case busy = 2
-            case pakeParameterError, windowNotOpen
+            /// A parameter of the passcode is malformed.
+            case pakeParameterError
+            /// No window is open.
+            case windowNotOpen
         }
     }
 }

@@ -41,7 +41,14 @@ extension Matter {
 
         /// Whether an application runs and is visible.
         public enum ApplicationStatusEnum: UInt8, MatterEnum {
-            case stopped, activeVisibleFocus, activeHidden, activeVisibleNotFocus
+            /// The application does not run.
+            case stopped
+            /// The application runs, is visible and receives input.
+            case activeVisibleFocus
+            /// The application runs and is not visible.
+            case activeHidden
+            /// The application runs and is visible, but another one receives input.
+            case activeVisibleNotFocus
         }
     }
 }

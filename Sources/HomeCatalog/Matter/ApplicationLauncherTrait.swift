@@ -92,7 +92,18 @@ extension Matter {
 
         /// Whether a command succeeded.
         public enum StatusEnum: UInt8, MatterEnum {
-            case success, appNotAvailable, systemBusy, pendingUserApproval, downloading, installing
+            /// The command succeeded.
+            case success
+            /// The device does not have the application.
+            case appNotAvailable
+            /// The device cannot do that now.
+            case systemBusy
+            /// A person has to agree first.
+            case pendingUserApproval
+            /// The application is being downloaded.
+            case downloading
+            /// The application is being installed.
+            case installing
         }
     }
 }

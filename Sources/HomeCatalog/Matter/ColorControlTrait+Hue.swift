@@ -108,13 +108,36 @@ extension Matter.ColorControlTrait {
     }
 
     /// The way around the color wheel that a change of hue takes.
-    public enum DirectionEnum: UInt8, MatterEnum { case shortest, longest, up, down }
+    public enum DirectionEnum: UInt8, MatterEnum {
+        /// The shorter way around the color wheel.
+        case shortest
+        /// The longer way around the color wheel.
+        case longest
+        /// Toward higher hues.
+        case up
+        /// Toward lower hues.
+        case down
+    }
     /// What a command does to the color loop.
     public enum ColorLoopActionEnum: UInt8, MatterEnum {
-        case deactivate, activateFromColorLoopStartEnhancedHue, activateFromEnhancedCurrentHue
+        /// Ends the color loop.
+        case deactivate
+        /// Starts the color loop at colorLoopStartEnhancedHue.
+        case activateFromColorLoopStartEnhancedHue
+        /// Starts the color loop at the current hue.
+        case activateFromEnhancedCurrentHue
     }
 
     /// The settings of the color loop that a command changes.
-    public enum UpdateFlagsFlag: UInt8, MatterFlag { case updateAction, updateDirection, updateTime, updateStartHue }
+    public enum UpdateFlagsFlag: UInt8, MatterFlag {
+        /// The command starts or ends the color loop.
+        case updateAction
+        /// The command sets the direction.
+        case updateDirection
+        /// The command sets the time.
+        case updateTime
+        /// The command sets the hue at which the loop begins.
+        case updateStartHue
+    }
     public typealias UpdateFlagsBitmap = Bitmap8<UpdateFlagsFlag>
 }

@@ -9,11 +9,22 @@ extension Matter.ColorControlTrait {
     }
     /// The attributes that determine the color.
     public enum ColorModeEnum: UInt8, MatterEnum {
-        case currentHueAndCurrentSaturation, currentXAndCurrentY, colorTemperatureMireds
+        /// Hue and saturation.
+        case currentHueAndCurrentSaturation
+        /// The coordinates x and y of the CIE 1931 color space.
+        case currentXAndCurrentY
+        /// The color temperature.
+        case colorTemperatureMireds
     }
     /// The attributes that determine the color, including the fine hue.
     public enum EnhancedColorModeEnum: UInt8, MatterEnum {
-        case currentHueAndCurrentSaturation, currentXAndCurrentY, colorTemperatureMireds
+        /// Hue and saturation.
+        case currentHueAndCurrentSaturation
+        /// The coordinates x and y of the CIE 1931 color space.
+        case currentXAndCurrentY
+        /// The color temperature.
+        case colorTemperatureMireds
+        /// Fine hue and saturation.
         case enhancedCurrentHueAndCurrentSaturation
     }
     /// The direction of the color loop around the color wheel.
@@ -30,7 +41,10 @@ extension Matter.ColorControlTrait {
     }
 
     /// Options of the commands.
-    public enum OptionsFlag: UInt8, MatterFlag { case executeIfOff }
+    public enum OptionsFlag: UInt8, MatterFlag {
+        /// The command also works while the light is off.
+        case executeIfOff
+    }
     public typealias OptionsBitmap = Bitmap8<OptionsFlag>
     /// The ways in which the color of a light can be set.
     public enum ColorCapabilitiesFlag: UInt8, MatterFlag {

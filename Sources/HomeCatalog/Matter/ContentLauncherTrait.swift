@@ -46,7 +46,16 @@ extension Matter {
 
         /// Whether a command succeeded.
         public enum StatusEnum: UInt8, MatterEnum {
-            case success, urlNotAvailable, authFailed, textTrackNotAvailable, audioTrackNotAvailable
+            /// The command succeeded.
+            case success
+            /// The address cannot be opened.
+            case urlNotAvailable
+            /// The provider did not accept the account.
+            case authFailed
+            /// There is no such track for text.
+            case textTrackNotAvailable
+            /// There is no such track for sound.
+            case audioTrackNotAvailable
         }
 
         /// The protocols in which the device can play streams.

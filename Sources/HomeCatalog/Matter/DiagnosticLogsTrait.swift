@@ -46,6 +46,17 @@ extension Matter {
         /// How a log is sent.
         public enum TransferProtocolEnum: UInt8, MatterEnum { case responsePayload, bdx }
         /// Whether a log could be sent.
-        public enum StatusEnum: UInt8, MatterEnum { case success, exhausted, noLogs, busy, denied }
+        public enum StatusEnum: UInt8, MatterEnum {
+            /// The log is complete.
+            case success
+            /// The log is incomplete: it does not fit into the response.
+            case exhausted
+            /// There are no logs of this kind.
+            case noLogs
+            /// The device is sending another log.
+            case busy
+            /// The device does not send this log.
+            case denied
+        }
     }
 }

@@ -74,7 +74,18 @@ extension Matter {
 
         /// The alarms of a dishwasher.
         public enum AlarmFlag: UInt8, MatterFlag {
-            case inflowError, drainError, doorError, tempTooLow, tempTooHigh, waterLevelError
+            /// Water does not flow in as it should.
+            case inflowError
+            /// Water does not flow out as it should.
+            case drainError
+            /// The door is open or not closed properly.
+            case doorError
+            /// The water is too cold.
+            case tempTooLow
+            /// The water is too hot.
+            case tempTooHigh
+            /// The water level is too high or too low.
+            case waterLevelError
         }
         public typealias AlarmBitmap = Bitmap32<AlarmFlag>
     }

@@ -93,18 +93,49 @@ extension Matter.DoorLockTrait {
 
     /// The reason for an alarm.
     public enum AlarmCodeEnum: UInt8, MatterEnum {
-        case lockJammed, lockFactoryReset
+        /// The lock is jammed.
+        case lockJammed
+        /// The lock was reset to factory settings.
+        case lockFactoryReset
+        /// The radio of the lock was restarted.
         case lockRadioPowerCycled = 3
         // The misspelling is the specification's.
-        case wrongCodeEntryLimit, frontEsceutcheonRemoved, doorForcedOpen, doorAjar, forcedUser
+        /// Too many wrong codes were entered.
+        case wrongCodeEntryLimit
+        /// The outer cover of the lock was removed.
+        case frontEsceutcheonRemoved
+        /// The door was forced open.
+        case doorForcedOpen
+        /// The door is not closed.
+        case doorAjar
+        /// A user opened the lock under duress.
+        case forcedUser
     }
     /// What was done with the lock.
     public enum LockOperationTypeEnum: UInt8, MatterEnum {
-        case lock, unlock, nonAccessUserEvent, forcedUserEvent, unlatch
+        /// The bolt was extended.
+        case lock
+        /// The bolt was retracted.
+        case unlock
+        /// A user without access presented a credential.
+        case nonAccessUserEvent
+        /// A user opened the lock under duress.
+        case forcedUserEvent
+        /// The latch was pulled.
+        case unlatch
     }
     /// Why the lock rejected an operation.
     public enum OperationErrorEnum: UInt8, MatterEnum {
-        case unspecified, invalidCredential, disabledUserDenied, restricted, insufficientBattery
+        /// Another error.
+        case unspecified
+        /// The credential is wrong.
+        case invalidCredential
+        /// The user is disabled.
+        case disabledUserDenied
+        /// A schedule or the operating mode forbids it.
+        case restricted
+        /// The battery is too low.
+        case insufficientBattery
     }
     /// How the lock was operated.
     public enum OperationSourceEnum: UInt8, MatterEnum {

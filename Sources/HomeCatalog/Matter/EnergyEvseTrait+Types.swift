@@ -33,12 +33,35 @@ extension Matter.EnergyEvseTrait {
 
     /// What the charging station and the vehicle do.
     public enum StateEnum: UInt8, MatterEnum {
-        case notPluggedIn, pluggedInNoDemand, pluggedInDemand, pluggedInCharging, pluggedInDischarging, sessionEnding
+        /// No vehicle is plugged in.
+        case notPluggedIn
+        /// A vehicle is plugged in and requests no energy.
+        case pluggedInNoDemand
+        /// A vehicle is plugged in and waits for energy.
+        case pluggedInDemand
+        /// The vehicle is charging.
+        case pluggedInCharging
+        /// The vehicle supplies energy.
+        case pluggedInDischarging
+        /// The session is ending.
+        case sessionEnding
+        /// A fault stops the charging station.
         case fault
     }
     /// Whether the charging station supplies or accepts energy.
     public enum SupplyStateEnum: UInt8, MatterEnum {
-        case disabled, chargingEnabled, dischargingEnabled, disabledError, disabledDiagnostics, enabled
+        /// The charging station neither charges nor discharges.
+        case disabled
+        /// It can charge the vehicle.
+        case chargingEnabled
+        /// It can draw from the vehicle.
+        case dischargingEnabled
+        /// A fault disabled it.
+        case disabledError
+        /// Diagnostics disable it.
+        case disabledDiagnostics
+        /// It can charge the vehicle and draw from it.
+        case enabled
     }
     /// The fault that stops the charging station.
     public enum FaultStateEnum: UInt8, MatterEnum {
@@ -48,7 +71,14 @@ extension Matter.EnergyEvseTrait {
         case other = 255
     }
     /// Who stopped the transfer of energy.
-    public enum EnergyTransferStoppedReasonEnum: UInt8, MatterEnum { case evStopped, evseStopped, other }
+    public enum EnergyTransferStoppedReasonEnum: UInt8, MatterEnum {
+        /// The vehicle.
+        case evStopped
+        /// The charging station.
+        case evseStopped
+        /// Something else.
+        case other
+    }
 
     /// The days on which charging targets apply.
     public enum TargetDayOfWeekFlag: UInt8, MatterFlag {

@@ -94,7 +94,22 @@ extension Matter {
         }
 
         /// The mode of a fan.
-        public enum FanModeEnum: UInt8, MatterEnum { case off, low, medium, high, on, auto, smart }
+        public enum FanModeEnum: UInt8, MatterEnum {
+            /// The fan is off.
+            case off
+            /// Low speed.
+            case low
+            /// Medium speed.
+            case medium
+            /// High speed.
+            case high
+            /// Accepted in writes only: selects high.
+            case on
+            /// The fan chooses its speed itself.
+            case auto
+            /// Accepted in writes only: selects auto, or high without that feature.
+            case smart
+        }
         /// The modes that a fan has.
         public enum FanModeSequenceEnum: UInt8, MatterEnum {
             case offLowMedHigh, offLowHigh, offLowMedHighAuto, offLowHighAuto, offHighAuto, offHigh
@@ -105,10 +120,22 @@ extension Matter {
         public enum StepDirectionEnum: UInt8, MatterEnum { case increase, decrease }
 
         /// The movements of a fan that turns or tilts.
-        public enum RockFlag: UInt8, MatterFlag { case rockLeftRight, rockUpDown, rockRound }
+        public enum RockFlag: UInt8, MatterFlag {
+            /// Turns from left to right.
+            case rockLeftRight
+            /// Tilts up and down.
+            case rockUpDown
+            /// Moves in a circle.
+            case rockRound
+        }
         public typealias RockBitmap = Bitmap8<RockFlag>
         /// The winds that a fan imitates.
-        public enum WindFlag: UInt8, MatterFlag { case sleepWind, naturalWind }
+        public enum WindFlag: UInt8, MatterFlag {
+            /// A weaker wind for sleeping.
+            case sleepWind
+            /// A wind that rises and falls.
+            case naturalWind
+        }
         public typealias WindBitmap = Bitmap8<WindFlag>
     }
 }

@@ -49,9 +49,17 @@ extension Matter {
         }
         /// The last two end a running effect: after its current step, or immediately.
         public enum EffectIdentifierEnum: UInt8, MatterEnum {
-            case blink, breathe, okay
+            /// Blinks once.
+            case blink
+            /// Fades in and out for some seconds.
+            case breathe
+            /// Shows that a request succeeded.
+            case okay
+            /// Shows that a request cannot be fulfilled.
             case channelChange = 11
+            /// Ends the effect after its current step.
             case finishEffect = 254
+            /// Ends the effect immediately.
             case stopEffect
         }
         /// A variant of an effect.

@@ -162,7 +162,12 @@ extension Matter {
         /// The direction of a step.
         public enum StepModeEnum: UInt8, MatterEnum { case up, down }
         /// Options of the commands.
-        public enum OptionsFlag: UInt8, MatterFlag { case executeIfOff, coupleColorTempToLevel }
+        public enum OptionsFlag: UInt8, MatterFlag {
+            /// The command also works while the device is off.
+            case executeIfOff
+            /// The color temperature follows the level.
+            case coupleColorTempToLevel
+        }
         public typealias OptionsBitmap = Bitmap8<OptionsFlag>
     }
 }

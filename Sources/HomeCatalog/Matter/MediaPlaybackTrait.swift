@@ -250,7 +250,18 @@ extension Matter {
         public enum PlaybackStateEnum: UInt8, MatterEnum { case playing, paused, notPlaying, buffering }
         /// Whether a command succeeded.
         public enum StatusEnum: UInt8, MatterEnum {
-            case success, invalidStateForCommand, notAllowed, notActive, speedOutOfRange, seekOutOfRange
+            /// The command succeeded.
+            case success
+            /// The current state does not allow the command.
+            case invalidStateForCommand
+            /// The command is not allowed for this content.
+            case notAllowed
+            /// Nothing is playing.
+            case notActive
+            /// The speed is not supported.
+            case speedOutOfRange
+            /// The position cannot be reached.
+            case seekOutOfRange
         }
         /// What a track is for, or is like.
         public enum CharacteristicEnum: UInt8, MatterEnum {

@@ -92,17 +92,40 @@ extension Matter {
         }
 
         /// What a device does when it gets power.
-        public enum StartUpOnOffEnum: UInt8, MatterEnum { case off, on, toggle }
+        public enum StartUpOnOffEnum: UInt8, MatterEnum {
+            /// Turns off.
+            case off
+            /// Turns on.
+            case on
+            /// Changes the last state.
+            case toggle
+        }
         /// An effect with which a light turns off.
-        public enum EffectIdentifierEnum: UInt8, MatterEnum { case delayedAllOff, dyingLight }
+        public enum EffectIdentifierEnum: UInt8, MatterEnum {
+            /// Fades out.
+            case delayedAllOff
+            /// Gets brighter for a moment, then fades out.
+            case dyingLight
+        }
         /// A variant of the effect delayedAllOff.
         public enum DelayedAllOffEffectVariantEnum: UInt8, MatterEnum {
-            case delayedOffFastFade, noFade, delayedOffSlowFade
+            /// Fades out in 0.8 s.
+            case delayedOffFastFade
+            /// Turns off without a fade.
+            case noFade
+            /// Dims by half in 0.8 s, then fades out in 12 s.
+            case delayedOffSlowFade
         }
         /// A variant of the effect dyingLight.
-        public enum DyingLightEffectVariantEnum: UInt8, MatterEnum { case dyingLightFadeOff }
+        public enum DyingLightEffectVariantEnum: UInt8, MatterEnum {
+            /// Gets 20 % brighter in 0.5 s, then fades out in 1 s.
+            case dyingLightFadeOff
+        }
         /// Conditions of the command onWithTimedOff.
-        public enum OnOffControlFlag: UInt8, MatterFlag { case acceptOnlyWhenOn }
+        public enum OnOffControlFlag: UInt8, MatterFlag {
+            /// The command is discarded while the device is off.
+            case acceptOnlyWhenOn
+        }
         public typealias OnOffControlBitmap = Bitmap8<OnOffControlFlag>
     }
 }

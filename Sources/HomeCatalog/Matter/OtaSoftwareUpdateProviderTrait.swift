@@ -95,9 +95,23 @@ extension Matter {
         }
         /// Whether there is an update.
         public enum StatusEnum: UInt8, MatterEnum {
-            case updateAvailable, busy, notAvailable, downloadProtocolNotSupported
+            /// There is an update.
+            case updateAvailable
+            /// The provider has no time; the device can repeat the request later.
+            case busy
+            /// There is no update.
+            case notAvailable
+            /// The provider supports none of the protocols of the device.
+            case downloadProtocolNotSupported
         }
         /// What a device has to do with a downloaded update.
-        public enum ApplyUpdateActionEnum: UInt8, MatterEnum { case proceed, awaitNextAction, discontinue }
+        public enum ApplyUpdateActionEnum: UInt8, MatterEnum {
+            /// Installs the update.
+            case proceed
+            /// Waits and repeats the request.
+            case awaitNextAction
+            /// Discards the update.
+            case discontinue
+        }
     }
 }

@@ -102,10 +102,26 @@ extension Matter {
         }
 
         /// A state of a job.
-        public enum OperationalStateEnum: UInt8, MatterEnum { case stopped, running, paused, error }
+        public enum OperationalStateEnum: UInt8, MatterEnum {
+            /// No job is running.
+            case stopped
+            /// A job is running.
+            case running
+            /// A job is interrupted.
+            case paused
+            /// An error stops the job.
+            case error
+        }
         /// An error that stops a job.
         public enum ErrorStateEnum: UInt8, MatterEnum {
-            case noError, unableToStartOrResume, unableToCompleteOperation, commandInvalidInState
+            /// There is no error.
+            case noError
+            /// The job cannot be started or resumed.
+            case unableToStartOrResume
+            /// The job cannot be completed.
+            case unableToCompleteOperation
+            /// The current state does not allow the command.
+            case commandInvalidInState
         }
     }
 }

@@ -124,13 +124,29 @@ extension Matter {
         }
 
         /// Whether a power source supplies the device.
-        public enum PowerSourceStatusEnum: UInt8, MatterEnum { case unspecified, active, standby, unavailable }
+        public enum PowerSourceStatusEnum: UInt8, MatterEnum {
+            /// The status is unknown.
+            case unspecified
+            /// The source supplies the device.
+            case active
+            /// The source is ready and does not supply the device.
+            case standby
+            /// The source cannot supply the device.
+            case unavailable
+        }
         /// The kind of current.
         public enum WiredCurrentTypeEnum: UInt8, MatterEnum { case ac, dc }
         /// A fault of the supply.
         public enum WiredFaultEnum: UInt8, MatterEnum { case unspecified, overVoltage, underVoltage }
         /// How full a battery is, in words.
-        public enum BatChargeLevelEnum: UInt8, MatterEnum { case ok, warning, critical }
+        public enum BatChargeLevelEnum: UInt8, MatterEnum {
+            /// The charge is sufficient.
+            case ok
+            /// The battery has to be charged or replaced soon.
+            case warning
+            /// The battery has to be charged or replaced immediately.
+            case critical
+        }
         /// Who can replace a battery.
         public enum BatReplaceabilityEnum: UInt8, MatterEnum {
             case unspecified, notReplaceable, userReplaceable, factoryReplaceable

@@ -181,7 +181,16 @@ extension Matter {
         }
 
         /// How a pump is operated.
-        public enum OperationModeEnum: UInt8, MatterEnum { case normal, minimum, maximum, local }
+        public enum OperationModeEnum: UInt8, MatterEnum {
+            /// Keeps constant what controlMode says.
+            case normal
+            /// Runs at the minimum speed.
+            case minimum
+            /// Runs at the maximum speed.
+            case maximum
+            /// Runs as set at the pump itself.
+            case local
+        }
         /// The quantity that a pump keeps constant.
         public enum ControlModeEnum: UInt8, MatterEnum {
             case constantSpeed, constantPressure, proportionalPressure, constantFlow
@@ -191,7 +200,23 @@ extension Matter {
 
         /// The state and the faults of a pump.
         public enum PumpStatusFlag: UInt8, MatterFlag {
-            case deviceFault, supplyFault, speedLow, speedHigh, localOverride, running, remotePressure, remoteFlow
+            /// The pump has a fault.
+            case deviceFault
+            /// The power supply has a fault.
+            case supplyFault
+            /// The speed is too low.
+            case speedLow
+            /// The speed is too high.
+            case speedHigh
+            /// A setting at the pump itself overrides the attributes.
+            case localOverride
+            /// The pump is running.
+            case running
+            /// A remote pressure sensor controls the pump.
+            case remotePressure
+            /// A remote flow sensor controls the pump.
+            case remoteFlow
+            /// A remote temperature sensor controls the pump.
             case remoteTemperature
         }
         public typealias PumpStatusBitmap = Bitmap16<PumpStatusFlag>

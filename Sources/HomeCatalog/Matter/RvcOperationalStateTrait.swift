@@ -106,17 +106,69 @@ extension Matter {
 
         /// A state of a job of the robot.
         public enum OperationalStateEnum: UInt8, MatterEnum {
-            case stopped, running, paused, error
+            /// No job is running.
+            case stopped
+            /// A job is running.
+            case running
+            /// A job is interrupted.
+            case paused
+            /// An error stops the robot.
+            case error
+            /// The robot is on its way to the dock.
             case seekingCharger = 64
-            case charging, docked, emptyingDustBin, cleaningMop, fillingWaterTank, updatingMaps
+            /// The robot is in its dock and charges.
+            case charging
+            /// The robot is in its dock and does not charge.
+            case docked
+            /// The dock empties the dust bin.
+            case emptyingDustBin
+            /// The dock cleans the mop.
+            case cleaningMop
+            /// The dock fills the water tank.
+            case fillingWaterTank
+            /// The robot updates its maps.
+            case updatingMaps
         }
         /// An error that stops the robot.
         public enum ErrorStateEnum: UInt8, MatterEnum {
-            case noError, unableToStartOrResume, unableToCompleteOperation, commandInvalidInState
+            /// There is no error.
+            case noError
+            /// The job cannot be started or resumed.
+            case unableToStartOrResume
+            /// The job cannot be completed.
+            case unableToCompleteOperation
+            /// The current state does not allow the command.
+            case commandInvalidInState
+            /// The robot does not find its dock.
             case failedToFindChargingDock = 64
-            case stuck, dustBinMissing, dustBinFull, waterTankEmpty, waterTankMissing, waterTankLidOpen
-            case mopCleaningPadMissing, lowBattery, cannotReachTargetArea, dirtyWaterTankFull, dirtyWaterTankMissing
-            case wheelsJammed, brushJammed, navigationSensorObscured
+            /// The robot cannot move.
+            case stuck
+            /// The dust bin is missing.
+            case dustBinMissing
+            /// The dust bin is full.
+            case dustBinFull
+            /// The water tank is empty.
+            case waterTankEmpty
+            /// The water tank is missing.
+            case waterTankMissing
+            /// The lid of the water tank is open.
+            case waterTankLidOpen
+            /// The mop pad is missing.
+            case mopCleaningPadMissing
+            /// The battery is too low.
+            case lowBattery
+            /// The robot cannot reach the area.
+            case cannotReachTargetArea
+            /// The tank for dirty water is full.
+            case dirtyWaterTankFull
+            /// The tank for dirty water is missing.
+            case dirtyWaterTankMissing
+            /// The wheels are jammed.
+            case wheelsJammed
+            /// The brush is jammed.
+            case brushJammed
+            /// A sensor for navigation is covered.
+            case navigationSensorObscured
         }
     }
 }

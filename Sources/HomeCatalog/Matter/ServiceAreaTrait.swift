@@ -165,12 +165,37 @@ extension Matter {
         }
 
         /// How far the device is with an area.
-        public enum OperationalStatusEnum: UInt8, MatterEnum { case pending, operating, skipped, completed }
+        public enum OperationalStatusEnum: UInt8, MatterEnum {
+            /// The area is still to be served.
+            case pending
+            /// The area is being served.
+            case operating
+            /// The area was skipped.
+            case skipped
+            /// The area was served.
+            case completed
+        }
         /// Whether the device accepted a selection of areas.
-        public enum SelectAreasStatus: UInt8, MatterEnum { case success, unsupportedArea, invalidInMode, invalidSet }
+        public enum SelectAreasStatus: UInt8, MatterEnum {
+            /// The areas are selected.
+            case success
+            /// An area does not exist.
+            case unsupportedArea
+            /// The current mode or state does not allow the selection.
+            case invalidInMode
+            /// The areas cannot be selected together.
+            case invalidSet
+        }
         /// Whether the device skips an area.
         public enum SkipAreaStatus: UInt8, MatterEnum {
-            case success, invalidAreaList, invalidInMode, invalidSkippedArea
+            /// The area is skipped.
+            case success
+            /// No areas are selected.
+            case invalidAreaList
+            /// The current mode or state does not allow it.
+            case invalidInMode
+            /// There is no such area.
+            case invalidSkippedArea
         }
     }
 }

@@ -131,11 +131,34 @@ extension Matter {
 
         /// The state that the alarm shows by light and sound: the most important one.
         public enum ExpressedStateEnum: UInt8, MatterEnum {
-            case normal, smokeAlarm, coAlarm, batteryAlert, testing, hardwareFault, endOfService, interconnectSmoke
+            /// There is no alarm.
+            case normal
+            /// Smoke was sensed.
+            case smokeAlarm
+            /// Carbon monoxide was sensed.
+            case coAlarm
+            /// The battery is low.
+            case batteryAlert
+            /// The alarm tests itself.
+            case testing
+            /// The alarm has a fault.
+            case hardwareFault
+            /// The alarm is too old.
+            case endOfService
+            /// Another alarm sensed smoke.
+            case interconnectSmoke
+            /// Another alarm sensed carbon monoxide.
             case interconnectCO
         }
         /// How severe an alarm is.
-        public enum AlarmStateEnum: UInt8, MatterEnum { case normal, warning, critical }
+        public enum AlarmStateEnum: UInt8, MatterEnum {
+            /// There is no alarm.
+            case normal
+            /// The alarm is moderate.
+            case warning
+            /// The alarm is severe.
+            case critical
+        }
         /// Whether the alarm is silenced.
         public enum MuteStateEnum: UInt8, MatterEnum { case notMuted, muted }
         /// Whether the alarm has reached the end of its life.

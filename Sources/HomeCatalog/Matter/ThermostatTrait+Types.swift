@@ -4,13 +4,38 @@ public import HomeModel
 extension Matter.ThermostatTrait {
     /// The mode of a thermostat.
     public enum SystemModeEnum: UInt8, MatterEnum {
-        case off, auto
+        /// Neither heats nor cools.
+        case off
+        /// Heats and cools as needed.
+        case auto
+        /// Cools.
         case cool = 3
-        case heat, emergencyHeat, precooling, fanOnly, dry, sleep
+        /// Heats.
+        case heat
+        /// Heats with the second source of heat.
+        case emergencyHeat
+        /// Cools in advance.
+        case precooling
+        /// Moves the air only.
+        case fanOnly
+        /// Dries the air.
+        case dry
+        /// Saves energy during the night.
+        case sleep
     }
     /// Whether the system can heat, cool or both.
     public enum ControlSequenceOfOperationEnum: UInt8, MatterEnum {
-        case coolingOnly, coolingWithReheat, heatingOnly, heatingWithReheat, coolingAndHeating
+        /// Only cools.
+        case coolingOnly
+        /// Only cools, with reheat.
+        case coolingWithReheat
+        /// Only heats.
+        case heatingOnly
+        /// Only heats, with reheat.
+        case heatingWithReheat
+        /// Heats and cools.
+        case coolingAndHeating
+        /// Heats and cools, with reheat.
         case coolingAndHeatingWithReheat
     }
     /// What a thermostat in the mode auto does at the moment.
@@ -26,7 +51,14 @@ extension Matter.ThermostatTrait {
     /// Whether the setpoints stay as they are in spite of the schedule.
     public enum TemperatureSetpointHoldEnum: UInt8, MatterEnum { case setpointHoldOff, setpointHoldOn }
     /// What changed a setpoint.
-    public enum SetpointChangeSourceEnum: UInt8, MatterEnum { case manual, schedule, external }
+    public enum SetpointChangeSourceEnum: UInt8, MatterEnum {
+        /// A person at the thermostat.
+        case manual
+        /// A schedule.
+        case schedule
+        /// A command or write.
+        case external
+    }
     /// A kind of air conditioner.
     public enum ACTypeEnum: UInt8, MatterEnum {
         case unknown, coolingFixed, heatPumpFixed, coolingInverter, heatPumpInverter

@@ -115,7 +115,18 @@ extension Matter {
 
         /// The faults of a valve.
         public enum ValveFaultFlag: UInt8, MatterFlag {
-            case generalFault, blocked, leaking, notConnected, shortCircuit, currentExceeded
+            /// A fault without details.
+            case generalFault
+            /// The valve is blocked.
+            case blocked
+            /// The valve leaks.
+            case leaking
+            /// The valve is not connected.
+            case notConnected
+            /// There is a short circuit.
+            case shortCircuit
+            /// The current is too high.
+            case currentExceeded
         }
         public typealias ValveFaultBitmap = Bitmap16<ValveFaultFlag>
     }

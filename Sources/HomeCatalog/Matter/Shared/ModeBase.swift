@@ -75,6 +75,15 @@ extension Matter {
         }
 
         /// Whether the device changed its mode.
-        public enum ModeChangeStatus: UInt8, MatterEnum { case success, unsupportedMode, genericFailure, invalidInMode }
+        public enum ModeChangeStatus: UInt8, MatterEnum {
+            /// The device changed its mode.
+            case success
+            /// There is no such mode.
+            case unsupportedMode
+            /// The change failed.
+            case genericFailure
+            /// The current mode or state does not allow the change.
+            case invalidInMode
+        }
     }
 }

@@ -62,9 +62,21 @@ extension Matter {
         }
 
         /// Whether the condition rises or falls as the filter wears out.
-        public enum DegradationDirectionEnum: UInt8, MatterEnum { case up, down }
+        public enum DegradationDirectionEnum: UInt8, MatterEnum {
+            /// The condition rises: 100 is worn.
+            case up
+            /// The condition falls: 0 is worn.
+            case down
+        }
         /// Whether a filter has to be changed.
-        public enum ChangeIndicationEnum: UInt8, MatterEnum { case ok, warning, critical }
+        public enum ChangeIndicationEnum: UInt8, MatterEnum {
+            /// The filter can be used.
+            case ok
+            /// The filter has to be changed soon.
+            case warning
+            /// The filter has to be changed immediately.
+            case critical
+        }
         /// A kind of product number.
         public enum ProductIdentifierTypeEnum: UInt8, MatterEnum { case upc, gtin8, ean, gtin14, oem }
     }
