@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How a fan takes speeds by the maker's names. Where these have an order each stands for its part of Matter's
-/// percentage, and who changes one changes the other.
+/// Behavior of Google's Extended Fan Control: speeds by the manufacturer's names. If the names are ordered, each
+/// corresponds to a range of Matter's percentage, and a change of one changes the other.
 struct ExtendedFanControlBehavior: Behavior {
     typealias Subject = Google.ExtendedFanControlTrait
 
@@ -29,7 +29,7 @@ struct ExtendedFanControlBehavior: Behavior {
         fan.set(values)
     }
 
-    /// The fan took a percentage: its name goes with it. A fan that stands still keeps the name of its last speed.
+    /// Shows the name for a new percentage. A stopped fan keeps the name of its last speed.
     static func follow(_ endpoint: Endpoint, percent: UInt8) {
         let fan = endpoint[Subject.self]
         let names = names(of: fan)
@@ -37,7 +37,7 @@ struct ExtendedFanControlBehavior: Behavior {
         fan.customFanMode = names[min(names.count, (Int(percent) * names.count + 99) / 100) - 1]
     }
 
-    /// Ten percent for each unit of weight.
+    /// Changes the speed by ten percent for each unit of weight.
     private static func step(_ endpoint: Endpoint, weight: Int64, _ direction: Subject.StepDirection?)
         throws(HomeError)
     {

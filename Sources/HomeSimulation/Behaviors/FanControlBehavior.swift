@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How a fan takes its speed. Mode, percentage and speed are one setting seen three ways: who writes one writes all. What
-/// the motor does follows at once, and stands still while the device is off.
+/// Behavior of Matter's Fan Control. Mode, percentage and speed are three views of one setting: writing one changes
+/// all. The motor follows at once, and stops while the device is off.
 struct FanControlBehavior: Behavior {
     typealias Subject = Matter.FanControlTrait
 
@@ -13,7 +13,7 @@ struct FanControlBehavior: Behavior {
     }
 
     struct Knob: Schema {
-        /// The speed that the knob of the fan is turned to.
+        /// The new setting of the fan's knob.
         @Field<UInt8>(0, .to(100), .unit(.percent)) var percentSetting
     }
 
@@ -33,7 +33,7 @@ struct FanControlBehavior: Behavior {
         let percent = rest.removeValue(forKey: Self.ids.percentSetting.id).flatMap { UInt8($0) }
         let speed = rest.removeValue(forKey: Self.ids.speedSetting.id).flatMap { UInt8($0) }
         for (id, value) in rest { fan.set(id, to: value) }
-        // Null asks for nothing.
+        // Null changes nothing.
         if let mode { Self.take(mode, on: endpoint) }
         if let percent { Self.take(percent: percent, on: endpoint) }
         if let speed { Self.take(speed: speed, on: endpoint) }
@@ -43,7 +43,7 @@ struct FanControlBehavior: Behavior {
 }
 
 extension FanControlBehavior {
-    /// Lets the motor do what the settings say, or nothing where the device is off.
+    /// Shows the motor's speed: the one that is set, or 0 while the device is off.
     static func turn(_ endpoint: Endpoint) {
         let fan = endpoint[Subject.self]
         if endpoint[Matter.OnOffTrait.self].onOff == false {
@@ -51,7 +51,7 @@ extension FanControlBehavior {
             fan.speedCurrent = 0
             return
         }
-        // A fan that chooses for itself turns at a third.
+        // An automatic fan runs at a third of its speed.
         let percent = fan.percentSetting ?? (fan.fanMode == .auto ? 33 : 0)
         fan.percentCurrent = percent
         fan.speedCurrent = speed(percent, of: fan)
@@ -64,7 +64,7 @@ extension FanControlBehavior {
         case .off: set(endpoint, .off, percent: 0)
         case .low: set(endpoint, .low, percent: modes.contains(.medium) ? 33 : 50)
         case .medium: set(endpoint, .medium, percent: 66)
-        // Both are of older revisions.
+        // `on` comes from older revisions of the cluster.
         case .high, .on: set(endpoint, .high, percent: 100)
         case .auto, .smart:
             guard modes.contains(.auto) else { return set(endpoint, .high, percent: 100) }
@@ -95,7 +95,7 @@ extension FanControlBehavior {
 
     private static func step(_ endpoint: Endpoint, _ fields: Record<Subject.Step>) {
         let fan = endpoint[Subject.self]
-        // A fan without speeds of its own goes by tenths.
+        // A fan without speeds moves in steps of ten percent.
         let greatest = Int(fan.speedMax ?? 10)
         let now = fan.percentSetting == nil ? 0 : Int(fan.speedSetting ?? (fan.percentSetting ?? 0) / 10)
         let least = fields.lowestOff ?? true ? 0 : 1
@@ -109,13 +109,13 @@ extension FanControlBehavior {
         }
     }
 
-    // MARK: One setting seen three ways
+    // MARK: Conversions
 
     private static func speed(_ percent: UInt8, of fan: TraitDraft<Subject>) -> UInt8 {
         UInt8((Int(percent) * Int(fan.speedMax ?? 1) + 99) / 100)
     }
 
-    /// The mode in whose band a percentage lies.
+    /// Returns the mode for a percentage.
     private static func mode(_ percent: UInt8, of fan: TraitDraft<Subject>) -> Subject.FanModeEnum {
         if percent == 0 { return .off }
         let modes = modes(of: fan)

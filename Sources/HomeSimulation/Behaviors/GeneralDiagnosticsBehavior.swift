@@ -1,7 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How a node tells its time and its restarts. The memory holds when it started last, in microseconds.
+/// Behavior of Matter's General Diagnostics: time and restarts of the node. The memory stores the last start in
+/// microseconds.
 struct GeneralDiagnosticsBehavior: Behavior {
     typealias Subject = Matter.GeneralDiagnosticsTrait
 

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a device shows which one it is: for a time that counts down in whole seconds.
+/// Behavior of Matter's Identify: a countdown in whole seconds.
 struct IdentifyBehavior: Behavior {
     typealias Subject = Matter.IdentifyTrait
 
@@ -26,7 +26,7 @@ struct IdentifyBehavior: Behavior {
             reporting: .edges(threshold: 0))
     }
 
-    /// An effect is over before anybody could read of it; what stops or finishes one ends the countdown too.
+    /// Effects leave no trace in attributes. The effects that stop or finish also end the countdown.
     private static func show(_ endpoint: Endpoint, _ fields: Record<Subject.TriggerEffect>) throws(HomeError) {
         switch fields.effectIdentifier {
         case .stopEffect, .finishEffect: identify(endpoint, seconds: 0)

@@ -1,13 +1,13 @@
 import HomeCatalog
 import HomeModel
 
-/// Moves of the level, and the fades that On/Off commands cause.
+/// Movements of the level, and the fades that On/Off commands cause.
 ///
-/// While such a fade runs, the trait's memory holds the lasting level: the one from before a fade to off, or the one that
-/// a fade to on leads to. An interrupted fade thus loses nothing.
+/// During such a fade, the trait's memory stores the lasting level: the level before a fade to off, or the final level
+/// of a fade to on. So an interrupted fade does not lose the level.
 extension LevelControlBehavior {
-    /// Starts moving the level and the countdown that goes with it; whatever moved before ends. False where the level is
-    /// there at once.
+    /// Starts a movement of the level with its countdown, in place of an earlier movement. Returns false if the level
+    /// is reached at once.
     @discardableResult
     static func run(
         _ endpoint: Endpoint, from: UInt8? = nil, to target: UInt8, over span: Span, coupling: Coupling = .attribute
@@ -30,7 +30,7 @@ extension LevelControlBehavior {
         return true
     }
 
-    /// Takes a level at once.
+    /// Sets a level at once.
     static func jump(_ endpoint: Endpoint, to target: UInt8, coupling: Coupling = .attribute) {
         let level = endpoint[Subject.self]
         forgetPlans(endpoint)
@@ -43,9 +43,9 @@ extension LevelControlBehavior {
 
     /// Whether the color temperature follows the level.
     enum Coupling {
-        /// As the options attribute has it.
+        /// As the options attribute says.
         case attribute
-        /// As the options of a command have it.
+        /// As the options of a command say.
         case command(Bool)
 
         fileprivate func holds(on endpoint: Endpoint) -> Bool {
@@ -56,18 +56,18 @@ extension LevelControlBehavior {
         }
     }
 
-    /// What goes with the level beside the color.
+    /// Updates the traits that depend on the level, except color.
     private static func levelChanged(_ endpoint: Endpoint) {
         if endpoint.has(Matter.PumpConfigurationAndControlTrait.self) { PumpBehavior.follow(endpoint) }
         ElectricalPowerBehavior.follow(endpoint)
     }
 
-    /// The level that the device has once a fade of its switch is over; nil if it is not known.
+    /// Returns the level after the current fade; nil if it is not known.
     static func lastingLevel(_ endpoint: Endpoint) -> UInt8? {
         remembered(endpoint) ?? endpoint[Subject.self].currentLevel
     }
 
-    /// An On/Off command turned the device on: the level climbs from the least to `onLevel`, or to where it was.
+    /// Fades from the minimum level to `onLevel`, or to the last level, after an On/Off command turned the device on.
     static func fadeOn(_ endpoint: Endpoint) {
         let level = endpoint[Subject.self]
         guard level.has(.onOff), let goal = level.onLevel ?? lastingLevel(endpoint) else { return }
@@ -77,8 +77,8 @@ extension LevelControlBehavior {
         if isMoving { level.memory = .unsigned(UInt64(target)) }
     }
 
-    /// An On/Off command turned the device off: the level falls to the least; without an `onLevel` it then shows again
-    /// what it was.
+    /// Fades to the minimum level after an On/Off command turned the device off. Without an `onLevel` the earlier level
+    /// is restored afterwards.
     static func fadeOff(_ endpoint: Endpoint) {
         let level = endpoint[Subject.self]
         guard level.has(.onOff), let before = lastingLevel(endpoint) else { return }
@@ -89,12 +89,12 @@ extension LevelControlBehavior {
         if isMoving { level.schedule(restoreLevel, after: .tenths(tenths)) } else { showRememberedLevel(endpoint) }
     }
 
-    /// Ends a fade to off; without effect where none runs.
+    /// Ends a fade to off and restores the level; does nothing if none runs.
     static func showRememberedLevel(_ endpoint: Endpoint) {
         if let before = remembered(endpoint) { jump(endpoint, to: before) }
     }
 
-    /// Drops what was to happen at the end of the running move.
+    /// Cancels the actions planned for the end of the current movement.
     static func forgetPlans(_ endpoint: Endpoint) {
         let level = endpoint[Subject.self]
         level.cancel(turnOff)

@@ -1,17 +1,17 @@
 import HomeCatalog
 import HomeModel
 
-/// How Level Control behaves: moves in a straight line over time, options, and switching on and off with the level.
+/// Behavior of Matter's Level Control: linear movements, options, and commands that also switch on or off.
 struct LevelControlBehavior: Behavior {
     typealias Subject = Matter.LevelControlTrait
 
-    /// Fires when a level that was to arrive at its least with on/off has arrived there.
+    /// Fires when a command with on/off has reached the minimum level.
     static let turnOff = "turnOff"
-    /// Fires when the fade of an off command is over and the level from before is shown again.
+    /// Fires when the fade of an off command ends and the earlier level is restored.
     static let restoreLevel = "restoreLevel"
 
     struct Knob: Schema {
-        /// The level that the knob of the device is turned to; a level beyond the device's range becomes its nearest end.
+        /// The new setting of the knob; a level outside the device's range is clamped.
         @Field<UInt8>(0, .to(254)) var currentLevel
     }
 
@@ -67,7 +67,7 @@ struct LevelControlBehavior: Behavior {
 }
 
 extension LevelControlBehavior {
-    /// The levels the device can have. Level 0 never exists on a light.
+    /// Returns the range of levels. A light never has level 0.
     static func range(of endpoint: Endpoint) -> ClosedRange<UInt8> {
         let level = endpoint[Subject.self]
         let floor: UInt8 = level.has(.lighting) ? 1 : 0
@@ -80,7 +80,8 @@ extension LevelControlBehavior {
         return min(max(number, range.lowerBound), range.upperBound)
     }
 
-    /// Whether a command without on/off is carried out: while the device is off only with the option executeIfOff.
+    /// Returns whether a command without on/off has an effect: while the device is off only with the option
+    /// executeIfOff.
     private static func isHeard(
         _ endpoint: Endpoint, mask: Subject.OptionsBitmap?, override: Subject.OptionsBitmap?
     ) -> Bool {
@@ -88,7 +89,7 @@ extension LevelControlBehavior {
         return has(.executeIfOff, endpoint, mask: mask, override: override)
     }
 
-    /// Whether an option holds for a command: as the override has it if the mask names it, else as the attribute has it.
+    /// Returns whether an option is set for a command: in the override if the mask contains it, else in the attribute.
     private static func has(
         _ option: Subject.OptionsFlag, _ endpoint: Endpoint, mask: Subject.OptionsBitmap?,
         override: Subject.OptionsBitmap?
@@ -140,7 +141,7 @@ extension LevelControlBehavior {
         let current = Int(try knownLevel(endpoint, for: "step"))
         let wanted = mode == .up ? current + Int(size) : current - Int(size)
         let target = clip(UInt8(clamping: wanted), on: endpoint)
-        // A step down that does not reach the least level leaves on/off alone.
+        // A step down that does not reach the minimum level does not switch.
         let switches = withOnOff && (mode == .up || target == range(of: endpoint).lowerBound)
         go(
             endpoint, to: target, over: .tenths(Int64(fields.transitionTime ?? 0)),
@@ -153,7 +154,7 @@ extension LevelControlBehavior {
         jump(endpoint, to: stopped)
     }
 
-    /// Moves the level; with on/off the device goes on at the start and off at the end.
+    /// Moves the level. With on/off the device turns on at the start of a movement, or off at its end.
     private static func go(
         _ endpoint: Endpoint, to target: UInt8, over span: Span, withOnOff: Bool, _ coupling: Coupling
     ) {

@@ -1,7 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How a light falls asleep, wakes up and pulses. One effect plays at a time; the level goes with the first two.
+/// Behavior of Google's Light Effects: sleep, wake and pulse. Only one effect plays at a time; sleep and wake move the
+/// level.
 struct LightEffectsBehavior: Behavior {
     typealias Subject = Google.LightEffectsTrait
 
@@ -19,7 +20,7 @@ struct LightEffectsBehavior: Behavior {
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
-        // A light without levels goes out when the sun has set.
+        // A light without levels turns off at the end of the effect.
         if timer == Effect.sleep.rawValue, !endpoint.has(Matter.LevelControlTrait.self) {
             OnOffBehavior.turnOff(endpoint)
         }

@@ -1,31 +1,30 @@
 import HomeCatalog
 import HomeModel
 
-/// How a sensor follows the climate of its room.
+/// Behavior of Matter's measurement traits: a sensor follows the climate of its room.
 ///
-/// A value that was given by hand stays until the sensor is told to follow the climate again; so does the last reading of
-/// a sensor that was imported from a cloud, where the climate is not ours, and that of an appliance which keeps a
-/// temperature of its own.
+/// The stimulus `measure` sets a value that stays until `followClimate`. The values of imported cloud sensors, and of
+/// appliances that control a temperature, also stay until `followClimate`.
 struct MeasurementBehavior<Subject: Trait, Number>: Behavior
 where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     typealias Attribute = KeyPath<Subject.Attributes, AttributeKey<Number?>> & Sendable
 
-    /// Nil where the sensor reads what it is told only.
+    /// The climate to follow; nil if only stimuli change the value.
     let climate: Climate?
     let measured: any Attribute
     let least: any Attribute
     let greatest: any Attribute
-    /// The specification's range, for devices that tell no narrower one.
+    /// The specification's range, for devices without a narrower one.
     let widest: ClosedRange<Number>
-    /// Readings that differ by less from the last one are not worth telling.
+    /// The minimum difference from the last reading that is reported.
     let tolerance: Double
-    /// What a value is counted in, for people.
+    /// The unit in error messages.
     let unit: String
-    /// A reading outside the range that says that the value is too small to be measured.
+    /// The reading outside the range that means "too small to be measured"; nil if there is none.
     var tooSmall: Number?
 
     struct Measure: Schema {
-        /// What the sensor reads from now on; null where it cannot tell.
+        /// The new reading; null if the sensor cannot measure.
         @Field<Number?>(0) var value
     }
 
@@ -47,7 +46,7 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
             return
         }
         if !hasReading { look(endpoint, tolerance: 0) }
-        // Each sensor looks at a moment of its own, so that the devices of a home do not all look at once.
+        // Each sensor has its own phase, so that the sensors of a home do not all measure at the same time.
         scheduleLook(
             endpoint, after: Span(microseconds: Int64(endpoint.random("phase", step: 0) * Climate.stepInMicroseconds)))
     }
@@ -59,7 +58,7 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
 
     func interval(of timer: String) -> Span? { Climate.step }
 
-    /// Looks now, and next at the moment of its own.
+    /// Measures now, and next in the sensor's own phase.
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
         look(endpoint, tolerance: tolerance)
         scheduleLook(endpoint, after: endpoint.untilNext(Climate.step, since: due))
@@ -110,7 +109,7 @@ extension MeasurementBehavior<Matter.RelativeHumidityMeasurementTrait, UInt16> {
 }
 
 extension MeasurementBehavior<Matter.IlluminanceMeasurementTrait, UInt16> {
-    /// Counted in 10,000 times the logarithm of lux to the base of ten, plus 1; 0 is too dark to tell.
+    /// In units of 10,000 · log10 lx + 1; 0 means too dark to measure.
     static let illuminance = MeasurementBehavior(
         climate: nil, measured: \.measuredValue, least: \.minMeasuredValue, greatest: \.maxMeasuredValue,
         widest: 1...65534, tolerance: 0, unit: "10000 · log10 lx + 1", tooSmall: 0)

@@ -1,16 +1,17 @@
 import HomeCatalog
 import HomeModel
 
-/// How a device takes one of its modes; the same for all traits of modes but Mode Select.
+/// Behavior of all of Matter's mode traits except Mode Select: changes the current mode.
 ///
-/// A refusal is in the answer: the command itself succeeds.
+/// If a change is rejected, the command succeeds and its response contains the reason.
 struct ModeBehavior<Subject: Trait, Tag: MatterEnum>: Behavior
 where Subject.Attributes == Matter.ModeBase<Tag>.Attributes, Subject.Commands == Matter.ModeBase<Tag>.Commands {
     typealias Modes = Matter.ModeBase<Tag>
 
-    /// Why the device cannot take a mode now, for people; nil where it can. Not asked where it is in the mode already.
+    /// Returns why the device cannot change to a mode now, as a sentence; nil if it can. Not called for the current
+    /// mode.
     var refusal: @Sendable (Endpoint, _ wanted: Record<Modes.ModeOptionStruct>) -> String? = { _, _ in nil }
-    /// What else happens once the device has taken a mode.
+    /// Called after the device has changed its mode.
     var taken: @Sendable (Endpoint, Record<Modes.ModeOptionStruct>) -> Void = { _, _ in }
 
     var commands: [CommandHandler<Subject>] {

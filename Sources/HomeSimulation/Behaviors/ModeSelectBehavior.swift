@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How a device takes one of the modes its maker named. Unlike with the other traits of modes, one that it does not have
-/// makes the command fail.
+/// Behavior of Matter's Mode Select: the manufacturer's modes. Unlike in the other mode traits, a command with an
+/// unknown mode fails.
 struct ModeSelectBehavior: Behavior {
     typealias Subject = Matter.ModeSelectTrait
 
@@ -41,11 +41,11 @@ struct ModeSelectBehavior: Behavior {
         guard restart == .power else { return }
         let modes = endpoint[Subject.self]
         if let mode = modes.startUpMode { modes.currentMode = mode }
-        // A device that comes up turned on takes the mode of being on instead.
+        // If the device starts turned on, `onMode` takes precedence.
         if endpoint[Matter.OnOffTrait.self].startUpOnOff == .on { Self.deviceTurnedOn(endpoint) }
     }
 
-    /// The device was off and is on now.
+    /// Changes to `onMode` after the device was turned on.
     static func deviceTurnedOn(_ endpoint: Endpoint) {
         let modes = endpoint[Subject.self]
         if let mode = modes.onMode { modes.currentMode = mode }
@@ -61,7 +61,7 @@ struct ModeSelectBehavior: Behavior {
     }
 }
 
-/// The selector of modes on a device itself.
+/// The fields of the stimulus for the mode selector on the device.
 struct ModeSelector: Schema {
     /// The number of the mode in `supportedModes`.
     @Field<UInt8>(0) var currentMode

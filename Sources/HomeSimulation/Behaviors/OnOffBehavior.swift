@@ -1,16 +1,17 @@
 import HomeCatalog
 import HomeModel
 
-/// How On/Off behaves: commands, the timed on with its guard time, the global scene and start-up.
+/// Behavior of Matter's On/Off: switching, timed on with its guard time, the global scene and start-up.
 ///
-/// A device with lighting is on, timed on (`onTime` counts down), off, or in its guard time (`offWaitTime` counts down).
-/// The states follow from the attributes, so ``runCountdowns(_:)`` after each change is all that keeps them going.
+/// A device with the feature lighting is on, timed on (`onTime` counts down), off, or in its guard time (`offWaitTime`
+/// counts down). The state follows from the attributes; ``runCountdowns(_:)`` starts and stops the countdowns after
+/// each change.
 struct OnOffBehavior: Behavior {
     typealias Subject = Matter.OnOffTrait
 
     /// Fires when `onTime` reaches 0.
     private static let timedOff = "timedOff"
-    /// The value of a time that does not count down.
+    /// The value that means no countdown.
     private static let unlimited: UInt16 = 65535
 
     var commands: [CommandHandler<Subject>] {
@@ -41,7 +42,7 @@ struct OnOffBehavior: Behavior {
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
-        // The end of the timed on leaves no guard time behind, unlike an off command.
+        // Unlike an off command, the end of timed on starts no guard time.
         endpoint[Subject.self].offWaitTime = 0
         Self.turnOff(endpoint)
     }
@@ -64,7 +65,7 @@ struct OnOffBehavior: Behavior {
 }
 
 extension OnOffBehavior {
-    /// Turns on with all that belongs to it; `fades` is false where the level takes care of itself.
+    /// Turns on, with all effects on other traits. `fades` is false if the caller moves the level.
     static func turnOn(_ endpoint: Endpoint, fades: Bool = true) {
         turnOn(endpoint, endpoint[Subject.self], fades: fades)
     }
@@ -79,7 +80,7 @@ extension OnOffBehavior {
         runCountdowns(onOff)
     }
 
-    /// Turns off with all that belongs to it: a timed on passes into its guard time.
+    /// Turns off, with all effects on other traits. Timed on changes to its guard time.
     static func turnOff(_ endpoint: Endpoint, fades: Bool = true) {
         turnOff(endpoint, endpoint[Subject.self], fades: fades)
     }
@@ -93,7 +94,7 @@ extension OnOffBehavior {
         runCountdowns(onOff)
     }
 
-    /// What goes with the device beside its level.
+    /// Updates the traits that depend on the switch, except the level.
     private static func deviceChanged(_ endpoint: Endpoint, isOn: Bool) {
         ScenesManagementBehavior.deviceChanged(endpoint)
         if endpoint.has(Matter.FanControlTrait.self) { FanControlBehavior.turn(endpoint) }
@@ -103,7 +104,7 @@ extension OnOffBehavior {
         follow(endpoint)
     }
 
-    /// Lets what runs with the switch run or stand still.
+    /// Updates pumps and meters.
     private static func follow(_ endpoint: Endpoint) {
         if endpoint.has(Matter.PumpConfigurationAndControlTrait.self) { PumpBehavior.follow(endpoint) }
         ElectricalPowerBehavior.follow(endpoint)
@@ -149,9 +150,9 @@ extension OnOffBehavior {
         runCountdowns(onOff)
     }
 
-    /// Starts the countdown that the state asks for and stops the other; a running one goes on undisturbed.
+    /// Starts the countdown of the current state and stops the other one. A running countdown continues.
     private static func runCountdowns(_ onOff: TraitDraft<Subject>) {
-        // Nothing counts down and nothing has to: what most devices find most of the time.
+        // The common case: nothing counts down and nothing has to.
         if onOff.isDeviceIdle, onOff.onTime ?? 0 == 0, onOff.offWaitTime ?? 0 == 0 { return }
         let isOn = onOff.onOff == true
         if !isOn || onOff.target(\.onTime) == nil {

@@ -1,7 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How a humidity is asked for; steps stop at the limits, and five percent go with each unit of weight.
+/// Behavior of Google's Relative Humidity Control: sets the target humidity. Steps stop at the limits; each unit of
+/// weight is five percent.
 struct RelativeHumidityControlBehavior: Behavior {
     typealias Subject = Google.RelativeHumidityControlTrait
 

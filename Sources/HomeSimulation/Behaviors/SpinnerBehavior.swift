@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a disc gathers speed and runs down: from rest to its greatest speed in four seconds.
+/// Behavior of the vendor trait Spinner: a disc reaches its maximum speed in four seconds.
 struct SpinnerBehavior: Behavior {
     typealias Subject = ExampleOrganization.SpinnerTrait
 

@@ -1,31 +1,31 @@
 import HomeCatalog
 import HomeModel
 
-/// How switches and buttons tell of presses, holds, rows of presses and positions, each by the features it has.
+/// Behavior of Matter's Switch: presses, long presses, multi-presses and positions, according to the features.
 ///
-/// While presses are counted, the trait's memory holds them as a ``Row``.
+/// While presses are counted, the trait's memory stores a ``PressSequence``.
 struct SwitchBehavior: Behavior {
     typealias Subject = Matter.SwitchTrait
 
-    /// Fires when a button has been held for long.
+    /// Fires when a press becomes a long press.
     private static let longPress = "longPress"
-    /// Fires when the pause after a press has been so long that the row of presses is over.
+    /// Fires when the pause after a press ends the sequence of presses.
     private static let rowEnd = "rowEnd"
     private static let longPressTime = Span.seconds(2)
     private static let pause = Span.milliseconds(500)
 
     struct Press: Schema {
-        /// Which position a button with several is pressed into; 1 is the only one of most.
+        /// The position into which the button is pressed. Most buttons have only position 1.
         @Field<UInt8>(0, .optional, .from(1), .default(1)) var position
     }
 
     struct MultiPress: Schema {
-        /// How many presses in a row.
+        /// The number of presses in a row.
         @Field<UInt8>(0, .from(1), .to(20)) var count
     }
 
     struct SetPosition: Schema {
-        /// The position a latching switch is put in; 0 is the resting one.
+        /// The new position of a latching switch.
         @Field<UInt8>(0) var position
     }
 
@@ -80,7 +80,7 @@ struct SwitchBehavior: Behavior {
 }
 
 extension SwitchBehavior {
-    /// The presses of a row so far.
+    /// The presses of a multi-press so far.
     private struct Row {
         var count: UInt8
         var position: UInt8

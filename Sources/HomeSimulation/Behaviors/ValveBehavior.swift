@@ -1,23 +1,24 @@
 import HomeCatalog
 import HomeModel
 
-/// How a valve opens, for a time or for good, and closes. It takes two seconds either way.
+/// Behavior of Matter's Valve Configuration and Control: a valve opens, with or without a duration, and closes. Each
+/// movement takes two seconds.
 struct ValveBehavior: Behavior {
     typealias Subject = Matter.ValveConfigurationAndControlTrait
 
-    /// Fires when the valve has opened or closed.
+    /// Fires at the end of a movement.
     private static let arrived = "arrived"
-    /// Fires when the valve has been open for its time.
+    /// Fires at the end of the open duration.
     private static let timeIsUp = "timeIsUp"
     private static let travel = Span.seconds(2)
 
     struct Fault: Schema {
-        /// What is wrong; nothing where all is well again.
+        /// The faults of the valve; empty clears them.
         @Field<Subject.ValveFaultBitmap>(0) var valveFault
     }
 
     struct Handle: Schema {
-        /// Whether the valve is open from now on, until it is closed.
+        /// The new position of the handle: whether the valve is open.
         @Field<Bool>(0, .optional, .default(true)) var isOpen
     }
 
@@ -67,7 +68,7 @@ extension ValveBehavior {
                 .constraintError,
                 "valveConfigurationAndControl.open takes a targetLevel in steps of \(step), or 100; \(level) was sent.")
         }
-        // A duration that is absent is the usual one; null is for good.
+        // An absent duration means the default; null means no limit.
         let duration = fields.contains(\.openDuration) ? fields.openDuration : valve.defaultOpenDuration
         valve.openDuration = duration
         valve.cancel(timeIsUp)
@@ -84,7 +85,7 @@ extension ValveBehavior {
         go(endpoint, to: .open, level: level)
     }
 
-    /// Shuts; the durations are over.
+    /// Closes the valve and clears its durations.
     private static func close(_ endpoint: Endpoint) {
         let valve = endpoint[Subject.self]
         valve.cancel(timeIsUp)
@@ -109,7 +110,7 @@ extension ValveBehavior {
         valve.schedule(arrived, after: travel)
     }
 
-    /// Opens or closes by hand, at once and whatever the fault.
+    /// Opens or closes by hand: at once, and despite faults.
     private static func turn(_ endpoint: Endpoint, isOpen: Bool) {
         let valve = endpoint[Subject.self]
         close(endpoint)

@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How a covering moves: the target is there at once, the position follows within twenty seconds for the whole way.
-/// 0 is open, 10000 closed.
+/// Behavior of Matter's Window Covering: the target changes at once; the position takes twenty seconds from open (0) to
+/// closed (10000).
 struct WindowCoveringBehavior: Behavior {
     typealias Subject = Matter.WindowCoveringTrait
 
@@ -30,7 +30,7 @@ struct WindowCoveringBehavior: Behavior {
     }
 
     struct Hand: Schema {
-        /// Where somebody leaves the covering: 0 is open, 10000 closed.
+        /// The position in which a person leaves the covering: 0 is open, 10000 closed.
         @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) var percent100ths
     }
 
@@ -70,7 +70,7 @@ struct WindowCoveringBehavior: Behavior {
 }
 
 extension WindowCoveringBehavior {
-    /// Moves along the axes that are given and that the covering has.
+    /// Moves the given axes that the covering supports.
     private static func move(_ endpoint: Endpoint, lift: UInt16? = nil, tilt: UInt16? = nil) throws(HomeError) {
         let covering = endpoint[Subject.self]
         let mode = covering.mode ?? []
@@ -87,7 +87,7 @@ extension WindowCoveringBehavior {
         show(status, on: endpoint)
     }
 
-    /// Begins to move along an axis; answers with the direction.
+    /// Starts to move an axis and returns the direction.
     private static func move(_ covering: TraitDraft<Subject>, _ axis: Axis, to target: UInt16) -> UInt8 {
         let from = covering[dynamicMember: axis.position]
         covering[dynamicMember: axis.target] = target
@@ -107,7 +107,7 @@ extension WindowCoveringBehavior {
         return direction
     }
 
-    /// Stays where it is; what is there becomes the target.
+    /// Stops the movement; the current position becomes the target.
     private static func stop(_ endpoint: Endpoint) {
         let covering = endpoint[Subject.self]
         for axis in Axis.all {
@@ -121,7 +121,7 @@ extension WindowCoveringBehavior {
         covering.operationalStatus = []
     }
 
-    /// Puts an axis somewhere without its motor.
+    /// Sets the position of an axis without the motor.
     private static func place(_ endpoint: Endpoint, _ axis: Axis, at position: UInt16?) {
         guard let position else { return }
         stop(endpoint)
@@ -131,31 +131,31 @@ extension WindowCoveringBehavior {
         covering[dynamicMember: axis.target] = position
     }
 
-    /// Shows what the axes do; the whole follows the one that moves.
+    /// Shows the movements of the axes; the global status is that of the moving axis.
     private static func show(_ axes: Subject.OperationalStatusBitmap, on endpoint: Endpoint) {
         var status = axes
         status[.global] = status[.lift] != 0 ? status[.lift] : status[.tilt]
         endpoint[Subject.self].operationalStatus = status
     }
 
-    /// A covering that does not know where it is may have the whole way before it.
+    /// Returns the duration of a movement; of the full way if the position is unknown.
     private static func span(from: UInt16?, to: UInt16) -> Span {
         guard let from else { return wholeWay }
         return Span(microseconds: wholeWay.microseconds * abs(Int64(to) - Int64(from)) / Int64(closed))
     }
 
-    /// 1 opening, 2 closing, 0 neither.
+    /// Returns the direction: 1 opening, 2 closing, 0 neither.
     private static func direction(from: UInt16?, to: UInt16) -> UInt8 {
         guard let from else { return to == opened ? 1 : 2 }
         return to < from ? 1 : to > from ? 2 : 0
     }
 }
 
-/// A way in which a covering moves, with what tells of it.
+/// An axis of movement with its attributes.
 private struct Axis: Sendable {
     let feature: Matter.WindowCoveringTrait.Feature
     let status: Matter.WindowCoveringTrait.OperationalStatusFlag
-    /// The timer that fires when the target is reached.
+    /// The timer that fires at the target.
     let arrived: String
     let position: any KeyPath<Matter.WindowCoveringTrait.Attributes, AttributeKey<UInt16?>> & Sendable
     let percentage: any KeyPath<Matter.WindowCoveringTrait.Attributes, AttributeKey<UInt8?>> & Sendable

@@ -1,23 +1,23 @@
 import HomeCatalog
 import HomeModel
 
-/// How a meter counts energy. A read is exact. It is reported every five minutes, and when the power changes, though once
-/// a second at most. What flows in and what flows out are counted apart.
+/// Behavior of Matter's Electrical Energy Measurement: counts imported and exported energy. Reads are exact. Reports
+/// are sent every five minutes and when the power changes, but at most once a second.
 struct ElectricalEnergyBehavior: Behavior {
     typealias Subject = Matter.ElectricalEnergyMeasurementTrait
     typealias Energy = Record<Subject.EnergyMeasurementStruct>
     private typealias Meter = TraitDraft<Subject>
     private typealias Path = any KeyPath<Subject.Attributes, AttributeKey<Energy?>> & Sendable
 
-    /// Fires when the energy is to be reported.
+    /// Fires when the energy must be reported.
     private static let measured = "measured"
     private static let pace = Span.minutes(5)
-    /// A counter that shows more, in milliwatt-hours, stands still.
+    /// The limit of a counter, in milliwatt-hours. Beyond it the counter stops.
     private static let limit: Int64 = 4_000_000_000_000_000
 
     func interval(of timer: String) -> Span? { Self.pace }
 
-    /// Reports what has flowed until now, and next at the usual moment.
+    /// Reports the energy until now, and schedules the next report at a multiple of the interval.
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
         fire(timer, on: endpoint)
         let meter = endpoint[Subject.self]
@@ -34,7 +34,7 @@ struct ElectricalEnergyBehavior: Behavior {
 }
 
 extension ElectricalEnergyBehavior {
-    /// Counts what has flowed until now, and this power in milliwatts from now on.
+    /// Counts the energy until now, then continues with this power, in milliwatts.
     static func count(_ endpoint: Endpoint, power: Int64) {
         guard endpoint.has(Subject.self) else { return }
         let meter = endpoint[Subject.self]
@@ -57,7 +57,7 @@ extension ElectricalEnergyBehavior {
         }
     }
 
-    /// Lets a counter run from one number of microwatt-hours to another, or stand.
+    /// Shows a counter that moves from `count` to `then`, in microwatt-hours, or stays the same.
     private static func show(_ path: Path, _ count: Int64, _ then: Int64, _ due: HomeTime, on endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         guard meter.supports(path), meter[dynamicMember: path]?.energy ?? 0 < limit else { return }
@@ -86,7 +86,7 @@ extension ElectricalEnergyBehavior {
         }
     }
 
-    /// Shows what flowed in the period that ends now.
+    /// Shows the energy of the period that ends now.
     private static func endPeriod(_ endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         guard meter.has(.periodicEnergy) else { return }

@@ -1,24 +1,24 @@
 import HomeCatalog
 import HomeModel
 
-/// What a meter reads: the load of its device while that is switched on, in proportion to the level of a dimmer.
+/// Behavior of Matter's Electrical Power Measurement: the load of the device while it is on, in proportion to the level
+/// of a dimmer.
 ///
-/// A meter on the part of a switch measures that part; one on a part of its own measures all switches of the device. A
-/// device without a switch draws its load all the time. The load is known from what the meter read when the device was
-/// made, and can be set. Values are reported once a second at most.
+/// A meter on a part with On/Off measures that part. A meter on another part measures all parts with On/Off. A device
+/// without On/Off always draws its load. The load follows from the first reading of the meter, and a stimulus can set
+/// it. Values are reported at most once a second.
 struct ElectricalPowerBehavior: Behavior {
     typealias Subject = Matter.ElectricalPowerMeasurementTrait
     typealias Meter = TraitDraft<Subject>
 
-    /// Fires when a dimmer has arrived.
+    /// Fires when a dimmer reaches its level.
     private static let arrived = "arrived"
 
-    /// The greatest load in either direction, in milliwatts: a gigawatt.
+    /// The maximum load in either direction, in milliwatts: a gigawatt.
     private static let greatestLoad: Int64 = 1_000_000_000_000
 
     struct Load: Schema {
-        /// What the device draws while it is on at its greatest level; negative if it feeds in. Null if the meter cannot
-        /// measure it.
+        /// The power at the maximum level; negative if the device feeds in. Null if the meter cannot measure it.
         @Field<Int64?>(0, .from(-1_000_000_000_000), .to(1_000_000_000_000), .unit(.milliwatts)) var activePower
     }
 
@@ -38,7 +38,7 @@ struct ElectricalPowerBehavior: Behavior {
 }
 
 extension ElectricalPowerBehavior {
-    /// What the device draws while it is on at its greatest level, in milliwatts; nil if the meter cannot measure it.
+    /// Sets the power at the maximum level, in milliwatts; nil if the meter cannot measure it.
     static func set(load: Int64?, on endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         meter.reading.load = load
@@ -46,7 +46,7 @@ extension ElectricalPowerBehavior {
         update(endpoint)
     }
 
-    /// The device was switched or dimmed.
+    /// Updates all meters of the device after it was switched or dimmed.
     static func follow(_ endpoint: Endpoint) {
         guard endpoint.draft.shape.has(Subject.self) else { return }
         for part in endpoint.parts where part.has(Subject.self) { update(part) }
@@ -72,7 +72,7 @@ extension ElectricalPowerBehavior {
         if share.span > .zero { meter.schedule(arrived, after: share.span) }
     }
 
-    /// Shows a power and what follows from it; what was reported less than a second ago is reported again later.
+    /// Shows a power and the values that depend on it. A report within a second of the last one is delayed.
     private static func show(_ power: Int64, _ goal: Int64, over span: Span, on endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         let voltage = meter.voltage ?? meter.rmsVoltage ?? 0
@@ -114,7 +114,7 @@ extension ElectricalPowerBehavior {
     }
 }
 
-/// The part of its load that a device draws: now, when its dimmer has arrived, and how long that takes.
+/// The share of its load that a device draws: now, at the end of a dimmer's movement, and the duration of the movement.
 private struct Share {
     var now = 1.0
     var goal = 1.0
@@ -132,7 +132,7 @@ private struct Share {
                 if isOn { (now, goal) = (1, 1) }
                 continue
             }
-            // After it was switched off, a dimmer still draws something until it has faded.
+            // After switching off, a dimmer draws power until the fade ends.
             let target = level.target(\.currentLevel)
             guard isOn || target != nil else { continue }
             now = max(now, Double(present) / 254)
@@ -142,11 +142,11 @@ private struct Share {
     }
 }
 
-/// What a meter keeps besides attributes.
+/// The data of a meter besides its attributes.
 struct MeterReading: Schema {
-    /// What the device draws while it is on at its greatest level, in milliwatts; absent if that is not known.
+    /// The power at the maximum level, in milliwatts; absent if it is not known.
     @Field<Int64>(0) var load
-    /// When the values were reported last, or will be, in microseconds. A time of the clock.
+    /// The time of the last or next report, in microseconds of the home's clock.
     @Field<Int64>(0x100) var reported
 }
 

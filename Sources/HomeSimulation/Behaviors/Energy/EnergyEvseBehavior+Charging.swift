@@ -1,15 +1,15 @@
 import HomeCatalog
 import HomeModel
 
-/// The current that flows, and what tells of it.
+/// The charging current, its state and its events.
 extension EnergyEvseBehavior {
-    /// The mains, in volts.
+    /// The mains voltage, in volts.
     private static let voltage: Int64 = 230
 
-    /// How often the energy and the duration of the session are reported.
+    /// The interval of reports of the session's energy and duration.
     private static let pace = Ramp.Reporting.every(seconds: 300)
 
-    /// Makes the state what the supply, the plug and the vehicle say; ambient is a charge that no command has started.
+    /// Derives the state from the supply, the plug and the vehicle. A charge is ambient if no command started it.
     static func settle(_ endpoint: Endpoint, isAmbient: Bool = false) {
         let station = endpoint[Subject.self]
         resumeSession(endpoint)
@@ -37,8 +37,8 @@ extension EnergyEvseBehavior {
         tell(endpoint, from: former, wants: wants, current)
     }
 
-    /// Begins the session that the attributes show if none is known: that of a template, of a home file, or of a data
-    /// file that was written before sessions were kept. False if there is nothing to resume.
+    /// Starts a session from the attributes if there is none: for a device from a template, a home file, or a data file
+    /// of an older version. Returns false if there is nothing to resume.
     @discardableResult
     static func resumeSession(_ endpoint: Endpoint) -> Bool {
         let station = endpoint[Subject.self]
@@ -66,7 +66,7 @@ extension EnergyEvseBehavior {
         let seconds = endpoint.now.microseconds.saturatingSubtracting(session.start ?? 0) / 1_000_000
         station.move(
             \.sessionEnergyCharged, from: energy, to: wanted, over: span, reporting: pace, isAmbient: isAmbient)
-        // In whole seconds, so that it goes at the pace of the clock; it is stopped at the end.
+        // In whole seconds, so that it moves exactly with the clock; it is stopped at the end.
         station.move(
             \.sessionDuration, from: seconds, to: seconds.saturatingAdding(span.wholeSeconds),
             over: .seconds(span.wholeSeconds),
@@ -75,7 +75,7 @@ extension EnergyEvseBehavior {
         setLoad(power, on: endpoint)
     }
 
-    /// Leaves energy and duration as they are.
+    /// Stops energy and duration at their current values.
     private static func stop(_ endpoint: Endpoint) {
         let station = endpoint[Subject.self]
         station.cancel(charged)
@@ -85,7 +85,7 @@ extension EnergyEvseBehavior {
 
     private static func power(of current: Int64) -> Int64 { Int64(clamping: Int128(current) * Int128(voltage)) }
 
-    /// What the meters of the device measure.
+    /// Sets the load that the device's meters measure.
     private static func setLoad(_ power: Int64, on endpoint: Endpoint) {
         for part in endpoint.parts where part.has(Matter.ElectricalPowerMeasurementTrait.self) {
             ElectricalPowerBehavior.set(load: power, on: part)
@@ -115,19 +115,19 @@ extension EnergyEvseBehavior {
     }
 }
 
-/// What a charging station keeps besides attributes: the session that runs, and the targets.
+/// The data of a charging station besides its attributes: the current session and the targets.
 struct ChargingSession: Schema {
-    /// When the vehicle was plugged in, in microseconds; absent if none is. A time of the clock.
+    /// When the vehicle was plugged in, in microseconds of the home's clock; absent if none is.
     @Field<Int64>(0x100) var start
-    /// How much energy the vehicle wants in all, in milliwatt-hours.
+    /// The total energy the vehicle requests, in milliwatt-hours.
     @Field<Int64>(1) var energy
-    /// What `enableCharging` allowed at most, in milliamperes.
+    /// The maximum current from `enableCharging`, in milliamperes.
     @Field<Int64>(2) var maximumCurrent
-    /// The supply to go back to when the fault is over.
+    /// The supply state to restore after the fault.
     @Field<Matter.EnergyEvseTrait.SupplyStateEnum>(3) var supplyBeforeFault
-    /// How much the session had when the present transfer began.
+    /// The session's energy at the begin of the current transfer, in milliwatt-hours.
     @Field<Int64>(5) var before
-    /// When the vehicle shall be charged.
+    /// The charging targets.
     @Field<[Record<Matter.EnergyEvseTrait.ChargingTargetScheduleStruct>]>(6) var targets
 }
 

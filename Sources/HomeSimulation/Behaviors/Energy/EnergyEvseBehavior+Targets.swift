@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// When the vehicle shall be charged, by day of the week. Setting days leaves the others as they are.
+/// The charging targets by weekday. Setting some days does not change the others.
 extension EnergyEvseBehavior {
     private typealias Schedule = Record<Subject.ChargingTargetScheduleStruct>
 

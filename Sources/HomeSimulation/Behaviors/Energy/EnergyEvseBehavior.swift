@@ -1,30 +1,31 @@
 import HomeCatalog
 import HomeModel
 
-/// How a charging station lets current flow into a vehicle: while it is allowed to and the vehicle wants some.
+/// Behavior of Matter's Energy EVSE: a station charges a vehicle while charging is enabled and the vehicle requests
+/// energy.
 ///
-/// ``settle(_:)`` after each change makes the state what the supply, the plug and the vehicle say; while it charges the
-/// energy and the duration of the session move, otherwise they stand at what they were last.
+/// ``updateState(_:isAmbient:)`` derives the state from the supply, the plug and the vehicle after each change. The
+/// session's energy and duration move while the station charges.
 struct EnergyEvseBehavior: Behavior {
     typealias Subject = Matter.EnergyEvseTrait
 
-    /// Fires when charging is no longer allowed.
+    /// Fires at the end of the permission to charge.
     static let enabledUntil = "enabledUntil"
-    /// Fires when the vehicle has what it wanted.
+    /// Fires when the vehicle has received the requested energy.
     static let charged = "charged"
     private static let diagnosed = "diagnosed"
 
-    /// The energy that a vehicle takes if no other is given, in milliwatt-hours.
+    /// The default energy that a vehicle requests, in milliwatt-hours.
     static let usualDemand: Int64 = 30_000_000
 
     struct Vehicle: Schema {
-        /// How much energy it takes before it has enough.
+        /// The energy the vehicle requests.
         @Field<Int64>(0, .optional, .from(0), .to(1_000_000_000), .default(30_000_000), .unit(.milliwattHours))
         var energy
     }
 
     struct Fail: Schema {
-        /// What is wrong; noError where all is well again.
+        /// The fault; noError clears it.
         @Field<Subject.FaultStateEnum>(0) var faultState
     }
 
@@ -73,7 +74,7 @@ struct EnergyEvseBehavior: Behavior {
         }
     }
 
-    /// A station that joins the home with a vehicle plugged in continues the session that its attributes show.
+    /// Continues the session of a station that joins the home with a vehicle plugged in.
     func start(on endpoint: Endpoint) {
         if Self.resumeSession(endpoint) { Self.settle(endpoint, isAmbient: true) }
     }
@@ -116,7 +117,7 @@ extension EnergyEvseBehavior {
         settle(endpoint)
     }
 
-    /// What the circuit and the owner let through of a current, in milliamperes.
+    /// Limits a current, in milliamperes, to the maxima of the circuit and of the user.
     private static func clip(_ current: Int64, of station: TraitDraft<Subject>) -> Int64 {
         min(current, station.circuitCapacity ?? current, station.userMaximumChargeCurrent ?? current)
     }

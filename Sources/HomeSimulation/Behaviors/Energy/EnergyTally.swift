@@ -1,31 +1,30 @@
 import HomeCatalog
 import HomeModel
 
-/// What a meter keeps of the energy it counts, besides attributes.
+/// The exact energy counts of a meter, besides its attributes.
 ///
-/// Counts are in microwatt-hours and stop at the greatest number there is. All fields hold times of the clock, or are
-/// meaningless without one.
+/// Counts are in microwatt-hours and saturate. All fields depend on the home's clock.
 struct EnergyTally: Schema {
-    /// Since when the power has been what it is, in microseconds.
+    /// When the power changed last, in microseconds.
     @Field<Int64>(0x100) var since
-    /// The power since then, in milliwatts; negative flows out.
+    /// The power since then, in milliwatts; negative if the device exports.
     @Field<Int64>(0x101) var power
-    /// What had flowed in by then.
+    /// The energy imported until then.
     @Field<Int64>(0x102) var imported
-    /// What had flowed out by then.
+    /// The energy exported until then.
     @Field<Int64>(0x103) var exported
-    /// When it was last reported, or will be, in microseconds.
+    /// The time of the last or next report, in microseconds.
     @Field<Int64>(0x104) var reported
-    /// When the present period began, in microseconds.
+    /// When the current period began, in microseconds.
     @Field<Int64>(0x105) var periodStart
-    /// What had flowed in by then.
+    /// The energy imported until then.
     @Field<Int64>(0x106) var importedBefore
-    /// What had flowed out by then.
+    /// The energy exported until then.
     @Field<Int64>(0x107) var exportedBefore
 }
 
 extension Record<EnergyTally> {
-    /// Begins with what a meter shows.
+    /// Starts counting from the attributes of a meter.
     mutating func begin(_ meter: TraitDraft<Matter.ElectricalEnergyMeasurementTrait>, at now: HomeTime) {
         func count(_ energy: Int64?) -> Int64 { Int64(clamping: Int128(energy ?? 0) * 1000) }
         self.since = now.microseconds
@@ -36,17 +35,17 @@ extension Record<EnergyTally> {
         self.exportedBefore = self.exported
     }
 
-    /// What has flowed in by a time.
+    /// Returns the energy imported until a time.
     func imported(at time: HomeTime) -> Int64 {
         Int64(clamping: Int128(self.imported ?? 0) + max(0, flowed(until: time)))
     }
 
-    /// What has flowed out by a time.
+    /// Returns the energy exported until a time.
     func exported(at time: HomeTime) -> Int64 {
         Int64(clamping: Int128(self.exported ?? 0) + max(0, -flowed(until: time)))
     }
 
-    /// The power is another one from now on. While it stays the same, nothing is rounded.
+    /// Changes the power. Nothing is rounded while it stays the same.
     mutating func change(to power: Int64, at now: HomeTime) {
         guard power != self.power ?? 0 else { return }
         (self.imported, self.exported) = (imported(at: now), exported(at: now))
@@ -54,7 +53,7 @@ extension Record<EnergyTally> {
         self.power = power
     }
 
-    /// Begins another period, and returns what flowed in and out in the one that ends now.
+    /// Starts a new period and returns the energy of the period that ends now.
     mutating func endPeriod(at now: HomeTime) -> (imported: Int64, exported: Int64) {
         let (imported, exported) = (imported(at: now), exported(at: now))
         let flowed = (
@@ -67,7 +66,7 @@ extension Record<EnergyTally> {
         return flowed
     }
 
-    /// 3.6 mJ are a microwatt-hour.
+    /// Returns the energy since the last change of power. A microwatt-hour is 3.6 mJ.
     private func flowed(until time: HomeTime) -> Int128 {
         guard let since = self.since, let power = self.power, time.microseconds > since else { return 0 }
         return Int128(power) * (Int128(time.microseconds) - Int128(since)) / 3_600_000
@@ -82,7 +81,8 @@ extension TraitDraft<Matter.ElectricalEnergyMeasurementTrait> {
 }
 
 extension HomeTime {
-    /// When what was reported last, or will be, at a time in microseconds may be reported again: a second later.
+    /// Returns the earliest time of the next report: a second after the last one, which `reported` gives in
+    /// microseconds.
     static func nextReport(after reported: Int64?, now: HomeTime) -> HomeTime {
         guard let reported else { return now }
         let last = HomeTime(microseconds: reported)

@@ -1,14 +1,14 @@
 import HomeCatalog
 import HomeModel
 
-/// How a battery is charged: a percent a minute while it is plugged in, up to the full charge that Matter's power source
-/// shows.
+/// Behavior of Google's Extended Power Source: while plugged in, a battery charges by one percent a minute. Matter's
+/// Power Source shows the charge.
 struct ExtendedPowerSourceBehavior: Behavior {
     typealias Subject = Google.ExtendedPowerSourceTrait
     private typealias Battery = Matter.PowerSourceTrait
 
     private static let full = "full"
-    /// Fires when the charge is to be told by another word.
+    /// Fires when the description of the charge changes.
     private static let nextWord = "nextWord"
     private static let halfPercent = Span.seconds(30)
     private static let fullCharge: UInt8 = 200
@@ -65,9 +65,9 @@ struct ExtendedPowerSourceBehavior: Behavior {
         showWord(endpoint)
     }
 
-    // MARK: The charge in words
+    // MARK: Description of the charge
 
-    /// The least charge, in half percents, of each word.
+    /// The minimum charge of each description, in half percent.
     private static let words: [(least: UInt8, word: Subject.DescriptiveCapacityRemaining)] = [
         (200, .full), (140, .high), (60, .medium), (20, .low), (1, .criticallyLow), (0, .empty),
     ]

@@ -1,17 +1,17 @@
 import HomeCatalog
 import HomeModel
 
-/// What the world does to batteries and mains: a battery drains, is replaced or charged, and the mains fail.
+/// Behavior of Matter's Power Source: batteries drain, charge and are replaced, and the mains fail.
 struct PowerSourceBehavior: Behavior {
     typealias Subject = Matter.PowerSourceTrait
 
     struct Charge: Schema {
-        /// What is left in the battery from now on.
+        /// The new charge of the battery.
         @Field<UInt8>(0, .to(200), .unit(.halvesOfPercent)) var batPercentRemaining
     }
 
     struct Charging: Schema {
-        /// Whether the battery is being charged from now on.
+        /// The new charge state of the battery.
         @Field<Subject.BatChargeStateEnum>(0) var batChargeState
     }
 

@@ -1,9 +1,9 @@
 import HomeCatalog
 import HomeModel
 
-/// The scene that a light keeps when it is turned off with an effect: scene 0 of group 0.
+/// The scene that a light stores when it is turned off with an effect: scene 0 of group 0.
 ///
-/// A light without scenes, or without room for one more, keeps it in the memory of On/Off.
+/// A light without scenes, or with a full scene table, stores it in the memory of On/Off.
 enum GlobalScene {
     private static let group: UInt16 = 0
     private static let scene: UInt8 = 0
@@ -15,7 +15,7 @@ enum GlobalScene {
         endpoint[Matter.OnOffTrait.self].memory = isKept ? nil : SceneValues.present(on: endpoint).value
     }
 
-    /// Takes the values of the scene at once; without effect if none was stored.
+    /// Recalls the scene at once; does nothing if none is stored.
     static func recall(_ endpoint: Endpoint) {
         if let sets = endpoint[Matter.OnOffTrait.self].memory.flatMap({ [SceneValues.FieldSet]($0) }) {
             SceneValues.recall(sets, over: .zero, on: endpoint)

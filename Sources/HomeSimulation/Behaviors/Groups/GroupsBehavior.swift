@@ -1,14 +1,16 @@
 import HomeCatalog
 import HomeModel
 
-/// How a part joins and leaves groups. What it cannot do is in the answer, as one of ``GroupStatus``.
+/// Behavior of Matter's Groups: a part joins and leaves groups. If a command fails, its response contains one of
+/// ``GroupStatus``.
 ///
-/// The memory holds the commands that added the groups. Keys of groups are the gateway's own affair: every group has one.
+/// The memory stores the commands that added the groups. Group keys are not simulated; every group counts as having
+/// one.
 struct GroupsBehavior: Behavior {
     typealias Subject = Matter.GroupsTrait
     typealias Group = Record<Subject.AddGroup>
 
-    /// How many groups a part belongs to at most.
+    /// The maximum number of groups of a part.
     private static let capacity = 16
 
     var commands: [CommandHandler<Subject>] {
@@ -61,7 +63,7 @@ struct GroupsBehavior: Behavior {
         ]
     }
 
-    /// Whether a part belongs to a group; to group 0, which is none, it always does.
+    /// Returns whether a part belongs to a group. Group 0 means no group; every part belongs to it.
     static func has(_ id: UInt16, _ endpoint: Endpoint) -> Bool {
         id == 0 || groups(of: endpoint).contains { $0.groupID == id }
     }
@@ -101,7 +103,7 @@ struct GroupsBehavior: Behavior {
     }
 }
 
-/// Matter's numbers for how a command about groups or scenes ended, which their answers carry.
+/// Matter's status numbers in the responses to commands for groups and scenes.
 enum GroupStatus {
     static let success: UInt8 = 0x00
     static let invalidCommand: UInt8 = 0x85

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// The scenes of a part: a value that the trait's memory holds. Entries are the commands that added them.
+/// The scenes of a part, as the trait's memory stores them. Each entry is the command that added it.
 struct SceneTable: Equatable {
     typealias Scene = Record<Matter.ScenesManagementTrait.AddScene>
 
@@ -9,14 +9,14 @@ struct SceneTable: Equatable {
 
     init(_ memory: Value?) { scenes = memory.flatMap { [Scene]($0) } ?? [] }
 
-    /// What the trait's memory holds.
+    /// The value for the trait's memory; nil if there are no scenes.
     var memory: Value? { scenes.isEmpty ? nil : scenes.value }
 
     func scene(_ group: UInt16, _ id: UInt8) -> Scene? { scenes.first { $0.groupID == group && $0.sceneID == id } }
 
     func scenes(of group: UInt16) -> [Scene] { scenes.filter { $0.groupID == group } }
 
-    /// Keeps a scene, in the place of the one with its numbers. False where there is no room.
+    /// Stores a scene and replaces the one with the same group and id. Returns false if the table is full.
     mutating func keep(_ scene: Scene, capacity: Int) -> Bool {
         if let place = scenes.firstIndex(where: { $0.groupID == scene.groupID && $0.sceneID == scene.sceneID }) {
             scenes[place] = scene
@@ -27,7 +27,7 @@ struct SceneTable: Equatable {
         return true
     }
 
-    /// Forgets a scene, or all of the group where `id` is nil. False where there is none.
+    /// Removes a scene, or all scenes of the group if `id` is nil. Returns false if there is none.
     mutating func forget(_ group: UInt16, _ id: UInt8? = nil) -> Bool {
         let count = scenes.count
         scenes.removeAll { $0.groupID == group && (id == nil || $0.sceneID == id) }

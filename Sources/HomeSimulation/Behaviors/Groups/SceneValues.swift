@@ -1,12 +1,12 @@
 import HomeCatalog
 import HomeModel
 
-/// What scenes consist of: the values that the traits of a part declare to belong to scenes.
+/// The values of scenes: the attributes that the catalog declares as part of scenes.
 enum SceneValues {
     typealias FieldSet = Record<Matter.ScenesManagementTrait.ExtensionFieldSetStruct>
     typealias Pair = Record<Matter.ScenesManagementTrait.AttributeValuePairStruct>
 
-    /// The present values of a part.
+    /// Returns the current values of a part.
     static func present(on endpoint: Endpoint) -> [FieldSet] {
         var sets: [FieldSet] = []
         for (place, trait) in traits(of: endpoint) {
@@ -24,7 +24,7 @@ enum SceneValues {
         return sets
     }
 
-    /// A level that fades with the switch counts as the one that it fades to or from.
+    /// Returns the value to store. A level that fades with the switch counts as its lasting level.
     private static func value(
         _ attribute: AttributeDefinition, of trait: Shape.TraitInstance, at place: Int, on endpoint: Endpoint
     ) -> Value {
@@ -37,7 +37,7 @@ enum SceneValues {
         return endpoint.draft.value(attribute.id, trait: place) ?? .null
     }
 
-    /// Whether each value is one of a scene, on this part.
+    /// Returns whether each value can belong to a scene of this part.
     static func allow(_ sets: [FieldSet], on endpoint: Endpoint) -> Bool {
         sets.allSatisfy { set in
             guard let trait = traits(of: endpoint).first(where: { $0.trait.definition.number == set.clusterID })?.trait
@@ -48,7 +48,7 @@ enum SceneValues {
         }
     }
 
-    /// Takes the values over a time, as far as they can move.
+    /// Recalls the values. Those that can move take the transition time.
     static func recall(_ sets: [FieldSet], over span: Span, on endpoint: Endpoint) {
         for set in sets {
             guard
@@ -95,7 +95,7 @@ enum SceneValues {
         trait.attributes.map { $0.definition }.filter { $0.qualities.contains(.scene) }
     }
 
-    /// An attribute with its value; null is the number that no value has.
+    /// Returns an attribute with its value. Null is encoded as a number outside the range.
     private static func pair(_ attribute: AttributeDefinition, _ value: Value) -> Pair {
         let number: Int64
         switch value {
@@ -118,7 +118,7 @@ enum SceneValues {
         }
     }
 
-    /// Nil for null and for what the attribute cannot have.
+    /// Returns the value of a pair; nil for null and for a value outside the attribute's type.
     private static func value(_ pair: Pair, of attribute: AttributeDefinition) -> Value? {
         guard let number = pair.onlyNumber else { return nil }
         if case .bool = attribute.type { return number.integer.map { .bool($0 != 0) } }
@@ -129,7 +129,7 @@ enum SceneValues {
 }
 
 extension Record<Matter.ScenesManagementTrait.AttributeValuePairStruct> {
-    /// The value, of which a pair has exactly one in the field of its type; nil if it has none or several.
+    /// The value, if exactly one field of the pair is set; nil otherwise.
     fileprivate var onlyNumber: Value? {
         guard case .structure(let fields) = value else { return nil }
         let numbers = fields.filter { $0.tag > 0 }
@@ -138,7 +138,7 @@ extension Record<Matter.ScenesManagementTrait.AttributeValuePairStruct> {
 }
 
 extension ValueType {
-    /// How many bits its numbers have.
+    /// The number of bits of an integer type.
     fileprivate var width: Int {
         switch self {
         case .unsigned(let bits), .signed(let bits), .float(let bits): bits

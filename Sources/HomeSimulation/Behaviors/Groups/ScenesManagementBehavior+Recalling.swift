@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Taking scenes up, and telling of them.
+/// Recalling scenes, and the attributes that describe the scene table.
 extension ScenesManagementBehavior {
     static func recall(_ endpoint: Endpoint, _ fields: Record<Subject.RecallScene>) throws(HomeError) {
         let group = fields.groupID ?? 0
@@ -21,7 +21,7 @@ extension ScenesManagementBehavior {
         show(scene, isValid: true, on: endpoint)
     }
 
-    /// Takes up a scene at once; without effect if there is none.
+    /// Recalls a scene at once; does nothing if there is none.
     static func recall(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) {
         guard let scene = SceneTable(endpoint[Subject.self].memory).scene(group, id) else { return }
         SceneValues.recall(scene.extensionFieldSetStructs ?? [], over: .zero, on: endpoint)
@@ -60,22 +60,22 @@ extension ScenesManagementBehavior {
         }
     }
 
-    /// How many scenes one home network may have: it shares the table with another that may come.
+    /// Returns the number of scenes one fabric may have. Half of the table stays free for another fabric.
     static func capacity(_ endpoint: Endpoint) -> Int {
         Int(max(1, endpoint[Subject.self].sceneTableSize ?? 16) - 1) / 2
     }
 
-    // MARK: What the attributes tell
+    // MARK: Attributes
 
     static func forgetScenes(of group: UInt16, on endpoint: Endpoint) {
         var table = SceneTable(endpoint[Subject.self].memory)
         if table.forget(group) { set(table, on: endpoint) }
     }
 
-    /// Something of the part that belongs to scenes was changed otherwise than by a recall.
+    /// Marks the current scene as no longer valid after a change other than a recall.
     static func deviceChanged(_ endpoint: Endpoint) {
         let scenes = endpoint[Subject.self]
-        // What most parts find most of the time, at little cost.
+        // The common case returns at little cost.
         guard scenes.memory != nil, scenes.fabricSceneInfo?.first?.sceneValid == true else { return }
         tell(endpoint) { $0.sceneValid = false }
     }

@@ -1,13 +1,13 @@
 import HomeCatalog
 import HomeModel
 
-/// How a part keeps scenes and takes them up. What it cannot do is in the answer, as one of ``GroupStatus``; only a
-/// recall is refused.
+/// Behavior of Matter's Scenes Management: a part stores and recalls scenes. If a command fails, its response contains
+/// one of ``GroupStatus``; only recallScene throws.
 struct ScenesManagementBehavior: Behavior {
     typealias Subject = Matter.ScenesManagementTrait
     typealias Scene = SceneTable.Scene
 
-    /// The number that is no scene's.
+    /// The id that no scene has.
     static let noScene: UInt8 = 255
     private static let greatestTime: UInt32 = 60_000_000
 
@@ -52,7 +52,7 @@ struct ScenesManagementBehavior: Behavior {
         ]
     }
 
-    // MARK: Keeping
+    // MARK: Storing
 
     private static func add(_ scene: Scene, to endpoint: Endpoint) -> UInt8 {
         guard scene.transitionTime ?? 0 <= greatestTime, scene.sceneName?.utf8.count ?? 0 <= 16 else {
@@ -65,7 +65,7 @@ struct ScenesManagementBehavior: Behavior {
         return keep(scene, on: endpoint)
     }
 
-    /// Keeps the present values; a scene that was there keeps its name and its time.
+    /// Stores the current values. An existing scene keeps its name and transition time.
     static func store(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8 {
         if let status = fault(group, id, on: endpoint) { return status }
         let former = SceneTable(endpoint[Subject.self].memory).scene(group, id)
@@ -96,7 +96,7 @@ struct ScenesManagementBehavior: Behavior {
         return GroupStatus.success
     }
 
-    /// What is wrong with these numbers; nil where nothing is.
+    /// Returns the status for an invalid group or scene id; nil if both are valid.
     static func fault(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8? {
         if id == noScene { return GroupStatus.constraintError }
         return GroupsBehavior.has(group, endpoint) ? nil : GroupStatus.invalidCommand

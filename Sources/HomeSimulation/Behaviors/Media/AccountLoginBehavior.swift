@@ -1,7 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How an app lets somebody in: with the setup PIN that it gave for the account. The memory holds whether somebody is in.
+/// Behavior of Matter's Account Login: login with the setup PIN of an account. The memory stores whether a user is
+/// logged in.
 struct AccountLoginBehavior: Behavior {
     typealias Subject = Matter.AccountLoginTrait
 
@@ -30,7 +31,7 @@ struct AccountLoginBehavior: Behavior {
         ]
     }
 
-    /// Eight digits, always the same for an account.
+    /// Returns eight digits, always the same for an account.
     private static func pin(of account: String, on endpoint: Endpoint) -> String {
         String(10_000_000 + Int(endpoint.random("account " + account, step: 0) * 90_000_000))
     }

@@ -1,10 +1,10 @@
 import HomeCatalog
 import HomeModel
 
-/// How the apps of a television start, stop and go to the background.
+/// Behavior of Matter's Application Launcher: apps of a television start, stop and move to the background.
 ///
-/// An app is a part of the device that says so by its Application Basic. The part that is the platform names the app it
-/// means and shows the one in front; an app itself means itself.
+/// An app is a part of the device with Application Basic. Commands to the platform's part name an app, and that part
+/// shows the app in the foreground. Commands to an app's part apply to that app.
 struct ApplicationLauncherBehavior: Behavior {
     typealias Subject = Matter.ApplicationLauncherTrait
     private typealias App = Matter.ApplicationBasicTrait
@@ -49,7 +49,7 @@ struct ApplicationLauncherBehavior: Behavior {
         return answer(.success)
     }
 
-    /// The part that is meant; nil where the device has no such app.
+    /// Returns the part of the app; nil if the device has no such app.
     private static func app(_ application: Record<Subject.ApplicationStruct>?, on endpoint: Endpoint) -> Endpoint? {
         if endpoint.has(App.self) { return endpoint }
         return endpoint.parts.first { part in
@@ -59,7 +59,7 @@ struct ApplicationLauncherBehavior: Behavior {
         }
     }
 
-    /// Shows which app is in front, none where it is nil.
+    /// Shows the app in the foreground; none if it is nil.
     private static func show(_ app: Endpoint?, onPlatformsOf endpoint: Endpoint) {
         for platform in endpoint.parts where platform[Subject.self].has(.applicationPlatform) {
             platform[Subject.self].currentApp = app.map { app in

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a device is heard on another output.
+/// Behavior of Matter's Audio Output: selects and renames outputs.
 struct AudioOutputBehavior: Behavior {
     typealias Subject = Matter.AudioOutputTrait
 

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a television goes to another channel. The memory holds the channel before.
+/// Behavior of Matter's Channel: changes the channel of a television. The memory stores the previous channel.
 struct ChannelBehavior: Behavior {
     typealias Subject = Matter.ChannelTrait
 
@@ -32,7 +32,7 @@ struct ChannelBehavior: Behavior {
         let major = fields.majorNumber ?? 0
         let minor = fields.minorNumber ?? 0
         let television = endpoint[Subject.self]
-        // A television that keeps no list takes any number.
+        // A television without a channel list accepts any number.
         guard television.has(.channelList) else {
             let channel = Record<Subject.ChannelInfoStruct> {
                 $0.majorNumber = major
@@ -48,20 +48,20 @@ struct ChannelBehavior: Behavior {
         show(channel, on: endpoint)
     }
 
-    /// Goes up the list, or down where `count` is negative, and round at its ends.
+    /// Moves through the list by `count` channels, backwards if it is negative, and wraps around at the ends.
     static func skip(_ endpoint: Endpoint, by count: Int) throws(HomeError) {
         let television = endpoint[Subject.self]
         guard let channels = television.channelList, !channels.isEmpty else {
             throw .rejected(.failure, "channel.skipChannel needs a list of channels, and this device keeps none.")
         }
         let current = channels.firstIndex { $0 == television.currentChannel }
-        // From no channel the first step goes to the first one, or back to the last.
+        // Without a current channel, the first step leads to the first or the last channel.
         let start = current ?? (count > 0 ? -1 : 0)
         let place = ((start + count) % channels.count + channels.count) % channels.count
         show(channels[place], on: endpoint)
     }
 
-    /// Goes back to the channel before. False where there was none.
+    /// Returns to the previous channel. Returns false if there is none.
     static func goBack(_ endpoint: Endpoint) -> Bool {
         guard let channel = Record<Subject.ChannelInfoStruct>(endpoint[Subject.self].memory ?? .null) else {
             return false

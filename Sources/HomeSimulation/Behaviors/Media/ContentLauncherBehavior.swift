@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a television finds content and plays it. It finds whatever is asked for; an address has to be one of the web.
+/// Behavior of Matter's Content Launcher: plays content. Every search succeeds; a URL must be an http or https URL.
 struct ContentLauncherBehavior: Behavior {
     typealias Subject = Matter.ContentLauncherTrait
     typealias Answer = Record<Subject.LauncherResponse>
@@ -24,7 +24,7 @@ struct ContentLauncherBehavior: Behavior {
         ]
     }
 
-    /// What was found plays on this part, or on the one that can play.
+    /// Starts playback on this part, or on the part with Media Playback.
     private static func play(_ endpoint: Endpoint) {
         let players = [endpoint] + endpoint.parts
         guard let player = players.first(where: { $0.has(Matter.MediaPlaybackTrait.self) }) else { return }

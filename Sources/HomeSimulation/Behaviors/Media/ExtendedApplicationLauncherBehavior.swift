@@ -1,17 +1,17 @@
 import HomeCatalog
 import HomeModel
 
-/// How a device installs, finds and opens apps by key or by name.
+/// Behavior of Google's Extended Application Launcher: installs, searches and opens apps by key or by name.
 struct ExtendedApplicationLauncherBehavior: Behavior {
     typealias Subject = Google.ExtendedApplicationLauncherTrait
 
     var commands: [CommandHandler<Subject>] {
         [
-            // Which of its apps a device has installed cannot be read.
+            // No attribute shows which apps are installed.
             .on(\.installApp) { (endpoint, fields) throws(HomeError) in
                 _ = try Self.knownKey(fields, on: endpoint[Subject.self])
             },
-            // What a search finds is shown on the screen.
+            // No attribute shows the result of a search.
             .on(\.searchApp) { (endpoint, fields) throws(HomeError) in _ = try Self.name(fields) },
             .on(\.launchApp) { (endpoint, fields) throws(HomeError) in
                 let trait = endpoint[Subject.self]
@@ -29,7 +29,7 @@ struct ExtendedApplicationLauncherBehavior: Behavior {
         return key
     }
 
-    /// The key of the app that is meant; nil where the device does not know it.
+    /// Returns the key of the app; nil if the device does not have it.
     private static func key(_ fields: Record<Subject.Application>, on trait: TraitDraft<Subject>) throws(HomeError)
         -> String?
     {
@@ -44,7 +44,7 @@ struct ExtendedApplicationLauncherBehavior: Behavior {
         }?.key
     }
 
-    /// What the app is called in messages.
+    /// Returns the app's name for error messages.
     private static func name(_ fields: Record<Subject.Application>) throws(HomeError) -> String {
         guard let name = fields.newApplicationName ?? fields.newApplication, !name.isEmpty else {
             throw HomeError(

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a television goes back to the channel before.
+/// Behavior of Google's Extended Channel: returns to the previous channel.
 struct ExtendedChannelBehavior: Behavior {
     typealias Subject = Google.ExtendedChannelTrait
 

@@ -1,7 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How a device takes an input by the maker's name, or the one before or after; after the last comes the first.
+/// Behavior of Google's Extended Media Input: selects an input by name, or the next or previous one. After the last
+/// input comes the first.
 struct ExtendedMediaInputBehavior: Behavior {
     typealias Subject = Google.ExtendedMediaInputTrait
 

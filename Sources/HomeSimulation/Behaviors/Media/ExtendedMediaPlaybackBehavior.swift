@@ -1,9 +1,9 @@
 import HomeCatalog
 import HomeModel
 
-/// How a player repeats, shuffles and shows captions, and tells more of what it does than Matter has words for.
+/// Behavior of Google's Extended Media Playback: repeat, shuffle, captions, and a more detailed playback state.
 ///
-/// Nothing tells whether it repeats or shows captions; the memory holds whether it repeats.
+/// No attribute shows repeat and captions. The memory stores whether the player repeats.
 struct ExtendedMediaPlaybackBehavior: Behavior {
     typealias Subject = Google.ExtendedMediaPlaybackTrait
 
@@ -20,10 +20,10 @@ struct ExtendedMediaPlaybackBehavior: Behavior {
 
     func powerUp(_ endpoint: Endpoint) { endpoint[Subject.self].memory = nil }
 
-    /// Whether what has been played is played again.
+    /// Returns whether playback starts again at the end.
     static func repeats(_ endpoint: Endpoint) -> Bool { endpoint[Subject.self].memory == .bool(true) }
 
-    /// Shows what Matter's playback does, and whether the device is in use.
+    /// Shows the state of Matter's Media Playback and whether the device is in use.
     static func follow(_ endpoint: Endpoint) {
         let player = endpoint[Matter.MediaPlaybackTrait.self]
         let speed = player.playbackSpeed ?? 0

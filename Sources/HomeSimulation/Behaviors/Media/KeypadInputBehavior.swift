@@ -1,10 +1,9 @@
 import HomeCatalog
 import HomeModel
 
-/// What the keys of a remote control do. A key that a device takes need not do anything that can be read.
+/// Behavior of Matter's Keypad Input: the keys of a remote control. Not every accepted key changes an attribute.
 ///
-/// A device knows the keys of its features and those of the other traits it has; while it is off it takes those alone
-/// that turn it on and off.
+/// A device accepts the keys of its features and of its other traits. While it is off, it accepts only the power keys.
 struct KeypadInputBehavior: Behavior {
     typealias Subject = Matter.KeypadInputTrait
     typealias Key = Subject.CecKeyCodeEnum

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a device goes to sleep: it turns off.
+/// Behavior of Matter's Low Power: turns the device off.
 struct LowPowerBehavior: Behavior {
     typealias Subject = Matter.LowPowerTrait
 

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a television takes another input. What it shows of that on its screen cannot be read.
+/// Behavior of Matter's Media Input: selects and renames inputs. No attribute shows the input status on the screen.
 struct MediaInputBehavior: Behavior {
     typealias Subject = Matter.MediaInputTrait
 
@@ -22,7 +22,7 @@ struct MediaInputBehavior: Behavior {
         ]
     }
 
-    /// Takes the input after the present one, after the last the first.
+    /// Selects the next input; after the last comes the first.
     static func selectNext(_ endpoint: Endpoint) {
         let trait = endpoint[Subject.self]
         guard let inputs = trait.inputList, !inputs.isEmpty else { return }

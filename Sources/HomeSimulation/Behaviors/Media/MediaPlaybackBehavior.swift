@@ -1,17 +1,18 @@
 import HomeCatalog
 import HomeModel
 
-/// How a player plays, pauses and winds. What it cannot do is in the answer: the command succeeds.
+/// Behavior of Matter's Media Playback: play, pause, skip and wind. If the player cannot carry out a command, the
+/// command succeeds and its response contains the error.
 ///
-/// Where a film is follows from ``Playhead``, which the attributes hold; only its end needs a timer. What comes before and
-/// after in the list is as long as what is played.
+/// The attributes store the ``Playhead``, from which the position follows; only the end needs a timer. The previous and
+/// the next item of the playlist are as long as the current one.
 struct MediaPlaybackBehavior: Behavior {
     typealias Subject = Matter.MediaPlaybackTrait
     typealias Answer = Record<Subject.PlaybackResponse>
 
-    /// Fires when the end, or winding back the beginning, has been reached.
+    /// Fires at the end, or at the beginning while winding back.
     private static let atTheEnd = "atTheEnd"
-    /// The same where playback starts again at the end.
+    /// Fires at the end if playback then starts again.
     private static let repeats = "repeats"
 
     var commands: [CommandHandler<Subject>] {
@@ -35,7 +36,7 @@ struct MediaPlaybackBehavior: Behavior {
     }
 
     struct Media: Schema {
-        /// How long it is in all; null for what has no end, as live programs.
+        /// The total length; null for media without an end, such as live programs.
         @Field<UInt64?>(0, .optional, .from(1), .default(7_200_000), .unit(.milliseconds)) var duration
     }
 
@@ -60,7 +61,7 @@ struct MediaPlaybackBehavior: Behavior {
 
     func interval(of timer: String) -> Span? { timer == Self.repeats ? .seconds(1) : nil }
 
-    /// Playback is where the last repetition has got to.
+    /// Continues inside the current repetition.
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
         let player = endpoint[Subject.self]
         guard ExtendedMediaPlaybackBehavior.repeats(endpoint), let duration = player.duration, duration > 0 else {
@@ -77,7 +78,7 @@ struct MediaPlaybackBehavior: Behavior {
 }
 
 extension MediaPlaybackBehavior {
-    /// Plays at the proper speed; what is over begins again.
+    /// Plays at normal speed; from the beginning if playback has ended.
     @discardableResult
     static func play(_ endpoint: Endpoint) -> Answer {
         var head = Playhead(endpoint[Subject.self], at: endpoint.now)
@@ -115,7 +116,7 @@ extension MediaPlaybackBehavior {
         return answer(.success)
     }
 
-    /// Winds twice as fast as before, or begins to at twice the proper speed.
+    /// Winds at twice the current winding speed, or at twice the normal speed at first.
     @discardableResult
     static func wind(_ endpoint: Endpoint, forward: Bool) -> Answer {
         let player = endpoint[Subject.self]
@@ -126,7 +127,7 @@ extension MediaPlaybackBehavior {
         return answer(.success)
     }
 
-    /// Puts other media in, at their beginning; or none.
+    /// Loads other media at their beginning, or removes the media.
     private static func load(_ endpoint: Endpoint, _ state: Subject.PlaybackStateEnum, _ duration: UInt64?) {
         stop(endpoint)
         let player = endpoint[Subject.self]
@@ -138,7 +139,7 @@ extension MediaPlaybackBehavior {
         if state == .notPlaying { player.sampledPosition = nil }
     }
 
-    /// The device was turned on or off. While it is off nothing plays, and later it goes on from where it was.
+    /// Stops playback when the device is turned off, and resumes at the same position when it is turned on.
     static func deviceTurned(_ endpoint: Endpoint, isOn: Bool) {
         if !isOn && endpoint[Subject.self].currentState == .playing { pause(endpoint) }
     }
@@ -150,7 +151,7 @@ extension MediaPlaybackBehavior {
         return jump(endpoint) { $0.position = Int64(clamping: position) }
     }
 
-    /// Goes elsewhere and on as before.
+    /// Moves the playhead and continues as before.
     private static func jump(_ endpoint: Endpoint, _ edit: (inout Playhead) -> Void) -> Answer {
         let player = endpoint[Subject.self]
         guard let state = player.currentState, state != .notPlaying else { return answer(.notActive) }
@@ -163,7 +164,7 @@ extension MediaPlaybackBehavior {
     private static func show(_ head: Playhead, _ state: Subject.PlaybackStateEnum, on endpoint: Endpoint) {
         let player = endpoint[Subject.self]
         player.currentState = state
-        // Where it stands is told anew only where it would come out differently.
+        // The sampled position is reported only if the old one would lead to a different position.
         if head != Playhead(player, at: endpoint.now) {
             player.playbackSpeed = Float(head.speed)
             player.sampledPosition = head.sample(at: endpoint.now)

@@ -1,34 +1,34 @@
 import HomeCatalog
 import HomeModel
 
-/// Where a player is in what it plays, and how fast it goes on from there.
+/// The position of a player in its media, and its speed.
 struct Playhead: Equatable {
     /// Milliseconds from the beginning.
     var position: Int64
-    /// 1 as it should be, 0 not at all, negative backwards.
+    /// 1 is normal speed, 0 stopped, negative backwards.
     var speed: Double
-    /// Milliseconds in all; nil where it has no end.
+    /// The total length in milliseconds; nil for media without an end.
     let length: Int64?
 
     private static let greatestSpeed = 32.0
-    /// A hundred years in microseconds: nobody waits for what takes longer.
+    /// The maximum duration, about a hundred years, in microseconds.
     private static let longest = 3.2e15
 
     var isAtEnd: Bool { length.map { position >= $0 } ?? false }
 
-    /// How long it goes on until it reaches the end, or backwards the beginning; nil where it never does.
+    /// The time until the end, or until the beginning while playing backwards; nil if neither is reached.
     var untilItStops: Span? {
         guard speed != 0 else { return nil }
         guard speed > 0 else { return span(of: position) }
         return length.map { span(of: $0.saturatingSubtracting(position)) }
     }
 
-    /// Goes forwards or backwards from here, at most to the end and to the beginning.
+    /// Moves forwards or backwards, at most to the end or to the beginning.
     mutating func skip(by distance: Int64) {
         position = max(0, min(position.saturatingAdding(distance), length ?? .max))
     }
 
-    /// Winds twice as fast as it does already. False where it cannot go faster.
+    /// Doubles the winding speed. Returns false at the maximum speed.
     mutating func wind(forward: Bool) -> Bool {
         let speedSoFar = forward ? speed : -speed
         let next = max(1, speedSoFar) * 2
@@ -43,7 +43,7 @@ struct Playhead: Equatable {
 }
 
 extension Playhead {
-    /// Where a player is at a time, from where it was when that was told last.
+    /// Computes the position at a time from the last sampled position.
     init(_ player: TraitDraft<Matter.MediaPlaybackTrait>, at now: HomeTime) {
         length = player.duration.map { Int64(clamping: $0) }
         speed = Double(player.playbackSpeed ?? 0)

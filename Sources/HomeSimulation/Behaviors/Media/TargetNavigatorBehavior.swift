@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a television goes to a place of its screen.
+/// Behavior of Matter's Target Navigator: navigates to a target on the screen.
 struct TargetNavigatorBehavior: Behavior {
     typealias Subject = Matter.TargetNavigatorTrait
 

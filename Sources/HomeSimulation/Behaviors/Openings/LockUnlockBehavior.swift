@@ -1,12 +1,13 @@
 import HomeCatalog
 import HomeModel
 
-/// How what is no door is locked and unlocked. What is jammed does neither until somebody has freed it.
+/// Behavior of Google's Lock Unlock: locks and unlocks devices other than door locks. A jammed lock does not move until
+/// it is freed.
 struct LockUnlockBehavior: Behavior {
     typealias Subject = Google.LockUnlockTrait
 
     struct Bolt: Schema {
-        /// Whether it is locked from now on.
+        /// The new state of the lock.
         @Field<Bool>(0, .optional, .default(true)) var isLocked
     }
 
@@ -40,7 +41,7 @@ struct LockUnlockBehavior: Behavior {
         ]
     }
 
-    /// False where the bolt is stuck: the command fails, and an event tells why.
+    /// Returns false if the lock is jammed: the command fails, and an event contains the reason.
     private static func move(_ endpoint: Endpoint, to state: Subject.LockState) -> Bool {
         let lock = endpoint[Subject.self]
         guard lock.lockState != .jammed else {

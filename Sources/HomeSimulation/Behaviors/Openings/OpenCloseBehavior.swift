@@ -1,23 +1,24 @@
 import HomeCatalog
 import HomeModel
 
-/// How a door, a window or an awning opens and closes: the whole way takes ten seconds. What is locked does not move.
+/// Behavior of Google's Open Close: doors, windows and awnings take ten seconds from closed to open. A locked device
+/// does not move.
 ///
-/// A device that opens in several directions tells where each of them is once it is there.
+/// A device with several directions shows the position of each direction at the end of its movement.
 struct OpenCloseBehavior: Behavior {
     typealias Subject = Google.OpenCloseTrait
 
     private static let wholeWay = Span.seconds(10)
 
-    /// What a movement was asked for as.
+    /// The command that started a movement.
     private enum Request: UInt8, MatterEnum { case open, close, goTo }
 
-    /// A movement that is not over. The memory holds one for each direction that moves; its timer is the number of its
-    /// place in `openState`.
+    /// A running movement. The memory stores one for each moving direction. The name of its timer is its index in
+    /// `openState`.
     private struct Movement: Schema {
         @Field<Request>(0) var request
         @Field<Double>(1) var target
-        /// Absent for a device that opens in one way only.
+        /// The index in `openState`; absent for a device with one direction.
         @Field<UInt8>(2) var place
     }
 
@@ -39,7 +40,7 @@ struct OpenCloseBehavior: Behavior {
     }
 
     struct Hand: Schema {
-        /// How far somebody leaves it open.
+        /// The position in which a person leaves it.
         @Field<Double>(0, .from(0), .to(100), .unit(.percent)) var openPercent
     }
 
@@ -72,7 +73,7 @@ struct OpenCloseBehavior: Behavior {
 
     // MARK: Movements
 
-    /// Leaves everything where it is.
+    /// Stops all movements.
     private static func stop(_ endpoint: Endpoint) {
         let opening = endpoint[Subject.self]
         for movement in movements(of: opening) {
@@ -87,7 +88,7 @@ struct OpenCloseBehavior: Behavior {
         opening.memory = nil
     }
 
-    /// Puts it somewhere without its motor: in the direction that it opens in first.
+    /// Sets the position without the motor, in the first direction.
     private static func place(_ endpoint: Endpoint, at percent: Double) {
         let opening = endpoint[Subject.self]
         if opening.openState?.isEmpty == false {
@@ -99,7 +100,7 @@ struct OpenCloseBehavior: Behavior {
         }
     }
 
-    /// Closes all that is open or opens.
+    /// Closes all directions.
     private static func close(_ endpoint: Endpoint) throws(HomeError) {
         let open = (endpoint[Subject.self].openState ?? []).filter {
             $0.openPercent ?? 0 > 0 || $0.targetOpenPercent ?? 0 > 0
@@ -165,7 +166,7 @@ struct OpenCloseBehavior: Behavior {
         (place.map { opening.openState?[$0].openPercent } ?? opening.openPercent) ?? 0
     }
 
-    /// Where in `openState` a direction is; nil for a device that opens in one way only.
+    /// Returns the index of a direction in `openState`; nil for a device with one direction.
     private static func place(of direction: Subject.Direction?, on opening: TraitDraft<Subject>) throws(HomeError)
         -> Int?
     {

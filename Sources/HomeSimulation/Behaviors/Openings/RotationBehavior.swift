@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How slats turn: from one end to the other in ten seconds. Degrees and percent are one position seen two ways; the
-/// memory holds where it is going, in percent.
+/// Behavior of Google's Rotation: slats turn from one end to the other in ten seconds. Degrees and percent are two
+/// views of one position. The memory stores the target in percent.
 struct RotationBehavior: Behavior {
     typealias Subject = Google.RotationTrait
 
@@ -21,7 +21,7 @@ struct RotationBehavior: Behavior {
     }
 
     struct Hand: Schema {
-        /// How far somebody turns the slats.
+        /// The position to which a person turns the slats.
         @Field<Float>(0, .from(0), .to(100), .unit(.percent)) var rotationPercent
     }
 
@@ -89,7 +89,7 @@ struct RotationBehavior: Behavior {
     }
 
     private static func range(of slats: TraitDraft<Subject>) -> ClosedRange<Double> {
-        // A thousand turns are enough for any maker.
+        // A thousand turns are enough for any product.
         func clip(_ degrees: Float) -> Double { Double(max(-360_000, min(degrees, 360_000))) }
         let least = clip(slats.rotationDegreesRange?.rotationDegreesMin ?? 0)
         return least...max(least, clip(slats.rotationDegreesRange?.rotationDegreesMax ?? 360))

@@ -1,15 +1,15 @@
 import HomeCatalog
 import HomeModel
 
-/// What people and the pipes do to a pump.
+/// External influences on a pump.
 extension PumpBehavior {
     struct Fail: Schema {
-        /// What goes wrong.
+        /// The fault that occurs.
         @Field<PumpFault>(0) var fault
     }
 
     struct RemoteSensor: Schema {
-        /// What the sensor measures.
+        /// The quantity that the sensor measures.
         @Field<PumpSensor>(0) var measures
     }
 
@@ -74,13 +74,13 @@ extension PumpBehavior {
     }
 }
 
-/// What can be wrong with a pump, after the events that Matter has for it.
+/// The faults of a pump, after Matter's events.
 enum PumpFault: UInt8, MatterEnum {
     case supplyVoltageLow, supplyVoltageHigh, powerMissingPhase, systemPressureLow, systemPressureHigh, dryRunning
     case motorTemperatureHigh, pumpMotorFatalFailure, electronicTemperatureHigh, pumpBlocked, sensorFailure
     case electronicNonFatalFailure, electronicFatalFailure, generalFault, leakage, airDetection, turbineOperation
 
-    /// Whether the supply of electricity is at fault rather than the pump.
+    /// Whether the power supply is at fault, not the pump.
     var isOfSupply: Bool {
         switch self {
         case .supplyVoltageLow, .supplyVoltageHigh, .powerMissingPhase: true
@@ -88,7 +88,7 @@ enum PumpFault: UInt8, MatterEnum {
         }
     }
 
-    /// Whether the pump cannot run with it.
+    /// Whether the fault stops the pump.
     var stopsPump: Bool {
         switch self {
         case .dryRunning, .pumpMotorFatalFailure, .pumpBlocked, .electronicFatalFailure: true
@@ -97,7 +97,7 @@ enum PumpFault: UInt8, MatterEnum {
     }
 }
 
-/// What a sensor outside the pump measures, by which the pump goes.
+/// The quantities that a remote sensor can measure to control the pump.
 enum PumpSensor: UInt8, MatterEnum {
     case pressure, flow, temperature
 

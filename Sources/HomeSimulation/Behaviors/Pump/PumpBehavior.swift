@@ -1,21 +1,21 @@
 import HomeCatalog
 import HomeModel
 
-/// How a pump runs: while it is switched on and has no fault that stops it, in the mode that was written, or that was set
-/// at the pump itself.
+/// Behavior of Matter's Pump Configuration and Control: the pump runs while it is on and no fault stops it, in the
+/// written mode or in the one set at the pump.
 ///
-/// A level beside it, of 1 to 200 half percents, sets the speed in normal operation.
+/// In normal operation, the level of Level Control on the same part, 1 to 200 half percent, sets the speed.
 struct PumpBehavior: Behavior {
     typealias Subject = Matter.PumpConfigurationAndControlTrait
 
-    /// Fires when another hour of running is complete.
+    /// Fires after each complete hour of operation.
     private static let hour = "hour"
     private static let ids = Subject.Attributes()
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let pump = endpoint[Subject.self]
         try Self.check(values, on: pump)
-        // What has run so far counts on top of the old number, not of the new one.
+        // The time until now counts before the write takes effect.
         Self.count(pump, until: endpoint.now)
         pump.set(values)
         Self.follow(endpoint)
@@ -31,7 +31,7 @@ struct PumpBehavior: Behavior {
 }
 
 extension PumpBehavior {
-    /// Runs or stops the pump as the switch, the modes and the status demand.
+    /// Runs or stops the pump according to the switch, the modes and the status.
     static func follow(_ endpoint: Endpoint) {
         let pump = endpoint[Subject.self]
         count(pump, until: endpoint.now)
@@ -58,7 +58,7 @@ extension PumpBehavior {
         }
     }
 
-    /// What a pump draws at its greatest speed, in watts.
+    /// The power at maximum speed, in watts.
     private static let ratedPower = 90
 
     private static func speed(
@@ -75,7 +75,8 @@ extension PumpBehavior {
         }
     }
 
-    /// A remote sensor decides what the pump keeps up; otherwise what was written does, and an automatic pump chooses.
+    /// Returns the effective control mode: that of a remote sensor, else the written one. An automatic pump chooses
+    /// constant flow.
     private static func controlMode(of pump: TraitDraft<Subject>, _ status: Subject.PumpStatusBitmap)
         -> Subject.ControlModeEnum
     {
@@ -103,7 +104,7 @@ extension PumpBehavior {
         }
     }
 
-    /// Adds what the pump has run and used since this was last counted.
+    /// Adds the operating time and the energy since the last count.
     private static func count(_ pump: TraitDraft<Subject>, until now: HomeTime) {
         guard let since = pump.run.since, now.microseconds > since else { return }
         let span = now.microseconds.saturatingSubtracting(since)
@@ -114,7 +115,7 @@ extension PumpBehavior {
         if let hours = pump.lifetimeRunningHours {
             pump.lifetimeRunningHours = UInt32(clamping: min(Int64(hours) + time / hour, 0xFF_FFFE))
         }
-        // 3.6 Ws are a milliwatt-hour; a kilowatt-hour is a million of them.
+        // A milliwatt-hour is 3.6 Ws; a kilowatt-hour is a million milliwatt-hours.
         let used = Int64(clamping: Int128(pump.power ?? 0) * Int128(span) / 3_600_000)
         let energy = (pump.run.partOfKilowattHour ?? 0).saturatingAdding(used)
         pump.run.partOfKilowattHour = energy % 1_000_000
@@ -124,15 +125,15 @@ extension PumpBehavior {
     }
 }
 
-/// What a pump keeps besides attributes.
+/// The data of a pump besides its attributes.
 struct PumpRun: Schema {
-    /// Since when the pump runs uncounted, in microseconds; absent if it stands still. A time of the clock.
+    /// When the operating time was last counted, in microseconds of the home's clock; absent if the pump is stopped.
     @Field<Int64>(0x100) var since
-    /// The time of the hour that is not complete yet, in microseconds.
+    /// The part of an hour that is not counted yet, in microseconds.
     @Field<Int64>(1) var partOfHour
-    /// The energy of the kilowatt-hour that is not complete yet, in milliwatt-hours.
+    /// The part of a kilowatt-hour that is not counted yet, in milliwatt-hours.
     @Field<Int64>(2) var partOfKilowattHour
-    /// What is wrong with the pump; absent if nothing is.
+    /// The fault of the pump; absent if there is none.
     @Field<PumpFault>(3) var fault
 }
 
@@ -144,7 +145,7 @@ extension TraitDraft<Matter.PumpConfigurationAndControlTrait> {
 }
 
 extension Matter.PumpConfigurationAndControlTrait.ControlModeEnum {
-    /// The feature without which a pump does not have the mode.
+    /// The feature that the mode requires; nil if none.
     fileprivate var feature: Matter.PumpConfigurationAndControlTrait.Feature? {
         switch self {
         case .constantSpeed: .constantSpeed
@@ -158,7 +159,7 @@ extension Matter.PumpConfigurationAndControlTrait.ControlModeEnum {
 }
 
 extension Matter.PumpConfigurationAndControlTrait.OperationModeEnum {
-    /// The feature without which a pump does not have the mode.
+    /// The feature that the mode requires; nil if none.
     fileprivate var feature: Matter.PumpConfigurationAndControlTrait.Feature? {
         switch self {
         case .normal: nil

@@ -1,14 +1,14 @@
 import HomeCatalog
 import HomeModel
 
-/// How a detector sounds and shines when it senses something, and is kept from it.
+/// Behavior of Matter's Boolean State Configuration: alarms of a detector, and their suppression.
 ///
-/// A contact is set off by being opened, everything else by what it looks for.
+/// A contact sensor raises its alarm when it opens, other sensors when they detect something.
 struct BooleanStateConfigurationBehavior: Behavior {
     typealias Subject = Matter.BooleanStateConfigurationTrait
 
     struct Fault: Schema {
-        /// What is wrong with the sensor; nothing where all is well again.
+        /// The faults of the sensor; empty clears them.
         @Field<Subject.SensorFaultBitmap>(0) var sensorFault
     }
 
@@ -34,7 +34,7 @@ struct BooleanStateConfigurationBehavior: Behavior {
         ]
     }
 
-    /// The sensor senses something else than before.
+    /// Updates the alarms after a change of the sensor's state.
     static func follow(_ endpoint: Endpoint, senses state: Bool) {
         let isContact = endpoint.draft.shape.parts[endpoint.part].type == ContactSensorDeviceType.definition
         let sensor = endpoint[Subject.self]

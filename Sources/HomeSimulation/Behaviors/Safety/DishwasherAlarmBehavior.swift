@@ -1,15 +1,15 @@
 import HomeCatalog
 import HomeModel
 
-/// How a dishwasher raises its alarms. A latched alarm stays until it is reset, be the trouble over or not.
+/// Behavior of Matter's Dishwasher Alarm. A latched alarm stays until it is reset, even if its cause has ended.
 ///
-/// The memory holds the troubles there are.
+/// The memory stores the present causes.
 struct DishwasherAlarmBehavior: Behavior {
     typealias Subject = Matter.DishwasherAlarmTrait
     typealias Alarms = Subject.AlarmBitmap
 
     struct Trouble: Schema {
-        /// All that is the matter from now on; nothing where all is well again.
+        /// The present causes; empty clears them.
         @Field<Alarms>(0) var alarms
     }
 
@@ -48,7 +48,7 @@ struct DishwasherAlarmBehavior: Behavior {
 
     private static func troubles(_ washer: TraitDraft<Subject>) -> Alarms { washer.memory.flatMap { Alarms($0) } ?? [] }
 
-    /// Shows those of the alarms that are not masked.
+    /// Shows the alarms that are not masked.
     private static func show(_ alarms: Alarms, on endpoint: Endpoint) {
         let washer = endpoint[Subject.self]
         let former = (washer.state ?? []).rawValue

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How a refrigerator tells that its door has been open for a minute.
+/// Behavior of Matter's Refrigerator Alarm: the door has been open for a minute.
 struct RefrigeratorAlarmBehavior: Behavior {
     typealias Subject = Matter.RefrigeratorAlarmTrait
     typealias Alarms = Subject.AlarmBitmap

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// How an alarm warns of smoke and carbon monoxide, tests itself and shows the most urgent of all that is the matter.
+/// Behavior of Matter's Smoke CO Alarm: alarms for smoke and carbon monoxide, self-test, and the most urgent condition.
 struct SmokeCoAlarmBehavior: Behavior {
     typealias Subject = Matter.SmokeCoAlarmTrait
 
@@ -9,17 +9,17 @@ struct SmokeCoAlarmBehavior: Behavior {
     private static let testTime = Span.seconds(10)
 
     struct Sense: Schema {
-        /// How bad it is from now on.
+        /// The new severity.
         @Field<Subject.AlarmStateEnum>(0) var alarmState
     }
 
     struct Fault: Schema {
-        /// Whether it is so from now on.
+        /// Whether the fault is present.
         @Field<Bool>(0, .optional, .default(true)) var isFaulty
     }
 
     struct Contamination: Schema {
-        /// How dirty the sensor is from now on.
+        /// The new contamination of the sensor.
         @Field<Subject.ContaminationStateEnum>(0) var contaminationState
     }
 
@@ -116,7 +116,7 @@ extension SmokeCoAlarmBehavior {
         express(endpoint)
     }
 
-    /// Something became as bad as `level`; `tell` raises its event where it is worse than nothing.
+    /// Sets a condition to `level` and calls `emit`, unless the level is normal.
     private static func sense(
         _ endpoint: Endpoint, _ path: KeyPath<Subject.Attributes, AttributeKey<Subject.AlarmStateEnum>>,
         _ level: Subject.AlarmStateEnum?, as what: String,
@@ -132,7 +132,7 @@ extension SmokeCoAlarmBehavior {
         express(endpoint)
     }
 
-    /// Lets the power source agree with the alert; a battery that is well is a new one, unless it was well before.
+    /// Sets the battery's charge to match the alert. If the alert ends, the battery counts as replaced.
     private static func showBattery(_ alert: Subject.AlarmStateEnum, on endpoint: Endpoint) {
         for source in Battery.sources(of: endpoint) {
             let charge = source.batPercentRemaining ?? 0
@@ -144,7 +144,7 @@ extension SmokeCoAlarmBehavior {
         }
     }
 
-    /// Warnings can be silenced, alarms cannot.
+    /// Silences warnings; alarms cannot be silenced.
     private static func mute(_ endpoint: Endpoint) throws(HomeError) {
         let alarm = endpoint[Subject.self]
         let levels = [alarm.smokeState, alarm.coState, alarm.interconnectSmokeAlarm, alarm.interconnectCOAlarm]
@@ -155,14 +155,14 @@ extension SmokeCoAlarmBehavior {
         alarm.deviceMuted = .muted
     }
 
-    /// Shows the most urgent of all that is the matter.
+    /// Shows the most urgent condition.
     private static func express(_ endpoint: Endpoint) {
         let alarm = endpoint[Subject.self]
         let former = alarm.expressedState
         let state = mostUrgent(alarm)
         alarm.expressedState = state
         if state == .normal && former != .normal { alarm.emit(\.allClear) }
-        // Silence lasts no longer than what it was for, and no alarm is silent.
+        // Silence ends with the condition it was for, and with any alarm.
         let levels = [alarm.smokeState, alarm.coState, alarm.interconnectSmokeAlarm, alarm.interconnectCOAlarm]
         if state == .normal || levels.contains(.critical) { endMute(alarm) }
     }
@@ -173,7 +173,7 @@ extension SmokeCoAlarmBehavior {
         alarm.emit(\.muteEnded)
     }
 
-    /// Makes the alert agree with the charge of a battery of the device, in half percents.
+    /// Sets the battery alert to match the charge of a battery, in half percent.
     static func batteryChanged(_ charge: UInt8, on endpoint: Endpoint) {
         let level: Subject.AlarmStateEnum =
             charge <= Battery.critical ? .critical : charge <= Battery.warning ? .warning : .normal

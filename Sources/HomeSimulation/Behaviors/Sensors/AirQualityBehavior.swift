@@ -1,12 +1,12 @@
 import HomeCatalog
 import HomeModel
 
-/// How a sensor tells how good the air is.
+/// Behavior of Matter's Air Quality.
 struct AirQualityBehavior: Behavior {
     typealias Subject = Matter.AirQualityTrait
 
     struct Measure: Schema {
-        /// How good the air is from now on.
+        /// The new air quality.
         @Field<Subject.AirQualityEnum>(0) var airQuality
     }
 

@@ -1,13 +1,13 @@
 import HomeCatalog
 import HomeModel
 
-/// How a contact or a detector tells of what it senses. A contact is true while it is closed, a detector while there is
-/// what it looks for.
+/// Behavior of Matter's Boolean State. A contact sensor is true while it is closed, a detector while it detects
+/// something.
 struct BooleanStateBehavior: Behavior {
     typealias Subject = Matter.BooleanStateTrait
 
     struct Sense: Schema {
-        /// What the sensor senses from now on.
+        /// The new state of the sensor.
         @Field<Bool>(0) var stateValue
     }
 

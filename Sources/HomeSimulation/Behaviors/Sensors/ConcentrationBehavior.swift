@@ -1,24 +1,24 @@
 import HomeCatalog
 import HomeModel
 
-/// How a sensor tells how much of a substance is in the air; the same for all substances.
+/// Behavior of Matter's concentration measurement traits: value, peak and average of a substance in the air.
 struct ConcentrationBehavior<Subject: Trait>: Behavior
 where
     Subject.Attributes == Matter.ConcentrationMeasurement.Attributes,
     Subject.Feature == Matter.ConcentrationMeasurement.Feature
 {
-    /// Fires when the peak is older than its window.
+    /// Fires at the end of the peak's window.
     private static var peakIsOver: String { "peakIsOver" }
-    /// Fires when the value has been the same for as long as the mean is taken.
+    /// Fires when the value has been constant for the window of the average.
     private static var meanIsOver: String { "meanIsOver" }
 
-    /// Lower camel case, for a sensor of several substances: `measureOzone`.
+    /// The name of the stimulus in lower camel case. It is unique on a sensor of several substances: `measureOzone`.
     let stimulus: String
 
     struct Measure: Schema {
-        /// What the sensor reads from now on, in the unit it has; null where it cannot tell.
+        /// The new reading in the sensor's unit; null if it cannot measure.
         @Field<Float?>(0) var value
-        /// How much that is, in words.
+        /// The level of the reading.
         @Field<Matter.ConcentrationMeasurement.LevelValueEnum>(1, .optional) var level
     }
 
@@ -45,7 +45,7 @@ where
         guard let value else { return }
         if value >= sensor.peakMeasuredValue ?? -.infinity { sensor.peakMeasuredValue = value }
         sensor.schedule(Self.peakIsOver, after: .seconds(Int64(sensor.peakMeasuredValueWindow ?? 1)), isAmbient: true)
-        // Half of the time of the mean has the old value, half the new one, until it is over.
+        // Until the window ends, the average assumes half of it at the old value and half at the new one.
         sensor.averageMeasuredValue = ((sensor.averageMeasuredValue ?? before ?? value) + value) / 2
         sensor.schedule(
             Self.meanIsOver, after: .seconds(Int64(sensor.averageMeasuredValueWindow ?? 1)), isAmbient: true)

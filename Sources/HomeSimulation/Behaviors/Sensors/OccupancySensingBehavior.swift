@@ -1,13 +1,13 @@
 import HomeCatalog
 import HomeModel
 
-/// How a sensor tells that somebody is there: at once, and until its hold time after the last one has left.
+/// Behavior of Matter's Occupancy Sensing: occupied at once, and unoccupied a hold time after the last person has left.
 struct OccupancySensingBehavior: Behavior {
     typealias Subject = Matter.OccupancySensingTrait
 
     private static let holdTimeIsOver = "holdTimeIsOver"
     private static let ids = Subject.Attributes()
-    /// Older names of the hold time.
+    /// The deprecated attributes for the hold time.
     private static let delays = [
         ids.pirOccupiedToUnoccupiedDelay.id, ids.ultrasonicOccupiedToUnoccupiedDelay.id,
         ids.physicalContactOccupiedToUnoccupiedDelay.id,

@@ -1,7 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// How a thermostat takes modes and presets of its maker's, uses other sensors, and stops at an alarm.
+/// Behavior of Google's Extended Thermostat: the manufacturer's modes and presets, other sensors, and the stop at an
+/// alarm.
 struct ExtendedThermostatBehavior: Behavior {
     typealias Subject = Google.ExtendedThermostatTrait
 
@@ -26,7 +27,7 @@ struct ExtendedThermostatBehavior: Behavior {
                 throw .unknown("mode", "\(mode)", among: modes.map { "\($0)" })
             }
         }
-        // An empty name holds no preset.
+        // An empty name clears the preset.
         if case .string(let handle)? = values[Self.ids.activePresetHandle.id], !handle.isEmpty {
             let handles = (thermostat.presets ?? []).compactMap { $0.presetHandle }
             _ = try HomeError.check(handle, isAmong: handles, as: "preset")

@@ -1,28 +1,28 @@
 import HomeCatalog
 import HomeModel
 
-/// The setpoints of a thermostat with what binds them: limits, and the dead band between heating and cooling.
+/// The setpoints of a thermostat with their limits and the dead band between heating and cooling.
 ///
-/// All temperatures are in hundredths of a degree, the dead band too. A refused change leaves everything as it was.
+/// All temperatures and the dead band are in hundredths of a degree. A rejected change has no effect.
 struct Setpoints: Hashable {
     enum Side { case heat, cool }
     enum Occupancy { case occupied, unoccupied }
 
-    /// Nil where the thermostat cannot heat.
+    /// Nil if the thermostat cannot heat.
     var heat: Limited?
-    /// Nil where the thermostat cannot cool.
+    /// Nil if the thermostat cannot cool.
     var cool: Limited?
-    /// How far cooling stays above heating; nil where the two do not bind each other.
+    /// The minimum distance between cooling and heating; nil if there is none.
     var deadBand: Int?
 
-    /// The setpoints of one side and their limits.
+    /// The setpoints for heating or for cooling, and their limits.
     struct Limited: Hashable {
         var occupied: Int
-        /// Nil where the thermostat does not know whether somebody is there.
+        /// Nil if the thermostat does not detect occupancy.
         var unoccupied: Int?
         var least: Int
         var greatest: Int
-        /// What the limits themselves cannot leave.
+        /// The range within which the limits can be set.
         var absolute: ClosedRange<Int>
 
         func clip(_ number: Int) -> Int { min(max(number, least), greatest) }
@@ -44,7 +44,7 @@ struct Setpoints: Hashable {
         set { if side == .heat { heat = newValue } else { cool = newValue } }
     }
 
-    /// Sets a setpoint; the other side makes room for the dead band.
+    /// Sets a setpoint, and moves the other side if the dead band requires it.
     mutating func set(_ side: Side, _ occupancy: Occupancy, to number: Int) throws(HomeError) {
         guard let limits = self[side] else { return }
         guard (limits.least...max(limits.least, limits.greatest)).contains(number) else {
@@ -58,20 +58,20 @@ struct Setpoints: Hashable {
         self = next
     }
 
-    /// Moves a setpoint as far as the limits allow.
+    /// Moves setpoints as far as the limits allow.
     mutating func shift(_ sides: [Side], by amount: Int) throws(HomeError) {
         var next = self
         for side in sides {
             guard let limits = next[side] else { continue }
             next[side]?.occupied = limits.clip(limits.occupied + amount)
         }
-        // With both sides on their way the one that hit its limit stops the other.
+        // If both sides move, the side that reaches its limit stops the other.
         let leader = sides.count == 1 ? sides[0] : amount > 0 ? .cool : .heat
         try next.makeRoom(for: leader, .occupied)
         self = next
     }
 
-    /// Checks limits that were changed and moves the setpoints by the least amount that they ask for.
+    /// Checks changed limits, and moves the setpoints by the minimum that the limits require.
     mutating func settleLimits() throws(HomeError) {
         for side in [Side.heat, .cool] {
             guard let limits = self[side] else { continue }
@@ -100,7 +100,7 @@ struct Setpoints: Hashable {
             guard let heat = heat?[occupancy], let cool = cool?[occupancy], let deadBand, cool - heat < deadBand else {
                 continue
             }
-            // One of the two can move, since the limits leave room for the dead band.
+            // One of the two can move, because the limits leave room for the dead band.
             if heat + deadBand <= self.cool?.greatest ?? 0 {
                 self.cool?[occupancy] = heat + deadBand
             } else {
@@ -124,10 +124,11 @@ struct Setpoints: Hashable {
     }
 }
 
-// MARK: On a device
+// MARK: Attributes
 
 extension Setpoints {
-    /// Reads them; a limit that the device lacks is the absolute one, and that one the specification's default.
+    /// Reads the attributes. A missing limit is the absolute limit; a missing absolute limit is the specification's
+    /// default.
     init(_ thermostat: TraitDraft<Matter.ThermostatTrait>) {
         if thermostat.has(.heating) {
             let low = Int(thermostat.absMinHeatSetpointLimit ?? 700)
@@ -147,11 +148,11 @@ extension Setpoints {
                 least: thermostat.minCoolSetpointLimit.map { Int($0) } ?? low,
                 greatest: thermostat.maxCoolSetpointLimit.map { Int($0) } ?? high, absolute: low...high)
         }
-        // Tenths of a degree, unlike the setpoints.
+        // In tenths of a degree, unlike the setpoints.
         if thermostat.has(.autoMode) { deadBand = Int(thermostat.minSetpointDeadBand ?? 20) * 10 }
     }
 
-    /// Writes them back; what the device lacks is ignored.
+    /// Writes the attributes that the device supports.
     func store(in thermostat: TraitDraft<Matter.ThermostatTrait>) {
         if let heat {
             thermostat.occupiedHeatingSetpoint = Int16(clamping: heat.occupied)

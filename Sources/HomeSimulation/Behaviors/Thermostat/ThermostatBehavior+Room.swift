@@ -1,19 +1,19 @@
 import HomeCatalog
 import HomeModel
 
-/// The room around a thermostat: it loses warmth to the weather, and gains what the equipment gives.
+/// The room around a thermostat: it loses heat to the outdoors and gains heat from the equipment.
 ///
-/// Its temperature is kept in the trait's memory, finer than the thermostat shows it.
+/// The trait's memory stores its temperature, with a finer resolution than the attribute.
 extension ThermostatBehavior {
-    /// What the equipment does.
+    /// The state of the equipment.
     enum Running: UInt8 { case idle, heating, cooling, fan }
 
     private struct Room {
-        /// Hundredths of a degree.
+        /// In hundredths of a degree.
         var temperature: Double
         var running: Running
 
-        /// Lets one step pass.
+        /// Advances by one step.
         mutating func pass(outdoors: Double) {
             temperature += (outdoors - temperature) * loss
             switch running {
@@ -39,7 +39,7 @@ extension ThermostatBehavior {
         var value: Value { .list([.float(temperature), running.rawValue.value]) }
     }
 
-    /// What switches the equipment: the mode and the setpoints as they are.
+    /// The mode and the setpoints that control the equipment.
     private struct Control {
         let mode: Subject.SystemModeEnum
         let heat: Double?
@@ -57,7 +57,7 @@ extension ThermostatBehavior {
             self.mode = isBlind && mode != .fanOnly ? .off : mode
         }
 
-        /// What the equipment does from now on.
+        /// Returns the new state of the equipment.
         func running(in room: Room) -> Running {
             let temperature = Double(shown(room, by: thermostat))
             let mayHeat = mode == .heat || mode == .emergencyHeat || mode == .auto
@@ -73,22 +73,22 @@ extension ThermostatBehavior {
         }
     }
 
-    /// How often the room is looked at.
+    /// The interval at which the room changes.
     static let step = Span.minutes(5)
-    /// How much of the past a room shows: after so long, a thousandth is left of a difference to the weather.
+    /// The time after which earlier temperatures no longer matter: a thousandth of a difference remains.
     private static let remembered = Span.hours(9 * 24)
-    /// Hundredths of a degree in one step.
+    /// The change of temperature in one step, in hundredths of a degree.
     private static let equipmentPower = 21.0
-    /// The part of the difference to the weather that a room loses in one step: a thirtieth in an hour.
+    /// The share of the difference to the outdoors that a room loses in one step: a thirtieth in an hour.
     private static let loss = 1.0 / 360
-    /// How far the temperature leaves a setpoint before the equipment is switched.
+    /// The distance from a setpoint at which the equipment is switched, in hundredths of a degree.
     private static let hysteresis = 30.0
-    /// Changes that are smaller are not shown, in hundredths of a degree.
+    /// The minimum change that is shown, in hundredths of a degree.
     private static let resolution = 10.0
 
     static func startRoom(_ endpoint: Endpoint) {
         let thermostat = endpoint[Subject.self]
-        // A thermostat that comes out of a home file has lived before, and goes on as it was.
+        // A thermostat from a home file has a room already and continues with it.
         if Room(thermostat.memory) == nil {
             thermostat.memory = Room(temperature: Double(thermostat.localTemperature ?? 2100)).value
             showWeather(endpoint)
@@ -106,7 +106,7 @@ extension ThermostatBehavior {
         show(room, on: endpoint)
     }
 
-    /// Brings the room to what it has become since it was due to be looked at: the same steps, reported once.
+    /// Advances the room by all steps since it was due, and reports the result once.
     static func letTimePass(_ endpoint: Endpoint, since due: HomeTime) {
         let thermostat = endpoint[Subject.self]
         let rest = endpoint.untilNext(step, since: due)
@@ -131,7 +131,7 @@ extension ThermostatBehavior {
         control(endpoint)
     }
 
-    /// Sets how warm the room is; nil lets the sensor fail until it measures again.
+    /// Sets the temperature of the room; nil makes the sensor fail until the next stimulus.
     static func measure(_ temperature: Int16?, on endpoint: Endpoint) {
         let thermostat = endpoint[Subject.self]
         if let temperature, var room = Room(thermostat.memory) {
@@ -146,7 +146,7 @@ extension ThermostatBehavior {
         control(endpoint)
     }
 
-    /// Shows the temperature of the room where it differs enough from what is shown.
+    /// Shows the temperature of the room if it differs enough from the attribute.
     static func showTemperature(_ endpoint: Endpoint) {
         let thermostat = endpoint[Subject.self]
         guard let room = Room(thermostat.memory), let last = thermostat.localTemperature else { return }
@@ -154,7 +154,7 @@ extension ThermostatBehavior {
         if abs(Double(next) - Double(last)) >= resolution { thermostat.localTemperature = next }
     }
 
-    /// Switches the equipment as the mode, the setpoints and the temperature ask for.
+    /// Switches the equipment according to the mode, the setpoints and the temperature.
     static func control(_ endpoint: Endpoint) {
         let thermostat = endpoint[Subject.self]
         guard var room = Room(thermostat.memory) else { return }
@@ -185,7 +185,7 @@ extension ThermostatBehavior {
         }
     }
 
-    /// How much of the equipment's power a difference asks for, in steps of ten percent: all of it from 1.5 °C on.
+    /// Returns the demand for a difference, in steps of ten percent; 100 % from 1.5 °C.
     private static func demand(_ difference: Double) -> UInt8 {
         UInt8(min(max((difference / 15).rounded(), 1), 10)) * 10
     }

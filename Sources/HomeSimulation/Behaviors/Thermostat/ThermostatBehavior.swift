@@ -1,9 +1,9 @@
 import HomeCatalog
 import HomeModel
 
-/// How a thermostat keeps its setpoints apart and within their limits, which modes it takes, and how long it holds.
+/// Behavior of Matter's Thermostat: setpoints and their limits, modes, presets and holds.
 ///
-/// The room it stands in is in `ThermostatBehavior+Room.swift`.
+/// `ThermostatBehavior+Room.swift` simulates the room.
 struct ThermostatBehavior: Behavior {
     typealias Subject = Matter.ThermostatTrait
     typealias Thermostat = TraitDraft<Subject>
@@ -13,17 +13,17 @@ struct ThermostatBehavior: Behavior {
     private static let keys = Subject.Attributes()
 
     struct TurnDial: Schema {
-        /// How far the dial is turned; negative lowers.
+        /// The change of the setpoints; negative lowers them.
         @Field<Int8>(0, .unit(.tenthsOfDegreeCelsius)) var amount
     }
 
     struct Occupy: Schema {
-        /// Whether somebody is in the room.
+        /// Whether a person is in the room.
         @Field<Bool>(0) var isOccupied
     }
 
     struct Measure: Schema {
-        /// How warm the room is; null where the sensor fails.
+        /// The temperature of the room; null if the sensor fails.
         @Field<Int16?>(0, .unit(.hundredthsOfDegreeCelsius)) var temperature
     }
 
@@ -51,7 +51,7 @@ struct ThermostatBehavior: Behavior {
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let thermostat = endpoint[Subject.self]
         var rest = values
-        // These two writes succeed and change nothing; that is how the specification keeps old clients working.
+        // These two writes succeed without effect, as the specification requires for compatibility with older clients.
         rest[Self.keys.controlSequenceOfOperation.id] = nil
         rest[Self.keys.minSetpointDeadBand.id] = nil
         if let mode = rest[Self.keys.systemMode.id] { try Self.check(mode, on: thermostat) }
@@ -122,7 +122,7 @@ extension ThermostatBehavior {
         control(endpoint)
     }
 
-    /// Takes the setpoints and limits out of a write and carries them out; limits first, since they bind the setpoints.
+    /// Removes the setpoints and limits from a write and applies them, limits first.
     private static func writeSetpoints(_ values: inout [UInt32: Value], on endpoint: Endpoint) throws(HomeError) {
         let before = Setpoints(endpoint[Subject.self])
         var after = before
