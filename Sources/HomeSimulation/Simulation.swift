@@ -1,9 +1,9 @@
 import HomeCatalog
 public import HomeModel
 
-/// How the devices of a simulated home behave.
+/// The behaviors of a simulated home.
 public enum Simulation {
-    /// The behaviour of every simulated trait.
+    /// The behavior of each simulated trait.
     public static let behaviors = BehaviorSet(list)
 
     /// All behaviors, one for each simulated trait.

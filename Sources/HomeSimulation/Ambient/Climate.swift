@@ -1,22 +1,22 @@
 import HomeModel
 
-/// The climate around a device: a function of the home's seed, the device and the time alone, so that it needs no memory
-/// and is the same however the time passed.
+/// The climate around a device. It is a function of the home's seed, the device and the time, so it needs no memory and
+/// does not depend on how time passed.
 ///
-/// All arithmetic is exact or rounded as IEEE 754 says; a library's sine would make the last digits depend on the machine.
+/// All arithmetic is exact or rounded by IEEE 754, so results are equal on all machines. A library's sine would not be.
 struct Climate {
-    /// What all devices of a kind have in common.
+    /// The mean over all devices of a kind.
     let center: Double
-    /// How far a device's own mean may be from ``center``.
+    /// The maximum difference of a device's own mean from ``center``.
     let spread: Double
-    /// How far the value goes up in the afternoon and down at night.
+    /// The daily amplitude: up in the afternoon, down at night.
     let swing: Double
-    /// How far the days differ.
+    /// The maximum difference between days and ``center``.
     let weather: Double
-    /// How far each reading may be off.
+    /// The maximum error of a reading.
     let jitter: Double
 
-    /// How often a device looks: what it reads stays the same for so long.
+    /// The interval between readings; a reading is constant for this long.
     static let step = Span.minutes(15)
     static let stepInMicroseconds = Double(step.microseconds)
 
@@ -24,10 +24,10 @@ struct Climate {
     static let indoorTemperature = Climate(center: 2150, spread: 100, swing: 90, weather: 80, jitter: 12)
     /// In hundredths of a degree.
     static let outdoorTemperature = Climate(center: 1200, spread: 0, swing: 450, weather: 500, jitter: 0)
-    /// In hundredths of a percent. It is drier when it is warmer.
+    /// In hundredths of a percent. Warmer air is drier.
     static let indoorHumidity = Climate(center: 4500, spread: 500, swing: -250, weather: 600, jitter: 60)
 
-    /// The value at the endpoint's present time, or at another one.
+    /// Returns the value at a time; nil means the endpoint's current time.
     func value(at endpoint: Endpoint, _ time: HomeTime? = nil) -> Double {
         let microseconds = (time ?? endpoint.now).microseconds
         let step = microseconds / Self.step.microseconds
@@ -42,7 +42,7 @@ struct Climate {
             + jitter * Self.spread(endpoint, "reading", step: step)
     }
 
-    /// A number in -1..<1 for a day, the same for all devices of a home.
+    /// Returns a number in -1..<1 for a day, equal for all devices of a home.
     private static func weather(of endpoint: Endpoint, day: Int64) -> Double {
         var hash = SeededHash(seed: endpoint.draft.seed)
         hash.mix("weather")
@@ -50,12 +50,12 @@ struct Climate {
         return Double(hash.value >> 11) * 0x1p-52 - 1
     }
 
-    /// A number in -1..<1 of the device's own.
+    /// Returns a number in -1..<1 of the device.
     private static func spread(_ endpoint: Endpoint, _ what: String, step: Int64) -> Double {
         endpoint.random(what, step: step) * 2 - 1
     }
 
-    /// Up and down once per turn like a sine, made of two parabolas.
+    /// Returns a wave like a sine with the period 1, composed of two parabolas.
     private static func wave(_ turn: Double) -> Double {
         let phase = turn - turn.rounded(.down)
         return phase < 0.5 ? 16 * phase * (0.5 - phase) : -16 * (phase - 0.5) * (1 - phase)

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// What heats, cools and moves the air, and measures how warm and humid it is.
+    /// Devices that heat, cool and move the air, and sensors for temperature and humidity.
     static let climate = [
         temperatureSensor, humiditySensor, thermostat, fan, airPurifier, extractorHood, roomAirConditioner,
         heatingCoolingUnit,
@@ -29,7 +29,7 @@ extension Blueprint {
         TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed]) { $0.setStill(.offLowMedHigh) },
         .filter(Matter.ActivatedCarbonFilterMonitoringTrait.self, condition: 71, name: "EH-10"))
 
-    /// An air conditioner that is off.
+    /// An air conditioner, turned off.
     private static let roomAirConditioner = single(
         RoomAirConditionerDeviceType.self, Product("Hearthside", 0xFFF2, "Air Conditioner", 0x8035),
         TraitTemplate(Matter.OnOffTrait.self, features: [.deadFrontBehavior]) { $0.onOff = false },
@@ -52,7 +52,7 @@ extension Blueprint {
 }
 
 extension AttributeEditor<Matter.FanControlTrait> {
-    /// A fan that stands still; with speeds of its own there are ten.
+    /// A stopped fan; ten speeds if it has speeds.
     mutating func setStill(_ sequence: Matter.FanControlTrait.FanModeSequenceEnum) {
         self.fanModeSequence = sequence
         self.fanMode = .off

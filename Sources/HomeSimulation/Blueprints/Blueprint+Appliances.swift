@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// What cooks, cools and washes.
+    /// Appliances that cook, cool and wash.
     static let appliances = [
         laundryWasher, laundryDryer, dishwasher, microwaveOven, oven, cooktop, cookSurface,
         refrigerator, cabinet,
@@ -68,7 +68,7 @@ extension Blueprint {
         }
         .acceptingAll)
 
-    /// An oven with one cavity, cold.
+    /// A cold oven with one cavity.
     private static let oven = Blueprint(parts: [
         PartTemplate(
             number: 1, type: OvenDeviceType.definition, isPrimary: true,
@@ -101,7 +101,7 @@ extension Blueprint {
     }
     .acceptingAll
 
-    /// A hob of four zones.
+    /// A hob with four zones.
     private static let cooktop = Blueprint(
         parts: [
             PartTemplate(
@@ -155,7 +155,7 @@ extension Blueprint {
 }
 
 extension PartTemplate {
-    /// A zone of a hob, cold; of its own where it has a product.
+    /// A cold zone of a hob; a separate device if it has a product.
     fileprivate static func cookSurface(number: UInt16, product: Product?) -> PartTemplate {
         PartTemplate(
             number: number, type: CookSurfaceDeviceType.definition, isPrimary: product != nil,

@@ -10,13 +10,13 @@ extension Blueprint {
         .humiditySensor(number: 1, product: Product("Fieldnote", 0xFFF3, "Hygrometer", 0x8021))
     ])
 
-    /// Two sensors in one case.
+    /// Two sensors in one device.
     static let climateSensor = Blueprint(parts: [
         .temperatureSensor(number: 1, product: Product("Fieldnote", 0xFFF3, "Climate Sensor", 0x8022)),
         .humiditySensor(number: 2, product: nil),
     ])
 
-    /// A thermostat that heats and cools, and can choose between the two by itself.
+    /// A thermostat that heats and cools, with automatic mode.
     static let thermostat = Blueprint(parts: [
         PartTemplate(
             number: 1, type: ThermostatDeviceType.definition, isPrimary: true,
@@ -40,7 +40,7 @@ extension Blueprint {
             ])
     ])
 
-    /// A thermostat of a radiator.
+    /// A radiator thermostat.
     static let radiatorThermostat = Blueprint(parts: [
         PartTemplate(
             number: 1, type: ThermostatDeviceType.definition, isPrimary: true,

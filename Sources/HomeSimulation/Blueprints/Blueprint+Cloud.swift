@@ -2,10 +2,10 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// The devices of Google's types, which are reached through their makers' clouds.
+    /// The devices of Google's types, which are reached through their manufacturers' clouds.
     static let cloud = cloudKitchen + cloudComfort + cloudOpenings + cloudMedia + cloudOthers
 
-    /// A device of the cloud that has every trait of its type with values that suit most devices, then edited.
+    /// A cloud device that has all traits of its type with typical values, then edited.
     private static func cloud<T: DeviceType>(
         _ type: T.Type, _ name: String, _ id: UInt16, _ edit: (inout PartTemplate) -> Void = { _ in }
     ) -> Blueprint {
@@ -95,7 +95,7 @@ extension Blueprint {
 }
 
 extension PartTemplate {
-    /// Sets what a device can cook, and the food it knows; nothing is being cooked.
+    /// Sets the cooking modes and food presets of a device that is not cooking.
     fileprivate mutating func cook(_ modes: [Google.CookTrait.CookingMode], _ food: String) {
         edit(Google.CookTrait.self) {
             $0.supportedCookingModes = modes
@@ -114,7 +114,7 @@ extension PartTemplate {
         }
     }
 
-    /// Sets a temperature, its limits, and the temperature there is, in hundredths of a degree Celsius.
+    /// Sets a target temperature, its limits and the current temperature, in hundredths of a degree Celsius.
     fileprivate mutating func heat(_ setpoint: Int16, from least: Int16, to greatest: Int16, now reading: Int16?) {
         edit(Matter.TemperatureControlTrait.self) {
             $0.minTemperature = least

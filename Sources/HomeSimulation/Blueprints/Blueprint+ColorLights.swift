@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// A lamp whose white goes from that of a candle to that of a clear sky.
+    /// A lamp with color temperatures from candlelight to daylight.
     static let colorTemperatureLight = Blueprint(parts: [
         PartTemplate(
             number: 1, type: ColorTemperatureLightDeviceType.definition, isPrimary: true,
@@ -16,7 +16,7 @@ extension Blueprint {
             ])
     ])
 
-    /// A lamp of any colour, which shows a warm white at first.
+    /// A color lamp, initially warm white.
     static let extendedColorLight = Blueprint(parts: [
         PartTemplate(
             number: 1, type: ExtendedColorLightDeviceType.definition, isPrimary: true,
@@ -28,7 +28,7 @@ extension Blueprint {
                 ) {
                     $0.setWhite()
                     $0.colorCapabilities = [.hueSaturation, .enhancedHue, .colorLoop, .xy, .colorTemperature]
-                    // The same white as the colour temperature.
+                    // The same white as the color temperature.
                     $0.currentX = 30_138
                     $0.currentY = 26_909
                     $0.currentHue = 21

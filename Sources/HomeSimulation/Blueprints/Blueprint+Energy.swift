@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// What feeds, draws and measures electricity.
+    /// Devices that supply, consume and measure electricity.
     static let energy = [evse, electricalSensor, powerSource, energyManagement]
 
     /// A wall box of 32 A with no vehicle plugged in.
@@ -36,7 +36,7 @@ extension Blueprint {
         .meter(number: 1, product: Product("Gridline", 0xFFF4, "Power Meter", 0x8131))
     ])
 
-    /// A roof that gives 2.4 kW at noon: what flows out of it counts as negative.
+    /// A solar roof that supplies 2.4 kW at noon; supplied power is negative.
     static let solarMeter = single(
         ElectricalSensorDeviceType.self, Product("Gridline", 0xFFF4, "Solar Meter", 0x8134),
         TraitTemplate(Matter.PowerTopologyTrait.self, features: [.nodeTopology]),
@@ -57,7 +57,7 @@ extension Blueprint {
             $0.cumulativeEnergyExported = Record { $0.energy = 9_730_000_000 }
         })
 
-    /// A store of electricity for the night, three quarters full and being charged.
+    /// A home battery, three quarters full and charging.
     static let houseBattery = single(
         PowerSourceDeviceType.self, Product("Gridline", 0xFFF4, "House Battery", 0x8135), .houseBattery)
 
@@ -70,7 +70,7 @@ extension Blueprint {
 }
 
 extension PartTemplate {
-    /// A meter of 230 V through which nothing is drawn yet; of its own where it has a product.
+    /// A meter of 230 V without load; a separate device if it has a product.
     static func meter(number: UInt16, product: Product?) -> PartTemplate {
         PartTemplate(
             number: number, type: ElectricalSensorDeviceType.definition, isPrimary: product != nil,
@@ -97,7 +97,7 @@ extension PartTemplate {
             ] + (product.map { [.identity(of: $0)] } ?? []))
     }
 
-    /// A supply from the mains; of its own where it has a product.
+    /// A mains supply; a separate device if it has a product.
     static func mains(number: UInt16, product: Product?) -> PartTemplate {
         PartTemplate(
             number: number, type: PowerSourceDeviceType.definition, isPrimary: product != nil,
@@ -113,7 +113,7 @@ extension PartTemplate {
             ] + (product.map { [.identity(of: $0)] } ?? []))
     }
 
-    /// A battery that a person can change.
+    /// A replaceable battery.
     static func battery(number: UInt16, kind: String, percent: UInt8) -> PartTemplate {
         PartTemplate(
             number: number, type: PowerSourceDeviceType.definition,
@@ -127,7 +127,7 @@ extension PartTemplate {
             ])
     }
 
-    /// A battery that is charged in the device.
+    /// A rechargeable battery.
     static func accumulator(number: UInt16, percent: UInt8) -> PartTemplate {
         PartTemplate(
             number: number, type: PowerSourceDeviceType.definition, traits: [.accumulator(percent: percent)])
@@ -135,7 +135,7 @@ extension PartTemplate {
 }
 
 extension TraitTemplate {
-    /// A battery that is charged in the device.
+    /// A rechargeable battery.
     static func accumulator(percent: UInt8) -> TraitTemplate {
         TraitTemplate(Matter.PowerSourceTrait.self, features: [.battery, .rechargeable]) {
             $0.setBattery(percent)
@@ -170,7 +170,7 @@ extension AttributeEditor<Matter.PowerSourceTrait> {
 }
 
 extension Record<Matter.MeasurementAccuracyStruct> {
-    /// One percent from one value to another.
+    /// An accuracy of one percent over a range.
     fileprivate static func accuracy(
         of type: Matter.MeasurementTypeEnum, from least: Int64 = 0, upTo greatest: Int64
     ) -> Self {

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// Lights, plugs and the loudspeaker.
+    /// Lights, plugs and speakers.
     static let lights = [
         onOffLight, dimmableLight, colorTemperatureLight, extendedColorLight, plug, dimmablePlug, speaker,
     ]
@@ -31,20 +31,20 @@ extension Blueprint {
         .speaker(product: Product("Halloway Audio", 0xFFF2, "Bookshelf One", 0x8010))
     ])
 
-    /// A speaker with a ring of light around it: two parts that both carry On/Off and Level Control.
+    /// A speaker with a ring light: two parts that both have On/Off and Level Control.
     static let glowSpeaker = Blueprint(parts: [
         .speaker(product: Product("Halloway Audio", 0xFFF2, "Glow", 0x8011)),
         .dimmableLight(number: 2, isPrimary: false),
     ])
 
-    /// A record player: a speaker that carries a trait of its maker's own.
+    /// A record player: a speaker with a vendor trait.
     static let turntable: Blueprint = {
         var part = PartTemplate.speaker(product: Product("Example Organization", 0xFFF1, "Turntable", 0x8012))
         part.traits.append(.disc(maxRpm: 78))
         return Blueprint(parts: [part])
     }()
 
-    /// A light whose type is only switched. It also has a level, and a trait of its maker's own turns its colored disc.
+    /// A light of an on/off type that also has a level and, as a vendor trait, a colored disc that turns.
     static let discoLight = Blueprint(parts: [
         PartTemplate(
             number: 1, type: OnOffLightDeviceType.definition, isPrimary: true,
@@ -80,7 +80,7 @@ extension PartTemplate {
 }
 
 extension TraitTemplate {
-    /// A disc at rest.
+    /// A disc that does not turn.
     fileprivate static func disc(maxRpm: UInt16) -> TraitTemplate {
         TraitTemplate(ExampleOrganization.SpinnerTrait.self) {
             $0.maxRpm = maxRpm

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// A lock with PIN codes, users, schedules and a sensor that knows whether the door is open.
+    /// A lock with PIN codes, users, schedules and a door sensor.
     static let doorLock = Blueprint(parts: [
         PartTemplate(
             number: 1, type: DoorLockDeviceType.definition, isPrimary: true,
@@ -36,7 +36,7 @@ extension Blueprint {
             ])
     ])
 
-    /// A lock without codes that can also pull the latch.
+    /// A lock without codes that can unlatch.
     static let latchLock = Blueprint(parts: [
         PartTemplate(
             number: 1, type: DoorLockDeviceType.definition, isPrimary: true,
@@ -54,13 +54,13 @@ extension AttributeEditor<Matter.DoorLockTrait> {
         self.lockType = .deadBolt
         self.actuatorEnabled = true
         self.operatingMode = .normal
-        // A set bit means that the lock does not have the mode: this one lacks passage.
+        // A set bit means that the lock does not support the mode: this one lacks passage.
         self.supportedOperatingModes = [.passage]
         self.autoRelockTime = 0
     }
 }
 
-/// The users that a lock is delivered with in a made-up home.
+/// The initial users of a lock in a simulated home.
 extension DeviceTemplate {
     /// Adds users with a PIN code each, from index 1 on.
     mutating func addUsers(_ users: [(name: String, pinCode: String)]) {

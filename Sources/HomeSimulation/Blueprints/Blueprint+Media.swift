@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// What plays films and music, and what controls players.
+    /// Media players and their controllers.
     static let media = [videoPlayer, castingPlayer, contentApp, videoClient, videoRemote]
 
     /// A television that is off.
@@ -11,7 +11,7 @@ extension Blueprint {
         TraitTemplate(Matter.OnOffTrait.self), .playback, .remoteKeys, .inputs, .outputs, .channels,
         TraitTemplate(Matter.LowPowerTrait.self))
 
-    /// A television that takes films from other devices, with an app and its own loudspeaker.
+    /// A television that other devices can cast to, with an app and its own speaker.
     private static let castingPlayer = Blueprint(parts: [
         PartTemplate(
             number: 1, type: CastingVideoPlayerDeviceType.definition, isPrimary: true,
@@ -44,7 +44,7 @@ extension Blueprint {
 }
 
 extension PartTemplate {
-    /// An app that is not running; of its own where it has a product.
+    /// An app that is not running; a separate device if it has a product.
     fileprivate static func contentApp(number: UInt16, product: Product?) -> PartTemplate {
         PartTemplate(
             number: number, type: ContentAppDeviceType.definition, isPrimary: product != nil,
@@ -76,7 +76,7 @@ extension PartTemplate {
 }
 
 extension TraitTemplate {
-    /// A film of an hour and a half that stands at its beginning.
+    /// A film of an hour and a half, stopped at its beginning.
     static let playback = TraitTemplate(Matter.MediaPlaybackTrait.self, features: [.advancedSeek, .variableSpeed]) {
         $0.currentState = .paused
         $0.startTime = nil
@@ -91,7 +91,7 @@ extension TraitTemplate {
     }
     .acceptingAll
 
-    /// A volume of a quarter, that may go to nothing.
+    /// A volume of 25 %, with 0 allowed.
     static let volume = TraitTemplate(Matter.LevelControlTrait.self) {
         $0.currentLevel = 64
         $0.minLevel = 0

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// What serves other devices rather than a person, and what controls devices that are bound to it.
+    /// Utility nodes, and controllers of bound devices.
     static let nodes =
         [rootNode, bridge, bridgedNode, updateProvider, updateRequestor, modeSelect]
         + [
@@ -19,7 +19,7 @@ extension Blueprint {
         single(type, Product("Tactile", 0xFFF3, name, id))
     }
 
-    /// A device that lets a person choose between lighting scenes its maker named.
+    /// A selector of lighting scenes that the manufacturer named.
     private static let modeSelect = single(
         ModeSelectDeviceType.self, Product("Tactile", 0xFFF3, "Mood Selector", 0x8157),
         TraitTemplate(Matter.ModeSelectTrait.self) {
@@ -54,7 +54,7 @@ extension Blueprint {
     private static let updateProvider = single(
         OtaProviderDeviceType.self, Product("Gridline", 0xFFF4, "Update Server", 0x8162))
 
-    /// A device that looks for updates and has found none.
+    /// A device that requests updates and has found none.
     private static let updateRequestor = single(
         OtaRequestorDeviceType.self, Product("Gridline", 0xFFF4, "Updatable Device", 0x8163),
         TraitTemplate(Matter.OtaSoftwareUpdateRequestorTrait.self) {
@@ -62,7 +62,7 @@ extension Blueprint {
             $0.updateState = .idle
         })
 
-    /// A node that one home may administer.
+    /// A node that one home administers.
     private static let rootNode = single(
         RootNodeDeviceType.self, Product("Gridline", 0xFFF4, "Matter Node", 0x8164),
         TraitTemplate(Matter.AccessControlTrait.self) {

@@ -2,10 +2,10 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// What opens and closes: doors, blinds, valves; and what pumps.
+    /// Doors, blinds, valves and pumps.
     static let openings = [doorLock, doorbell, windowCovering, waterValve, pump]
 
-    /// A venetian blind that is open, with slats that can be turned.
+    /// An open venetian blind with slats.
     static let windowCovering = single(
         WindowCoveringDeviceType.self, Product("Latchworks", 0xFFF2, "Venetian Blind", 0x8062),
         TraitTemplate(
@@ -27,7 +27,7 @@ extension Blueprint {
             $0.safetyStatus = []
         })
 
-    /// A shut valve that can open by parts.
+    /// A closed valve that can open partly.
     static let waterValve = single(
         WaterValveDeviceType.self, Product("Latchworks", 0xFFF2, "Water Valve", 0x8063),
         TraitTemplate(Matter.ValveConfigurationAndControlTrait.self, features: [.level]) {
@@ -38,7 +38,7 @@ extension Blueprint {
             $0.valveFault = []
         })
 
-    /// A pump that stands still.
+    /// A stopped pump.
     static let pump = single(
         PumpDeviceType.self, Product("Latchworks", 0xFFF2, "Circulation Pump", 0x8064),
         TraitTemplate(Matter.OnOffTrait.self),

@@ -2,13 +2,13 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// What watches a home and measures; the thermometers and hygrometers are with the climate.
+    /// Sensors and detectors. Thermometers and hygrometers are with the climate devices.
     static let sensors = [
         contactSensor, waterLeakDetector, waterFreezeDetector, rainSensor, occupancySensor, lightSensor,
         pressureSensor, flowSensor, onOffSensor, airQualitySensor, smokeAlarm,
     ]
 
-    /// A contact that is closed.
+    /// A closed contact sensor.
     private static let contactSensor = detector(ContactSensorDeviceType.self, "Door Contact", 0x8100, state: true)
     private static let waterLeakDetector = detector(
         WaterLeakDetectorDeviceType.self, "Leak Detector", 0x8101, state: false)
@@ -39,7 +39,7 @@ extension Blueprint {
             $0.pirOccupiedToUnoccupiedDelay = 30
         })
 
-    /// 300 lux, as in a room by day.
+    /// A light sensor at 300 lux, as in a room by day.
     private static let lightSensor = single(
         LightSensorDeviceType.self, Product("Fieldnote", 0xFFF3, "Light Sensor", 0x8105),
         TraitTemplate(Matter.IlluminanceMeasurementTrait.self) {
@@ -59,7 +59,7 @@ extension Blueprint {
             $0.tolerance = 1
         })
 
-    /// Nothing flows.
+    /// A flow sensor without flow.
     private static let flowSensor = single(
         FlowSensorDeviceType.self, Product("Fieldnote", 0xFFF3, "Flow Meter", 0x8107),
         TraitTemplate(Matter.FlowMeasurementTrait.self) {
@@ -72,7 +72,7 @@ extension Blueprint {
     private static let onOffSensor = single(
         OnOffSensorDeviceType.self, Product("Fieldnote", 0xFFF3, "Motion Switch", 0x8108))
 
-    /// A monitor of the air with a thermometer and a hygrometer beside it.
+    /// An air quality sensor with a thermometer and a hygrometer.
     private static let airQualitySensor = Blueprint(parts: [
         PartTemplate(
             number: 1, type: AirQualitySensorDeviceType.definition, isPrimary: true,
@@ -94,7 +94,7 @@ extension Blueprint {
         PartTemplate(number: 3, type: HumiditySensorDeviceType.definition, traits: [.hygrometer(4500)]),
     ])
 
-    /// An alarm of smoke and of carbon monoxide that runs on a battery.
+    /// A battery-powered alarm for smoke and carbon monoxide.
     private static let smokeAlarm = Blueprint(parts: [
         PartTemplate(
             number: 1, type: SmokeCOAlarmDeviceType.definition, isPrimary: true,
@@ -115,7 +115,7 @@ extension Blueprint {
 }
 
 extension Blueprint {
-    /// A device of one part.
+    /// A device with one part.
     static func single<T: DeviceType>(_ type: T.Type, _ product: Product, _ traits: TraitTemplate...) -> Blueprint {
         Blueprint(parts: [
             PartTemplate(

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// A wall plate with buttons that can be pressed, held, and pressed several times in a row; each button is a part.
+    /// A wall switch with buttons for presses, long presses and multi-presses; each button is a part.
     static func genericSwitch(buttons: Int) -> Blueprint {
         let product = Product("Tactile", 0xFFF3, buttons == 1 ? "Button" : "\(buttons)-Button Plate", 0x8040)
         return Blueprint(
@@ -26,7 +26,7 @@ extension Blueprint {
                 })
     }
 
-    /// A rotary switch that stays where it is put.
+    /// A rotary switch that keeps its position.
     static let rotarySwitch = Blueprint(parts: [
         PartTemplate(
             number: 1, type: GenericSwitchDeviceType.definition, isPrimary: true,
@@ -39,7 +39,7 @@ extension Blueprint {
             ])
     ])
 
-    /// A doorbell that is reached through its maker's cloud; it tells no more of itself than such devices do.
+    /// A doorbell that is reached through its manufacturer's cloud, with as little information as such devices have.
     static let doorbell = Blueprint(
         parts: [
             PartTemplate(

@@ -1,20 +1,20 @@
 import HomeCatalog
 public import HomeModel
 
-/// How a simulated device of one device type is made up: its parts with their features, optional attributes and first
-/// values. Everything but the identity is the same for all devices of a blueprint.
+/// The blueprint of a simulated device: its parts with their features, optional attributes and initial values. Only the
+/// identity differs between the devices of a blueprint.
 public struct Blueprint: Sendable {
-    /// The first part is what the device mainly is.
+    /// The parts; the first one is the primary part.
     public let parts: [PartTemplate]
-    /// False for a device that is reached through its maker's cloud only.
+    /// Whether the device supports Matter; false if it is reached only through its manufacturer's cloud.
     public let isMatterDevice: Bool
-    /// Where the device tells who it is.
+    /// The indices of the traits that identify the device.
     private let identities: [(part: Int, trait: Int)]
 
-    /// The type of each device made from it.
+    /// The primary type of its devices.
     public var type: DeviceTypeDefinition { parts[0].type }
 
-    /// A device of these parts. What a type requires and its part does not name is added as the specification asks for it.
+    /// Creates a blueprint from parts. Required traits that a part lacks are added with their mandatory elements.
     init(parts: [PartTemplate], isMatterDevice: Bool = true) {
         precondition(!parts.isEmpty, "A device has at least one part.")
         let parts = parts.map { $0.completed }
@@ -25,27 +25,27 @@ public struct Blueprint: Sendable {
         }
     }
 
-    /// A device of a type; each type of the catalogue can be made, those without a blueprint of their own with what the
-    /// specification asks of them.
+    /// Returns a device of a type. Types without their own blueprint get the required traits with their mandatory
+    /// elements.
     ///
-    /// What tells the device from others (its serial number) follows from `seed` and `id`.
+    /// The serial number follows from `seed` and `id`.
     public static func template(for type: DeviceTypeDefinition, id: String, name: String, seed: UInt64)
         -> DeviceTemplate
     {
         blueprint(for: type).device(id: id, name: name, seed: seed)
     }
 
-    /// A trait with these features and what the specification asks of it then.
+    /// Returns a trait with these features and their mandatory elements.
     public static func trait(_ definition: TraitDefinition, features: FeatureMap = FeatureMap()) -> TraitTemplate {
         TraitTemplate(standard: definition, features: definition.completed(features))
     }
 
-    /// The blueprint of a device type.
+    /// Returns the blueprint of a device type.
     public static func blueprint(for type: DeviceTypeDefinition) -> Blueprint {
         known[type] ?? Blueprint(standard: type)
     }
 
-    /// A device made from this blueprint.
+    /// Returns a device of this blueprint.
     public func device(
         id: String, name: String, structureID: String? = nil, roomID: String? = nil, seed: UInt64
     ) -> DeviceTemplate {
@@ -67,7 +67,7 @@ public struct Blueprint: Sendable {
 }
 
 extension Blueprint {
-    /// A device made up from the catalogue alone: the required traits with what is mandatory of them.
+    /// Creates a blueprint from the catalog alone: the required traits with their mandatory elements.
     init(standard type: DeviceTypeDefinition) {
         let identity = TraitTemplate.identity(of: Product(name: type.name))
         let traits = type.traits.filter { $0.isRequired && $0.trait != identity.definition }
@@ -82,13 +82,13 @@ extension Blueprint {
 }
 
 extension PartTemplate {
-    /// This part with all that its type requires.
+    /// This part with all required traits of its type.
     fileprivate var completed: PartTemplate {
         let missing = type.traits.filter { requirement in
             requirement.isRequired && !traits.contains { $0.definition == requirement.trait }
         }
         var part = self
-        // What tells who the device is comes last.
+        // Identification comes last.
         let identity = traits.firstIndex { $0.definition == Matter.BasicInformationTrait.definition }
         part.traits.insert(
             contentsOf: missing.map { TraitTemplate(required: $0, of: type) }, at: identity ?? traits.endIndex)

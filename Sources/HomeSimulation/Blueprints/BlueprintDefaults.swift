@@ -1,7 +1,7 @@
 import HomeCatalog
 public import HomeModel
 
-/// What the blueprints say of devices, parts and traits that a description leaves out.
+/// The defaults of devices, parts and traits, taken from the blueprints.
 public struct BlueprintDefaults: DeviceDefaults {
     public init() {}
 
@@ -47,7 +47,8 @@ public struct BlueprintDefaults: DeviceDefaults {
 
     // MARK: Traits of other devices
 
-    /// A trait with these features, and with the values and commands of the samples that go with them.
+    /// Returns a trait with these features, and with the values and commands of the samples as far as the features
+    /// allow.
     private func completed(_ trait: TraitDefinition, _ features: FeatureMap, _ samples: [TraitTemplate])
         -> TraitTemplate
     {
@@ -63,16 +64,16 @@ public struct BlueprintDefaults: DeviceDefaults {
             memory: samples.first { $0.features == features }?.memory)
     }
 
-    /// The traits of blueprints that show what such a trait is like; those of the type first.
+    /// Returns the same trait from blueprints, those of the type first.
     private static func samples(of trait: TraitDefinition, on type: DeviceTypeDefinition) -> [TraitTemplate] {
         let own = Blueprint.blueprint(for: type).parts.flatMap { $0.traits }.filter { $0.definition == trait }
         return own + (all[trait] ?? [])
     }
 
-    /// The traits of all blueprints, by their definition.
+    /// The traits of all blueprints, by definition.
     private static let all: [TraitDefinition: [TraitTemplate]] = {
         let types = Catalog.deviceTypes.map { $0.definition }
-        // Matter devices first: devices of the cloud often have a part of a trait only.
+        // Matter devices first, because cloud devices often have only part of a trait.
         let blueprints = types.map { Blueprint.blueprint(for: $0) }
         let parts =
             (blueprints.filter { $0.isMatterDevice } + [.latchLock, .glowSpeaker, .solarMeter, .houseBattery])
@@ -80,8 +81,8 @@ public struct BlueprintDefaults: DeviceDefaults {
         return Dictionary(grouping: parts.flatMap { $0.traits } + SampleTraits.all) { $0.definition }
     }()
 
-    /// The features that a trait has if nobody says: those that it needs, or, if it could do nothing with them, all that
-    /// go together.
+    /// Returns the default features: the required ones, or all compatible features if the trait would have no element
+    /// otherwise.
     private static func usableFeatures(of trait: TraitDefinition, _ required: FeatureMap) -> FeatureMap {
         let least = trait.completed(required)
         let isUsable =

@@ -1,9 +1,9 @@
 import HomeCatalog
 import HomeModel
 
-/// A product of a maker that exists in simulated homes only.
+/// A fictional product of a fictional manufacturer.
 ///
-/// The numbers of the makers are those that Matter keeps for tests, 0xFFF1 to 0xFFF4.
+/// The vendor ids are Matter's test ids, 0xFFF1 to 0xFFF4.
 struct Product {
     let vendorName: String
     let vendorID: UInt16
@@ -17,14 +17,14 @@ struct Product {
         self.id = id
     }
 
-    /// A product of no maker in particular.
+    /// A generic product.
     init(name: String) {
         self.init("Home Gateway", 0xFFF4, String(name.prefix(32)), 0x8000)
     }
 }
 
 extension TraitTemplate {
-    /// Basic Information of a product; ``identify(by:)`` tells the devices apart.
+    /// Basic Information of a product, without the values that ``identify(by:)`` sets.
     static func identity(of product: Product) -> TraitTemplate {
         TraitTemplate(Matter.BasicInformationTrait.self) {
             $0.dataModelRevision = 18
@@ -42,13 +42,13 @@ extension TraitTemplate {
         }
     }
 
-    /// Whether the trait says which device of its product it is on.
+    /// Whether the trait identifies a device of its product.
     var tellsIdentity: Bool {
         definition == Matter.BasicInformationTrait.definition
             || definition == Matter.BridgedDeviceBasicInformationTrait.definition
     }
 
-    /// Gives a device its serial number and its unique id, which have the same numbers in both traits that tell them.
+    /// Sets the serial number and the unique id. Both traits that have them show the same values.
     mutating func identify(by number: UInt64) {
         if values[Self.serialNumber] != nil {
             values[Self.serialNumber] = .string(letters(of: number >> 24, count: 8))
@@ -60,9 +60,9 @@ extension TraitTemplate {
     private static let uniqueID = Matter.BasicInformationTrait.Attributes().uniqueID.id
 }
 
-/// A number in digits and letters that are hard to mistake for each other, least first.
+/// A number in digits and letters that do not look alike, least significant first.
 ///
-/// Thirteen of them hold 64 bits and still fit into a Swift string without storage of its own.
+/// Thirteen of them hold 64 bits and fit into a Swift string without a heap allocation.
 private func letters(of number: UInt64, count: Int) -> String {
     var rest = number
     return String(unsafeUninitializedCapacity: count) { buffer in

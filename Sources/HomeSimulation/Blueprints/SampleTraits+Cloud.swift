@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 extension SampleTraits {
-    /// Traits of Google's that no blueprint carries.
+    /// Google's traits that no blueprint has.
     static let cloud = [
         TraitTemplate(Google.AssistantTrait.self) {
             $0.onDemandAssistantDiscoverability = true

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Traits that no blueprint carries, or carries with fewer features: what a usual device with all of them has.
+/// Typical values of traits that no blueprint has, or has only with fewer features.
 enum SampleTraits {
     static let all: [TraitTemplate] = detectors + locks + air + nodes + cloud
 
@@ -59,7 +59,7 @@ enum SampleTraits {
             Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait.self, 90, in: .ppb, upTo: 60_000),
     ]
 
-    /// A concentration with its peak and its mean of the last hour.
+    /// A concentration with the peak and the average of the last hour.
     private static func concentration<T: Trait>(
         _ trait: T.Type, _ value: Float, in unit: Matter.ConcentrationMeasurement.MeasurementUnitEnum,
         upTo greatest: Float
@@ -87,7 +87,7 @@ enum SampleTraits {
 }
 
 extension TraitDefinition {
-    /// The values of attributes that follow from the features, by attribute number.
+    /// The attribute values that follow from the features, by attribute number.
     func values(following features: FeatureMap) -> [UInt32: Value] {
         var editing = TraitTemplate(definition: self, features: features, values: [:], commands: [])
         switch self {
@@ -113,14 +113,14 @@ extension TraitDefinition {
 }
 
 extension AttributeEditor<Matter.OccupancySensingTrait> {
-    /// The attributes of before the features existed, which have to agree with them.
+    /// The older attributes that must agree with the features.
     fileprivate mutating func setSensorType(_ features: FeatureMap) {
         typealias Feature = Matter.OccupancySensingTrait.Feature
         var types: Matter.OccupancySensingTrait.OccupancySensorTypeBitmap = []
         if features.contains(Feature.passiveInfrared) { types.insert(.pir) }
         if features.contains(Feature.ultrasonic) { types.insert(.ultrasonic) }
         if features.contains(Feature.physicalContact) { types.insert(.physicalContact) }
-        // Sensors of other kinds count as infrared ones.
+        // Other kinds of sensors count as infrared.
         if types.isEmpty { types.insert(.pir) }
         self.occupancySensorTypeBitmap = types
         self.occupancySensorType =
@@ -131,7 +131,7 @@ extension AttributeEditor<Matter.OccupancySensingTrait> {
 }
 
 extension AttributeEditor<Matter.WindowCoveringTrait> {
-    /// What a covering says of its axes, which has to agree with its features.
+    /// The attributes of a covering's axes, which must agree with its features.
     fileprivate mutating func setAxes(_ features: FeatureMap) {
         typealias Feature = Matter.WindowCoveringTrait.Feature
         var status: Matter.WindowCoveringTrait.ConfigStatusBitmap = [.operational]

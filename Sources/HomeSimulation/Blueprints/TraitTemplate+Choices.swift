@@ -1,10 +1,10 @@
 import HomeModel
 
-/// Attributes that name one of the things in a list beside them.
+/// Attributes that refer to an element of a list in the same trait.
 ///
-/// The catalog has no constraint for this, so a description of a device is checked here.
+/// The catalog has no constraint for this, so descriptions of devices are checked here.
 extension TraitTemplate {
-    /// The first attribute that names something its list does not have; nil if there is none.
+    /// The first attribute that refers to a missing element; nil if there is none.
     var choiceFault: TraitFault? {
         for choice in Self.choices {
             if let fault = fault(of: choice) { return fault }
@@ -15,7 +15,7 @@ extension TraitTemplate {
         return nil
     }
 
-    /// `attribute` has the value that `field` has in one element of `list`; of a list of plain values there is no field.
+    /// `attribute` must equal `field` of an element of `list`; for a list of plain values `field` is nil.
     private struct Choice {
         let attribute: String
         let list: String
@@ -76,7 +76,7 @@ extension TraitTemplate {
         let isRight: Bool
         switch (value, elements) {
         case (.null, .null): isRight = true
-        // A device with phases is always in one of them.
+        // A device with phases always has a current one.
         case (.null, _): isRight = name != "currentPhase" || count == 0
         default: isRight = value.integer.map { $0 >= 0 && $0 < count } ?? false
         }

@@ -1,15 +1,15 @@
 import HomeCatalog
 import HomeModel
 
-/// What a device of the cloud says of each trait that it has, where nothing of its kind asks for more.
+/// Default values of the traits of cloud devices.
 extension TraitTemplate {
-    /// Nil for Basic Information, which tells of the device.
+    /// Nil for Basic Information, which describes the device.
     static func cloud(_ trait: TraitDefinition) -> TraitTemplate? {
         if trait == Matter.BasicInformationTrait.definition { return nil }
         return cloudTraits[trait] ?? TraitTemplate(standard: trait, features: trait.completed(FeatureMap()))
     }
 
-    /// No more than makers tell of themselves over the cloud.
+    /// Only what manufacturers publish over the cloud.
     static func cloudIdentity(of product: Product) -> TraitTemplate {
         TraitTemplate(partial: Matter.BasicInformationTrait.self) {
             $0.vendorName = product.vendorName
@@ -42,7 +42,7 @@ extension TraitTemplate {
             $0.lockType = .deadBolt
             $0.actuatorEnabled = true
             $0.operatingMode = .normal
-            // A set bit means that the lock does not have the mode.
+            // A set bit means that the lock does not support the mode.
             $0.supportedOperatingModes = [.vacation, .privacy, .passage]
         },
     ]

@@ -1,9 +1,9 @@
 import HomeCatalog
 import HomeModel
 
-/// What all kinds of device of the cloud may have, and what belongs to a house.
+/// Traits of cloud devices for all kinds of devices, and for the house.
 extension TraitTemplate {
-    /// What all kinds of device may have.
+    /// Traits for all kinds of devices.
     static let cloudLife: [TraitTemplate] = [
         TraitTemplate(Google.TogglesTrait.self) {
             $0.supportedToggles = [

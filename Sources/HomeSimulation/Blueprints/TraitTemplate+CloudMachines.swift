@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Machines of the cloud: what cooks, fills, cleans and heats.
+/// Traits of cloud appliances that cook, fill, clean and heat.
 extension TraitTemplate {
     static let cloudMachines: [TraitTemplate] = [
         TraitTemplate(Google.CookTrait.self) {

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Players of the cloud.
+/// Traits of cloud media players.
 extension TraitTemplate {
     static let cloudMedia: [TraitTemplate] = [
         TraitTemplate(Google.ExtendedApplicationLauncherTrait.self) {

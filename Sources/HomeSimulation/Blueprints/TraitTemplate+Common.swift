@@ -1,9 +1,9 @@
 import HomeCatalog
 import HomeModel
 
-/// Traits that many types require and that say little of the device.
+/// Traits that many types require.
 extension TraitTemplate {
-    /// A trait as the specification asks for it on a device type, with first values that suit the type.
+    /// A trait as the specification requires it on a device type, with initial values that suit the type.
     init(required requirement: DeviceTypeDefinition.TraitRequirement, of type: DeviceTypeDefinition) {
         switch requirement.trait {
         case Matter.IdentifyTrait.definition: self = .identify(type)
@@ -13,7 +13,7 @@ extension TraitTemplate {
         }
     }
 
-    /// How a device of a type shows which one it is.
+    /// The way in which a device of a type identifies itself.
     private static func identify(_ type: DeviceTypeDefinition) -> TraitTemplate {
         let isLight = type.traits.contains { $0.isRequired && $0.trait == Matter.ScenesManagementTrait.definition }
         var identify = TraitTemplate(Matter.IdentifyTrait.self) {
@@ -32,7 +32,7 @@ extension TraitTemplate {
         WindowCoveringDeviceType.definition: .actuator,
     ]
 
-    /// An empty table of scenes, of which one home may take up half.
+    /// An empty scene table; one fabric may use half of it.
     private static let scenes = TraitTemplate(Matter.ScenesManagementTrait.self) {
         $0.sceneTableSize = 16
         $0.fabricSceneInfo = [

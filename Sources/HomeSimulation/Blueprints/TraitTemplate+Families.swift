@@ -1,9 +1,9 @@
 import HomeCatalog
 import HomeModel
 
-/// Traits of one make-up, of which each kind of device has its own.
+/// Families of traits with the same elements.
 extension TraitTemplate {
-    /// Modes numbered from 0, each with a name and what it is for; the device is in the first.
+    /// Modes numbered from 0, each with a name and tags; the first is current.
     static func modes<T: Trait, Tag: MatterEnum>(of trait: T.Type, _ modes: [(label: String, tags: [Tag])])
         -> TraitTemplate
     where T.Attributes == Matter.ModeBase<Tag>.Attributes, Tag.Plain == Tag {
@@ -22,7 +22,7 @@ extension TraitTemplate {
         }
     }
 
-    /// How much of a substance is in the air, with the mean of the last hour.
+    /// The concentration of a substance, with the average of the last hour.
     static func concentration<T: Trait>(
         _ trait: T.Type, _ value: Float, in unit: Matter.ConcentrationMeasurement.MeasurementUnitEnum,
         upTo greatest: Float
@@ -43,7 +43,7 @@ extension TraitTemplate {
         }
     }
 
-    /// A filter that is good for most of its life yet; `name` is what a shop calls it.
+    /// A filter with most of its life left; `name` is its product name.
     static func filter<T: Trait>(_ trait: T.Type, condition: UInt8, name: String) -> TraitTemplate
     where
         T.Attributes == Matter.ResourceMonitoring.Attributes, T.Feature == Matter.ResourceMonitoring.Feature,
@@ -65,7 +65,7 @@ extension TraitTemplate {
         .accepting(trait, \.resetCondition)
     }
 
-    /// The operation of an appliance that stands still, with the phases of its jobs; none where it tells none.
+    /// The operation of a stopped appliance, with the phases of its jobs; nil if it has no phases.
     static func operation(phases: [String] = []) -> TraitTemplate {
         var operation = TraitTemplate(Matter.OperationalStateTrait.self) {
             $0.phaseList = phases.isEmpty ? nil : phases
@@ -80,7 +80,7 @@ extension TraitTemplate {
         return operation
     }
 
-    /// A temperature that a person can set, in hundredths of a degree Celsius.
+    /// A target temperature as a number, in hundredths of a degree Celsius.
     static func temperature(_ setpoint: Int16, from least: Int16, to greatest: Int16, step: Int16) -> TraitTemplate {
         TraitTemplate(Matter.TemperatureControlTrait.self, features: [.temperatureNumber, .temperatureStep]) {
             $0.minTemperature = least
@@ -90,7 +90,7 @@ extension TraitTemplate {
         }
     }
 
-    /// A temperature that a person can choose by name; the device is set to the one at that place.
+    /// A target temperature as a named level; `selected` is the index of the current level.
     static func temperature(levels: [String], selected: UInt8) -> TraitTemplate {
         TraitTemplate(Matter.TemperatureControlTrait.self, features: [.temperatureLevel]) {
             $0.supportedTemperatureLevels = levels
@@ -98,7 +98,7 @@ extension TraitTemplate {
         }
     }
 
-    /// What a thermometer reads, in hundredths of a degree Celsius.
+    /// The reading of a thermometer, in hundredths of a degree Celsius.
     static func thermometer(_ reading: Int16, from least: Int16, to greatest: Int16) -> TraitTemplate {
         TraitTemplate(Matter.TemperatureMeasurementTrait.self) {
             $0.measuredValue = reading
@@ -108,7 +108,7 @@ extension TraitTemplate {
         }
     }
 
-    /// What a hygrometer reads, in hundredths of a percent.
+    /// The reading of a hygrometer, in hundredths of a percent.
     static func hygrometer(_ reading: UInt16) -> TraitTemplate {
         TraitTemplate(Matter.RelativeHumidityMeasurementTrait.self) {
             $0.measuredValue = reading
@@ -129,14 +129,14 @@ extension TraitTemplate {
         return accepting
     }
 
-    /// Adds every command that the features allow.
+    /// Adds all commands that the features allow.
     mutating func acceptAll() {
         for command in definition.commands where command.conformance.verdict(features: features) != .disallowed {
             commands.insert(command.id)
         }
     }
 
-    /// With every command that the features allow.
+    /// Returns the trait with all commands that the features allow.
     var acceptingAll: TraitTemplate {
         var accepting = self
         accepting.acceptAll()

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// The rooms of the main house that people live in.
+/// The living rooms of the main house.
 extension DemoHome.Furnishing {
     mutating func furnishLivingRoom() {
         add(.dimmableLight, "living-room-lamp", "Living Room Lamp", in: "living-room") { $0.light(level: 180, fade: 5) }

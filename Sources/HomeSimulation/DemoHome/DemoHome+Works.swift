@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// What keeps the main house going, and the garden around it; and the guest cottage.
+/// The utilities and the garden of the main house, and the guest cottage.
 extension DemoHome.Furnishing {
     mutating func furnishLaundryAndCellar() {
         add(LaundryWasherDeviceType.self, "washing-machine", "Washing Machine", in: "laundry") { $0.wash(for: 2_040) }

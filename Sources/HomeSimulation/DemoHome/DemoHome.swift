@@ -1,12 +1,12 @@
 import HomeCatalog
 public import HomeModel
 
-/// The home that a server shows when nothing else is said: a main house and a guest cottage in the middle of a day, with
-/// the devices that people have at home and each kind that surprises an app.
+/// The default home of a server: a main house and a guest cottage in the middle of a day, with common devices and each
+/// kind that is difficult for apps.
 ///
-/// What it leaves out are types that nobody sees as a device in a room (bridges, nodes, remote controls that other devices
-/// are bound to) and those that do what another one here does already; `POST /simulation/devices` makes each of them.
-/// Ids are stable: scripts and guides may name them.
+/// It omits types that are not visible in a room (bridges, nodes, remote controls bound to other devices) and types
+/// similar to those it has; `POST /simulation/devices` creates any of them. Ids are stable: scripts and guides may use
+/// them.
 public enum DemoHome {
     public static func template(seed: UInt64 = 1) -> HomeTemplate {
         HomeTemplate(
@@ -57,7 +57,7 @@ public enum DemoHome {
         return house.devices + cottage.devices + unassigned.devices
     }
 
-    /// The devices of a structure while they are put together.
+    /// Collects the devices of a structure.
     struct Furnishing {
         let structureID: String?
         let seed: UInt64
@@ -77,7 +77,7 @@ public enum DemoHome {
             devices.append(device)
         }
 
-        /// Adds a device as the blueprint of its type makes it.
+        /// Adds a device from the blueprint of its type.
         mutating func add(
             _ type: (some DeviceType).Type, _ id: String, _ name: String, in roomID: String?,
             _ edit: (inout DeviceTemplate) -> Void = { _ in }

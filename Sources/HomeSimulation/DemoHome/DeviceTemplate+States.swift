@@ -1,11 +1,11 @@
 import HomeCatalog
 import HomeModel
 
-/// The states of a home that people live in.
+/// Initial states as in an inhabited home.
 extension DeviceTemplate {
     mutating func turnOn() { edit(Matter.OnOffTrait.self) { $0.onOff = true } }
 
-    /// Turned on at a level, with a fade in tenths of a second.
+    /// Turns the light on at a level, with a transition time in tenths of a second.
     mutating func light(level: UInt8, fade: UInt16) {
         turnOn()
         edit(Matter.LevelControlTrait.self) {
@@ -14,7 +14,7 @@ extension DeviceTemplate {
         }
     }
 
-    /// A disc that turns at a speed, which it has reached.
+    /// Sets a disc to a speed that it has reached.
     mutating func turnDisc(rpm: UInt16) {
         edit(ExampleOrganization.SpinnerTrait.self) {
             $0.targetRpm = rpm
@@ -22,7 +22,7 @@ extension DeviceTemplate {
         }
     }
 
-    /// A blind let down by so much.
+    /// Sets the position of a blind.
     mutating func lower(percent: UInt8) {
         edit(Matter.WindowCoveringTrait.self) {
             $0.currentPositionLiftPercentage = percent
@@ -32,7 +32,7 @@ extension DeviceTemplate {
         }
     }
 
-    /// A fan that turns; without a speed where it tells none.
+    /// Sets a running fan; without a speed if it does not show one.
     mutating func blow(_ mode: Matter.FanControlTrait.FanModeEnum, percent: UInt8, speed: UInt8? = nil) {
         edit(Matter.FanControlTrait.self) {
             $0.fanMode = mode
@@ -44,7 +44,7 @@ extension DeviceTemplate {
         }
     }
 
-    /// A player that is on and whose film was paused after so many seconds.
+    /// Turns a player on, with a film paused at this position in seconds.
     mutating func watch(upTo seconds: UInt64) {
         turnOn()
         edit(Matter.MediaPlaybackTrait.self) {
@@ -55,7 +55,7 @@ extension DeviceTemplate {
         }
     }
 
-    /// A machine whose job is done in so many seconds, of an hour.
+    /// Sets a machine with a running job of an hour that ends after this number of seconds.
     mutating func wash(for seconds: UInt32) {
         edit(Matter.OperationalStateTrait.self) {
             $0.operationalState = .running
@@ -63,7 +63,7 @@ extension DeviceTemplate {
         }
     }
 
-    /// A wall box that has charged a car for an hour and a half; its meter tells the same.
+    /// Sets a wall box that has charged a car for an hour and a half, with the same energy on its meter.
     mutating func charge(milliamperes: Int64) {
         let milliwatts = milliamperes * 230
         edit(Matter.EnergyEvseTrait.self) {

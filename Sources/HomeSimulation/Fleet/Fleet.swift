@@ -1,18 +1,18 @@
 public import HomeModel
 
-/// A home of any size for tests of load: many structures, each furnished by one of a few plans, with every device type
-/// that the catalogue knows in the mix that ``HousePlan`` tells.
+/// A home of any size for load tests: many structures, each furnished by one of a few plans. Together they contain
+/// every device type of the catalog, in the proportions that ``HousePlan`` describes.
 ///
-/// Everything follows from the seed and the place in the fleet, so a larger fleet begins like a smaller one and devices
-/// can be made one by one, without all of them in memory.
+/// Everything follows from the seed and the index in the fleet. So a larger fleet begins like a smaller one, and
+/// devices can be created one by one without holding all of them in memory.
 public struct Fleet: Sendable {
-    /// How many devices there are.
+    /// The number of devices.
     public let count: Int
     private let seed: UInt64
-    /// Whose turn it is with the rare kinds in the first structure.
+    /// The turn of the first structure among the rare kinds.
     private let firstTurn: Int
 
-    /// A fleet of `devices` devices; none where that is negative.
+    /// Creates a fleet with this number of devices; none if it is negative.
     public init(devices: Int, seed: UInt64) {
         count = max(0, devices)
         self.seed = seed
@@ -33,16 +33,16 @@ public struct Fleet: Sendable {
         return home
     }
 
-    /// How many structures there are; the last one may not be full.
+    /// The number of structures; the last one may not be full.
     public var structureCount: Int { (count + HousePlan.size - 1) / HousePlan.size }
 
-    /// A structure of the fleet with its rooms, by its place.
+    /// Returns the structure at an index of the fleet, with its rooms.
     public func structure(_ number: Int) -> (structure: StructureTemplate, rooms: [RoomTemplate]) {
         let house = house(number)
         return (house.structure, house.rooms)
     }
 
-    /// The devices of a structure of the fleet.
+    /// Returns the devices of the structure at an index of the fleet.
     public func devices(of number: Int) -> [DeviceTemplate] {
         let house = house(number)
         return (0..<size(of: number)).map { device($0, of: house) }
@@ -73,7 +73,7 @@ public struct Fleet: Sendable {
     private func device(_ index: Int, of house: House) -> DeviceTemplate {
         let slot = house.plan.slots[index]
         let chance = random(house.number * HousePlan.size + index, "device")
-        // One in fifty was never put in a room.
+        // One device in fifty is not assigned to a room.
         let isAssigned = chance >> 32 % 50 != 0
         let choice = slot.choice(house: house.number + firstTurn, chance: chance >> 16 & 0xFFFF)
         return choice.variants[Int(chance & 0xFFFF) % choice.variants.count]

@@ -1,9 +1,9 @@
 import HomeCatalog
 import HomeModel
 
-/// What differs from house to house.
+/// The equipment that differs between houses.
 extension HousePlan {
-    /// The half of a plan that is drawn, for a plan whose rooms have these names.
+    /// Returns the drawn half of a plan whose rooms have these names.
     static func equipment(living: String, hall: String, outside: String) -> [Furniture] {
         [
             Furniture(

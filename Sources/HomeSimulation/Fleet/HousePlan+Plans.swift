@@ -1,4 +1,4 @@
-/// The plans of a fleet, with the devices that each house of a kind has.
+/// The plans of a fleet, with the devices that all houses of a plan share.
 extension HousePlan {
     static let all = [
         HousePlan(house + equipment(living: "Living Room", hall: "Hallway", outside: "Garage")),

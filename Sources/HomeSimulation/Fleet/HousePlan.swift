@@ -1,15 +1,15 @@
 import HomeCatalog
 import HomeModel
 
-/// How one structure of a fleet is furnished: which devices are in which room. The first slots are what a small fleet
-/// consists of, so they are the most different ones.
+/// The plan of a fleet's structure: which devices are in which room. A small fleet consists of the first slots, so
+/// these have the greatest variety.
 ///
-/// Half of a plan is what each house of its kind has, the other half is drawn for each house. In a large fleet, of a
-/// hundred devices about 30 are lights, 23 sensors and detectors, 10 plugs and wall switches, 12 belong to doors, windows
-/// and the climate, 11 do the housework (kitchen, laundry, vacuum cleaner), 8 play films and music, 4 are rare; the rest
-/// is energy, garden and network. Every third house charges a car. The rare kinds take turns: 27 houses in a row show all.
+/// Half of a plan is the same for all its houses; the other half is drawn for each house. Of a hundred devices in a
+/// large fleet, about 30 are lights, 23 sensors and detectors, 10 plugs and wall switches, 12 doors, windows and
+/// climate, 11 household appliances, 8 media players, 4 rare kinds; the rest is energy, garden and network. Every third
+/// house has a car charger. The rare kinds take turns: any 27 consecutive houses contain all of them.
 struct HousePlan: Sendable {
-    /// The same for all plans, so that the place of a device in the fleet tells its structure.
+    /// The number of slots, equal for all plans, so that the index of a device in the fleet determines its structure.
     static let size = 48
 
     let rooms: [Room]
@@ -21,26 +21,26 @@ struct HousePlan: Sendable {
     }
 
     struct Slot: Sendable {
-        /// The place of its room in ``HousePlan/rooms``.
+        /// The index of its room in ``HousePlan/rooms``.
         let room: Int
-        /// What may be there, each as often as it is drawn.
+        /// The possible devices. A choice with weight n occurs n times.
         let choices: [Choice]
-        /// Where among the houses' turns the slot is; nil where chance draws.
+        /// The position of the slot in the houses' turns; nil if the device is drawn at random.
         let turn: Int?
 
-        /// What is there in a house.
+        /// Returns the device in a house.
         func choice(house: Int, chance: UInt64) -> Choice {
             guard let turn else { return choices[Int(chance % UInt64(choices.count))] }
             return choices[(2 * house + turn) % choices.count]
         }
     }
 
-    /// A device that may be in a slot.
+    /// A possible device of a slot.
     struct Choice: Sendable {
         /// Unique in its plan.
         let id: String
         let name: String
-        /// The states the device may begin in.
+        /// The possible initial states of the device.
         let variants: [Blueprint]
     }
 
@@ -61,7 +61,7 @@ struct HousePlan: Sendable {
         self.rooms = rooms
     }
 
-    /// A device in a room, or one of several.
+    /// A device in a room, or a choice of devices.
     struct Furniture {
         let room: String
         let choices: [(weight: Int, name: String, blueprint: Blueprint)]
@@ -73,7 +73,7 @@ struct HousePlan: Sendable {
             turn = nil
         }
 
-        /// One that chance draws, each as often as its weight says; with `turn`, all after each other.
+        /// Creates a choice of devices with weights. With `turn`, the houses take turns instead of a random draw.
         init(_ room: String, turn: Int? = nil, oneOf choices: [(weight: Int, name: String, blueprint: Blueprint)]) {
             self.room = room
             self.choices = choices
@@ -81,7 +81,7 @@ struct HousePlan: Sendable {
         }
     }
 
-    /// `Living Room` becomes `living-room`.
+    /// Returns an id for a name: `living-room` for `Living Room`.
     private static func id(from name: String) -> String {
         name.lowercased().split(separator: " ").joined(separator: "-")
     }
@@ -94,7 +94,8 @@ struct HousePlan: Sendable {
 }
 
 extension Blueprint {
-    /// This device as it may be found: a light on or off at some level, a lock with users.
+    /// Variants of this device with different initial states, such as a light on or off at some level or a lock with
+    /// users.
     fileprivate var variants: [Blueprint] {
         switch type {
         case Blueprint.dimmableLight.type:
