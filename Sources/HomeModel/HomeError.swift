@@ -1,21 +1,21 @@
-/// The error that calls of the home throw: what went wrong, for programs and for people.
+/// The error that the home's functions throw, for programs and for people.
 ///
-/// Codes and their meaning follow the error table of the Home APIs (the gRPC status codes).
+/// Codes and their meanings follow the error table of the Home APIs (the gRPC status codes).
 public struct HomeError: Error, Hashable, Sendable {
-    /// What kind of failure this is; stable, for programs.
+    /// The kind of failure, for programs. It is stable.
     public let code: Code
-    /// What was asked, what is true and what to do, with the values; for people.
+    /// What was sent, what is allowed and what to do, with the values; for people.
     public let message: String
-    /// The status Matter has for this failure; nil where Matter has no word for it.
+    /// Matter's status for this failure; nil if Matter has none.
     public let matterStatus: MatterStatus?
-    /// The places in the request that are wrong, as JSON pointers into its body; empty where the body is not at fault.
+    /// The wrong members of the request's body; empty if the body is not the cause.
     public let details: [Detail]
 
-    /// One place in a request and what is wrong with it.
+    /// A wrong member of a request's body.
     public struct Detail: Hashable, Sendable {
         /// A JSON pointer (RFC 6901) into the body, `/params/level`.
         public let pointer: String
-        /// What is allowed there.
+        /// The allowed values.
         public let detail: String
 
         public init(pointer: String, detail: String) {
@@ -35,40 +35,40 @@ public struct HomeError: Error, Hashable, Sendable {
 extension HomeError {
     /// The sixteen failure codes of the Home APIs.
     public enum Code: String, CaseIterable, Hashable, Sendable {
-        /// The operation was stopped, usually by the caller.
+        /// The operation was canceled, usually by the caller.
         case cancelled
         /// No other code fits.
         case unknown
-        /// An argument is wrong whatever the state of the home.
+        /// An argument is wrong, regardless of the home's state.
         case invalidArgument
-        /// Time ran out; a change may have happened all the same.
+        /// The deadline passed; the change may have happened anyway.
         case deadlineExceeded
-        /// The thing that was named does not exist.
+        /// The named object does not exist.
         case notFound
-        /// The thing to be made exists already.
+        /// The object to create exists already.
         case alreadyExists
-        /// The caller may not do this.
+        /// The caller does not have permission.
         case permissionDenied
-        /// Something ran out: a quota, a table, supplies.
+        /// A resource is exhausted: a quota, a table, supplies.
         case resourceExhausted
-        /// The home or the device is not in the state this needs.
+        /// The home or the device is not in the required state.
         case failedPrecondition
-        /// Another operation got in the way; trying again may help.
+        /// Another operation interfered; a retry may succeed.
         case aborted
-        /// The value is of the right kind and outside its range.
+        /// The value has the right type but is outside its range.
         case outOfRange
         /// Not implemented, not supported or not enabled.
         case unimplemented
-        /// An invariant broke.
+        /// An invariant is broken.
         case `internal`
-        /// Away for now; trying again later may help.
+        /// Not available at the moment; a later retry may succeed.
         case unavailable
         /// Data was lost or is corrupt.
         case dataLoss
         /// The caller is not identified.
         case unauthenticated
 
-        /// The HTTP status that goes with the code (`google.rpc.Code`).
+        /// The HTTP status for the code (`google.rpc.Code`).
         public var httpStatus: Int {
             switch self {
             case .invalidArgument, .failedPrecondition, .outOfRange: 400

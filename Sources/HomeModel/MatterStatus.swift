@@ -1,4 +1,4 @@
-/// The status codes of Matter's interaction model that this home answers with.
+/// The status codes of Matter's interaction model that this home uses.
 public enum MatterStatus: String, CaseIterable, Hashable, Sendable {
     case unsupportedCluster = "UNSUPPORTED_CLUSTER"
     case unsupportedAttribute = "UNSUPPORTED_ATTRIBUTE"
@@ -15,7 +15,7 @@ public enum MatterStatus: String, CaseIterable, Hashable, Sendable {
     case dataVersionMismatch = "DATA_VERSION_MISMATCH"
     case failure = "FAILURE"
 
-    /// The code of the Home APIs that this status is reported as.
+    /// The Home APIs code for this status.
     public var code: HomeError.Code {
         switch self {
         case .unsupportedCluster, .notFound: .notFound

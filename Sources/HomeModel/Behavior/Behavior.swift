@@ -1,51 +1,53 @@
-/// How a trait behaves on a device: a function of the device's state, what is asked of it and the time.
+/// The behavior of a trait on a device: a function of the device's state, the command or stimulus, and the time.
 ///
-/// A behaviour changes the ``Endpoint`` it is given and nothing else. If it throws, nothing of what it did counts; a
-/// command that fails and yet leaves its mark ends with ``DeviceDraft/reject(_:)`` instead.
+/// A behavior changes only the ``Endpoint`` that it receives. If it throws, its changes are discarded. A command that
+/// fails but keeps its changes calls ``DeviceDraft/reject(_:)`` instead.
 public protocol Behavior: Sendable {
     associatedtype Subject: Trait
 
-    /// What it does on each command of the trait.
+    /// The handlers of the trait's commands.
     var commands: [CommandHandler<Subject>] { get }
 
-    /// What can happen to the device from outside: a button pressed, a reading changed.
+    /// The external events that can act on the device, such as a pressed button or a changed reading.
     var stimuli: [StimulusHandler] { get }
 
-    /// Carries out a write whose values have the right type and range and name writable attributes of this device; by
-    /// default they are set as they are.
+    /// Writes attributes. The attributes are writable and supported, and the values have the right type and range. By
+    /// default the values are set unchanged.
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError)
 
-    /// A timer of the trait has run out.
+    /// Called when a timer of the trait fires.
     func fire(_ timer: String, on endpoint: Endpoint)
 
-    /// The least time between two reports of a timer that restarts itself without end; nil for a timer that ends.
+    /// Returns the minimum interval between two reports of a timer that restarts itself without end; nil for a timer
+    /// that ends.
     ///
-    /// When much time passes at once, such a timer is not played: it is held, and ``skip(_:since:on:)`` is called once.
+    /// If much time passes at once, such a timer is held instead of firing for each interval, and ``skip(_:since:on:)``
+    /// is called once.
     func interval(of timer: String) -> Span?
 
-    /// A timer with an interval was held since it was due. Brings the trait to its state as of now and restarts the
-    /// timer; what accumulates with time includes the time that was skipped. By default the timer fires once.
+    /// Called for a held timer. Brings the trait to its current state, including the effects of the skipped time, and
+    /// restarts the timer. By default the timer fires once.
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint)
 
-    /// The device joins the home: its ambient life begins.
+    /// Called when the device joins the home. Starts ambient processes.
     func start(on endpoint: Endpoint)
 
-    /// The device restarts: running processes end and volatile values are lost.
+    /// Called when the device restarts. Ends running processes and resets volatile values.
     func powerUp(_ endpoint: Endpoint)
 
-    /// The same for a behavior with start-up rules, which apply after a loss of power only; calls ``powerUp(_:)`` by
+    /// The same for a behavior with start-up rules that apply only after a loss of power. Calls ``powerUp(_:)`` by
     /// default.
     func powerUp(_ endpoint: Endpoint, after restart: RestartKind)
 
-    /// The device can no longer be reached, or can be reached again.
+    /// Called when the device becomes unreachable or reachable.
     func setReachable(_ isReachable: Bool, _ endpoint: Endpoint)
 }
 
-/// Why a device restarts.
+/// The reason for a restart.
 public enum RestartKind: String, CaseIterable, Hashable, Sendable {
-    /// It loses its power and gets it back.
+    /// A loss of power.
     case power
-    /// It installs a software update; start-up rules such as `startUpOnOff` do not apply.
+    /// A software update. Start-up rules such as `startUpOnOff` do not apply.
     case update
 }
 
@@ -66,13 +68,13 @@ extension Behavior {
     public func setReachable(_ isReachable: Bool, _ endpoint: Endpoint) {}
 }
 
-/// What a behaviour does on one command.
+/// The handler of a command.
 public struct CommandHandler<Subject: Trait>: Sendable {
     /// The number of the command.
     public let command: UInt32
     let run: @Sendable (Endpoint, Value) throws(HomeError) -> Value?
 
-    /// A command that answers with a status only.
+    /// Returns a handler for a command whose response is only a status.
     public static func on<Fields: Schema>(
         _ path: KeyPath<Subject.Commands, CommandKey<Fields, Empty>>,
         _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Void
@@ -84,7 +86,7 @@ public struct CommandHandler<Subject: Trait>: Sendable {
         }
     }
 
-    /// A command that answers with fields.
+    /// Returns a handler for a command whose response has fields.
     public static func respond<Fields: Schema, Response: Schema>(
         to path: KeyPath<Subject.Commands, CommandKey<Fields, Response>>,
         _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Record<Response>
@@ -96,12 +98,12 @@ public struct CommandHandler<Subject: Trait>: Sendable {
     }
 }
 
-/// Something that can happen to a device from outside.
+/// An external event that can act on a device, with its handler.
 public struct StimulusHandler: Sendable {
-    /// Lower camel case, a verb: `press`.
+    /// The name: a verb in lower camel case, such as `press`.
     public let name: String
     public let fields: StructDefinition
-    /// The bit of the feature without which the device has no such stimulus; nil if every device with the trait has it.
+    /// The bit of the feature that the stimulus requires; nil if none.
     let featureBit: UInt8?
     let run: @Sendable (Endpoint, Value) throws(HomeError) -> Void
 
@@ -115,7 +117,7 @@ public struct StimulusHandler: Sendable {
         self.run = run
     }
 
-    /// The same under another name.
+    /// Returns the same stimulus with another name.
     func named(_ name: String) -> StimulusHandler {
         StimulusHandler(name: name, fields: fields, featureBit: featureBit, run: run)
     }
@@ -127,7 +129,7 @@ public struct StimulusHandler: Sendable {
         on(name, fields, featureBit: nil, body)
     }
 
-    /// A stimulus of devices with a feature of the trait.
+    /// Returns a stimulus that requires a feature of the trait.
     public static func on<Fields: Schema>(
         _ name: String, _ fields: Fields.Type, given feature: some MatterFeature,
         _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Void

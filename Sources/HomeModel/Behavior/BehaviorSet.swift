@@ -1,15 +1,15 @@
-/// The behaviours of a home, by trait.
+/// The behaviors of a home, by trait.
 public struct BehaviorSet: Sendable {
     private let entries: [ObjectIdentifier: Entry]
 
-    /// One behaviour without its type.
+    /// A type-erased behavior.
     public final class Entry: Sendable {
         public let trait: TraitDefinition
-        /// The numbers of the commands it carries out.
+        /// The numbers of the commands it handles.
         public let commands: Set<UInt32>
         public let stimuli: [StimulusHandler]
         let handlers: [UInt32: @Sendable (Endpoint, Value) throws(HomeError) -> Value?]
-        /// Nil for a trait that is declared as data: what is written is set as it is, and time does nothing.
+        /// Nil for a trait declared as data: writes set values unchanged, and time has no effect.
         let behavior: (any Behavior)?
 
         fileprivate init<B: Behavior>(_ behavior: B) {
@@ -31,7 +31,7 @@ public struct BehaviorSet: Sendable {
         }
     }
 
-    /// A trait with two behaviours keeps the last one.
+    /// Creates a set. If two behaviors have the same trait, the later one applies.
     public init(_ behaviors: [any Behavior]) {
         var entries: [ObjectIdentifier: Entry] = [:]
         for behavior in behaviors {
@@ -43,20 +43,20 @@ public struct BehaviorSet: Sendable {
 
     private init(entries: [ObjectIdentifier: Entry]) { self.entries = entries }
 
-    /// These behaviours and those of traits that are declared as data.
+    /// Returns these behaviors and those of traits declared as data.
     public func adding(_ declared: [DeclaredBehavior]) -> BehaviorSet {
         var entries = entries
         for behavior in declared { entries[ObjectIdentifier(behavior.trait)] = Entry(behavior) }
         return BehaviorSet(entries: entries)
     }
 
-    /// The behaviour of a trait; nil where it has none.
+    /// The behavior of a trait; nil if there is none.
     public subscript(_ trait: TraitDefinition) -> Entry? { entries[ObjectIdentifier(trait)] }
 
-    // MARK: What a home asks of them
+    // MARK: Operations on a draft
 
-    /// Carries out a command whose fields have been checked against the catalogue. The answer has fields where the
-    /// catalogue says so.
+    /// Executes a command whose fields have been validated. Returns the fields of the response; nil if the response is
+    /// only a status.
     public func invoke(_ command: CommandDefinition, fields: Value, of trait: Int, on draft: DeviceDraft)
         throws(HomeError) -> Value?
     {
@@ -69,7 +69,7 @@ public struct BehaviorSet: Sendable {
         return try handler(draft.endpoint(instance.part), fields)
     }
 
-    /// Carries out a write whose values have been checked against the catalogue.
+    /// Writes attribute values that have been validated.
     public func write(_ values: [UInt32: Value], of trait: Int, on draft: DeviceDraft) throws(HomeError) {
         let instance = draft.shape.traits[trait]
         guard let behavior = self[instance.definition]?.behavior else {
@@ -79,7 +79,8 @@ public struct BehaviorSet: Sendable {
         try behavior.write(values, to: draft.endpoint(instance.part))
     }
 
-    /// Plays what is due: moving values arrive, timers fire. A timer with an interval that was held skips.
+    /// Processes everything that is due: ramps end, timers fire. A timer with an interval skips the time for which it
+    /// was held.
     ///
     /// - Parameter isHolding: Whether timers with an interval are held.
     public func advance(_ draft: DeviceDraft, isHolding: Bool = false) {
@@ -95,23 +96,23 @@ public struct BehaviorSet: Sendable {
         }
     }
 
-    // MARK: What goes on without end
+    // MARK: Timers without end
 
-    /// Whether a process is a timer that restarts itself without end.
+    /// Returns whether a process is a timer that restarts itself without end.
     public func isEndless(_ process: Process, in shape: Shape) -> Bool { interval(of: process, in: shape) != nil }
 
-    /// When a device next needs attention while its endless timers are held until a time.
+    /// Returns when a device is due next if its endless timers are held until a time; nil if nothing runs.
     public func due(of device: Device, holdingUntil end: HomeTime) -> HomeTime? {
         device.processes.lazy.map { isEndless($0, in: device.shape) ? max($0.due, end) : $0.due }.min()
     }
 
-    /// About how many reports the endless timers of a device cause in a day.
+    /// Estimates the number of reports per day from the endless timers of a device.
     public func reportsPerDay(of device: Device) -> Double {
         var reports = 0.0
         for process in device.processes {
             guard let interval = interval(of: process, in: device.shape) else { continue }
             reports += 86_400 / max(interval, process.end - process.start).seconds
-            // Each part of an endless movement is reported once a second.
+            // A ramp of an endless movement is reported once a second.
             if device.processes.contains(where: { $0.trait == process.trait && $0.nextReport != nil }) {
                 reports += 86_400
             }
@@ -124,7 +125,7 @@ public struct BehaviorSet: Sendable {
         return self[shape.traits[process.trait].definition]?.behavior?.interval(of: name)
     }
 
-    /// Lets a device join the home.
+    /// Starts a device that joins the home.
     public func start(_ draft: DeviceDraft) {
         for instance in draft.shape.traits {
             self[instance.definition]?.behavior?.start(on: draft.endpoint(instance.part))
@@ -138,15 +139,15 @@ public struct BehaviorSet: Sendable {
         }
     }
 
-    /// Lets a device's traits show whether it can be reached.
+    /// Notifies a device's traits that it became reachable or unreachable.
     public func setReachable(_ isReachable: Bool, _ draft: DeviceDraft) {
         for instance in draft.shape.traits {
             self[instance.definition]?.behavior?.setReachable(isReachable, draft.endpoint(instance.part))
         }
     }
 
-    /// The stimuli of a part of a device, each with its trait. Where two traits have stimuli of one name, the names begin
-    /// with the trait: `matter.temperatureMeasurement.measure`.
+    /// Returns the stimuli of a part, each with its trait. If two traits have stimuli of the same name, the trait's id
+    /// precedes the name: `matter.temperatureMeasurement.measure`.
     public func stimuli(of shape: Shape, part: Int) -> [(trait: TraitDefinition, stimulus: StimulusHandler)] {
         let all = shape.parts[part].traits.flatMap { index in
             let instance = shape.traits[index]
@@ -161,7 +162,7 @@ public struct BehaviorSet: Sendable {
         }
     }
 
-    /// Lets something happen to a part whose fields have been checked against the stimulus.
+    /// Applies a stimulus to a part. The fields have been validated.
     public func stimulate(_ stimulus: StimulusHandler, fields: Value, part: Int, on draft: DeviceDraft)
         throws(HomeError)
     {

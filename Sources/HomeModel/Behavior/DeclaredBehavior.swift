@@ -1,22 +1,21 @@
 import JSON
 
-/// How a trait behaves that is declared as data: what its commands set and answer, and what can happen to the device.
+/// The behavior of a trait that is declared as data: the attributes that its commands set, and their responses.
 ///
-/// From outside each of its events can be raised, and the stimulus ``reportName`` gives attributes the values that the
-/// device found out by itself.
+/// Each of its events is a stimulus. The stimulus ``reportName`` sets attributes to values that the device measures.
 public struct DeclaredBehavior: Sendable {
     public let trait: TraitDefinition
-    /// By the number of the command. A command without an effect is not simulated.
+    /// The effects by command number. A command without an effect is not simulated.
     public let effects: [UInt32: Effect]
 
-    /// The stimulus by which a device reports values of its own.
+    /// The name of the stimulus that reports values of the device.
     public static let reportName = "report"
 
-    /// What a command does, in this order.
+    /// The effect of a command: first the assignments, then the response.
     public struct Effect: Hashable, Sendable {
-        /// The attributes it sets, by number; those the device lacks are left out.
+        /// The attributes it sets, by number; unsupported ones are ignored.
         public var sets: [Assignment]
-        /// The fields of its answer, by tag.
+        /// The fields of its response, by tag.
         public var answers: [Assignment]
 
         public init(sets: [Assignment], answers: [Assignment] = []) {
@@ -25,7 +24,7 @@ public struct DeclaredBehavior: Sendable {
         }
     }
 
-    /// What gets a value, and where the value comes from.
+    /// A target and the source of its value.
     public struct Assignment: Hashable, Sendable {
         public let target: UInt32
         public let source: Source
@@ -37,9 +36,9 @@ public struct DeclaredBehavior: Sendable {
     }
 
     public enum Source: Hashable, Sendable {
-        /// A field of the command; where it was left out nothing is assigned.
+        /// A field of the command; if it is absent, nothing is assigned.
         case field(UInt32)
-        /// What an attribute of the trait is then.
+        /// The value of an attribute of the trait after the assignments.
         case attribute(UInt32)
         case value(Value)
     }
@@ -49,14 +48,14 @@ public struct DeclaredBehavior: Sendable {
         self.effects = effects
     }
 
-    // MARK: What a set of behaviours is made of
+    // MARK: Handlers
 
     typealias Handler = @Sendable (Endpoint, Value) throws(HomeError) -> Value?
 
     var handlers: [UInt32: Handler] {
         var handlers: [UInt32: Handler] = [:]
         for command in trait.commands where effects[command.id] != nil {
-            // Named, since the compiler crashes where such a closure goes straight into the dictionary.
+            // In a variable, because the compiler crashes if such a closure is assigned directly to the dictionary.
             let handler: Handler = { (endpoint, fields) throws(HomeError) -> Value? in
                 try self.carryOut(command, fields: fields, on: endpoint)
             }
@@ -135,7 +134,7 @@ public struct DeclaredBehavior: Sendable {
         }
     }
 
-    /// Sets an attribute to a value that it may have as things are now.
+    /// Sets an attribute after validating the value against its current bounds.
     private static func put(_ value: Value, in id: UInt32, trait: Int, on draft: DeviceDraft, at pointer: JSONPointer)
         throws(HomeError)
     {

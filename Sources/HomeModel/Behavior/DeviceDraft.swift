@@ -1,28 +1,29 @@
-/// A device while a change to it is worked out. It belongs to one change on one thread.
+/// A mutable copy of a device during a change. It belongs to one change on one thread.
 ///
-/// All values are exact as of ``now``: what moves is read where it is. ``finish(revision:)`` turns the draft into the next
-/// device and tells what has to be reported.
+/// All values, including ramps, are exact at ``now``. ``finish(revision:)`` returns the next device and the changes to
+/// report.
 ///
-/// The runtime does not check its variables for overlapping accesses: each is read and written within one statement of
-/// this file, none of which calls back, and the checks would be a tenth of what a change costs.
+/// Its variables have no exclusivity checks, which would be a tenth of the cost of a change. This is safe because each
+/// access is a single statement of this file without callbacks.
 public final class DeviceDraft {
     public let original: Device
     public let shape: Shape
     public let now: HomeTime
-    /// The home's seed, from which all chance in it follows.
+    /// The home's seed, from which all random values follow.
     public let seed: UInt64
     @exclusivity(unchecked) public private(set) var processes: [Process]
     @exclusivity(unchecked) public var memory: [Int: Value]
     @exclusivity(unchecked) public private(set) var events: [EmittedEvent] = []
-    /// Why the command fails although what it did counts; nil where it succeeds.
+    /// The error of a command that fails but keeps its changes; nil if it succeeds.
     @exclusivity(unchecked) public private(set) var rejection: HomeError?
-    /// The actual values.
+    /// The actual values, whether reported or not.
     @exclusivity(unchecked) private(set) var state: DeviceState
-    /// The places of the traits in ``Shape/traits`` that cannot report after the change.
+    /// The indices in ``Shape/traits`` of the traits that cannot report after the change.
     @exclusivity(unchecked) private var unreachable: Set<Int>
-    /// The attributes that may differ from the original's, each once.
+    /// The attributes that may differ from the original, without duplicates.
     @exclusivity(unchecked) private var touched: [AttributeChange] = []
-    /// How many of ``touched``, from the first, had moved away from what was reported before the change.
+    /// The number of leading elements of ``touched`` that are ramps, which had moved away from their reported value
+    /// before the change.
     private var movedCount = 0
 
     public init(_ device: Device, now: HomeTime, seed: UInt64) {
@@ -45,10 +46,10 @@ public final class DeviceDraft {
         movedCount = touched.count
     }
 
-    /// Connects the device to a network: from now on, the traits that are not online there report nothing.
+    /// Connects the device to a network. Traits that are not online in it report nothing.
     public func connect(to network: NetworkState) { unreachable = original.unreachableTraits(in: network) }
 
-    /// The part at a place of ``Shape/parts``.
+    /// Returns the part at an index of ``Shape/parts``.
     public func endpoint(_ part: Int) -> Endpoint { Endpoint(draft: self, part: part) }
 
     // MARK: Values
@@ -57,7 +58,7 @@ public final class DeviceDraft {
         shape.traits[trait].attribute(id).map { state.value(of: $0) }
     }
 
-    /// Sets an attribute and ends whatever moved it; ignored where the device does not support it.
+    /// Sets an attribute and ends its ramp; does nothing if the device does not support it.
     public func set(_ id: UInt32, trait: Int, to value: Value) {
         guard let attribute = shape.traits[trait].attribute(id) else { return }
         stopRamp(id, trait: trait)
@@ -74,9 +75,10 @@ public final class DeviceDraft {
 
     // MARK: Processes
 
-    /// Starts moving a value; replaces what moved it before.
+    /// Starts a ramp, in place of an earlier one of the attribute.
     ///
-    /// A way too short to be reported is skipped, not gone: whoever read the value on it would never hear of its end.
+    /// A ramp too short to be reported is applied at once, so that no client reads an intermediate value whose end is
+    /// never reported.
     public func startRamp(
         _ ramp: Ramp, trait: Int, over span: Span, isAmbient: Bool = false
     ) {
@@ -96,7 +98,7 @@ public final class DeviceDraft {
                 trait: trait, kind: .ramp(ramp), start: now, end: now + span, isAmbient: isAmbient, nextReport: next))
     }
 
-    /// Leaves a moving value where it is.
+    /// Stops a ramp at its current value.
     public func stopRamp(_ id: UInt32, trait: Int) {
         guard !processes.isEmpty else { return }
         processes.removeAll { process in
@@ -109,7 +111,7 @@ public final class DeviceDraft {
         return ramp
     }
 
-    /// When a moving value arrives; nil if it does not move.
+    /// Returns the end of an attribute's ramp; nil if there is none.
     public func arrival(_ id: UInt32, trait: Int) -> HomeTime? { moving(id, trait: trait)?.end }
 
     private func moving(_ id: UInt32, trait: Int) -> Process? {
@@ -118,7 +120,7 @@ public final class DeviceDraft {
         }
     }
 
-    /// Starts a timer; replaces the one of the same name.
+    /// Starts a timer, in place of an earlier one with the same name.
     public func schedule(_ timer: String, trait: Int, after span: Span, isAmbient: Bool) {
         cancel(timer, trait: trait)
         processes.append(
@@ -130,18 +132,17 @@ public final class DeviceDraft {
         processes.removeAll { $0.trait == trait && $0.kind == .timer(timer) }
     }
 
-    /// When the timer of that name fires; nil where none runs.
+    /// Returns when a timer fires; nil if it does not run.
     public func timer(_ name: String, trait: Int) -> HomeTime? {
         processes.first { $0.trait == trait && $0.kind == .timer(name) }?.end
     }
 
-    /// Whether a running timer belongs to the life of the home rather than to something that was asked for.
+    /// Returns whether a running timer is ambient, not caused by a request.
     public func isAmbient(_ timer: String, trait: Int) -> Bool {
         processes.contains { $0.isAmbient && $0.trait == trait && $0.kind == .timer(timer) }
     }
 
-    /// Removes the processes that are over, except those that are held, and returns the timers among them, earliest
-    /// first.
+    /// Removes the processes that have ended, except held ones, and returns the timers among them, earliest first.
     func takeDue(holding isHeld: (Process) -> Bool) -> [(trait: Int, timer: String, end: HomeTime)] {
         let due = processes.enumerated().filter { $0.element.end <= now && !isHeld($0.element) }
         guard !due.isEmpty else { return [] }
@@ -153,7 +154,7 @@ public final class DeviceDraft {
 
     // MARK: Events and rejections
 
-    /// Lets a command fail without undoing what it did, as a lock refuses a wrong code and counts it.
+    /// Makes the command fail but keeps its changes: a lock rejects a wrong code and counts it.
     public func reject(_ error: HomeError) { rejection = error }
 
     public func emit(_ event: UInt32, trait: Int, fields: Value) {
@@ -161,42 +162,43 @@ public final class DeviceDraft {
     }
 }
 
-/// An event that a change raised.
+/// An event that a change emits.
 public struct EmittedEvent: Hashable, Sendable {
-    /// The place of its trait in ``Shape/traits``.
+    /// The index of its trait in ``Shape/traits``.
     public let trait: Int
     public let event: UInt32
     public let fields: Value
 }
 
 extension DeviceDraft {
-    /// What a draft comes to.
+    /// The result of a draft.
     public struct Result {
-        /// The next device; nil where nothing about it changed.
+        /// The next device; nil if nothing changed.
         public let device: Device?
-        /// The attributes to report, rising by trait and number.
+        /// The attributes to report, in ascending order of trait and number.
         public let changes: [AttributeChange]
         public let events: [EmittedEvent]
-        /// What the caller of the command is told in place of success; the rest of the result counts all the same.
+        /// The error of a command that fails but keeps its changes.
         public let rejection: HomeError?
     }
 
     /// An attribute that changed.
     public struct AttributeChange: Sendable {
-        /// The place of its trait in ``Shape/traits``.
+        /// The index of its trait in ``Shape/traits``.
         public let trait: Int
         public let attribute: Shape.AttributeInstance
     }
 
-    /// The next device and what to report of it.
+    /// Returns the next device and the changes to report.
     ///
-    /// A moving value is reported when its ``Ramp/Reporting`` says so; the next device's state holds what was reported.
-    /// Unreachable traits report nothing.
+    /// A ramp is reported according to its ``Ramp/Reporting``. The state of the next device contains the reported
+    /// values. Unreachable traits report nothing.
     public func finish(revision: UInt64) -> Result {
         var reported = state
         var changes: [AttributeChange] = []
         for (index, change) in touched.enumerated() {
-            // What moved may have been read where it was, so that it is back is told as well.
+            // A client may have read an intermediate value of a ramp, so a return to the reported value is reported
+            // too.
             if index >= movedCount, state.hasSameValue(as: original.state, of: change.attribute) { continue }
             if isReportDue(change) {
                 changes.append(change)
@@ -223,15 +225,15 @@ extension DeviceDraft {
         return Result(device: device, changes: changes, events: events, rejection: rejection)
     }
 
-    /// Takes back what unreachable traits would report, and adds what traits that are reachable again have to report.
-    /// Returns the values that are withheld; nil if all traits are reachable.
+    /// Removes the changes of unreachable traits, and adds those of traits that are reachable again. Returns the
+    /// withheld values; nil if all traits are reachable.
     private func withhold(from reported: inout DeviceState, _ changes: inout [AttributeChange]) -> Unreported? {
         let before = original.unreported?.traits ?? []
         if before.isEmpty, unreachable.isEmpty { return nil }
         var actual = reported
         changes.removeAll { before.contains($0.trait) || unreachable.contains($0.trait) }
         for trait in before.union(unreachable) {
-            // A trait that was reachable until now keeps its exact values of this moment as the last known ones.
+            // The last known values of a trait that becomes unreachable are its current ones.
             let isStillUnreachable = before.contains(trait) && unreachable.contains(trait)
             let known = isStillUnreachable ? original.state : state
             for attribute in shape.traits[trait].attributes {

@@ -1,35 +1,36 @@
-/// One part of a device while a change to it is worked out: what a behaviour reads and changes.
+/// A part of a device during a change. Behaviors read and change it.
 public struct Endpoint {
     public let draft: DeviceDraft
-    /// The place of the part in ``Shape/parts``.
+    /// The index of the part in ``Shape/parts``.
     public let part: Int
 
     public var now: HomeTime { draft.now }
 
-    /// Whether any part of the device carries a trait.
+    /// Returns whether any part of the device has a trait.
     public func deviceHas(_ trait: (some Trait).Type) -> Bool { draft.shape.has(trait) }
 
     /// All parts of the device.
     public var parts: [Endpoint] { draft.shape.parts.indices.map { draft.endpoint($0) } }
 
-    /// How long it is until something that happened at a time and repeats after each interval happens next, after now.
+    /// Returns the time from now until the next repetition of an event that occurred at `time` and repeats after each
+    /// interval.
     public func untilNext(_ interval: Span, since time: HomeTime) -> Span {
         let length = max(1, interval.microseconds)
         return Span(microseconds: length - max(0, (now - time).microseconds) % length)
     }
 
-    /// Whether the part carries a trait.
+    /// Returns whether the part has a trait.
     public func has(_ trait: (some Trait).Type) -> Bool {
         draft.shape.trait(trait, part: part) != nil
     }
 
-    /// A trait of the part. Where the part lacks it, or an attribute of it, reads give nil and writes are ignored.
+    /// A trait of the part. If the part lacks the trait or an attribute, reads return nil and writes are ignored.
     @inlinable
     public subscript<T: Trait>(_ trait: T.Type) -> TraitDraft<T> {
         TraitDraft(draft: draft, index: draft.shape.trait(trait, part: part))
     }
 
-    /// A number in 0..<1 that follows from the home's seed, the device, what it is for and the step alone.
+    /// Returns a number in 0..<1 that depends only on the home's seed, the device, the part, the purpose and the step.
     public func random(_ purpose: String, step: Int64) -> Double {
         var hash = SeededHash(seed: draft.seed)
         hash.mix(draft.original.id)
@@ -40,11 +41,11 @@ public struct Endpoint {
     }
 }
 
-/// A trait of a part while a change is worked out: attributes by name, processes, events.
+/// A trait of a part during a change: attributes by name, processes and events.
 @dynamicMemberLookup
 public struct TraitDraft<T: Trait> {
     public let draft: DeviceDraft
-    /// The trait's place in ``Shape/traits``; nil where the part lacks the trait.
+    /// The index of the trait in ``Shape/traits``; nil if the part lacks it.
     @usableFromInline let index: Int?
 
     @usableFromInline
@@ -53,7 +54,7 @@ public struct TraitDraft<T: Trait> {
         self.index = index
     }
 
-    /// The exact value now; nil where it is null or not supported. Nil makes a nullable attribute null.
+    /// The exact current value; nil if it is null or not supported. Setting nil makes a nullable attribute null.
     @inlinable
     public subscript<Key: ValueKey>(dynamicMember path: KeyPath<T.Attributes, Key>) -> Key.Value.Plain? {
         get { value(path).flatMap { Key.Value($0) }?.plain }
@@ -73,17 +74,17 @@ public struct TraitDraft<T: Trait> {
             command: SchemaCache.id(of: path))
     }
 
-    /// The features of the trait on this device; none where the part lacks the trait.
+    /// Returns whether the trait has a feature on this device; false if the part lacks the trait.
     public func has(_ feature: T.Feature) -> Bool {
         index.map { draft.shape.traits[$0].features.contains(feature) } ?? false
     }
 
-    /// Sets an attribute by number, as a write does.
+    /// Sets an attribute by number.
     public func set(_ id: UInt32, to value: Value) {
         if let index { draft.set(id, trait: index, to: value) }
     }
 
-    /// Sets attributes by number, as a write does.
+    /// Sets attributes by number.
     public func set(_ values: [UInt32: Value]) {
         for (id, value) in values { set(id, to: value) }
     }
@@ -92,11 +93,11 @@ public struct TraitDraft<T: Trait> {
 
     // MARK: Processes
 
-    /// Whether nothing at all runs on the device.
+    /// Whether no process runs on the device.
     @inlinable
     public var isDeviceIdle: Bool { draft.processes.isEmpty }
 
-    /// Moves a value in a straight line, from where it is unless `from` says otherwise.
+    /// Starts a linear ramp from the current value, or from `from`.
     public func move<Key: ValueKey>(
         _ path: KeyPath<T.Attributes, Key>, from: Int64? = nil, to: Int64, over span: Span,
         reporting: Ramp.Reporting = .everySecond, isAmbient: Bool = false
@@ -107,7 +108,7 @@ public struct TraitDraft<T: Trait> {
             isAmbient: isAmbient)
     }
 
-    /// Moves a number that the attribute shows divided by `divisor`, rounded down.
+    /// Starts a ramp of a number. The attribute shows it divided by `divisor`, rounded down.
     public func move<Key: ValueKey>(
         _ path: KeyPath<T.Attributes, Key>, from: Int64, to: Int64, per divisor: Int64, over span: Span,
         reporting: Ramp.Reporting = .everySecond
@@ -118,7 +119,7 @@ public struct TraitDraft<T: Trait> {
             over: span)
     }
 
-    /// Moves a field of a structure, which shows the number divided by `divisor`, rounded down.
+    /// Starts a ramp of a number. A field of a structure shows it divided by `divisor`, rounded down.
     public func move<Key: ValueKey, Fields: Schema, Number: ValueRepresentable>(
         _ path: KeyPath<T.Attributes, Key>, _ field: KeyPath<Fields, FieldKey<Number>>, from: Int64, to: Int64,
         per divisor: Int64, over span: Span, reporting: Ramp.Reporting, isAmbient: Bool = false
@@ -130,7 +131,7 @@ public struct TraitDraft<T: Trait> {
                 divisor: divisor), trait: index, over: span, isAmbient: isAmbient)
     }
 
-    /// Takes a number at once, which is reported later.
+    /// Sets a number at once and reports it at a later time.
     public func delayReport<Key: ValueKey>(of path: KeyPath<T.Attributes, Key>, at number: Int64, until time: HomeTime)
     {
         guard let index else { return }
@@ -139,25 +140,25 @@ public struct TraitDraft<T: Trait> {
             over: time - draft.now)
     }
 
-    /// When a moving value arrives; nil if it does not move.
+    /// Returns the end of an attribute's ramp; nil if there is none.
     public func arrival<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> HomeTime? {
         index.flatMap { draft.arrival(id(path), trait: $0) }
     }
 
-    /// Leaves a moving value where it is.
+    /// Stops a ramp at its current value.
     @inlinable
     public func stop<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) {
         if let index, !draft.processes.isEmpty { draft.stopRamp(id(path), trait: index) }
     }
 
-    /// Where a moving value is going; nil where it does not move.
+    /// Returns the target of an attribute's ramp; nil if there is none.
     @inlinable
     public func target<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> Int64? {
         guard let index, !draft.processes.isEmpty else { return nil }
         return draft.ramp(id(path), trait: index)?.to
     }
 
-    /// Starts a timer, on whose end the trait's behaviour is called; replaces the one of the same name.
+    /// Starts a timer, in place of an earlier one with the same name. At its end ``Behavior/fire(_:on:)`` is called.
     public func schedule(_ timer: String, after span: Span, isAmbient: Bool = false) {
         if let index { draft.schedule(timer, trait: index, after: span, isAmbient: isAmbient) }
     }
@@ -167,10 +168,10 @@ public struct TraitDraft<T: Trait> {
         if let index { draft.cancel(timer, trait: index) }
     }
 
-    /// When a timer fires; nil where it does not run.
+    /// Returns when a timer fires; nil if it does not run.
     public func timer(_ name: String) -> HomeTime? { index.flatMap { draft.timer(name, trait: $0) } }
 
-    /// Whether a running timer belongs to the life of the home rather than to something that was asked for.
+    /// Returns whether a running timer is ambient, not caused by a request.
     public func isAmbient(_ timer: String) -> Bool { index.map { draft.isAmbient(timer, trait: $0) } ?? false }
 
     // MARK: Events and memory
@@ -184,7 +185,7 @@ public struct TraitDraft<T: Trait> {
             fields: Record<Fields>(edit).value)
     }
 
-    /// What the behaviour keeps besides attributes, such as a lock's users; survives restarts and is never published.
+    /// The behavior's own data besides attributes, such as a lock's users. It survives restarts and is never published.
     public var memory: Value? {
         get { index.flatMap { draft.memory[$0] } }
         nonmutating set { if let index { draft.memory[index] = newValue } }

@@ -1,4 +1,5 @@
-/// A hash of what a random number is for, so that chance needs no state and no order (SplitMix64's finaliser over FNV-1a).
+/// A seeded hash. Hashing the purpose of a random number gives random numbers without state and order (SplitMix64's
+/// finalizer over FNV-1a).
 public struct SeededHash: Sendable {
     private var state: UInt64
 

@@ -1,7 +1,7 @@
 import JSON
 
 extension ValueReader {
-    /// Whether a value of the right type keeps to a constraint.
+    /// Throws if a value of the right type violates a constraint.
     func check(
         _ value: Value, against constraint: Constraint, type: ValueType, at target: Target, field: (UInt32) -> Int64?
     ) throws(HomeError) {
@@ -91,7 +91,7 @@ extension ValueReader {
             as: target.refusal)
     }
 
-    /// - Parameter declared: The status that is declared for the field; nil for that of the command.
+    /// - Parameter declared: The status declared for the field; nil means the command's status.
     func refused(_ message: String, allowed: String, at pointer: JSONPointer, as declared: MatterStatus?) -> HomeError {
         let status: MatterStatus
         switch violation {
@@ -114,14 +114,14 @@ extension ValueReader {
             details: [HomeError.Detail(pointer: pointer.description, detail: "unknown field")])
     }
 
-    /// What is allowed, in words: a value of the type within the constraint of the place. Bounds that refer to other
-    /// fields are left out.
+    /// Describes the allowed values: the type and the constraint of the target. Bounds that refer to other fields are
+    /// omitted.
     func allowed(_ type: ValueType, at target: Target) -> String {
         let phrase = range(of: type, at: target) ?? type.phrase
         return target.isNullable ? "\(phrase), or null" : phrase
     }
 
-    /// The whole numbers that are allowed; nil if the type has no others than the place.
+    /// Describes the allowed integers; nil if the constraint adds nothing to the type.
     private func range(of type: ValueType, at target: Target) -> String? {
         guard let constraint = target.constraint, constraint.allowedOnly.isEmpty, let all = type.integerRange else {
             return nil
@@ -149,7 +149,7 @@ extension ValueReader {
 }
 
 extension ValueType {
-    /// What is allowed, in words.
+    /// A description of the values of the type.
     var phrase: String {
         switch self {
         case .bool: return "true or false"
@@ -167,7 +167,7 @@ extension ValueType {
         }
     }
 
-    /// The largest number of a type whose range exceeds 63 bits; nil for the others.
+    /// The maximum of a type whose range exceeds 63 bits; nil for others.
     fileprivate var largestInteger: String? { self == .unsigned(bits: 64) ? "\(UInt64.max)" : nil }
 
     fileprivate func name(of number: Int64) -> String {
@@ -179,7 +179,7 @@ extension ValueType {
 }
 
 extension JSONValue {
-    /// What was sent, in words, shortened.
+    /// A short description of the value that was sent.
     fileprivate var phrase: String {
         switch self {
         case .null: return "null"

@@ -1,9 +1,9 @@
 public import JSON
 
-/// Values that come from Swift rather than from a request's body are held to the same rules; the places that a fault
-/// names are those that the body would have.
+/// Validates values from Swift code by the same rules as values from a request's body. Pointers in errors are those of
+/// the equivalent body.
 extension ValueReader {
-    /// The value of a writable attribute.
+    /// Validates the value of a writable attribute.
     public func checked(
         _ value: Value, of definition: AttributeDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
@@ -17,15 +17,15 @@ extension ValueReader {
         return value
     }
 
-    /// The fields of a command, with the command's treatment of those outside their constraint.
+    /// Validates the fields of a command, with the command's treatment of violated constraints.
     public func checked(
         _ value: Value, of command: CommandDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
         try reader(of: command).checked(value, of: command.fields, features: features, at: pointer)
     }
 
-    /// The fields of a command, an event or a stimulus. Absent fields take their default; one that is mandatory and has
-    /// none is a fault.
+    /// Validates the fields of a command, an event or a stimulus. Absent fields get their default; throws if a
+    /// mandatory field is absent and has no default.
     public func checked(
         _ value: Value, of definition: StructDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
@@ -43,15 +43,14 @@ extension ValueReader {
         return try complete(fields, of: definition, features: features, at: pointer)
     }
 
-    /// Adds the defaults of fields that are absent, refuses those that are mandatory and have none, and holds all to
-    /// their constraints.
+    /// Adds the defaults of absent fields, and checks mandatory fields and all constraints.
     func complete(
         _ given: [Value.FieldValue], of definition: StructDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
         try checkChoices(given, of: definition, features: features, at: pointer)
         var fields = given
         for field in definition.fields where !given.contains(where: { $0.tag == field.tag }) {
-            // That a field of a choice is absent means something.
+            // The absence of a field of a choice has a meaning, so it gets no default.
             if field.conformance.choice(features: features) == nil, case .value(let value)? = field.fallback {
                 fields.append(Value.FieldValue(tag: field.tag, value: value))
             } else if field.conformance.verdict(features: features) == .mandatory {
@@ -76,11 +75,11 @@ extension ValueReader {
         return value
     }
 
-    /// Refuses too many or too few fields of a choice, such as the ways to say how strongly a microwave oven cooks.
+    /// Rejects too many or too few fields of a choice, such as the alternatives for the power of a microwave oven.
     private func checkChoices(
         _ given: [Value.FieldValue], of definition: StructDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) {
-        // Devices may report what they like, and a command that reports violations answers for this one, too.
+        // Devices may report anything, and a command that reports violations handles this one too.
         if acceptsUnnamed { return }
         if case .reported = violation { return }
         for choice in definition.choices(features: features) {
@@ -95,7 +94,7 @@ extension ValueReader {
         }
     }
 
-    /// A value of the type, with the fields of structures in it completed.
+    /// Returns a value of the type, with defaults for absent fields of structures.
     private func checked(_ value: Value, as type: ValueType, at target: Target) throws(HomeError) -> Value {
         switch (value, type) {
         case (.null, _) where target.isNullable: return value
@@ -129,7 +128,7 @@ extension ValueReader {
 }
 
 extension ValueReader.Target {
-    /// A field of a structure that is at a place; `name` is its name as the request spells it.
+    /// Creates the target for a field of the structure at `pointer`. `name` is the spelling in the request.
     init(_ field: FieldDefinition, of definition: StructDefinition, at pointer: JSONPointer, named name: String? = nil)
     {
         self.init(
@@ -140,7 +139,7 @@ extension ValueReader.Target {
 }
 
 extension Value {
-    /// What the value would have been in a body, as far as a message shows it.
+    /// The value as it would be in a body, for error messages.
     fileprivate var json: JSONValue {
         switch self {
         case .null: .null

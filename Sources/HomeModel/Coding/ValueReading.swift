@@ -1,14 +1,14 @@
 public import JSON
 
-/// Reads the values of a request's body against the catalogue.
+/// Reads and validates the values of a request's body against the catalog.
 ///
-/// A fault is a ``HomeError`` with the place in the body and what is allowed there.
+/// Errors are ``HomeError`` with a pointer into the body and the allowed values.
 public struct ValueReader {
-    /// What a bound may refer to: the present number of an attribute of the same trait; nil where it has none.
+    /// Returns the current number of an attribute of the same trait, to which a bound may refer; nil if it has none.
     let attribute: (UInt32) -> Int64?
-    /// Whether numbers and bits that nobody named are let through, as a device may report them; clients may not send them.
+    /// Whether unnamed numbers and bits are accepted. Devices may report them; clients may not send them.
     let acceptsUnnamed: Bool
-    /// What happens to a value that fits its type but not its constraint.
+    /// The treatment of a value that has the right type but violates its constraint.
     private(set) var violation = ConstraintViolation.refused(.constraintError)
 
     public init(acceptsUnnamed: Bool = false, attribute: @escaping (UInt32) -> Int64? = { _ in nil }) {
@@ -16,7 +16,7 @@ public struct ValueReader {
         self.acceptsUnnamed = acceptsUnnamed
     }
 
-    /// The value of a writable attribute.
+    /// Reads the value of a writable attribute.
     public func value(
         _ json: JSONValue, of definition: AttributeDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
@@ -31,22 +31,22 @@ public struct ValueReader {
         return value
     }
 
-    /// The fields of a command. Those outside their constraint are refused with the status that the command declares, or
-    /// accepted if the command reports them in its response.
+    /// Reads the fields of a command. Values that violate their constraint are rejected with the status that the
+    /// command declares, or accepted if the command reports them in its response.
     public func fields(
         _ json: JSONValue?, of command: CommandDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
         try reader(of: command).fields(json, of: command.fields, features: features, at: pointer)
     }
 
-    /// This reader with the command's treatment of violated constraints.
+    /// Returns this reader with the command's treatment of violated constraints.
     func reader(of command: CommandDefinition) -> ValueReader {
         var reader = self
         reader.violation = command.violation
         return reader
     }
 
-    /// Whether an enumeration may have this number.
+    /// Returns whether a number is accepted for an enumeration.
     func accepts(_ number: UInt64, of definition: EnumDefinition, at target: Target) -> Bool {
         if definition.name(of: number) != nil || acceptsUnnamed { return true }
         var isAccepted = target.acceptsUnnamed
@@ -54,8 +54,8 @@ public struct ValueReader {
         return isAccepted && number.leadingZeroBitCount >= 64 - definition.bits
     }
 
-    /// The fields of a command, an event or a stimulus. Absent fields take their default; one that is mandatory and has
-    /// none is a fault.
+    /// Reads the fields of a command, an event or a stimulus. Absent fields get their default; throws if a mandatory
+    /// field is absent and has no default.
     public func fields(
         _ json: JSONValue?, of definition: StructDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
@@ -92,9 +92,9 @@ public struct ValueReader {
         let isNullable: Bool
         let isText: Bool
         var acceptsUnnamed = false
-        /// The status for a value outside its constraint; nil for that of the command.
+        /// The status for a value that violates its constraint; nil means the command's status.
         var refusal: MatterStatus?
-        /// That of the attribute or the field; nil for an element of a list.
+        /// The constraint of the attribute or field; nil for an element of a list.
         var constraint: Constraint?
     }
 
@@ -180,7 +180,7 @@ public struct ValueReader {
                 throw Self.wrongType(
                     "the name of a flag", got: json, at: target.pointer.appending(index), name: target.name)
             }
-            // `stage` of `stage=2`: a flag of several bits has one number.
+            // `stage` in `stage=2`, for a flag of several bits.
             guard seen.insert(name.prefix { $0 != "=" }.lowercased()).inserted else {
                 throw HomeError(
                     .invalidArgument, "\(target.name) names the flag \(name) twice.",
@@ -197,7 +197,7 @@ public struct ValueReader {
         return .unsigned(number)
     }
 
-    /// The bit of `bit5`, which is how a bit without a name is written.
+    /// Returns the bit of `bit5`, the form of a bit without a name.
     private func unnamedBit(_ name: String) -> UInt64? {
         guard acceptsUnnamed, name.hasPrefix("bit"), let bit = Int(name.dropFirst(3)), (0..<64).contains(bit) else {
             return nil
@@ -207,7 +207,8 @@ public struct ValueReader {
 }
 
 extension BitmapDefinition {
-    /// The bits that `"executeIfOff"` or, of a number of several bits, `"coolingStage=2"` stands for.
+    /// Returns the bits of `"executeIfOff"`, or of `"coolingStage=2"` for a flag of several bits; nil if the name is
+    /// unknown.
     fileprivate func bits(named text: String) -> UInt64? {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let flag = flags.first(where: { equalIgnoringCase($0.name, String(parts[0])) }) else { return nil }

@@ -1,11 +1,11 @@
 public import JSON
 
 extension JSONWriter {
-    /// Writes a value as clients see it: enumerations by name (by number where nobody named it), bitmaps as names, octets
-    /// as base64 or, where they are text, as text.
+    /// Writes a value in the form of the REST API: enumerations by name, or by number if it has no name; bitmaps as
+    /// arrays of names; octets as base64, or as text if `isText`.
     public mutating func value(_ value: Value, of type: ValueType, isText: Bool = false) {
         switch value {
-        // Most values, which need no look at their type.
+        // Most values do not depend on their type.
         case .null: null()
         case .bool(let flag): bool(flag)
         case .signed(let number): integer(number)
@@ -39,7 +39,7 @@ extension JSONWriter {
         self.value(value, of: definition.type, isText: definition.isText)
     }
 
-    /// Writes the fields of a structure, a command or an event that are present.
+    /// Writes the present fields of a structure, a command or an event.
     public mutating func structure(_ value: Value, of definition: StructDefinition) {
         beginObject()
         if case .structure(let fields) = value {
@@ -52,13 +52,13 @@ extension JSONWriter {
         endObject()
     }
 
-    /// The shortest text that reads back as the same single-precision number.
+    /// Writes the shortest text that reads back as the same single-precision number.
     private mutating func float(_ number: Float) {
-        // Single precision has its own shortest text; widened to double it would show digits nobody measured.
+        // Converted to double precision directly, the number would show insignificant digits.
         double(Double(number.description) ?? Double(number))
     }
 
-    /// Flags by their names, a number of several bits as `"coolingStage=2"`, bits that nobody named as `"bit5"`.
+    /// Writes flags by name, a flag of several bits as `"coolingStage=2"`, and bits without a name as `"bit5"`.
     private mutating func bitmap(_ number: UInt64, of definition: BitmapDefinition) {
         beginArray()
         for flag in definition.flags where number & flag.mask != 0 {

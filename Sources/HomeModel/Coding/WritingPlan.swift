@@ -1,10 +1,10 @@
 public import JSON
 
-/// How the attributes of a trait are written, in a form without references: most values are numbers, and to pass the
-/// objects that describe them around would cost more than to write them.
+/// The plan for encoding the attributes of a trait, without references: most values are numbers, and passing the
+/// objects that describe them would cost more than encoding them.
 struct WritingPlan: Sendable {
     private var steps: [Step] = []
-    /// The names of all of them as JSON has them, one after the other.
+    /// The JSON keys of all attributes, concatenated.
     private var keys: [UInt8] = []
 
     private struct Step: Sendable {
@@ -13,11 +13,11 @@ struct WritingPlan: Sendable {
     }
 
     private enum Form: Sendable {
-        /// A number or Boolean at this place of the state.
+        /// A Boolean at this index of the state's scalars.
         case bool(Int)
         case unsigned(Int)
         case signed(Int)
-        /// The attribute at this place of the trait, which needs a look at its type.
+        /// The attribute at this index of the trait, encoded according to its type.
         case other(Int)
     }
 
@@ -39,7 +39,7 @@ struct WritingPlan: Sendable {
         }
     }
 
-    /// Writes all attributes of a device on which nothing moves.
+    /// Writes all attributes of a device without running processes.
     func write(_ state: DeviceState, of trait: Shape.TraitInstance, to json: inout JSONWriter) {
         var start = 0
         for step in steps {
@@ -62,7 +62,7 @@ struct WritingPlan: Sendable {
 }
 
 extension JSONWriter {
-    /// The supported attributes of a trait by name, exact as of a time.
+    /// Writes the supported attributes of a trait by name, with their exact values at a time.
     public mutating func attributes(of index: Int, device: Device, at time: HomeTime) {
         let trait = device.shape.traits[index]
         beginObject()

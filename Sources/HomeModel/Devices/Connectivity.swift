@@ -1,4 +1,4 @@
-/// Where the state of a trait, a device type or a device comes from and whether it can be reached.
+/// Whether a trait, a device type or a device can be reached, and where its state comes from.
 public struct SourceConnectivity: Hashable, Sendable {
     public let connectivityState: ConnectivityState
     public let dataSourceLocality: LocalityType
@@ -8,8 +8,9 @@ public struct SourceConnectivity: Hashable, Sendable {
         self.dataSourceLocality = dataSourceLocality
     }
 
-    /// The combination over parts: `partiallyOnline` where some but not all are online; with none online `offline`, or
-    /// `unknown` if one is unknown. Locality is `mixed` where the known ones differ, `unspecified` only where all are.
+    /// Combines the connectivity of parts. The state is `partiallyOnline` if some but not all are online; if none is
+    /// online, it is `unknown` if one is unknown, else `offline`. The locality is `mixed` if the known ones differ, and
+    /// `unspecified` only if all are.
     public init(combining parts: some Sequence<SourceConnectivity>) {
         var count = 0
         var online = 0
@@ -45,29 +46,29 @@ public enum ConnectivityState: String, CaseIterable, Hashable, Sendable {
     case unknown, online, offline, partiallyOnline
 }
 
-/// By which way a source is reached.
+/// The way in which a source is reached.
 public enum LocalityType: String, CaseIterable, Hashable, Sendable {
     case unspecified
     /// Without a hub.
     case direct
     /// Through a hub in the home.
     case localPeer
-    /// Through its maker's cloud.
+    /// Through its manufacturer's cloud.
     case remote
     case mixed
 }
 
-/// The ways into a structure: what can be taken away to see how a client copes.
+/// The connections of a structure, which can be switched off to test clients.
 public struct NetworkState: Hashable, Sendable {
-    /// Cloud traits need it.
+    /// Whether the internet connection works. Cloud traits need it.
     public var internet: Bool
-    /// Matter traits need it, unless the app is on the same network.
+    /// Whether the hub works. Matter traits need it, unless the app is on the same network.
     public var hub: Bool
-    /// Whether the person lets clients see the structure.
+    /// Whether the user has granted access to the structure.
     public var accessGranted: Bool
     /// Whether the app is on the devices' own network. Without a hub, it then reaches Matter traits directly.
     public var sameNetwork: Bool
-    /// Whether the app reaches anything of the structure. If not, its lists are empty, as just after its start.
+    /// Whether the app is online. If not, its lists are empty, as just after its start.
     public var appOnline: Bool
 
     public init(
@@ -81,10 +82,10 @@ public struct NetworkState: Hashable, Sendable {
         self.appOnline = appOnline
     }
 
-    /// Whether clients see the structure and everything in it.
+    /// Whether clients can see the structure and its contents.
     public var isVisible: Bool { accessGranted && appOnline }
 
-    /// How a source of that kind is reached now.
+    /// Returns the current connectivity of a source.
     public func connectivity(isCloud: Bool, isReachable: Bool) -> SourceConnectivity {
         guard internet || hub || sameNetwork else {
             return SourceConnectivity(connectivityState: .offline, dataSourceLocality: .unspecified)
@@ -97,23 +98,24 @@ public struct NetworkState: Hashable, Sendable {
 }
 
 extension Device {
-    /// The connectivity of the trait at a place of ``Shape/traits``.
+    /// Returns the connectivity of the trait at an index of ``Shape/traits``.
     public func connectivity(ofTrait index: Int, network: NetworkState) -> SourceConnectivity {
         network.connectivity(
             isCloud: !isMatterDevice || shape.traits[index].definition.isCloud, isReachable: isReachable)
     }
 
-    /// The connectivity of the part at a place of ``Shape/parts``: the combination over its traits.
+    /// Returns the connectivity of the part at an index of ``Shape/parts``, combined over its traits.
     public func connectivity(ofPart index: Int, network: NetworkState) -> SourceConnectivity {
         connectivity(ofTraits: shape.parts[index].traits, network: network)
     }
 
-    /// The connectivity of the device: the combination over all its traits. A device of one type agrees with its type.
+    /// Returns the connectivity of the device, combined over all its traits. It equals that of the type if the device
+    /// has only one.
     public func connectivity(network: NetworkState) -> SourceConnectivity {
         connectivity(ofTraits: shape.traits.indices, network: network)
     }
 
-    /// The combination over traits. Without a trait it is that of the way by which the device itself is reached.
+    /// Combines the connectivity of traits. Without traits it is that of the device itself.
     private func connectivity(ofTraits traits: some Collection<Int>, network: NetworkState) -> SourceConnectivity {
         traits.isEmpty
             ? network.connectivity(isCloud: !isMatterDevice, isReachable: isReachable)

@@ -1,7 +1,8 @@
-/// The Descriptor that each part of a Matter device has: its type, its traits, and the parts that belong to it.
+/// Matter's Descriptor of a part: its type, its traits, and the parts that belong to it.
 ///
-/// The Home APIs do not list it among the traits of a device type, and all of it follows from the shape. So no device
-/// stores it and no representation includes it by default; ``Device/described(by:)`` adds it for a read that needs it.
+/// The Home APIs do not list it among the traits of a device type, and all its values follow from the shape. So no
+/// device stores it and no representation includes it by default; ``Device/described(by:)`` adds it for a read that
+/// needs it.
 enum Descriptor {
     /// The number of the trait.
     static let number: UInt32 = 0x001D
@@ -11,7 +12,7 @@ enum Descriptor {
         let part = shape.parts[part]
         var servers = Set(part.traits.compactMap { shape.traits[$0].definition.matterNumber })
         servers.insert(number)
-        // The primary part stands for the node, so it has all others.
+        // The primary part represents the node, so it contains all other parts.
         let parts = part.isPrimary ? shape.parts.map { UInt32($0.number) }.filter { $0 != part.number } : []
         let type = Value.structure([
             Value.FieldValue(tag: 0, value: .unsigned(UInt64(part.type.number ?? 0))),
@@ -34,7 +35,8 @@ extension TraitDefinition {
 }
 
 extension Device {
-    /// The same device with a Descriptor on each part that has none; the device itself if it does not speak Matter.
+    /// Returns the same device with a Descriptor on each part that has none; the device itself if it does not support
+    /// Matter.
     ///
     /// - Parameter descriptor: The trait of the catalog.
     public func described(by descriptor: TraitDefinition) -> Device {
@@ -54,9 +56,9 @@ extension Device {
 }
 
 extension Shape {
-    /// A shape with a Descriptor at the end of each part, and where the traits of this one are in it.
+    /// Returns a shape with a Descriptor at the end of each part, and the new indices of the traits.
     ///
-    /// All values of a Descriptor are fixed, so a state of this shape is one of that shape, too.
+    /// All values of a Descriptor are fixed, so a state of this shape is also a state of the new one.
     fileprivate func described(by descriptor: TraitDefinition) -> (shape: Shape, newIndices: [Int]) {
         var newIndices: [Int] = []
         let makeUp = MakeUp(

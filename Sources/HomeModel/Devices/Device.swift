@@ -1,12 +1,12 @@
-/// What a device is called, and where it is.
+/// The name and the location of a device.
 ///
-/// An object that the revisions of a device and what is told of them share: what a device does hardly ever changes it.
+/// A class that the revisions of a device and their frames share, because it rarely changes.
 public final class DeviceIdentity: Sendable {
     public let id: String
     public let name: String
     public let structureID: String?
     public let roomID: String?
-    /// Whether it speaks Matter; false for one that is reached through its maker's cloud only.
+    /// Whether the device supports Matter; false if it is reached only through its manufacturer's cloud.
     public let isMatterDevice: Bool
 
     public init(id: String, name: String, structureID: String?, roomID: String?, isMatterDevice: Bool) {
@@ -18,20 +18,20 @@ public final class DeviceIdentity: Sendable {
     }
 }
 
-/// One device at one revision. A change makes a new one.
+/// A device at one revision. A change creates a new object.
 public final class Device: Sendable {
     public let identity: DeviceIdentity
-    /// Whether the device answers at all.
+    /// Whether the device responds.
     public let isReachable: Bool
     public let shape: Shape
-    /// The values as last reported; ``value(_:at:)`` is exact while a process runs.
+    /// The values as last reported. ``value(of:trait:at:)`` is exact while a ramp runs.
     public let state: DeviceState
-    /// The actual values, while some traits are unreachable; nil while all are reachable.
+    /// The actual values while some traits are unreachable; nil if all are reachable.
     public let unreported: Unreported?
     public let processes: [Process]
-    /// What behaviours keep besides attributes, by the trait's place.
+    /// The behaviors' own data, by the index of the trait.
     public let memory: [Int: Value]
-    /// The sequence number of the change that made this one.
+    /// The sequence number of the change that created this revision.
     public let revision: UInt64
 
     public var id: String { identity.id }
@@ -54,7 +54,7 @@ public final class Device: Sendable {
         self.revision = revision
     }
 
-    /// The exact value of a supported attribute at a time; the last known one while the trait is unreachable.
+    /// Returns the exact value of a supported attribute at a time; the last known value while the trait is unreachable.
     public func value(of attribute: Shape.AttributeInstance, trait: Int, at time: HomeTime) -> Value {
         let value = state.value(of: attribute)
         if isUnreachable(trait) { return value }
@@ -67,18 +67,18 @@ public final class Device: Sendable {
         return value
     }
 
-    /// Whether a value of a reachable trait is moving, so that reads differ from reports.
+    /// Whether a ramp runs on a reachable trait, so that reads differ from reports.
     public var isMoving: Bool {
         processes.contains { if case .ramp = $0.kind { !isUnreachable($0.trait) } else { false } }
     }
 
-    /// When the device next needs attention; nil where nothing runs.
+    /// When a process of the device is due next; nil if none runs.
     public var due: HomeTime? { processes.lazy.map { $0.due }.min() }
 
-    /// Approximate size in JSON, in bytes; high rather than low.
+    /// The approximate size in JSON, in bytes; rather too high than too low.
     public var estimatedJSONSize: Int { shape.estimatedJSONSize + state.estimatedSideSize }
 
-    /// The same device with other metadata.
+    /// Returns the same device with other metadata.
     public func with(
         name: String? = nil, structureID: String?? = nil, roomID: String?? = nil, isReachable: Bool? = nil,
         revision: UInt64
@@ -97,7 +97,7 @@ public final class Device: Sendable {
 }
 
 extension ValueType {
-    /// A whole number as a value of this type.
+    /// Returns an integer as a value of this type.
     public func integerValue(_ number: Int64) -> Value {
         switch self {
         case .signed: .signed(number)

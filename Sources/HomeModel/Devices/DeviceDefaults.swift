@@ -1,34 +1,34 @@
-/// What a device has that its description leaves out.
+/// The defaults for everything that the description of a device omits.
 public protocol DeviceDefaults: Sendable {
-    /// The parts of a usual device of a type; the first one is of that type.
+    /// Returns the parts of a typical device of a type; the first one has that type.
     func parts(of type: DeviceTypeDefinition) -> [PartTemplate]
 
-    /// The part of that type, as it is on a device of several parts.
+    /// Returns a part of a type, as on a device with several parts.
     ///
     /// - Parameter isMain: Whether it is the first part, which also describes the product.
     func part(of type: DeviceTypeDefinition, isMain: Bool) -> PartTemplate
 
-    /// Whether a usual device of a type speaks Matter.
+    /// Returns whether a typical device of a type supports Matter.
     func isMatterDevice(_ type: DeviceTypeDefinition) -> Bool
 
-    /// A trait as a part of a type carries it, with everything that the specification requires with the features.
+    /// Returns a trait of a part of a type, with all elements that the specification requires for the features.
     ///
-    /// - Parameter features: Nil for those that such a trait usually has.
+    /// - Parameter features: Nil means the typical features of such a trait.
     func trait(_ trait: TraitDefinition, of type: DeviceTypeDefinition, features: FeatureMap?) -> TraitTemplate
 
-    /// What is wrong with the values of a trait besides their types and ranges, such as a mode that is not in the list of
-    /// modes; nil if nothing is.
+    /// Returns a fault in the values of a trait other than types and ranges, such as a mode that is not in the list of
+    /// modes; nil if there is none.
     func fault(in trait: TraitTemplate) -> TraitFault?
 
-    /// Sets what identifies a device among those of its product, such as the serial number; it follows from the device's
-    /// id and the seed.
+    /// Sets the values that identify a device among those of its product, such as the serial number. They follow from
+    /// the device's id and the seed.
     func identify(_ trait: inout TraitTemplate, id: String, seed: UInt64)
 }
 
-/// An attribute whose value does not go together with the others of its trait.
+/// An attribute whose value contradicts another value of its trait.
 public struct TraitFault: Hashable, Sendable {
     public let attribute: AttributeDefinition
-    /// What is allowed, as a sentence.
+    /// The allowed values, as a sentence.
     public let message: String
 
     public init(attribute: AttributeDefinition, message: String) {
@@ -38,13 +38,13 @@ public struct TraitFault: Hashable, Sendable {
 }
 
 extension TraitTemplate {
-    /// A trait with these values, and with what the specification requires besides.
+    /// Creates a trait with these values and all other elements that the specification requires.
     ///
     /// - Parameters:
-    ///   - preferred: Values that attributes without one of `values` take if the features allow them, brought inside the
+    ///   - preferred: Values for attributes that are not in `values`, used if the features allow them and clamped to the
     ///     bounds.
-    ///   - commands: The commands besides the mandatory ones, as far as the features allow them.
-    ///   - isPartial: Whether mandatory attributes and commands that are not named are left out, as cloud devices do.
+    ///   - commands: The optional commands, used if the features allow them.
+    ///   - isPartial: Whether mandatory attributes and commands that are not named are omitted, as on cloud devices.
     public init(
         _ definition: TraitDefinition, features: FeatureMap, values: [UInt32: Value],
         preferred: [UInt32: Value] = [:], commands: Set<UInt32> = [], memory: Value? = nil, isPartial: Bool = false

@@ -1,10 +1,10 @@
 /// The values of a device's attributes, laid out by its ``Shape``.
 public struct DeviceState: Hashable, Sendable {
-    /// A bitmap of nulls, then eight bytes for each scalar.
+    /// A bitmap of the scalars that are null, then eight bytes for each scalar.
     private var words: [UInt64]
     private var sides: [Value]
 
-    /// All scalars 0 or false, everything else null.
+    /// Creates a state with all scalars 0 or false, and all other values null.
     public init(shape: Shape) {
         words = [UInt64](repeating: 0, count: Self.nullWords(shape.scalarCount) + shape.scalarCount)
         sides = [Value](repeating: .null, count: shape.sideCount)
@@ -34,13 +34,13 @@ public struct DeviceState: Hashable, Sendable {
         }
     }
 
-    /// The bits of a scalar by its place; nil where it is null.
+    /// Returns the bits of the scalar at an index; nil if it is null.
     func scalar(_ index: Int) -> UInt64? {
         let isNull = words[index / 64] & (UInt64(1) << UInt64(index % 64)) != 0
         return isNull ? nil : words[Int(nullWordCount) + index]
     }
 
-    /// Whether an attribute has the value that it has in another state of the same shape.
+    /// Returns whether an attribute has the same value in another state of the same shape.
     func hasSameValue(as other: DeviceState, of attribute: Shape.AttributeInstance) -> Bool {
         switch attribute.storage {
         case .fixed: return true
@@ -53,7 +53,7 @@ public struct DeviceState: Hashable, Sendable {
         }
     }
 
-    /// Fixed attributes keep their value.
+    /// Sets an attribute; does nothing for fixed attributes.
     public mutating func set(_ attribute: Shape.AttributeInstance, to value: Value) {
         switch attribute.storage {
         case .fixed: return

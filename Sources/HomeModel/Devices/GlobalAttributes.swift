@@ -1,21 +1,21 @@
-/// The attributes that every Matter trait on a device has, whatever the trait does.
+/// The global attributes that every Matter trait on a device has.
 ///
-/// They follow from the trait and from what the device supports of it, so they are computed on each read and never change.
+/// They follow from the trait and the supported elements, so they never change and are computed on each read.
 public struct GlobalAttributes: Hashable, Sendable {
     /// The bits of the features that the device has.
     public let featureMap: UInt32
     /// The revision of the trait's definition.
     public let clusterRevision: UInt16
-    /// The numbers of the attributes that the device supports, the global ones among them; rising.
+    /// The numbers of the supported attributes, including the global ones, in ascending order.
     public let attributeList: [UInt32]
-    /// The numbers of the commands that the device takes, rising.
+    /// The numbers of the supported commands, in ascending order.
     public let acceptedCommandList: [UInt32]
-    /// The numbers of the answers that the device sends to them, rising.
+    /// The numbers of the responses to these commands, in ascending order.
     public let generatedCommandList: [UInt32]
-    /// The numbers of the events that the device's features allow, rising.
+    /// The numbers of the events that the features allow, in ascending order.
     public let eventList: [UInt32]
 
-    /// Nil for a trait that is not Matter's.
+    /// Nil for traits other than Matter's.
     init?(_ trait: Shape.TraitInstance) {
         guard trait.definition.hasGlobalAttributes else { return nil }
         featureMap = trait.features.rawValue
@@ -29,7 +29,7 @@ public struct GlobalAttributes: Hashable, Sendable {
         .map { $0.id }
     }
 
-    /// The value of the global attribute of that number; nil if there is none.
+    /// Returns the value of the global attribute with a number; nil if there is none.
     public func value(_ id: UInt32) -> Value? {
         switch id {
         case Self.generatedCommandListID: Self.list(generatedCommandList)
@@ -53,7 +53,7 @@ extension GlobalAttributes {
     private static let featureMapID: UInt32 = 0xFFFC
     private static let clusterRevisionID: UInt32 = 0xFFFD
 
-    /// The global attributes as data, rising by number.
+    /// The definitions of the global attributes, in ascending order of their numbers.
     public static let definitions: [AttributeDefinition] = [
         definition(generatedCommandListID, "generatedCommandList", numbers),
         definition(acceptedCommandListID, "acceptedCommandList", numbers),
@@ -62,7 +62,7 @@ extension GlobalAttributes {
         definition(clusterRevisionID, "clusterRevision", .unsigned(bits: 16)),
     ]
 
-    /// The global attribute of that name, whatever its capitalization.
+    /// Returns the global attribute with a name, in any capitalization; nil if there is none.
     public static func definition(named name: String) -> AttributeDefinition? {
         definitions.first { equalIgnoringCase($0.name, name) }
     }
@@ -79,11 +79,11 @@ extension GlobalAttributes {
 }
 
 extension TraitDefinition {
-    /// Whether it is a trait of Matter, which all have the global attributes.
+    /// Whether the trait has the global attributes, as all Matter traits do.
     public var hasGlobalAttributes: Bool { namespace == .matter }
 }
 
 extension Shape.TraitInstance {
-    /// Nil for a trait that is not Matter's.
+    /// Nil for traits other than Matter's.
     public var globalAttributes: GlobalAttributes? { GlobalAttributes(self) }
 }

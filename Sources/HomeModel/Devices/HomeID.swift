@@ -1,17 +1,18 @@
-/// The ids of structures, rooms and devices: what may be one, and how to make a readable one.
+/// The ids of structures, rooms and devices: validation, and creation of readable ids.
 public enum HomeID {
-    /// What cannot be an id because a path would mean something else by it.
+    /// The words that cannot be ids because they have another meaning in paths.
     public static let reserved: Set<String> = [".", "..", "batched", "stream"]
 
-    /// Whether a text can be used as an id as it is: 1 to 128 of `A-Z a-z 0-9 . _ : ~ -`, and no word of a path.
+    /// Returns whether a text is a valid id: 1 to 128 characters of `A-Z a-z 0-9 . _ : ~ -`, and not reserved.
     public static func isValid(_ text: String) -> Bool {
         (1...128).contains(text.utf8.count) && text.utf8.allSatisfy { isAllowed($0) } && !reserved.contains(text)
     }
 
-    /// A valid id that reminds of a text, such as a name or an id that cannot be kept, and is not taken yet.
+    /// Returns a valid, unused id derived from a text, such as a name or an invalid id.
     ///
-    /// Letters become small, accents of Latin letters go, everything else that an id cannot hold becomes one hyphen;
-    /// `fallback` takes the place of a text of which nothing remains, `-2`, `-3` … follow an id that is taken.
+    /// Letters become lower case, Latin letters lose their accents, and each run of other characters becomes one
+    /// hyphen. `fallback` replaces a text of which nothing remains. A suffix `-2`, `-3` … distinguishes an id that is
+    /// taken.
     ///
     ///     HomeID.readable(from: "Müllers Küche (alt)", taken: [])     // mullers-kuche-alt
     public static func readable(from text: String, taken: Set<String>, fallback: String = "id") -> String {
@@ -26,7 +27,7 @@ public enum HomeID {
         return id
     }
 
-    /// Short enough to read, and to leave room for a number.
+    /// The maximum length in bytes: readable, and with room for a suffix.
     private static let longest = 64
 
     private static func simplified(_ text: String) -> String {
@@ -55,12 +56,12 @@ public enum HomeID {
         }
     }
 
-    /// Whether it is no letter of its own: the accent of a decomposed `é`, the apostrophe in a word.
+    /// Returns whether a scalar is dropped: the accent of a decomposed `é`, or an apostrophe.
     private static func isSilent(_ letter: Unicode.Scalar) -> Bool {
         letter == "'" || letter == "’" || letter.properties.generalCategory == .nonspacingMark
     }
 
-    /// Latin letters that have a plain one behind them.
+    /// The plain letters for Latin letters with accents.
     private static let plainLetters: [String: String] = {
         let groups: [(String, String)] = [
             ("a", "àáâãäåāăą"), ("ae", "æ"), ("c", "çćĉċč"), ("d", "ďđð"), ("e", "èéêëēĕėęě"), ("g", "ĝğġģ"),

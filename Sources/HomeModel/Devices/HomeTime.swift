@@ -1,14 +1,14 @@
-/// A point of the home's clock: whole microseconds since 1970-01-01 00:00 UTC, between ``first`` and ``last``.
+/// A time of the home's clock, in whole microseconds since 1970-01-01 00:00 UTC, between ``first`` and ``last``.
 ///
-/// All arithmetic saturates at these bounds, so that no number from a client, a file or a clock can trap.
+/// Arithmetic saturates at these bounds, so that no input can trap.
 public struct HomeTime: Hashable, Comparable, Sendable {
     public let microseconds: Int64
 
-    /// 0000-01-01T00:00:00Z, the first time that four digits of a year can show.
+    /// 0000-01-01T00:00:00Z, the first time with a four-digit year.
     public static let first = HomeTime(unchecked: -62_167_219_200_000_000)
-    /// 9999-12-31T23:59:59.999999Z, where a home's clock ends.
+    /// 9999-12-31T23:59:59.999999Z, the end of a home's clock.
     ///
-    /// What is due at the end of time, or would be due after it, never happens.
+    /// An event due at or after this time never happens.
     public static let last = HomeTime(unchecked: 253_402_300_799_999_999)
 
     /// Clamps to ``first`` and ``last``.
@@ -20,7 +20,7 @@ public struct HomeTime: Hashable, Comparable, Sendable {
 
     public static func < (first: HomeTime, second: HomeTime) -> Bool { first.microseconds < second.microseconds }
     public static func + (time: HomeTime, span: Span) -> HomeTime {
-        // Cannot overflow: the bounds of times and spans add up to less than 2^62.
+        // Cannot overflow: the sum of the maximum time and span is below 2^62.
         HomeTime(microseconds: time.microseconds + span.microseconds)
     }
     public static func - (time: HomeTime, span: Span) -> HomeTime {
@@ -38,15 +38,15 @@ public struct HomeTime: Hashable, Comparable, Sendable {
     /// Matter's `epoch-us`: microseconds since the year 2000.
     public var matterMicroseconds: UInt64 { UInt64(clamping: microseconds - 946_684_800_000_000) }
 
-    /// The time that Matter's `epoch-s` tells.
+    /// Creates a time from Matter's `epoch-s`.
     public init(matterSeconds: UInt32) {
         self.init(microseconds: (Int64(matterSeconds) + 946_684_800) * 1_000_000)
     }
 }
 
-/// A length of the home's time, in whole microseconds; at most ``maximum`` in either direction.
+/// A duration in whole microseconds, from -``maximum`` to ``maximum``.
 ///
-/// All arithmetic saturates, as that of ``HomeTime`` does.
+/// Arithmetic saturates, as that of ``HomeTime``.
 public struct Span: Hashable, Comparable, Sendable {
     public let microseconds: Int64
 
@@ -61,7 +61,7 @@ public struct Span: Hashable, Comparable, Sendable {
     private init(unchecked microseconds: Int64) { self.microseconds = microseconds }
 
     public static let zero = Span(microseconds: 0)
-    /// Rounds towards zero and clamps; NaN is no time.
+    /// Rounds towards zero and clamps; NaN becomes zero.
     public static func microseconds(_ count: Double) -> Span { Span(microseconds: Int64(saturating: count)) }
     public static func milliseconds(_ count: Int64) -> Span { Span(count, unit: 1_000) }
     /// The unit of Matter's lighting traits.
@@ -76,12 +76,12 @@ public struct Span: Hashable, Comparable, Sendable {
         self.init(microseconds: overflows ? (count < 0 ? .min : .max) : product)
     }
 
-    /// In seconds, for people and for JSON.
+    /// The duration in seconds.
     public var seconds: Double { Double(microseconds) / 1_000_000 }
 
     public static func < (first: Span, second: Span) -> Bool { first.microseconds < second.microseconds }
     public static func + (first: Span, second: Span) -> Span {
-        // Cannot overflow: both are far from the ends of the type.
+        // Cannot overflow: both are far inside the range of the type.
         Span(microseconds: first.microseconds + second.microseconds)
     }
     public static func - (first: Span, second: Span) -> Span {
@@ -90,7 +90,7 @@ public struct Span: Hashable, Comparable, Sendable {
 }
 
 extension Int64 {
-    /// The number rounded towards zero, or the bound that it lies beyond; 0 for NaN.
+    /// Creates a number rounded towards zero and clamped to the range of the type; 0 for NaN.
     public init(saturating number: Double) {
         if number >= 0x1p63 {
             self = .max

@@ -1,17 +1,17 @@
 import JSON
 
-/// The values that a trait starts with on a new device.
+/// The initial values of a trait on a new device.
 ///
-/// Given values stay as they are. Every other attribute that is mandatory or preferred gets its preferred value, else its
-/// default, else null, else the least value that is allowed.
+/// Given values do not change. Each other attribute that is mandatory or preferred gets its preferred value, else its
+/// default, else null, else the minimum allowed value.
 ///
-/// A bound may refer to another attribute. That one is decided first, so that every value lies inside its bounds.
+/// A bound may refer to another attribute. That attribute is decided first, so that all values are inside their bounds.
 struct InitialValues {
     /// By attribute number.
     private(set) var values: [UInt32: Value] = [:]
     private let trait: TraitDefinition
     private let features: FeatureMap
-    /// The attributes that are still to be decided.
+    /// The attributes that are not decided yet.
     private var open: Set<UInt32>
     private let preferred: [UInt32: Value]
 
@@ -29,7 +29,8 @@ struct InitialValues {
         for attribute in trait.attributes { decide(attribute) }
     }
 
-    /// The attributes besides the given ones. Some are mandatory because of another one, so it takes several rounds.
+    /// Returns the attributes besides the given ones. Repeats until nothing changes, because an attribute can make
+    /// another one mandatory.
     private static func wanted(
         of trait: TraitDefinition, features: FeatureMap, given: Set<UInt32>, preferred: Set<UInt32>, isPartial: Bool
     ) -> Set<UInt32> {
@@ -39,7 +40,7 @@ struct InitialValues {
             count = all.count
             for attribute in trait.attributes where !all.contains(attribute.id) {
                 let isPreferred = preferred.contains(attribute.id)
-                // What is preferred may still come, so its absence decides nothing yet.
+                // A preferred attribute may be added later, so its absence is not final.
                 let verdict = attribute.conformance.verdict(features: features) { id in
                     all.contains(id) ? true : preferred.contains(id) ? nil : false
                 }
@@ -57,14 +58,14 @@ struct InitialValues {
         guard open.remove(attribute.id) != nil else { return }
         let constraint = attribute.constraint(features: features)
         let fallback = attribute.fallback(features: features)
-        // Of two that refer to each other, the second is decided without the first.
+        // If two attributes refer to each other, the second is decided without the first.
         for id in constraint.attributes + (fallback?.attribute.map { [$0] } ?? []) {
             if let other = trait.attribute(id) { decide(other) }
         }
         values[attribute.id] = preferredValue(of: attribute, constraint) ?? value(of: attribute, fallback, constraint)
     }
 
-    /// The preferred value inside the bounds; nil if there is none, or if it does not fit otherwise.
+    /// Returns the preferred value clamped to the bounds; nil if there is none or if it is invalid.
     private func preferredValue(of attribute: AttributeDefinition, _ constraint: Constraint) -> Value? {
         guard let preferred = preferred[attribute.id] else { return nil }
         let reader = ValueReader(acceptsUnnamed: true) { values[$0]?.integer }
@@ -82,7 +83,7 @@ struct InitialValues {
         return attribute.isNullable ? .null : clip(attribute.type.leastValue(constraint), constraint)
     }
 
-    /// The nearest number inside the bounds; other values as they are.
+    /// Returns the nearest number inside the bounds; other values unchanged.
     private func clip(_ value: Value, _ constraint: Constraint) -> Value {
         if let number = value.integer {
             if constraint.alsoAllowed.contains(number) || constraint.allowedOnly.contains(number) { return value }
@@ -126,7 +127,7 @@ extension ResolvedFallback {
 }
 
 extension AttributeDefinition {
-    /// The value that a new device starts with; a default is not brought inside its bounds.
+    /// Returns the initial value on a new device. A default is not clamped to the bounds.
     public func initialValue(among trait: TraitDefinition, features: FeatureMap) -> Value {
         if case .value(let value)? = fallback(features: features) { return value }
         if let value = InitialValues(of: trait, features: features).values[id] { return value }
@@ -135,7 +136,7 @@ extension AttributeDefinition {
 }
 
 extension ValueType {
-    /// The least value that a constraint allows, as far as it is constant.
+    /// Returns the minimum value that the constant bounds of a constraint allow.
     fileprivate func leastValue(_ constraint: Constraint) -> Value {
         let least = constraint.allowedOnly.min() ?? constraint.lower?.constant ?? 0
         switch self {

@@ -1,19 +1,18 @@
-/// Something that runs on a device by itself: a value on its way, or a timer.
+/// A process that runs on a device: a ramp or a timer.
 public struct Process: Hashable, Sendable {
-    /// The place of its trait in ``Shape/traits``.
+    /// The index of its trait in ``Shape/traits``.
     public let trait: Int
     public let kind: Kind
     public let start: HomeTime
     public let end: HomeTime
-    /// Whether it belongs to the life of the home rather than to something that was asked for; ambient processes do not
-    /// keep a home from being idle.
+    /// Whether the process is ambient, not caused by a request. A home with only ambient processes is idle.
     public let isAmbient: Bool
-    /// When a moving value is reported next; nil where only its end is.
+    /// When a ramp is reported next; nil if only its end is reported.
     public var nextReport: HomeTime?
 
     public enum Kind: Hashable, Sendable {
         case ramp(Ramp)
-        /// A timer with its name, by which the trait's behaviour knows it.
+        /// A timer; the trait's behavior defines the name.
         case timer(String)
     }
 
@@ -28,7 +27,7 @@ public struct Process: Hashable, Sendable {
         self.nextReport = nextReport
     }
 
-    /// When it next needs attention.
+    /// When the process is due next.
     public var due: HomeTime { nextReport.map { min($0, end) } ?? end }
 }
 
@@ -40,21 +39,21 @@ public struct Ramp: Hashable, Sendable {
     public let reporting: Reporting
     /// The field of a structure that moves; nil if the attribute is a number itself.
     public let field: UInt32?
-    /// How many of the steps counted here make one of the attribute, which is rounded down.
+    /// The number of steps per unit of the attribute, which is rounded down.
     public let divisor: Int64
 
-    /// How a moving value is reported (Matter's quieter reporting); reads are always exact.
+    /// When a ramp is reported (Matter's quieter reporting). Reads are always exact.
     public enum Reporting: Hashable, Sendable {
-        /// At its start, every so many seconds while it moves, and at its end.
+        /// At its start, after each interval, and at its end.
         case every(seconds: Int64)
-        /// At its start if it then differs from the last report by more than this, and at its end.
+        /// At its start if the value then differs from the last report by more than the threshold, and at its end.
         case edges(threshold: Int64)
         /// At its end only.
         case end
 
         static public var everySecond: Reporting { .every(seconds: 1) }
 
-        /// Whether a way between these is too short for its start to be reported.
+        /// Returns whether a ramp between these numbers is too short for its start to be reported.
         func neverReports(from: Int64, to: Int64) -> Bool {
             if case .edges(let threshold) = self {
                 threshold > 0 && from.distance(to: to, isAtMost: threshold - 1)
@@ -75,7 +74,7 @@ public struct Ramp: Hashable, Sendable {
         self.divisor = divisor
     }
 
-    /// The attribute of a type when the count is at a number; the other fields of a structure are those of `base`.
+    /// Returns the attribute's value for a number of steps. The other fields of a structure come from `base`.
     func value(at number: Int64, of type: ValueType, base: Value) -> Value {
         var steps = number / divisor
         if number % divisor < 0 { steps -= 1 }
@@ -86,16 +85,16 @@ public struct Ramp: Hashable, Sendable {
         return structure
     }
 
-    /// The number in a value of the attribute.
+    /// Returns the number in a value of the attribute.
     func steps(in value: Value) -> Int64? { field.map { value[tag: $0]?.integer } ?? value.integer }
 
-    /// Whether nobody would see the value move.
+    /// Whether no client would observe a movement.
     var isPointless: Bool {
         if case .end = reporting { return false }
         return from == to || reporting.neverReports(from: from, to: to)
     }
 
-    /// The number at a time between the ends, rounded towards the start.
+    /// Returns the number at a time between the ends, rounded towards the start.
     public func number(at time: HomeTime, start: HomeTime, end: HomeTime) -> Int64 {
         if time >= end { return to }
         if time <= start { return from }
@@ -107,7 +106,7 @@ public struct Ramp: Hashable, Sendable {
 }
 
 extension Int64 {
-    /// Whether two numbers, which may be any, differ by no more than a threshold.
+    /// Returns whether two numbers differ by at most a threshold, without overflow.
     func distance(to other: Int64, isAtMost threshold: Int64) -> Bool {
         (Int128(other) - Int128(self)).magnitude <= Swift.max(0, Int128(threshold)).magnitude
     }

@@ -1,12 +1,13 @@
-/// The first device of a shape, by which the next ones find it.
+/// The first device of a shape, which later templates are compared with.
 ///
-/// Most devices of a home differ from the first of their kind in a few values. What both templates share is seen at once,
-/// and what was not changed stays shared between the states.
+/// Most devices differ from the first device of their shape in a few values. Shared storage of the templates is
+/// detected without comparing values, and unchanged values stay shared between the states.
 struct Prototype: Sendable {
     private let parts: [PartTemplate]
     private let state: DeviceState
 
-    /// Nil where the template names attributes that its traits do not have: it does not tell its shape by itself.
+    /// Nil if the template contains attributes that its traits do not have; then the template does not determine the
+    /// shape.
     init?(_ template: DeviceTemplate, shape: Shape, state: DeviceState) {
         for (part, template) in zip(shape.parts, template.parts) {
             for (index, trait) in zip(part.traits, template.traits)
@@ -16,7 +17,7 @@ struct Prototype: Sendable {
         parts = template.parts
     }
 
-    /// A number that templates of the same shape have in common.
+    /// Returns a hash that is equal for templates of the same shape.
     static func outline(of template: DeviceTemplate) -> Int {
         var hasher = Hasher()
         for part in template.parts {
@@ -32,12 +33,12 @@ struct Prototype: Sendable {
         return hasher.finalize()
     }
 
-    /// The first state of another device; nil if it is not of `shape`, the prototype's own.
+    /// Returns the initial state of another device; nil if its shape is not `shape`, the prototype's shape.
     func state(of template: DeviceTemplate, shape: Shape) -> DeviceState? {
         guard template.parts.count == parts.count else { return nil }
         var state = state
         var index = 0
-        // By their places: a loop over the elements would retain and release all that they hold.
+        // By indices, because a loop over the elements would retain and release their contents.
         for part in parts.indices {
             guard isAlike(parts[part], template.parts[part]) else { return nil }
             for trait in parts[part].traits.indices {
@@ -62,13 +63,13 @@ struct Prototype: Sendable {
             && trait.values.count == own.values.count
     }
 
-    /// False where the values do not fit the trait.
+    /// Sets the values that differ from `own`. Returns false if the values do not match the trait.
     private static func set(
         _ values: [UInt32: Value], unless own: [UInt32: Value], on state: inout DeviceState,
         _ trait: Shape.TraitInstance
     ) -> Bool {
         if Self.isOne(values, own) { return true }
-        // Templates are mostly copies of one blueprint, whose values come in one order.
+        // Most templates are copies of one blueprint, so their values have the same order.
         for (given, known) in zip(values, own) {
             if given.key != known.key { return set(values, on: &state, trait) }
             if given.value == known.value { continue }
@@ -78,12 +79,12 @@ struct Prototype: Sendable {
         return true
     }
 
-    /// Whether two dictionaries still share their storage, so that there is nothing to compare.
+    /// Returns whether two dictionaries share their storage, so that no comparison is needed.
     private static func isOne(_ first: [UInt32: Value], _ second: [UInt32: Value]) -> Bool {
         unsafeBitCast(first, to: UInt.self) == unsafeBitCast(second, to: UInt.self)
     }
 
-    /// As ``set(_:unless:on:_:)``, where the values come in another order.
+    /// The same as ``set(_:unless:on:_:)`` for values in another order.
     private static func set(_ values: [UInt32: Value], on state: inout DeviceState, _ trait: Shape.TraitInstance)
         -> Bool
     {

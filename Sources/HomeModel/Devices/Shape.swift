@@ -1,19 +1,20 @@
 import JSON
 public import Synchronization
 
-/// What devices of equal make-up share: their types, traits, attributes and commands, and the values that never change.
+/// The structure that equal devices share: their types, traits, attributes and commands, and the values that never
+/// change.
 ///
-/// A device is its shape plus eight bytes for each scalar attribute and a side array for texts, lists and structures.
+/// A device is its shape plus eight bytes for each scalar attribute and a side array for strings, lists and structures.
 public final class Shape: Sendable {
     public let parts: [Part]
-    /// All traits of all parts, part by part; a trait is named by its place here.
+    /// The traits of all parts, part by part. Other types refer to a trait by its index here.
     public let traits: [TraitInstance]
-    /// Which shape of its table this is, from 0.
+    /// The number of the shape in its table, from 0.
     public let number: Int
-    /// The ids of all types and of all traits, made once for all that tells of a device of this shape.
+    /// The ids of all types, created once for all frames about devices of this shape.
     public let typeIDs: [String]
     public let traitIDs: [String]
-    /// The types that declare ``traits``, in their order: behaviours ask for them time and again.
+    /// The Swift types that declare ``traits``, in the same order, because behaviors look them up often.
     private let declarations: [ObjectIdentifier?]
     /// An object that another module prepares once for all devices of the shape.
     public let prepared = AtomicLazyReference<any AnyObject & Sendable>()
@@ -27,24 +28,24 @@ public final class Shape: Sendable {
         public let number: UInt16
         public let type: DeviceTypeDefinition
         public let isPrimary: Bool
-        /// The places of its traits in ``Shape/traits``.
+        /// The indices of its traits in ``Shape/traits``.
         public let traits: Range<Int>
     }
 
-    /// A trait on a part, with what the device supports of it.
+    /// A trait on a part, with the attributes and commands that the device supports.
     public final class TraitInstance: Sendable {
         public let definition: TraitDefinition
-        /// The place of its part in ``Shape/parts``.
+        /// The index of its part in ``Shape/parts``.
         public let part: Int
         public let features: FeatureMap
-        /// The supported attributes, rising by number.
+        /// The supported attributes in ascending order of their numbers.
         public let attributes: [AttributeInstance]
-        /// The supported commands, rising by number.
+        /// The supported commands in ascending order of their numbers.
         public let commands: [CommandDefinition]
-        /// The id of its part's type and its own, each as a list of one, made once for all that tells of it.
+        /// The id of its part's type as an array, created once for all frames about the trait.
         public let typeIDs: [String]
         public let traitIDs: [String]
-        /// The attributes again, laid out for the writing of all of them.
+        /// The plan for encoding all attributes.
         let plan: WritingPlan
 
         init(
@@ -61,7 +62,7 @@ public final class Shape: Sendable {
             plan = WritingPlan(attributes)
         }
 
-        /// Nil where the device does not support the attribute.
+        /// Returns the attribute with a number; nil if the device does not support it.
         public func attribute(_ id: UInt32) -> AttributeInstance? {
             var low = 0
             var high = attributes.count
@@ -74,7 +75,7 @@ public final class Shape: Sendable {
 
         public func supports(command id: UInt32) -> Bool { commands.contains { $0.id == id } }
 
-        /// What the instance was made of.
+        /// The key of this instance.
         var makeUp: MakeUp.Trait {
             MakeUp.Trait(
                 definition: definition, features: features,
@@ -86,12 +87,12 @@ public final class Shape: Sendable {
         }
     }
 
-    /// An attribute that the device supports and where its value is.
+    /// A supported attribute and the location of its value.
     ///
-    /// An object, not a value: every read and write passes it around, and a definition is costly to copy.
+    /// A class, because each read and write passes it and a definition is expensive to copy.
     public final class AttributeInstance: Sendable {
         public let definition: AttributeDefinition
-        /// The definition's.
+        /// The number of the attribute.
         let id: UInt32
         let storage: Storage
 
@@ -101,7 +102,7 @@ public final class Shape: Sendable {
             self.storage = storage
         }
 
-        /// The value where the shape holds it for all its devices; nil where each device has its own.
+        /// The value that the shape stores for all its devices; nil if each device has its own.
         public var fixedValue: Value? { if case .fixed(let value) = storage { value } else { nil } }
     }
 
@@ -153,26 +154,26 @@ public final class Shape: Sendable {
         estimatedJSONSize = 400 + traits.reduce(0) { $0 + 200 + 40 * $1.attributes.count }
     }
 
-    /// The place of a part; nil where the device has none with this number.
+    /// Returns the index of the part with a number; nil if there is none.
     public func part(numbered number: UInt16) -> Int? { parts.firstIndex { $0.number == number } }
 
-    /// Whether any part has a trait.
+    /// Returns whether any part has a trait.
     public func has(_ type: (some HomeModel.Trait).Type) -> Bool { declarations.contains(ObjectIdentifier(type)) }
 
-    /// The place of a trait on a part; nil where the part lacks it.
+    /// Returns the index of a trait on a part; nil if the part lacks it.
     public func trait(_ type: (some HomeModel.Trait).Type, part: Int) -> Int? {
         let wanted = ObjectIdentifier(type)
         for index in parts[part].traits where declarations[index] == wanted { return index }
         return nil
     }
 
-    /// The place of a trait on a part; nil where the part lacks it.
+    /// Returns the index of a trait on a part; nil if the part lacks it.
     public func trait(_ definition: TraitDefinition, part: Int) -> Int? {
         parts[part].traits.first { traits[$0].definition == definition }
     }
 }
 
-/// What makes two devices share a shape.
+/// The key of a shape. Devices with equal keys share a shape.
 struct MakeUp: Hashable {
     let parts: [Part]
 
@@ -187,14 +188,14 @@ struct MakeUp: Hashable {
         let definition: TraitDefinition
         let features: FeatureMap
         let attributes: [Attribute]
-        /// The places of the commands in ``TraitDefinition/commands``.
+        /// The indices of the commands in ``TraitDefinition/commands``.
         let commands: [Int]
     }
 
     struct Attribute: Hashable {
-        /// The place in ``TraitDefinition/attributes``.
+        /// The index in ``TraitDefinition/attributes``.
         let index: Int
-        /// The value where it never changes and many devices have the same one.
+        /// The value that the shape stores; nil if each device has its own.
         let fixed: Value?
     }
 
@@ -215,11 +216,11 @@ struct MakeUp: Hashable {
         }
     }
 
-    /// By places, not by definitions: a home of many devices asks for each of them, and a definition is a lot to copy.
+    /// By indices, because copying definitions would be expensive in a home with many devices.
     private static func attributes(of trait: TraitTemplate) -> [Attribute] {
         trait.definition.attributes.indices.compactMap { index in
             guard let value = trait.values[trait.definition.attributes[index].id] else { return nil }
-            // Texts differ from device to device (serial numbers), so they stay with the device.
+            // Strings differ between devices (serial numbers), so each device stores its own.
             let isShared = trait.definition.attributes[index].isFixed && value.isShareable
             return Attribute(index: index, fixed: isShared ? value : nil)
         }

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// The shapes of a home's devices: equal make-ups get the same shape. Shapes that no device has any more are dropped.
+/// The shapes of a home's devices. Devices of equal structure get the same shape; unused shapes are dropped.
 public final class ShapeTable: Sendable {
     fileprivate struct Shapes {
         var byNumber: [Int: Entry] = [:]
         var numbers: [MakeUp: Int] = [:]
-        /// By the outlines of their prototypes.
+        /// The numbers of the shapes by the outlines of their prototypes.
         var outlines: [Int: [Int]] = [:]
-        /// The number of the next new shape: beyond all that were ever used.
+        /// The number of the next new shape, above all numbers used before.
         var next = 0
-        /// How many shapes there may be before unused ones are looked for.
+        /// The number of shapes at which unused ones are dropped.
         var limit = ShapeTable.leastLimit
     }
 
     fileprivate struct Entry {
-        /// The only reference of the table to the shape, so that it shows whether anything else refers to it.
+        /// The table's only reference to the shape, so its reference count shows whether a device uses it.
         var shape: Shape
         let makeUp: MakeUp
         let outline: Int
@@ -27,7 +27,7 @@ public final class ShapeTable: Sendable {
 
     public init() {}
 
-    /// The shape of a device and its first state.
+    /// Returns the shape of a device and its initial state.
     public func shape(for template: DeviceTemplate) -> (shape: Shape, state: DeviceState) {
         let outline = Prototype.outline(of: template)
         return shapes.withLock { shapes in
@@ -43,19 +43,19 @@ public final class ShapeTable: Sendable {
         }
     }
 
-    /// A shape that was stored under a number, which no other shape gets. To be called once for a number.
+    /// Returns a shape with its stored number. Call it once per number.
     public func shape(for template: DeviceTemplate, number: Int) -> (shape: Shape, state: DeviceState) {
         shapes.withLock { shapes in
             shapes.add(MakeUp(template), template, outline: Prototype.outline(of: template), number: number)
         }
     }
 
-    /// Keeps new shapes from getting this number or one below it.
+    /// Reserves this number and all below it: new shapes get higher numbers.
     public func reserve(number: Int) {
         shapes.withLock { $0.next = max($0.next, number + 1) }
     }
 
-    /// How many shapes the table holds, used or not yet dropped.
+    /// The number of shapes in the table, including unused ones that are not dropped yet.
     public var count: Int { shapes.withLock { $0.byNumber.count } }
 }
 
@@ -70,13 +70,13 @@ extension ShapeTable.Shapes {
         byNumber[number] = ShapeTable.Entry(
             shape: shape, makeUp: makeUp, outline: outline,
             prototype: Prototype(template, shape: shape, state: state))
-        // A file may hold two equal ones under two numbers.
+        // A data file may contain equal shapes with two numbers.
         if numbers[makeUp] == nil { numbers[makeUp] = number }
         outlines[outline, default: []].append(number)
         return (shape, state)
     }
 
-    /// Takes time for each shape, so it is called again only when there are twice as many.
+    /// Drops unused shapes. It visits each shape, so it runs again only at twice the number of shapes.
     private mutating func dropUnused() {
         var unused: [Int] = []
         var index = byNumber.startIndex
@@ -95,7 +95,7 @@ extension ShapeTable.Shapes {
 }
 
 extension Shape {
-    /// The first state of a device of this shape.
+    /// Returns the initial state of a device of this shape.
     fileprivate func state(of template: DeviceTemplate) -> DeviceState {
         var state = DeviceState(shape: self)
         for (part, template) in zip(parts, template.parts) {

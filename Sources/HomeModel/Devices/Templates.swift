@@ -1,4 +1,4 @@
-/// A home before it lives: what an import, a fleet or a request to make a device describes.
+/// The template of a home: what an import, a fleet or a request to create a device describes.
 public struct HomeTemplate: Sendable {
     public var structures: [StructureTemplate]
     public var rooms: [RoomTemplate]
@@ -11,7 +11,7 @@ public struct HomeTemplate: Sendable {
     }
 }
 
-/// A structure before it lives.
+/// The template of a structure.
 public struct StructureTemplate: Hashable, Sendable {
     public var id: String
     public var name: String
@@ -24,7 +24,7 @@ public struct StructureTemplate: Hashable, Sendable {
     }
 }
 
-/// A room before it lives.
+/// The template of a room.
 public struct RoomTemplate: Hashable, Sendable {
     public var id: String
     public var name: String
@@ -37,17 +37,17 @@ public struct RoomTemplate: Hashable, Sendable {
     }
 }
 
-/// A device before it lives.
+/// The template of a device.
 public struct DeviceTemplate: Hashable, Sendable {
     public var id: String
     public var name: String
-    /// Nil where the device is assigned to no structure.
+    /// Nil if the device is not assigned to a structure.
     public var structureID: String?
-    /// Nil where the device is assigned to no room.
+    /// Nil if the device is not assigned to a room.
     public var roomID: String?
-    /// Whether the device speaks Matter; false for one that is reached through its maker's cloud only.
+    /// Whether the device supports Matter; false if it is reached only through its manufacturer's cloud.
     public var isMatterDevice: Bool
-    /// Whether the device answers at all.
+    /// Whether the device responds.
     public var isReachable: Bool
     public var parts: [PartTemplate]
 
@@ -66,7 +66,7 @@ public struct DeviceTemplate: Hashable, Sendable {
 }
 
 extension DeviceTemplate {
-    /// Edits the values of a trait of the part at a place; without effect where the part lacks the trait.
+    /// Edits the values of a trait of the part at an index; does nothing if the part lacks the trait.
     public mutating func edit<T: Trait>(
         _ trait: T.Type, part: Int = 0, _ edit: (inout AttributeEditor<T>) -> Void
     ) {
@@ -74,7 +74,7 @@ extension DeviceTemplate {
         parts[part].traits[index].edit(trait, edit)
     }
 
-    /// The device as it is before it has lived, at a revision.
+    /// Creates the device in its initial state, at a revision.
     public func device(shapes: ShapeTable, revision: UInt64) -> Device {
         let (shape, state) = shapes.shape(for: self)
         return Device(
@@ -83,7 +83,7 @@ extension DeviceTemplate {
             isReachable: isReachable, shape: shape, state: state, memory: memory(in: shape), revision: revision)
     }
 
-    /// What behaviours keep besides attributes, by the places of the shape made from this template.
+    /// Returns the behaviors' data by the trait indices of the shape.
     private func memory(in shape: Shape) -> [Int: Value] {
         var memory: [Int: Value] = [:]
         for (part, template) in zip(shape.parts, parts) {
@@ -95,12 +95,12 @@ extension DeviceTemplate {
     }
 }
 
-/// One device type on a device, Matter's endpoint.
+/// A device type on a device; an endpoint in Matter.
 public struct PartTemplate: Hashable, Sendable {
     /// Unique on the device.
     public var number: UInt16
     public var type: DeviceTypeDefinition
-    /// Whether this is what the device mainly is.
+    /// Whether this is the device's primary type.
     public var isPrimary: Bool
     public var traits: [TraitTemplate]
 
@@ -112,7 +112,7 @@ public struct PartTemplate: Hashable, Sendable {
     }
 }
 
-/// A trait with the values it starts with: exactly these attributes and commands are supported.
+/// A trait with its initial values: exactly these attributes and commands are supported.
 public struct TraitTemplate: Hashable, Sendable {
     public var definition: TraitDefinition
     public var features: FeatureMap
@@ -120,7 +120,7 @@ public struct TraitTemplate: Hashable, Sendable {
     public var values: [UInt32: Value]
     /// By command number.
     public var commands: Set<UInt32>
-    /// What the trait's behaviour keeps besides attributes, such as a lock's users; nil where it keeps nothing.
+    /// The behavior's own data, such as a lock's users; nil if there is none.
     public var memory: Value?
 
     public init(
@@ -134,8 +134,8 @@ public struct TraitTemplate: Hashable, Sendable {
         self.memory = memory
     }
 
-    /// What the specification asks of a device with these features: the mandatory attributes with their defaults, or the
-    /// least that is allowed, and the mandatory commands.
+    /// Creates a trait with the elements that are mandatory for these features. Attributes have their default, or the
+    /// minimum allowed value if there is none.
     public init(standard definition: TraitDefinition, features: FeatureMap) {
         self.init(
             definition: definition, features: features,
@@ -143,7 +143,7 @@ public struct TraitTemplate: Hashable, Sendable {
             commands: Set(definition.mandatoryCommands(features: features).map { $0.id }))
     }
 
-    /// A standard trait, then edited: attributes that get a value are supported.
+    /// Creates a standard trait and edits it. Attributes that are set are supported.
     ///
     ///     TraitTemplate(Matter.OnOffTrait.self, features: [.lighting]) { $0.onOff = true }
     public init<T: Trait>(
@@ -153,15 +153,14 @@ public struct TraitTemplate: Hashable, Sendable {
         self.edit(trait, edit)
     }
 
-    /// Edits the values of a trait that was declared as `trait`.
+    /// Edits the values by name. `trait` must be the declaration of this trait.
     public mutating func edit<T: Trait>(_ trait: T.Type, _ edit: (inout AttributeEditor<T>) -> Void) {
         var editor = AttributeEditor<T>(values: values)
         edit(&editor)
         values = editor.values
     }
 
-    /// A trait that carries exactly what is set in `edit` and takes exactly these commands, such as one of a device that
-    /// is reached through its maker's cloud.
+    /// Creates a trait that supports exactly the attributes set in `edit` and these commands, as cloud devices do.
     public init<T: Trait>(
         partial trait: T.Type, features: [T.Feature] = [], commands: [String] = [],
         _ edit: (inout AttributeEditor<T>) -> Void = { _ in }
@@ -175,18 +174,18 @@ public struct TraitTemplate: Hashable, Sendable {
     }
 }
 
-/// The values of a trait's attributes while they are put together, by name.
+/// Edits the values of a trait's attributes by name.
 @dynamicMemberLookup
 public struct AttributeEditor<T: Trait> {
     public var values: [UInt32: Value]
 
-    /// Nil makes a nullable attribute null and takes another one away.
+    /// Setting nil makes a nullable attribute null, and removes any other attribute.
     public subscript<Key: ValueKey>(dynamicMember path: KeyPath<T.Attributes, Key>) -> Key.Value.Plain? {
         get { values[id(path)].flatMap { Key.Value($0) }?.plain }
         set { values[id(path)] = Key.Value.from(newValue)?.value }
     }
 
-    /// Takes an attribute away: the device does not support it.
+    /// Removes an attribute: the device does not support it.
     public mutating func remove<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) {
         values[id(path)] = nil
     }

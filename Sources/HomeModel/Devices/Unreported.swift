@@ -1,11 +1,11 @@
-/// The actual values of a device of which some traits are unreachable.
+/// The actual values of a device with unreachable traits.
 ///
-/// An unreachable trait sends no reports and no events. Its device goes on: values move, timers fire, and stimuli act on
-/// it. Clients see the last known values until the trait is reachable again, which reports what is different then.
+/// An unreachable trait sends no reports and no events, but its device continues: values move, timers fire, and stimuli
+/// act on it. Clients see the last known values until the trait is reachable again and reports the differences.
 public final class Unreported: Sendable {
-    /// The places of the unreachable traits in ``Shape/traits``.
+    /// The indices of the unreachable traits in ``Shape/traits``.
     public let traits: Set<Int>
-    /// The values of all attributes, without the movement of running processes.
+    /// The values of all attributes. For a running ramp, the value at the last change.
     public let state: DeviceState
 
     public init(traits: Set<Int>, state: DeviceState) {
@@ -21,17 +21,17 @@ extension Unreported: Equatable {
 }
 
 extension Device {
-    /// Whether the trait at a place of ``Shape/traits`` cannot report.
+    /// Returns whether the trait at an index of ``Shape/traits`` cannot report.
     func isUnreachable(_ trait: Int) -> Bool { unreported?.traits.contains(trait) ?? false }
 
-    /// The places of the traits that are not online in a network.
+    /// Returns the indices of the traits that are not online in a network.
     public func unreachableTraits(in network: NetworkState) -> Set<Int> {
         if isReachable, network.reachesAll { return [] }
         return Set(
             shape.traits.indices.filter { connectivity(ofTrait: $0, network: network).connectivityState != .online })
     }
 
-    /// The same device with its actual values in place of the last known ones.
+    /// The same device with its actual values instead of the last known ones.
     public var actual: Device {
         guard let unreported else { return self }
         return Device(

@@ -7,9 +7,9 @@ public struct AttributeUpdater<T: Trait> {
 
     init(attributes: AttributeValues<T>) { self.attributes = attributes }
 
-    /// The value to be written, or the present one where none was set.
+    /// The value to write, or the current value if none was set.
     ///
-    /// Nil writes null to an attribute that may be null, and writes nothing to another one.
+    /// Setting nil writes null to a nullable attribute; for other attributes it removes the value to write.
     public subscript<Element: ValueRepresentable>(
         dynamicMember path: KeyPath<T.Attributes, WritableKey<Element>>
     ) -> Element.Plain? {
@@ -20,8 +20,7 @@ public struct AttributeUpdater<T: Trait> {
         set { values[SchemaCache.id(of: path)] = Element.from(newValue)?.value }
     }
 
-    /// A name that is no attribute. Unavailable, to name what to write: the Home APIs' guides call a method for each
-    /// attribute.
+    /// Unavailable: shows the right syntax to users of the Home APIs' guides, which call a method for each attribute.
     @available(
         *, unavailable,
         message:
@@ -29,7 +28,7 @@ public struct AttributeUpdater<T: Trait> {
     )
     public subscript(dynamicMember name: String) -> UnknownAttribute { UnknownAttribute() }
 
-    /// The present value of an attribute that clients may not write. The setter is there to say so at compile time.
+    /// The current value of a read-only attribute. The unavailable setter explains this at compile time.
     public subscript<Element: ValueRepresentable>(
         dynamicMember path: KeyPath<T.Attributes, AttributeKey<Element>>
     ) -> Element.Plain? {
@@ -41,7 +40,7 @@ public struct AttributeUpdater<T: Trait> {
     }
 }
 
-/// What a name of no attribute stands for, so that the compiler can name the mistake.
+/// The type of an unknown attribute, for the compile-time message.
 public struct UnknownAttribute {
     public func callAsFunction(_ value: some Any) {}
 }

@@ -1,11 +1,11 @@
-/// The values of a trait's attributes at one point of the home's history, by name.
+/// The values of a trait's attributes at one time, by name.
 ///
 ///     onOff.attributes.startUpOnOff               // nil: null, or not supported
 ///     onOff.attributes.$startUpOnOff.isSupported  // tells which
 @dynamicMemberLookup
 public struct AttributeValues<T: Trait>: Sendable {
     private let snapshot: DeviceSnapshot
-    /// The trait's place in ``Shape/traits``.
+    /// The index of the trait in ``Shape/traits``.
     private let index: Int
 
     init(snapshot: DeviceSnapshot, index: Int) {
@@ -13,8 +13,8 @@ public struct AttributeValues<T: Trait>: Sendable {
         self.index = index
     }
 
-    /// The value; nil where it is null, the device does not support the attribute, or the device reports a number of an
-    /// enumeration that nobody named. The setter is there to say at compile time how attributes are written.
+    /// The value; nil if it is null, if the device does not support the attribute, or if the device reports an unnamed
+    /// number of an enumeration. The unavailable setter explains at compile time how to write attributes.
     public subscript<Key: ValueKey>(dynamicMember path: KeyPath<T.Attributes, Key>) -> Key.Value.Plain? {
         get {
             instance(SchemaCache.id(of: path)).flatMap { attribute in
@@ -28,7 +28,7 @@ public struct AttributeValues<T: Trait>: Sendable {
         nonmutating set {}
     }
 
-    /// What is known of the attribute besides its value.
+    /// Whether the attribute is supported and nullable.
     public subscript<Value: ValueRepresentable>(
         dynamicMember path: KeyPath<T.Attributes, AttributeProjection<Value>>
     ) -> AttributeStatus {
@@ -38,17 +38,17 @@ public struct AttributeValues<T: Trait>: Sendable {
 
     // MARK: Global attributes
 
-    /// The bits of the features that the device has; nil for a trait that is not Matter's, as all global attributes.
+    /// The bits of the features that the device has; like all global attributes nil for traits other than Matter's.
     public var featureMap: UInt32? { global?.featureMap }
     /// The revision of the trait's definition.
     public var clusterRevision: UInt16? { global?.clusterRevision }
-    /// The numbers of the supported attributes, the global ones among them.
+    /// The numbers of the supported attributes, including the global ones.
     public var attributeList: [UInt32]? { global?.attributeList }
-    /// The numbers of the commands that the device takes.
+    /// The numbers of the supported commands.
     public var acceptedCommandList: [UInt32]? { global?.acceptedCommandList }
-    /// The numbers of the answers that the device sends to commands.
+    /// The numbers of the responses to these commands.
     public var generatedCommandList: [UInt32]? { global?.generatedCommandList }
-    /// The numbers of the events that the device's features allow.
+    /// The numbers of the events that the features allow.
     public var eventList: [UInt32]? { global?.eventList }
 
     private var global: GlobalAttributes? { snapshot.device.shape.traits[index].globalAttributes }
@@ -58,10 +58,10 @@ public struct AttributeValues<T: Trait>: Sendable {
     }
 }
 
-/// What is known of an attribute of a device besides its value.
+/// Facts about an attribute of a device besides its value.
 public struct AttributeStatus: Hashable, Sendable {
-    /// Whether this device has the attribute.
+    /// Whether the device supports the attribute.
     public let isSupported: Bool
-    /// Whether null is a value of the attribute, so that nil of a supported one means null.
+    /// Whether the attribute can be null. If so, nil of a supported attribute means null.
     public let isNullable: Bool
 }

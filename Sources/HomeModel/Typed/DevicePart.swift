@@ -1,13 +1,13 @@
-/// One device type on a device in hand, whichever type it is: a functional part, like Matter's endpoint.
+/// A device type on a device, without its Swift type: a functional part, like Matter's endpoint.
 public struct DevicePart: Sendable {
     let snapshot: DeviceSnapshot
-    /// The place of the part in ``Shape/parts``.
+    /// The index of the part in ``Shape/parts``.
     let index: Int
 
     public var type: DeviceTypeDefinition { part.type }
-    /// Tells parts of one type on one device apart.
+    /// The number of the part, unique on the device.
     public var number: UInt16 { part.number }
-    /// Whether the type serves the device itself rather than the person.
+    /// Whether the type describes the device itself, such as a power source, and not a function for users.
     public var isUtilityType: Bool { part.type.isUtilityType }
     public var traits: TraitCollection { TraitCollection(part: self) }
 
@@ -17,7 +17,7 @@ public struct DevicePart: Sendable {
             sourceConnectivity: snapshot.device.connectivity(ofPart: index, network: snapshot.network))
     }
 
-    /// Whether another reading of the part shows the same reported values and the same connectivity.
+    /// Returns whether another snapshot of the part has the same reported values and the same connectivity.
     public func isSame(as other: DevicePart) -> Bool {
         guard snapshot.device !== other.snapshot.device || snapshot.network != other.snapshot.network else {
             return index == other.index
@@ -35,10 +35,10 @@ public struct DevicePart: Sendable {
     var part: Shape.Part { snapshot.device.shape.parts[index] }
 }
 
-/// What is known of a device type on a device besides its traits.
+/// Facts about a device type on a device besides its traits.
 public struct DeviceTypeMetadata: Hashable, Sendable {
-    /// Whether this is what the device mainly is.
+    /// Whether this is the device's primary type.
     public let isPrimaryType: Bool
-    /// The combination over the traits of the type.
+    /// The connectivity, combined over the traits of the type.
     public let sourceConnectivity: SourceConnectivity
 }

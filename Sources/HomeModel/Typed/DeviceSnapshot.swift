@@ -1,6 +1,6 @@
-/// A device at one revision with the network and the time it was read in, and the way to send commands to it.
+/// A device at one revision, with the network and the time of the read and the executor for its commands.
 ///
-/// A value: what is read from it does not change under the reader, moving values included.
+/// A snapshot does not change; ramps too are read at its time.
 public struct DeviceSnapshot: Sendable {
     public let device: Device
     public let network: NetworkState
@@ -17,7 +17,7 @@ public struct DeviceSnapshot: Sendable {
     /// The device types of the device.
     public var types: DeviceTypeCollection { DeviceTypeCollection(snapshot: self) }
 
-    /// Where the trait at an index of ``Shape/traits`` is.
+    /// Returns the address of the trait at an index of ``Shape/traits``.
     func address(ofTrait index: Int) -> TraitAddress {
         let trait = device.shape.traits[index]
         return TraitAddress(deviceID: device.id, part: device.shape.parts[trait.part].number, trait: trait.definition)
@@ -27,7 +27,7 @@ public struct DeviceSnapshot: Sendable {
         TraitMetadata(sourceConnectivity: device.connectivity(ofTrait: index, network: network))
     }
 
-    /// The trait at an address; nil where the device lacks the part or the trait.
+    /// Returns a trait of the part with a number; nil if the device lacks the part or the trait.
     func trait<T: Trait>(_ trait: T.Type, part number: UInt16) -> TraitHandle<T>? {
         device.shape.part(numbered: number).flatMap { DevicePart(snapshot: self, index: $0).traits[trait] }
     }

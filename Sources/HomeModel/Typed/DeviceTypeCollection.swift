@@ -1,4 +1,4 @@
-/// All device types of a device in hand.
+/// The device types of a device.
 ///
 ///     let light = types[OnOffLightDeviceType.self]
 ///     for part in types where part.traits.contains(Matter.OnOffTrait.self) { … }
@@ -7,13 +7,13 @@ public struct DeviceTypeCollection: Sendable, RandomAccessCollection {
 
     init(snapshot: DeviceSnapshot) { self.snapshot = snapshot }
 
-    /// The device type: the primary part of it, else the first; nil where the device lacks it.
+    /// The primary part of the type, else its first part; nil if the device lacks the type.
     public subscript<T: DeviceType>(_ type: T.Type) -> DeviceTypeHandle<T>? {
         let parts = getAll(of: type)
         return parts.first { $0.metadata.isPrimaryType } ?? parts.first
     }
 
-    /// Every part of the type, in the device's order.
+    /// Returns all parts of the type, in the device's order.
     public func getAll<T: DeviceType>(of type: T.Type) -> [DeviceTypeHandle<T>] {
         let definition = type.definition
         return filter { $0.type == definition }.map { DeviceTypeHandle(part: $0) }
@@ -28,7 +28,7 @@ public struct DeviceTypeCollection: Sendable, RandomAccessCollection {
     public var endIndex: Int { snapshot.device.shape.parts.count }
     public subscript(index: Int) -> DevicePart { DevicePart(snapshot: snapshot, index: index) }
 
-    /// Whether another reading shows the same values and the same connectivity everywhere.
+    /// Returns whether another snapshot has the same values and the same connectivity in all parts.
     public func isSame(as other: DeviceTypeCollection) -> Bool {
         count == other.count && zip(self, other).allSatisfy { $0.isSame(as: $1) }
     }

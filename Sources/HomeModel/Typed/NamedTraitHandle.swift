@@ -1,6 +1,6 @@
 public import JSON
 
-/// A trait of a device that is used by names: for traits without a Swift type, such as those of a vendor's JSON file.
+/// A trait of a device with access by name, for traits without a Swift type, such as those of a vendor's JSON file.
 ///
 ///     if let spinner = light.traits["acme.spinner"], spinner["rpm"] == 0 {
 ///         try await spinner.invoke("spin", ["rpm": 45, "direction": "clockwise"])
@@ -25,7 +25,7 @@ public struct NamedTraitHandle: Sendable {
     /// What the catalog says about the trait: its id, attributes and commands with their types.
     public var definition: TraitDefinition { instance.definition }
 
-    /// What is known of the trait besides its attributes.
+    /// Facts about the trait besides its attributes.
     public var metadata: TraitMetadata { snapshot.metadata(ofTrait: index) }
 
     /// The value of an attribute; ``JSON/JSONValue/null`` for null, and nil if the trait has no attribute of that name or
@@ -87,7 +87,7 @@ extension JSONValue {
         self.init { $0.value(value, of: attribute.type, isText: attribute.isText) }
     }
 
-    /// What `write` writes, as a value.
+    /// Creates the value that `write` writes.
     fileprivate init?(_ write: (inout JSONWriter) -> Void) {
         var json = JSONWriter()
         write(&json)

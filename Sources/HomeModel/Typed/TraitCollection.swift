@@ -4,7 +4,7 @@ public struct TraitCollection: Sendable {
 
     init(part: DevicePart) { self.part = part }
 
-    /// The trait; nil where the part lacks it.
+    /// The trait; nil if the part lacks it.
     public subscript<T: Trait>(_ trait: T.Type) -> TraitHandle<T>? {
         let snapshot = snapshot(for: trait.definition)
         return snapshot.device.shape.trait(trait.definition, part: part.index)
@@ -30,7 +30,7 @@ public struct TraitCollection: Sendable {
         snapshot(for: trait.definition).device.shape.trait(trait.definition, part: part.index) != nil
     }
 
-    /// The snapshot in which to look for a trait: the Descriptor is part of the device on request only.
+    /// Returns the snapshot for looking up a trait. The Descriptor is added only on request.
     private func snapshot(for trait: TraitDefinition) -> DeviceSnapshot {
         guard trait.isDescriptor else { return part.snapshot }
         return DeviceSnapshot(
@@ -38,7 +38,7 @@ public struct TraitCollection: Sendable {
             time: part.snapshot.time, executor: part.snapshot.executor)
     }
 
-    /// What the part carries, as data.
+    /// The definitions of the part's traits.
     public var definitions: [TraitDefinition] {
         part.part.traits.map { part.snapshot.device.shape.traits[$0].definition }
     }

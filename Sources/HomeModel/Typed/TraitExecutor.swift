@@ -1,16 +1,16 @@
 public import JSON
 
-/// Carries out what is asked of a trait in hand.
+/// Executes the commands and writes of trait handles.
 ///
-/// Values come as the caller made them: checking them against the catalogue and the device is the executor's task.
+/// Values are not validated yet; the executor validates them against the catalog and the device.
 public protocol TraitExecutor: Sendable {
     /// The traits and device types of the home.
     var catalog: CatalogIndex { get }
 
-    /// Carries out a command; the answer has fields where the catalogue says so.
+    /// Executes a command. Returns the fields of the response; nil if the response is only a status.
     func invoke(_ command: UInt32, fields: Value, on trait: TraitAddress) async throws(HomeError) -> Value?
 
-    /// Writes attributes by their numbers, all or nothing. Answers with the device afterwards.
+    /// Writes attributes by their numbers, all or none, and returns the device after the write.
     func write(_ values: [UInt32: Value], to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot
 
     /// Sends a command by its name, with fields in the form of the REST API.
@@ -20,7 +20,7 @@ public protocol TraitExecutor: Sendable {
     func write(_ values: JSONObject, to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot
 }
 
-/// Where a trait is: on which part of which device.
+/// The address of a trait: the device and the part.
 public struct TraitAddress: Hashable, Sendable {
     public let deviceID: String
     /// The number of the part.
@@ -33,6 +33,6 @@ public struct TraitAddress: Hashable, Sendable {
         self.trait = trait
     }
 
-    /// The error if the device has lost the trait.
+    /// The error if the device no longer has the trait.
     var isGone: HomeError { HomeError(.notFound, "The device \(deviceID) has no trait \(trait.id) any more.") }
 }

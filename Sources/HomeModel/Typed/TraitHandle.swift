@@ -1,20 +1,18 @@
-/// A trait of a device in hand: its attributes as they were read, and its commands.
+/// A trait of a device: its attributes at the time of the read, and its commands.
 ///
 ///     if let onOff = light.matterTraits.onOffTrait, onOff.attributes.onOff == false, onOff.supports(\.toggle) {
 ///         try await onOff.toggle()
 ///     }
 ///
-/// Commands without fields are called by their name; commands with fields have a method in the trait's own file, and
-/// ``invoke(_:_:)`` calls any of them. A command changes the device, not the handle: read the trait again to see what it
-/// did.
+/// Commands without fields are called by name; commands with fields have a method of their own, and ``invoke(_:_:)``
+/// calls any command. A command changes the device, not the handle: read the trait again to see its effect.
 ///
-/// Each error that a command or a write throws is a ``HomeError``. Neither declares it as `throws(HomeError)`: then
-/// `catch let error as HomeError`, as the Home APIs' guides write it, would be a cast that always succeeds, of which the
-/// compiler warns.
+/// Commands and writes throw only ``HomeError``. They do not declare `throws(HomeError)`, because then the compiler
+/// would warn about `catch let error as HomeError`, which the Home APIs' guides use.
 @dynamicMemberLookup
 public struct TraitHandle<T: Trait>: Sendable {
     private let snapshot: DeviceSnapshot
-    /// The trait's place in ``Shape/traits``.
+    /// The index of the trait in ``Shape/traits``.
     private let index: Int
 
     init(snapshot: DeviceSnapshot, index: Int) {
@@ -22,20 +20,20 @@ public struct TraitHandle<T: Trait>: Sendable {
         self.index = index
     }
 
-    /// The values of the attributes; what is null and what the device does not support both read nil.
+    /// The values of the attributes. An attribute that is null or not supported is nil.
     public var attributes: AttributeValues<T> { AttributeValues(snapshot: snapshot, index: index) }
 
     public var metadata: TraitMetadata { snapshot.metadata(ofTrait: index) }
 
-    /// The features of the trait on this device.
+    /// Returns whether the trait has a feature on this device.
     public func has(_ feature: T.Feature) -> Bool { instance.features.contains(feature) }
 
-    /// Whether the device supports an attribute.
+    /// Returns whether the device supports an attribute.
     public func supports<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> Bool {
         instance.attribute(SchemaCache.id(of: path)) != nil
     }
 
-    /// Whether the device supports a command.
+    /// Returns whether the device supports a command.
     public func supports<Fields: Schema, Response: Schema>(
         _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>
     ) -> Bool {
@@ -44,12 +42,12 @@ public struct TraitHandle<T: Trait>: Sendable {
 
     // MARK: Commands
 
-    /// A command without fields, to be called: `try await onOff.toggle()`.
+    /// A command without fields: `try await onOff.toggle()`.
     public subscript(dynamicMember path: KeyPath<T.Commands, CommandKey<Empty, Empty>>) -> CommandCall<T> {
         CommandCall(trait: self, command: SchemaCache.id(of: path))
     }
 
-    /// A command with fields that is called without them: there only to be refused with a word of help.
+    /// Unavailable: a command with fields needs them.
     @available(
         *, unavailable,
         message: "the command has fields: call it with their labels, or invoke(\\.name) { $0.field = value }"
@@ -58,7 +56,7 @@ public struct TraitHandle<T: Trait>: Sendable {
         dynamicMember path: KeyPath<T.Commands, CommandKey<Fields, Response>>
     ) -> CommandCall<T> { CommandCall(trait: self, command: SchemaCache.id(of: path)) }
 
-    /// A name that is no command. Unavailable, to name what to write: the Home APIs' guides ask a property of the trait
+    /// Unavailable: shows the right syntax to users of the Home APIs' guides, in which a property of the trait returns
     /// whether it supports a command.
     @available(
         *, unavailable,
@@ -67,23 +65,23 @@ public struct TraitHandle<T: Trait>: Sendable {
     )
     public subscript(dynamicMember name: String) -> Bool { false }
 
-    /// A name that is no command, called as one.
+    /// Unavailable: the name is not a command.
     @available(*, unavailable, message: "the trait has no command of this name")
     @_disfavoredOverload
     public subscript(dynamicMember name: String) -> CommandCall<T> { CommandCall(trait: self, command: 0) }
 
-    /// Carries out a command that answers with a status only.
+    /// Executes a command whose response is only a status.
     ///
     ///     try await levelControl.invoke(\.moveToLevel) { $0.level = 3 }
     ///
-    /// Fields that are not set take their default.
+    /// Fields that are not set get their default.
     public nonisolated(nonsending) func invoke<Fields: Schema>(
         _ path: KeyPath<T.Commands, CommandKey<Fields, Empty>>, _ edit: (inout Record<Fields>) -> Void = { _ in }
     ) async throws {
         _ = try await execute(SchemaCache.id(of: path), fields: Record<Fields>(edit).value)
     }
 
-    /// Carries out a command that answers with fields.
+    /// Executes a command and returns the fields of its response.
     public nonisolated(nonsending) func invoke<Fields: Schema, Response: Schema>(
         _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>, _ edit: (inout Record<Fields>) -> Void = { _ in }
     ) async throws -> Record<Response> {
@@ -97,11 +95,11 @@ public struct TraitHandle<T: Trait>: Sendable {
 
     // MARK: Writes
 
-    /// Writes what `edit` sets, all or nothing, and answers with the trait as it is then.
+    /// Writes the attributes that `edit` sets, all or none, and returns the trait after the write.
     ///
     ///     try await doorLock.update { $0.wrongCodeEntryLimit = 3 }
     ///
-    /// Only attributes that clients may write can be set.
+    /// Only writable attributes can be set.
     @discardableResult
     public nonisolated(nonsending) func update(_ edit: (inout AttributeUpdater<T>) -> Void) async throws
         -> TraitHandle<T>
@@ -119,13 +117,13 @@ public struct TraitHandle<T: Trait>: Sendable {
     private var address: TraitAddress { snapshot.address(ofTrait: index) }
 }
 
-/// What is known of a trait besides its attributes.
+/// Facts about a trait besides its attributes.
 public struct TraitMetadata: Hashable, Sendable {
-    /// Whether the trait can be reached, and by which way.
+    /// Whether and how the trait can be reached.
     public let sourceConnectivity: SourceConnectivity
 }
 
-/// A command without fields of a trait in hand.
+/// A callable command without fields.
 public struct CommandCall<T: Trait>: Sendable {
     let trait: TraitHandle<T>
     let command: UInt32

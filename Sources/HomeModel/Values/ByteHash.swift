@@ -1,5 +1,5 @@
-/// A hash of bytes that is the same in every run and on every machine (FNV-1a, 64 bits). It keeps nobody out who looks for
-/// two of one hash.
+/// A hash of bytes that is equal in all runs and on all machines (FNV-1a, 64 bits). It is not secure against deliberate
+/// collisions.
 public struct ByteHash: Sendable {
     public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,4 +1,4 @@
-/// An enumeration of the catalogue, written as a Swift enum whose raw values are the numbers.
+/// An enumeration of the catalog, declared as a Swift enum whose raw values are the numbers.
 ///
 ///     public enum StartUpOnOffEnum: UInt8, MatterEnum { case off, on, toggle }
 public protocol MatterEnum: ValueRepresentable, CaseIterable, RawRepresentable, Hashable
@@ -21,12 +21,12 @@ extension MatterEnum {
     public var value: Value { .unsigned(UInt64(rawValue)) }
 }
 
-/// The flags of a bitmap, written as a Swift enum whose raw values are the numbers of the bits.
+/// The flags of a bitmap, declared as a Swift enum whose raw values are the numbers of the bits.
 ///
 ///     public enum OptionsFlag: UInt8, MatterFlag { case executeIfOff, coupleColorTempToLevel }
 ///     public typealias OptionsBitmap = Bitmap8<OptionsFlag>
 public protocol MatterFlag: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == UInt8 {
-    /// How many bits it takes: 1 for a flag, more for a small number, whose lowest bit is the raw value.
+    /// The number of bits: 1 for a flag, more for a small number, whose lowest bit is the raw value.
     var width: Int { get }
 }
 
@@ -36,7 +36,7 @@ extension MatterFlag {
 
 /// A set of flags, Matter's `map8` to `map32`.
 ///
-/// Bits that nobody named are kept.
+/// Bits without a name are preserved.
 public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInteger & Sendable>: ValueRepresentable,
     Hashable, RawRepresentable, ExpressibleByArrayLiteral
 {
@@ -48,10 +48,10 @@ public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInte
     public init(arrayLiteral flags: Flag...) { self.init(flags) }
     public init(_ flags: [Flag]) { rawValue = flags.reduce(0) { $0 | Self.lowestBit($1) } }
 
-    /// Whether a flag is set, or a number that takes several bits is not 0.
+    /// Returns whether a flag is set, or whether a number of several bits is not 0.
     public func contains(_ flag: Flag) -> Bool { rawValue & Self.mask(flag) != 0 }
 
-    /// The number in the bits of a flag: 0 or 1 unless it takes several bits; what does not fit is cut off.
+    /// The number in the bits of a flag: 0 or 1, or a number of several bits. Higher bits of a new value are dropped.
     public subscript(flag: Flag) -> Storage {
         get { (rawValue & Self.mask(flag)) >> Storage(flag.rawValue) }
         set { rawValue = rawValue & ~Self.mask(flag) | (newValue << Storage(flag.rawValue)) & Self.mask(flag) }

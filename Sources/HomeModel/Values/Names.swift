@@ -1,7 +1,7 @@
-/// Matter's names in lower camel case.
+/// Returns a Matter name in lower camel case.
 ///
-/// A leading run of capitals is lowered, all but its last letter when a lower-case letter follows:
-/// `PINCode` → `pinCode`, `ErrorStateID` → `errorStateID`, `ACType` → `acType`, `OnOff` → `onOff`.
+/// Leading capitals become lower case, except the last one if a lower-case letter follows: `PINCode` → `pinCode`,
+/// `ErrorStateID` → `errorStateID`, `ACType` → `acType`, `OnOff` → `onOff`.
 public func lowerCamel(_ name: String) -> String {
     let letters = Array(name)
     let run = letters.prefix { $0.isUppercase }.count
@@ -11,7 +11,7 @@ public func lowerCamel(_ name: String) -> String {
     return String(letters.prefix(lowered)).lowercased() + String(letters.dropFirst(lowered))
 }
 
-/// Whether two ASCII names are the same but for capitals.
+/// Returns whether two ASCII names are equal, ignoring case.
 public func equalIgnoringCase(_ first: String, _ second: String) -> Bool {
     first == second
         || first.utf8.count == second.utf8.count
@@ -22,19 +22,19 @@ private func lowered(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
 }
 
-/// The name of a case of an enumeration, without the backticks that a name such as `12hr` takes in Swift.
+/// Returns the name of an enumeration case, without the backticks of names such as `12hr`.
 ///
-/// What a string of it would say; but that would search all of the program for a description of its own first.
+/// `String(describing:)` gives the same name, but first searches the program for a custom description.
 func caseName<Enumeration: CaseIterable>(of value: Enumeration) -> String {
     guard let name = enumCaseName(value) else { preconditionFailure("\(Enumeration.self) is no enumeration") }
     return String(cString: name).filter { $0 != "`" }
 }
 
-/// The runtime's own table of names, by which strings of enumerations are made.
+/// The runtime's function for the names of enumeration cases.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Enumeration>(_ value: Enumeration) -> UnsafePointer<CChar>?
 
-/// The name of a declaration's type, without the modules and types around it: `OnOffTrait`.
+/// Returns the name of a type without its module and enclosing types: `OnOffTrait`.
 func shortName(of type: Any.Type) -> String {
     let name = _typeName(type, qualified: false)
     return name.split(separator: ".").last.map { String($0) } ?? name

@@ -1,9 +1,9 @@
-/// A structure, or the fields of a command or event, read and written by name.
+/// A structure, or the fields of a command or event, with access by name.
 ///
 ///     var fields = Record<MoveToLevelRequest>()
 ///     fields.level = 127
 ///
-/// A field that is absent reads nil; so does null. Writing nil makes a nullable field null and removes another one.
+/// An absent field and a null field are both nil. Setting nil makes a nullable field null, and removes any other field.
 @dynamicMemberLookup
 public struct Record<Fields: Schema>: ValueRepresentable, Hashable {
     public var value: Value

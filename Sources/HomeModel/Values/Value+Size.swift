@@ -1,5 +1,5 @@
 extension Value {
-    /// Approximate size in JSON, in bytes.
+    /// The approximate size in JSON, in bytes.
     public var estimatedJSONSize: Int {
         switch self {
         case .null, .bool, .unsigned, .signed, .float: 20

@@ -1,9 +1,9 @@
-/// A value of an attribute, a command's field or an event's field, whatever its type.
+/// A value of an attribute, a command's field or an event's field.
 ///
-/// Integers are held by the signedness of their type: unsigned integers, enumerations and bitmaps as ``unsigned(_:)``,
-/// signed ones as ``signed(_:)``, so that equal values are equal in this form too.
+/// The type determines the case of an integer: ``unsigned(_:)`` for unsigned integers, enumerations and bitmaps,
+/// ``signed(_:)`` for signed integers. So equal values compare as equal.
 public enum Value: Hashable, Sendable {
-    /// Matter's null: unknown, not applicable, or "use the default". Not the same as absent.
+    /// Matter's null: unknown, not applicable, or "use the default". Absent is different.
     case null
     case bool(Bool)
     /// Unsigned integers, enumerations and bitmaps.
@@ -14,7 +14,7 @@ public enum Value: Hashable, Sendable {
     case string(String)
     case octets([UInt8])
     case list([Value])
-    /// The fields that are present, by rising tag.
+    /// The present fields in ascending order of their tags.
     case structure([FieldValue])
 
     /// One field of a structure.
@@ -34,7 +34,7 @@ extension Value {
     /// A structure or a command without fields.
     public static let empty = Value.structure([])
 
-    /// The field of a structure; nil where the structure does not have it or the value is no structure.
+    /// A field of a structure; nil if the structure lacks it or the value is not a structure.
     public subscript(tag tag: UInt32) -> Value? {
         get {
             guard case .structure(let fields) = self else { return nil }
@@ -54,7 +54,7 @@ extension Value {
         }
     }
 
-    /// The value as a whole number where it is one and fits; nil otherwise.
+    /// The value as an integer; nil if it is not an integer or does not fit.
     public var integer: Int64? {
         switch self {
         case .unsigned(let number): Int64(exactly: number)

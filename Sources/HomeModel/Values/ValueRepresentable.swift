@@ -1,18 +1,18 @@
-/// A Swift type that stands for a type of the catalogue: it knows its ``ValueType`` and turns into a ``Value`` and back.
+/// A Swift type for a type of the catalog. It has a ``ValueType`` and converts to and from ``Value``.
 public protocol ValueRepresentable: Sendable {
     /// The type without null: `UInt8` for `UInt8?`, itself otherwise.
     associatedtype Plain: ValueRepresentable = Self
 
     static var valueType: ValueType { get }
-    /// Whether null is a value of it.
+    /// Whether null is a value of the type.
     static var isNullable: Bool { get }
 
-    /// Nil where the value is of another type, out of range, or a number that the type has no name for.
+    /// Nil if the value has another type, is out of range, or is an unnamed number of an enumeration.
     init?(_ value: Value)
     var value: Value { get }
     /// The value without null; nil for null.
     var plain: Plain? { get }
-    /// Nil becomes null; where null is not allowed the result is nil.
+    /// Converts a plain value. Nil becomes null; if the type does not allow null, the result is nil.
     static func from(_ plain: Plain?) -> Self?
 }
 

@@ -1,4 +1,4 @@
-/// The type of a value, as the catalogue publishes it and validation reads it.
+/// The type of a value. The catalog publishes it, and validation uses it.
 public indirect enum ValueType: Hashable, Sendable {
     case bool
     /// 8 to 64 bits.
@@ -14,7 +14,7 @@ public indirect enum ValueType: Hashable, Sendable {
     case structure(StructDefinition)
     case list(ElementType)
 
-    /// The element of a list: its type and whether an element may be null.
+    /// The elements of a list: their type, and whether an element may be null.
     public struct ElementType: Hashable, Sendable {
         public let type: ValueType
         public let isNullable: Bool
@@ -27,8 +27,8 @@ public indirect enum ValueType: Hashable, Sendable {
 }
 
 extension ValueType {
-    /// The bounds that the width of an integer type alone sets; nil for other types, and for the upper end of 64 unsigned
-    /// bits, which no bound of a declaration reaches.
+    /// The range that the width of an integer type allows; nil for other types. The upper bound of unsigned 64 bits is
+    /// `Int64.max`, which no declared bound exceeds.
     public var integerRange: ClosedRange<Int64>? {
         switch self {
         case .unsigned(let bits): 0...(bits >= 63 ? Int64.max : (Int64(1) << bits) - 1)
@@ -38,7 +38,7 @@ extension ValueType {
         }
     }
 
-    /// The same integer type with fewer bits; the type itself if `bits` is nil.
+    /// Returns the same integer type with fewer bits; the type itself if `bits` is nil.
     func narrowed(to bits: Int?) -> ValueType {
         switch (self, bits) {
         case (.unsigned, let bits?): .unsigned(bits: bits)
@@ -57,7 +57,7 @@ extension ValueType {
 }
 
 extension ValueType {
-    /// Whether a value is one of this type, whatever the bounds say. Null is of no type.
+    /// Returns whether a value has this type, regardless of constraints. Null has no type.
     public func accepts(_ value: Value) -> Bool {
         switch (self, value) {
         case (.bool, .bool), (.float, .float), (.string, .string), (.octets, .octets): true
@@ -83,7 +83,7 @@ public struct EnumDefinition: Hashable, Sendable {
     /// `StartUpOnOffEnum`.
     public let name: String
     public let bits: Int
-    /// Rising by number.
+    /// The cases in ascending order of their numbers.
     public let cases: [Case]
     public let documentation: DocumentationReference
 
@@ -105,12 +105,12 @@ public struct EnumDefinition: Hashable, Sendable {
         self.cases = cases.sorted { $0.number < $1.number }
     }
 
-    /// The name of a number; nil where nobody named it.
+    /// Returns the name of a number; nil if it has none.
     public func name(of number: UInt64) -> String? {
         cases.first { $0.number == number }?.name
     }
 
-    /// The number of a name, whatever its capitalisation; nil where there is none.
+    /// Returns the number of a name, in any capitalization; nil if there is none.
     public func number(of name: String) -> UInt64? {
         (cases.first { $0.name == name } ?? cases.first { equalIgnoringCase($0.name, name) })?.number
     }
@@ -121,7 +121,7 @@ public struct BitmapDefinition: Hashable, Sendable {
     /// `OptionsBitmap`.
     public let name: String
     public let bits: Int
-    /// Rising by bit.
+    /// The flags in ascending order of their bits.
     public let flags: [Flag]
     public let documentation: DocumentationReference
 
@@ -129,7 +129,7 @@ public struct BitmapDefinition: Hashable, Sendable {
         /// Lower camel case, `executeIfOff`.
         public let name: String
         public let bit: Int
-        /// How many bits it takes: 1 for a flag, more for a small number, whose lowest bit is ``bit``.
+        /// The number of bits: 1 for a flag, more for a small number, whose lowest bit is ``bit``.
         public let width: Int
 
         public init(name: String, bit: Int, width: Int = 1) {
@@ -149,12 +149,12 @@ public struct BitmapDefinition: Hashable, Sendable {
         self.flags = flags.sorted { $0.bit < $1.bit }
     }
 
-    /// Every bit that has a name.
+    /// The bits that have a name.
     public var mask: UInt64 {
         flags.reduce(0) { $0 | $1.mask }
     }
 
-    /// The bit of a name, whatever its capitalisation; nil where there is none.
+    /// Returns the bit of a name, in any capitalization; nil if there is none.
     public func bit(of name: String) -> Int? {
         (flags.first { $0.name == name } ?? flags.first { equalIgnoringCase($0.name, name) })?.bit
     }
@@ -164,7 +164,7 @@ public struct BitmapDefinition: Hashable, Sendable {
 public struct StructDefinition: Hashable, Sendable {
     /// `CredentialStruct`, or the name of a command or an event.
     public let name: String
-    /// Rising by tag.
+    /// The fields in ascending order of their tags.
     public let fields: [FieldDefinition]
     public let documentation: DocumentationReference
 
@@ -174,7 +174,7 @@ public struct StructDefinition: Hashable, Sendable {
         self.fields = fields.sorted { $0.tag < $1.tag }
     }
 
-    /// The field of that name, whatever its capitalisation.
+    /// Returns the field with a name, in any capitalization; nil if there is none.
     public func field(named name: String) -> FieldDefinition? {
         fields.first { $0.name == name } ?? fields.first { equalIgnoringCase($0.name, name) }
     }
@@ -183,14 +183,14 @@ public struct StructDefinition: Hashable, Sendable {
         fields.first { $0.tag == tag }
     }
 
-    /// Fields of which a value must have one, or at least one.
+    /// A choice: a value must have exactly one, or at least one, of the fields.
     struct Choice {
         let name: String
         let atLeastOne: Bool
         var fields: [FieldDefinition]
     }
 
-    /// The choices among its fields on a device with these features.
+    /// Returns the choices among the fields on a device with these features.
     func choices(features: FeatureMap) -> [Choice] {
         var choices: [Choice] = []
         for field in fields {

@@ -65,7 +65,7 @@ extension TraitTemplate {
         .accepting(trait, \.resetCondition)
     }
 
-    /// The operation of a stopped appliance, with the phases of its jobs; nil if it has no phases.
+    /// The operation of a stopped appliance, with the phases of its jobs; empty if it has none.
     static func operation(phases: [String] = []) -> TraitTemplate {
         var operation = TraitTemplate(Matter.OperationalStateTrait.self) {
             $0.phaseList = phases.isEmpty ? nil : phases
