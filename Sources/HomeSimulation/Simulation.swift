@@ -6,52 +6,30 @@ public enum Simulation {
     /// The behavior of each simulated trait.
     public static let behaviors = BehaviorSet(list)
 
-    /// All behaviors, one for each simulated trait.
-    static let list = basics + lights + sensors + climate + openings + appliances + media + energy + cloud
+    /// All behaviors, one for each simulated trait, by the folders of `Behaviors`.
+    static let list =
+        appliances + climate + controls + device + energy + groups + lighting + media + openings + safety + sensors
+        + water
 
-    private static let basics: [any Behavior] = [
-        BasicInformationBehavior(),
-        BridgedDeviceBasicInformationBehavior(),
-        GeneralDiagnosticsBehavior(),
-        GroupsBehavior(),
-        IdentifyBehavior(),
-        ModeSelectBehavior(),
-        ScenesManagementBehavior(),
-        SwitchBehavior(),
+    private static let appliances: [any Behavior] = [
+        CookBehavior(),
+        DispenseBehavior(),
+        DockBehavior(),
+        ExtendedOperationalStateBehavior(),
+        FilterWearBehavior.filter,
+        FilterWearBehavior.max2Filter,
+        FilterWearBehavior.preFilter,
+        MicrowaveOvenControlBehavior(),
+        OperationalStateBehavior(),
+        OvenCavityBehavior(),
+        ResourceMonitoringBehavior<Matter.ActivatedCarbonFilterMonitoringTrait>(stimulus: "wearCarbonFilter"),
+        ResourceMonitoringBehavior<Matter.HepaFilterMonitoringTrait>(stimulus: "wearHepaFilter"),
+        RvcModes.clean,
+        RvcModes.run,
+        RvcOperationalStateBehavior(),
+        ServiceAreaBehavior(),
+        TemperatureControlBehavior(),
     ]
-
-    private static let lights: [any Behavior] = [
-        ColorControlBehavior(),
-        ExtendedColorControlBehavior(),
-        LevelControlBehavior(),
-        LightEffectsBehavior(),
-        OnOffBehavior(),
-    ]
-
-    private static let sensors: [any Behavior] = [
-        AirQualityBehavior(),
-        BooleanStateBehavior(),
-        BooleanStateConfigurationBehavior(),
-        ConcentrationBehavior<Matter.CarbonDioxideConcentrationMeasurementTrait>(stimulus: "measureCarbonDioxide"),
-        ConcentrationBehavior<Matter.CarbonMonoxideConcentrationMeasurementTrait>(stimulus: "measureCarbonMonoxide"),
-        ConcentrationBehavior<Matter.FormaldehydeConcentrationMeasurementTrait>(stimulus: "measureFormaldehyde"),
-        ConcentrationBehavior<Matter.NitrogenDioxideConcentrationMeasurementTrait>(stimulus: "measureNitrogenDioxide"),
-        ConcentrationBehavior<Matter.OzoneConcentrationMeasurementTrait>(stimulus: "measureOzone"),
-        ConcentrationBehavior<Matter.Pm10ConcentrationMeasurementTrait>(stimulus: "measurePm10"),
-        ConcentrationBehavior<Matter.Pm1ConcentrationMeasurementTrait>(stimulus: "measurePm1"),
-        ConcentrationBehavior<Matter.Pm25ConcentrationMeasurementTrait>(stimulus: "measurePm25"),
-        ConcentrationBehavior<Matter.RadonConcentrationMeasurementTrait>(stimulus: "measureRadon"),
-        ConcentrationBehavior<Organics>(stimulus: "measureOrganicCompounds"),
-        MeasurementBehavior.flow,
-        MeasurementBehavior.illuminance,
-        MeasurementBehavior.pressure,
-        MeasurementBehavior.relativeHumidity,
-        MeasurementBehavior.temperature,
-        OccupancySensingBehavior(),
-        SmokeCoAlarmBehavior(),
-    ]
-
-    private typealias Organics = Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait
 
     private static let climate: [any Behavior] = [
         ExtendedFanControlBehavior(),
@@ -61,42 +39,56 @@ public enum Simulation {
         ThermostatBehavior(),
     ]
 
-    private static let openings: [any Behavior] = [
-        DoorLockBehavior(),
-        LockUnlockBehavior(),
-        OpenCloseBehavior(),
-        PumpBehavior(),
-        RotationBehavior(),
-        ValveBehavior(),
-        WindowCoveringBehavior(),
-    ]
-
-    private static let appliances: [any Behavior] = [
-        CookBehavior(),
-        DishwasherAlarmBehavior(),
-        DispenseBehavior(),
-        ExtendedOperationalStateBehavior(),
-        FillBehavior(),
-        MicrowaveOvenControlBehavior(),
-        OperationalStateBehavior(),
-        OvenCavityBehavior(),
-        RefrigeratorAlarmBehavior(),
-        ResourceMonitoringBehavior<Matter.ActivatedCarbonFilterMonitoringTrait>(stimulus: "wearCarbonFilter"),
-        ResourceMonitoringBehavior<Matter.HepaFilterMonitoringTrait>(stimulus: "wearHepaFilter"),
-        RvcModes.clean,
-        RvcModes.run,
-        RvcOperationalStateBehavior(),
-        ServiceAreaBehavior(),
-        TemperatureControlBehavior(),
+    private static let controls: [any Behavior] = [
+        DoorbellPressBehavior(),
+        ExtendedModeSelectBehavior(),
         ModeBehavior<Matter.DishwasherModeTrait, Matter.DishwasherModeTrait.ModeTag>(),
         ModeBehavior<Matter.EnergyEvseModeTrait, Matter.EnergyEvseModeTrait.ModeTag>(),
         ModeBehavior<Matter.LaundryWasherModeTrait, Matter.LaundryWasherModeTrait.ModeTag>(),
         ModeBehavior<Matter.OvenModeTrait, Matter.OvenModeTrait.ModeTag>(),
         ModeBehavior<ColdMode, ColdMode.ModeTag>(),
         ModeBehavior<Matter.WaterHeaterModeTrait, Matter.WaterHeaterModeTrait.ModeTag>(),
+        ModeSelectBehavior(),
+        OnOffBehavior(),
+        SpinnerBehavior(),
+        SwitchBehavior(),
+        TimerBehavior(),
+        TogglesBehavior(),
     ]
 
     private typealias ColdMode = Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait
+
+    private static let device: [any Behavior] = [
+        BasicInformationBehavior(),
+        BridgedDeviceBasicInformationBehavior(),
+        GeneralDiagnosticsBehavior(),
+        IdentifyBehavior(),
+        LocatorBehavior(),
+        NetworkControlBehavior(),
+        RebootBehavior(),
+        SoftwareUpdateBehavior(),
+    ]
+
+    private static let energy: [any Behavior] = [
+        ElectricalEnergyBehavior(),
+        ElectricalPowerBehavior(),
+        EnergyEvseBehavior(),
+        ExtendedPowerSourceBehavior(),
+        PowerSourceBehavior(),
+    ]
+
+    private static let groups: [any Behavior] = [
+        GroupsBehavior(),
+        SceneBehavior(),
+        ScenesManagementBehavior(),
+    ]
+
+    private static let lighting: [any Behavior] = [
+        ColorControlBehavior(),
+        ExtendedColorControlBehavior(),
+        LevelControlBehavior(),
+        LightEffectsBehavior(),
+    ]
 
     private static let media: [any Behavior] = [
         AccountLoginBehavior(),
@@ -113,35 +105,54 @@ public enum Simulation {
         MediaActivityStateBehavior(),
         MediaInputBehavior(),
         MediaPlaybackBehavior(),
+        PushAvStreamTransportBehavior(),
+        RecordBehavior(),
         TargetNavigatorBehavior(),
     ]
 
-    private static let energy: [any Behavior] = [
-        ElectricalEnergyBehavior(),
-        ElectricalPowerBehavior(),
-        EnergyEvseBehavior(),
-        ExtendedPowerSourceBehavior(),
-        PowerSourceBehavior(),
+    private static let openings: [any Behavior] = [
+        DoorLockBehavior(),
+        ElevatorControlBehavior(),
+        LockUnlockBehavior(),
+        OpenCloseBehavior(),
+        RotationBehavior(),
+        WindowCoveringBehavior(),
     ]
 
-    private static let cloud: [any Behavior] = [
+    private static let safety: [any Behavior] = [
         ArmDisarmBehavior(),
-        DockBehavior(),
-        DoorbellPressBehavior(),
-        ElevatorControlBehavior(),
-        ExtendedModeSelectBehavior(),
-        FilterWearBehavior.filter,
-        FilterWearBehavior.max2Filter,
-        FilterWearBehavior.preFilter,
-        LocatorBehavior(),
-        NetworkControlBehavior(),
-        PushAvStreamTransportBehavior(),
-        RebootBehavior(),
-        RecordBehavior(),
-        SceneBehavior(),
-        SoftwareUpdateBehavior(),
-        SpinnerBehavior(),
-        TimerBehavior(),
-        TogglesBehavior(),
+        BooleanStateConfigurationBehavior(),
+        DishwasherAlarmBehavior(),
+        RefrigeratorAlarmBehavior(),
+        SmokeCoAlarmBehavior(),
+    ]
+
+    private static let sensors: [any Behavior] = [
+        AirQualityBehavior(),
+        BooleanStateBehavior(),
+        ConcentrationBehavior<Matter.CarbonDioxideConcentrationMeasurementTrait>(stimulus: "measureCarbonDioxide"),
+        ConcentrationBehavior<Matter.CarbonMonoxideConcentrationMeasurementTrait>(stimulus: "measureCarbonMonoxide"),
+        ConcentrationBehavior<Matter.FormaldehydeConcentrationMeasurementTrait>(stimulus: "measureFormaldehyde"),
+        ConcentrationBehavior<Matter.NitrogenDioxideConcentrationMeasurementTrait>(stimulus: "measureNitrogenDioxide"),
+        ConcentrationBehavior<Matter.OzoneConcentrationMeasurementTrait>(stimulus: "measureOzone"),
+        ConcentrationBehavior<Matter.Pm10ConcentrationMeasurementTrait>(stimulus: "measurePm10"),
+        ConcentrationBehavior<Matter.Pm1ConcentrationMeasurementTrait>(stimulus: "measurePm1"),
+        ConcentrationBehavior<Matter.Pm25ConcentrationMeasurementTrait>(stimulus: "measurePm25"),
+        ConcentrationBehavior<Matter.RadonConcentrationMeasurementTrait>(stimulus: "measureRadon"),
+        ConcentrationBehavior<Organics>(stimulus: "measureOrganicCompounds"),
+        MeasurementBehavior.flow,
+        MeasurementBehavior.illuminance,
+        MeasurementBehavior.pressure,
+        MeasurementBehavior.relativeHumidity,
+        MeasurementBehavior.temperature,
+        OccupancySensingBehavior(),
+    ]
+
+    private typealias Organics = Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait
+
+    private static let water: [any Behavior] = [
+        FillBehavior(),
+        PumpBehavior(),
+        ValveBehavior(),
     ]
 }

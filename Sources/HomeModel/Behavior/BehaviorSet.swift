@@ -66,7 +66,9 @@ public struct BehaviorSet: Sendable {
                 .unimplemented, "This home does not simulate \(instance.definition.name).\(command.name).",
                 matterStatus: .unsupportedCommand)
         }
-        return try handler(draft.endpoint(instance.part), fields)
+        let response = try handler(draft.endpoint(instance.part), fields)
+        carryOutRestart(of: draft)
+        return response
     }
 
     /// Writes attribute values that have been validated.
@@ -77,6 +79,7 @@ public struct BehaviorSet: Sendable {
             return
         }
         try behavior.write(values, to: draft.endpoint(instance.part))
+        carryOutRestart(of: draft)
     }
 
     /// Processes everything that is due: ramps end, timers fire. A timer with an interval skips the time for which it
@@ -93,6 +96,7 @@ public struct BehaviorSet: Sendable {
             } else {
                 behavior.fire(timer, on: endpoint)
             }
+            carryOutRestart(of: draft)
         }
     }
 
@@ -139,6 +143,11 @@ public struct BehaviorSet: Sendable {
         }
     }
 
+    /// Restarts a device if a handler has requested it.
+    private func carryOutRestart(of draft: DeviceDraft) {
+        if let kind = draft.takeRestart() { powerUp(draft, after: kind) }
+    }
+
     /// Notifies a device's traits that it became reachable or unreachable.
     public func setReachable(_ isReachable: Bool, _ draft: DeviceDraft) {
         for instance in draft.shape.traits {
@@ -167,5 +176,6 @@ public struct BehaviorSet: Sendable {
         throws(HomeError)
     {
         try stimulus.run(draft.endpoint(part), fields)
+        carryOutRestart(of: draft)
     }
 }

@@ -16,6 +16,8 @@ public final class DeviceDraft {
     @exclusivity(unchecked) public private(set) var events: [EmittedEvent] = []
     /// The error of a command that fails but keeps its changes; nil if it succeeds.
     @exclusivity(unchecked) public private(set) var rejection: HomeError?
+    /// The restart to carry out after the current handler; nil if none is requested.
+    @exclusivity(unchecked) private var requestedRestart: RestartKind?
     /// The actual values, whether reported or not.
     @exclusivity(unchecked) private(set) var state: DeviceState
     /// The indices in ``Shape/traits`` of the traits that cannot report after the change.
@@ -150,6 +152,18 @@ public final class DeviceDraft {
         return due.sorted { ($0.element.end, $0.offset) < ($1.element.end, $1.offset) }.compactMap { _, process in
             if case .timer(let name) = process.kind { (process.trait, name, process.end) } else { nil }
         }
+    }
+
+    // MARK: Restarts
+
+    /// Requests a restart of the device. It happens when the current command, write, timer or stimulus has been handled.
+    public func restart(_ kind: RestartKind) { requestedRestart = kind }
+
+    /// Returns the requested restart and clears the request.
+    func takeRestart() -> RestartKind? {
+        guard let kind = requestedRestart else { return nil }
+        requestedRestart = nil
+        return kind
     }
 
     // MARK: Events and rejections

@@ -81,7 +81,7 @@ extension ValueReader {
         -> HomeError
     {
         HomeError(
-            .invalidArgument, "\(name.map { "\($0) takes" } ?? "Wanted is") \(wanted); \(json.phrase) was sent.",
+            .invalidArgument, "\(name.map { "\($0) takes" } ?? "Expected") \(wanted); \(json.phrase) was sent.",
             matterStatus: .invalidDataType, details: [HomeError.Detail(pointer: pointer.description, detail: wanted)])
     }
 
@@ -158,7 +158,7 @@ extension ValueType {
             return "a whole number of \(range.lowerBound) to \(largestInteger ?? "\(range.upperBound)")"
         case .float: return "a number"
         case .string: return "a string"
-        case .octets: return "octets (base64, or text where the catalogue says so)"
+        case .octets: return "octets (base64, or text if the catalog says so)"
         case .enumeration(let definition): return "one of \(definition.cases.map { $0.name }.joined(separator: ", "))"
         case .bitmap(let definition):
             return "a list of flags out of \(definition.flags.map { $0.name }.joined(separator: ", "))"

@@ -75,7 +75,7 @@ public struct ValueReader {
             }
             guard seen.insert(field.tag).inserted else {
                 throw HomeError(
-                    .invalidArgument, "\(definition.name).\(field.name) is given twice, in two capitalisations.",
+                    .invalidArgument, "\(definition.name).\(field.name) is given twice, in two capitalizations.",
                     matterStatus: .invalidCommand,
                     details: [HomeError.Detail(pointer: member.description, detail: "give it once")])
             }

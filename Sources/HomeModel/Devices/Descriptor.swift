@@ -61,28 +61,28 @@ extension Shape {
     /// All values of a Descriptor are fixed, so a state of this shape is also a state of the new one.
     fileprivate func described(by descriptor: TraitDefinition) -> (shape: Shape, newIndices: [Int]) {
         var newIndices: [Int] = []
-        let makeUp = MakeUp(
+        let key = ShapeKey(
             parts: parts.indices.map { index in
                 for _ in parts[index].traits { newIndices.append(newIndices.count + index) }
-                return MakeUp.Part(
+                return ShapeKey.Part(
                     number: parts[index].number, type: parts[index].type, isPrimary: parts[index].isPrimary,
-                    traits: parts[index].traits.map { traits[$0].makeUp } + [
-                        MakeUp.Trait(
+                    traits: parts[index].traits.map { traits[$0].key } + [
+                        ShapeKey.Trait(
                             definition: descriptor, features: FeatureMap(),
                             attributes: Descriptor.attributes(of: descriptor, Descriptor.values(of: index, on: self)),
                             commands: [])
                     ])
             })
-        return (Shape(makeUp, number: number), newIndices)
+        return (Shape(key, number: number), newIndices)
     }
 }
 
 extension Descriptor {
     fileprivate static func attributes(of descriptor: TraitDefinition, _ values: [UInt32: Value])
-        -> [MakeUp.Attribute]
+        -> [ShapeKey.Attribute]
     {
         descriptor.attributes.indices.compactMap { index in
-            values[descriptor.attributes[index].id].map { MakeUp.Attribute(index: index, fixed: $0) }
+            values[descriptor.attributes[index].id].map { ShapeKey.Attribute(index: index, fixed: $0) }
         }
     }
 }

@@ -28,14 +28,14 @@ public enum HomeID {
     }
 
     /// The maximum length in bytes: readable, and with room for a suffix.
-    private static let longest = 64
+    private static let maximumLength = 64
 
     private static func simplified(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
-            if result.utf8.count >= longest { break }
-            let small = scalar.properties.lowercaseMapping
-            for letter in (plainLetters[small] ?? small).unicodeScalars {
+            if result.utf8.count >= maximumLength { break }
+            let lower = scalar.properties.lowercaseMapping
+            for letter in (plainLetters[lower] ?? lower).unicodeScalars {
                 if letter != "-", let byte = UInt8(exactly: letter.value), isAllowed(byte) {
                     result.unicodeScalars.append(letter)
                 } else if !isSilent(letter), !result.isEmpty, result.last != "-" {

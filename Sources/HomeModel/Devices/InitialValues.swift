@@ -12,7 +12,7 @@ struct InitialValues {
     private let trait: TraitDefinition
     private let features: FeatureMap
     /// The attributes that are not decided yet.
-    private var open: Set<UInt32>
+    private var undecided: Set<UInt32>
     private let preferred: [UInt32: Value]
 
     /// - Parameter isPartial: Whether mandatory attributes that are neither given nor preferred are left out.
@@ -24,14 +24,14 @@ struct InitialValues {
         self.features = features
         self.preferred = preferred
         values = given
-        open = Self.wanted(
+        undecided = Self.attributesToDecide(
             of: trait, features: features, given: Set(given.keys), preferred: Set(preferred.keys), isPartial: isPartial)
         for attribute in trait.attributes { decide(attribute) }
     }
 
     /// Returns the attributes besides the given ones. Repeats until nothing changes, because an attribute can make
     /// another one mandatory.
-    private static func wanted(
+    private static func attributesToDecide(
         of trait: TraitDefinition, features: FeatureMap, given: Set<UInt32>, preferred: Set<UInt32>, isPartial: Bool
     ) -> Set<UInt32> {
         var all = given
@@ -55,7 +55,7 @@ struct InitialValues {
     }
 
     private mutating func decide(_ attribute: AttributeDefinition) {
-        guard open.remove(attribute.id) != nil else { return }
+        guard undecided.remove(attribute.id) != nil else { return }
         let constraint = attribute.constraint(features: features)
         let fallback = attribute.fallback(features: features)
         // If two attributes refer to each other, the second is decided without the first.
@@ -80,7 +80,7 @@ struct InitialValues {
         case .attribute(let id)?: if let value = values[id] { return clip(value, constraint) }
         case nil: break
         }
-        return attribute.isNullable ? .null : clip(attribute.type.leastValue(constraint), constraint)
+        return attribute.isNullable ? .null : clip(attribute.type.minimumValue(constraint), constraint)
     }
 
     /// Returns the nearest number inside the bounds; other values unchanged.
@@ -92,14 +92,14 @@ struct InitialValues {
         let upper = bound(constraint.upper)
         switch value {
         case .unsigned(let number):
-            let least = max(number, UInt64(max(0, lower ?? 0)))
-            return .unsigned(min(least, upper.map { UInt64(max(0, $0)) } ?? least))
+            let minimum = max(number, UInt64(max(0, lower ?? 0)))
+            return .unsigned(min(minimum, upper.map { UInt64(max(0, $0)) } ?? minimum))
         case .signed(let number):
-            let least = max(number, lower ?? number)
-            return .signed(min(least, upper ?? least))
+            let minimum = max(number, lower ?? number)
+            return .signed(min(minimum, upper ?? minimum))
         case .float(let number):
-            let least = max(number, lower.map { Double($0) } ?? number)
-            return .float(min(least, upper.map { Double($0) } ?? least))
+            let minimum = max(number, lower.map { Double($0) } ?? number)
+            return .float(min(minimum, upper.map { Double($0) } ?? minimum))
         default: return value
         }
     }
@@ -131,36 +131,36 @@ extension AttributeDefinition {
     public func initialValue(among trait: TraitDefinition, features: FeatureMap) -> Value {
         if case .value(let value)? = fallback(features: features) { return value }
         if let value = InitialValues(of: trait, features: features).values[id] { return value }
-        return isNullable ? .null : type.leastValue(constraint(features: features))
+        return isNullable ? .null : type.minimumValue(constraint(features: features))
     }
 }
 
 extension ValueType {
     /// Returns the minimum value that the constant bounds of a constraint allow.
-    fileprivate func leastValue(_ constraint: Constraint) -> Value {
-        let least = constraint.allowedOnly.min() ?? constraint.lower?.constant ?? 0
+    fileprivate func minimumValue(_ constraint: Constraint) -> Value {
+        let minimum = constraint.allowedOnly.min() ?? constraint.lower?.constant ?? 0
         switch self {
         case .bool: return .bool(false)
-        case .unsigned, .bitmap: return .unsigned(UInt64(max(0, least)))
+        case .unsigned, .bitmap: return .unsigned(UInt64(max(0, minimum)))
         case .enumeration(let definition):
-            return .unsigned(definition.cases.first { $0.number >= UInt64(max(0, least)) }?.number ?? 0)
-        case .signed: return .signed(least)
-        case .float: return .float(Double(least))
-        case .string: return .string(String(repeating: "0", count: constraint.leastLength))
-        case .octets: return .octets([UInt8](repeating: 0, count: constraint.leastLength))
+            return .unsigned(definition.cases.first { $0.number >= UInt64(max(0, minimum)) }?.number ?? 0)
+        case .signed: return .signed(minimum)
+        case .float: return .float(Double(minimum))
+        case .string: return .string(String(repeating: "0", count: constraint.minimumLengthOrZero))
+        case .octets: return .octets([UInt8](repeating: 0, count: constraint.minimumLengthOrZero))
         case .list(let element):
-            let value = element.isNullable ? Value.null : element.type.leastValue(.none)
-            return .list([Value](repeating: value, count: constraint.leastLength))
+            let value = element.isNullable ? Value.null : element.type.minimumValue(.none)
+            return .list([Value](repeating: value, count: constraint.minimumLengthOrZero))
         case .structure(let definition):
             return .structure(
                 definition.fields.filter { $0.conformance == .mandatory }.map { field in
                     Value.FieldValue(
-                        tag: field.tag, value: field.isNullable ? .null : field.type.leastValue(field.constraint))
+                        tag: field.tag, value: field.isNullable ? .null : field.type.minimumValue(field.constraint))
                 })
         }
     }
 }
 
 extension Constraint {
-    fileprivate var leastLength: Int { Int(minimumLength?.constant ?? 0) }
+    fileprivate var minimumLengthOrZero: Int { Int(minimumLength?.constant ?? 0) }
 }

@@ -76,12 +76,12 @@ public final class Shape: Sendable {
         public func supports(command id: UInt32) -> Bool { commands.contains { $0.id == id } }
 
         /// The key of this instance.
-        var makeUp: MakeUp.Trait {
-            MakeUp.Trait(
+        var key: ShapeKey.Trait {
+            ShapeKey.Trait(
                 definition: definition, features: features,
                 attributes: attributes.compactMap { attribute in
                     definition.attributes.firstIndex(of: attribute.definition).map {
-                        MakeUp.Attribute(index: $0, fixed: attribute.fixedValue)
+                        ShapeKey.Attribute(index: $0, fixed: attribute.fixedValue)
                     }
                 }, commands: commands.compactMap { definition.commands.firstIndex(of: $0) })
         }
@@ -112,13 +112,13 @@ public final class Shape: Sendable {
         case fixed(Value)
     }
 
-    init(_ makeUp: MakeUp, number: Int) {
+    init(_ key: ShapeKey, number: Int) {
         self.number = number
         var parts: [Part] = []
         var traits: [TraitInstance] = []
         var scalars = 0
         var sides = 0
-        for part in makeUp.parts {
+        for part in key.parts {
             let first = traits.count
             for trait in part.traits {
                 let attributes = trait.attributes.map { attribute in
@@ -174,7 +174,7 @@ public final class Shape: Sendable {
 }
 
 /// The key of a shape. Devices with equal keys share a shape.
-struct MakeUp: Hashable {
+struct ShapeKey: Hashable {
     let parts: [Part]
 
     struct Part: Hashable {

@@ -4,24 +4,24 @@ import Synchronization
 public final class ShapeTable: Sendable {
     fileprivate struct Shapes {
         var byNumber: [Int: Entry] = [:]
-        var numbers: [MakeUp: Int] = [:]
+        var numbers: [ShapeKey: Int] = [:]
         /// The numbers of the shapes by the outlines of their prototypes.
         var outlines: [Int: [Int]] = [:]
         /// The number of the next new shape, above all numbers used before.
         var next = 0
         /// The number of shapes at which unused ones are dropped.
-        var limit = ShapeTable.leastLimit
+        var limit = ShapeTable.minimumLimit
     }
 
     fileprivate struct Entry {
         /// The table's only reference to the shape, so its reference count shows whether a device uses it.
         var shape: Shape
-        let makeUp: MakeUp
+        let key: ShapeKey
         let outline: Int
         let prototype: Prototype?
     }
 
-    fileprivate static let leastLimit = 64
+    fileprivate static let minimumLimit = 64
 
     private let shapes = Mutex(Shapes())
 
@@ -35,18 +35,18 @@ public final class ShapeTable: Sendable {
                 guard let entry = shapes.byNumber[number] else { continue }
                 if let state = entry.prototype?.state(of: template, shape: entry.shape) { return (entry.shape, state) }
             }
-            let makeUp = MakeUp(template)
-            if let number = shapes.numbers[makeUp], let entry = shapes.byNumber[number] {
+            let key = ShapeKey(template)
+            if let number = shapes.numbers[key], let entry = shapes.byNumber[number] {
                 return (entry.shape, entry.shape.state(of: template))
             }
-            return shapes.add(makeUp, template, outline: outline, number: shapes.next)
+            return shapes.add(key, template, outline: outline, number: shapes.next)
         }
     }
 
     /// Returns a shape with its stored number. Call it once per number.
     public func shape(for template: DeviceTemplate, number: Int) -> (shape: Shape, state: DeviceState) {
         shapes.withLock { shapes in
-            shapes.add(MakeUp(template), template, outline: Prototype.outline(of: template), number: number)
+            shapes.add(ShapeKey(template), template, outline: Prototype.outline(of: template), number: number)
         }
     }
 
@@ -60,18 +60,18 @@ public final class ShapeTable: Sendable {
 }
 
 extension ShapeTable.Shapes {
-    fileprivate mutating func add(_ makeUp: MakeUp, _ template: DeviceTemplate, outline: Int, number: Int) -> (
+    fileprivate mutating func add(_ key: ShapeKey, _ template: DeviceTemplate, outline: Int, number: Int) -> (
         shape: Shape, state: DeviceState
     ) {
         if byNumber.count >= limit { dropUnused() }
-        let shape = Shape(makeUp, number: number)
+        let shape = Shape(key, number: number)
         let state = shape.state(of: template)
         next = max(next, number + 1)
         byNumber[number] = ShapeTable.Entry(
-            shape: shape, makeUp: makeUp, outline: outline,
+            shape: shape, key: key, outline: outline,
             prototype: Prototype(template, shape: shape, state: state))
         // A data file may contain equal shapes with two numbers.
-        if numbers[makeUp] == nil { numbers[makeUp] = number }
+        if numbers[key] == nil { numbers[key] = number }
         outlines[outline, default: []].append(number)
         return (shape, state)
     }
@@ -86,11 +86,11 @@ extension ShapeTable.Shapes {
         }
         for number in unused {
             guard let entry = byNumber.removeValue(forKey: number) else { continue }
-            if numbers[entry.makeUp] == number { numbers[entry.makeUp] = nil }
+            if numbers[entry.key] == number { numbers[entry.key] = nil }
             outlines[entry.outline]?.removeAll { $0 == number }
             if outlines[entry.outline]?.isEmpty == true { outlines[entry.outline] = nil }
         }
-        limit = max(ShapeTable.leastLimit, 2 * byNumber.count)
+        limit = max(ShapeTable.minimumLimit, 2 * byNumber.count)
     }
 }
 

@@ -51,8 +51,8 @@ struct Climate {
     }
 
     /// Returns a number in -1..<1 of the device.
-    private static func spread(_ endpoint: Endpoint, _ what: String, step: Int64) -> Double {
-        endpoint.random(what, step: step) * 2 - 1
+    private static func spread(_ endpoint: Endpoint, _ purpose: String, step: Int64) -> Double {
+        endpoint.random(purpose, step: step) * 2 - 1
     }
 
     /// Returns a wave like a sine with the period 1, composed of two parabolas.

@@ -115,17 +115,17 @@ extension PartTemplate {
     }
 
     /// Sets a target temperature, its limits and the current temperature, in hundredths of a degree Celsius.
-    fileprivate mutating func heat(_ setpoint: Int16, from least: Int16, to greatest: Int16, now reading: Int16?) {
+    fileprivate mutating func heat(_ setpoint: Int16, from minimum: Int16, to maximum: Int16, now reading: Int16?) {
         edit(Matter.TemperatureControlTrait.self) {
-            $0.minTemperature = least
-            $0.maxTemperature = greatest
+            $0.minTemperature = minimum
+            $0.maxTemperature = maximum
             $0.temperatureSetpoint = setpoint
         }
         edit(Matter.TemperatureMeasurementTrait.self) { $0.measuredValue = reading }
     }
 
     private mutating func edit<T: Trait>(_ trait: T.Type, _ edit: (inout AttributeEditor<T>) -> Void) {
-        guard let place = traits.firstIndex(where: { $0.definition == trait.definition }) else { return }
-        traits[place].edit(trait, edit)
+        guard let index = traits.firstIndex(where: { $0.definition == trait.definition }) else { return }
+        traits[index].edit(trait, edit)
     }
 }

@@ -172,17 +172,17 @@ extension AttributeEditor<Matter.PowerSourceTrait> {
 extension Record<Matter.MeasurementAccuracyStruct> {
     /// An accuracy of one percent over a range.
     fileprivate static func accuracy(
-        of type: Matter.MeasurementTypeEnum, from least: Int64 = 0, upTo greatest: Int64
+        of type: Matter.MeasurementTypeEnum, from minimum: Int64 = 0, upTo maximum: Int64
     ) -> Self {
         Record {
             $0.measurementType = type
             $0.measured = true
-            $0.minMeasuredValue = least
-            $0.maxMeasuredValue = greatest
+            $0.minMeasuredValue = minimum
+            $0.maxMeasuredValue = maximum
             $0.accuracyRanges = [
                 .init {
-                    $0.rangeMin = least
-                    $0.rangeMax = greatest
+                    $0.rangeMin = minimum
+                    $0.rangeMax = maximum
                     $0.percentMax = 100
                 }
             ]

@@ -65,8 +65,8 @@ extension DeviceTemplate {
     /// Adds users with a PIN code each, from index 1 on.
     mutating func addUsers(_ users: [(name: String, pinCode: String)]) {
         let lock = Matter.DoorLockTrait.definition
-        guard let place = parts[0].traits.firstIndex(where: { $0.definition == lock }) else { return }
-        var book = LockBook(parts[0].traits[place].memory)
+        guard let index = parts[0].traits.firstIndex(where: { $0.definition == lock }) else { return }
+        var book = LockBook(parts[0].traits[index].memory)
         for (offset, entry) in users.enumerated() {
             let index = UInt16(offset + 1)
             book.users.append(
@@ -88,6 +88,6 @@ extension DeviceTemplate {
                     $0.credentialData = Octets(text: entry.pinCode)
                 })
         }
-        parts[0].traits[place].memory = book.memory
+        parts[0].traits[index].memory = book.memory
     }
 }

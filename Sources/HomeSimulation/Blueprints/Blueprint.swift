@@ -21,7 +21,7 @@ public struct Blueprint: Sendable {
         self.parts = parts
         self.isMatterDevice = isMatterDevice
         identities = parts.indices.flatMap { part in
-            parts[part].traits.indices.filter { parts[part].traits[$0].tellsIdentity }.map { (part, $0) }
+            parts[part].traits.indices.filter { parts[part].traits[$0].identifiesDevice }.map { (part, $0) }
         }
     }
 

@@ -11,7 +11,7 @@ public struct BlueprintDefaults: DeviceDefaults {
         var part = Blueprint.blueprint(for: type).parts[0]
         if !isMain {
             let required = type.traits.filter { $0.isRequired }.map { $0.trait }
-            part.traits.removeAll { $0.tellsIdentity && !required.contains($0.definition) }
+            part.traits.removeAll { $0.identifiesDevice && !required.contains($0.definition) }
         }
         return part
     }
@@ -39,7 +39,7 @@ public struct BlueprintDefaults: DeviceDefaults {
     public func fault(in trait: TraitTemplate) -> TraitFault? { trait.choiceFault }
 
     public func identify(_ trait: inout TraitTemplate, id: String, seed: UInt64) {
-        guard trait.tellsIdentity else { return }
+        guard trait.identifiesDevice else { return }
         var hash = SeededHash(seed: seed)
         hash.mix(id)
         trait.identify(by: hash.value)
@@ -84,9 +84,9 @@ public struct BlueprintDefaults: DeviceDefaults {
     /// Returns the default features: the required ones, or all compatible features if the trait would have no element
     /// otherwise.
     private static func usableFeatures(of trait: TraitDefinition, _ required: FeatureMap) -> FeatureMap {
-        let least = trait.completed(required)
+        let minimum = trait.completed(required)
         let isUsable =
-            !trait.mandatoryAttributes(features: least).isEmpty || !trait.mandatoryCommands(features: least).isEmpty
-        return isUsable ? least : trait.extended(required)
+            !trait.mandatoryAttributes(features: minimum).isEmpty || !trait.mandatoryCommands(features: minimum).isEmpty
+        return isUsable ? minimum : trait.extended(required)
     }
 }

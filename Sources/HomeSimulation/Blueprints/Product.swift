@@ -43,7 +43,7 @@ extension TraitTemplate {
     }
 
     /// Whether the trait identifies a device of its product.
-    var tellsIdentity: Bool {
+    var identifiesDevice: Bool {
         definition == Matter.BasicInformationTrait.definition
             || definition == Matter.BridgedDeviceBasicInformationTrait.definition
     }

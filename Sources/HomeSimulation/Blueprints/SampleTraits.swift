@@ -62,13 +62,13 @@ enum SampleTraits {
     /// A concentration with the peak and the average of the last hour.
     private static func concentration<T: Trait>(
         _ trait: T.Type, _ value: Float, in unit: Matter.ConcentrationMeasurement.MeasurementUnitEnum,
-        upTo greatest: Float
+        upTo maximum: Float
     ) -> TraitTemplate
     where
         T.Attributes == Matter.ConcentrationMeasurement.Attributes,
         T.Feature == Matter.ConcentrationMeasurement.Feature
     {
-        var sample = TraitTemplate.concentration(trait, value, in: unit, upTo: greatest)
+        var sample = TraitTemplate.concentration(trait, value, in: unit, upTo: maximum)
         sample.features.insert(Matter.ConcentrationMeasurement.Feature.peakMeasurement)
         sample.edit(trait) {
             $0.peakMeasuredValue = value

@@ -25,7 +25,7 @@ extension TraitTemplate {
     /// The concentration of a substance, with the average of the last hour.
     static func concentration<T: Trait>(
         _ trait: T.Type, _ value: Float, in unit: Matter.ConcentrationMeasurement.MeasurementUnitEnum,
-        upTo greatest: Float
+        upTo maximum: Float
     ) -> TraitTemplate
     where
         T.Attributes == Matter.ConcentrationMeasurement.Attributes,
@@ -34,7 +34,7 @@ extension TraitTemplate {
         TraitTemplate(trait, features: [.numericMeasurement, .levelIndication, .averageMeasurement]) {
             $0.measuredValue = value
             $0.minMeasuredValue = 0
-            $0.maxMeasuredValue = greatest
+            $0.maxMeasuredValue = maximum
             $0.averageMeasuredValue = value
             $0.averageMeasuredValueWindow = 3600
             $0.measurementUnit = unit
@@ -81,10 +81,10 @@ extension TraitTemplate {
     }
 
     /// A target temperature as a number, in hundredths of a degree Celsius.
-    static func temperature(_ setpoint: Int16, from least: Int16, to greatest: Int16, step: Int16) -> TraitTemplate {
+    static func temperature(_ setpoint: Int16, from minimum: Int16, to maximum: Int16, step: Int16) -> TraitTemplate {
         TraitTemplate(Matter.TemperatureControlTrait.self, features: [.temperatureNumber, .temperatureStep]) {
-            $0.minTemperature = least
-            $0.maxTemperature = greatest
+            $0.minTemperature = minimum
+            $0.maxTemperature = maximum
             $0.step = step
             $0.temperatureSetpoint = setpoint
         }
@@ -99,11 +99,11 @@ extension TraitTemplate {
     }
 
     /// The reading of a thermometer, in hundredths of a degree Celsius.
-    static func thermometer(_ reading: Int16, from least: Int16, to greatest: Int16) -> TraitTemplate {
+    static func thermometer(_ reading: Int16, from minimum: Int16, to maximum: Int16) -> TraitTemplate {
         TraitTemplate(Matter.TemperatureMeasurementTrait.self) {
             $0.measuredValue = reading
-            $0.minMeasuredValue = least
-            $0.maxMeasuredValue = greatest
+            $0.minMeasuredValue = minimum
+            $0.maxMeasuredValue = maximum
             $0.tolerance = 20
         }
     }

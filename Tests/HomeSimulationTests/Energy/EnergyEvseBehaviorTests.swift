@@ -14,10 +14,10 @@ import Testing
     private var raised: [SimulatedDevice.Raised] { station.events.filter { $0.event.hasPrefix("energyEvse.") } }
     private var told: [String] { raised.map { String($0.event.dropFirst("energyEvse.".count)) } }
 
-    private mutating func enable(_ current: Int64, until: UInt32? = nil, least: Int64 = 6_000) throws {
+    private mutating func enable(_ current: Int64, until: UInt32? = nil, minimum: Int64 = 6_000) throws {
         try station.send(Evse.self, \.enableCharging) {
             $0.chargingEnabledUntil = until
-            $0.minimumChargeCurrent = least
+            $0.minimumChargeCurrent = minimum
             $0.maximumChargeCurrent = current
         }
     }
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test mutating func theLeastCurrentIsNotMoreThanTheGreatest() throws {
-        let error = #expect(throws: HomeError.self) { try enable(6_000, least: 7_000) }
+        let error = #expect(throws: HomeError.self) { try enable(6_000, minimum: 7_000) }
         #expect(error?.matterStatus == .constraintError)
         #expect(evse.supplyState == .disabled)
     }

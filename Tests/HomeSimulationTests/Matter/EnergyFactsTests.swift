@@ -162,10 +162,10 @@ import Testing
     ]
 
     private static let station = EnergyEvseDeviceType.self
-    private static func enable(until: String = "null", _ least: Int = 6000, _ greatest: Int = 16_000) -> Step {
+    private static func enable(until: String = "null", _ minimum: Int = 6000, _ maximum: Int = 16_000) -> Step {
         .send(
             "energyEvse.enableCharging",
-            "{\"chargingEnabledUntil\":\(until),\"minimumChargeCurrent\":\(least),\"maximumChargeCurrent\":\(greatest)}"
+            "{\"chargingEnabledUntil\":\(until),\"minimumChargeCurrent\":\(minimum),\"maximumChargeCurrent\":\(maximum)}"
         )
     }
     private static func expect(_ values: String) -> Step { .expect("energyEvse", values) }

@@ -36,7 +36,7 @@ struct CookBehavior: Behavior {
 
     private static func stop(_ endpoint: Endpoint) throws(HomeError) {
         guard isCooking(endpoint[Subject.self]) else {
-            throw HomeError(.failedPrecondition, "The device is not cooking, so there is nothing to stop.")
+            throw HomeError(.failedPrecondition, "The device is not cooking.")
         }
         leave(endpoint)
     }

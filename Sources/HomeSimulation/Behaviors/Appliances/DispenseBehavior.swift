@@ -53,14 +53,14 @@ struct DispenseBehavior: Behavior {
         let name = item.itemName ?? ""
         let amount = try amount(fields, of: item)
         guard device.timer(dispensed + name) == nil else {
-            throw HomeError(.failedPrecondition, "The device is dispensing \(name); wait until that is done.")
+            throw HomeError(.failedPrecondition, "The device is dispensing \(name); wait until it ends.")
         }
         let left = device.dispenseItems?.first { $0.itemName == name }?.amountRemaining
         // An amount in another unit cannot be subtracted.
         if let left, let rest = left.amount, left.unit == amount.unit {
             guard let wanted = amount.amount, wanted <= rest else {
                 throw HomeError(
-                    .resourceExhausted, "There is \(rest) of \(name) left; \(amount.amount ?? 0) was asked for.")
+                    .resourceExhausted, "\(rest) of \(name) is left; \(amount.amount ?? 0) was requested.")
             }
         }
         change(name, of: device) {
@@ -108,10 +108,10 @@ struct DispenseBehavior: Behavior {
     private static func change(
         _ name: String, of device: TraitDraft<Subject>, _ edit: (inout Record<Subject.DispenseItem>) -> Void
     ) {
-        guard var items = device.dispenseItems, let place = items.firstIndex(where: { $0.itemName == name }) else {
+        guard var items = device.dispenseItems, let index = items.firstIndex(where: { $0.itemName == name }) else {
             return
         }
-        edit(&items[place])
+        edit(&items[index])
         device.dispenseItems = items
     }
 }

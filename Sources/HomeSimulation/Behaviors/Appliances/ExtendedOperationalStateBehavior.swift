@@ -25,7 +25,7 @@ struct ExtendedOperationalStateBehavior: Behavior {
         let operation = endpoint[Matter.OperationalStateTrait.self]
         guard operation.operationalState ?? .stopped == .stopped else {
             throw HomeError(
-                .failedPrecondition, "The device is at work or in trouble; send operationalState.stop first.")
+                .failedPrecondition, "The device is working or has an error; send operationalState.stop first.")
         }
         _ = OperationalStateBehavior.start(endpoint, for: span)
         // Without a choice, all zones are active.

@@ -37,13 +37,13 @@ struct MicrowaveOvenControlBehavior: Behavior {
                     + "\(normal?.mode ?? 0), only; \(mode) was sent.")
         }
         if let power = fields.powerSetting {
-            let least = oven.minPower ?? 10
+            let minimum = oven.minPower ?? 10
             let step = max(1, oven.powerStep ?? 10)
-            guard power >= least, (power - least) % step == 0 || power == oven.maxPower ?? 100 else {
+            guard power >= minimum, (power - minimum) % step == 0 || power == oven.maxPower ?? 100 else {
                 throw .rejected(
                     .constraintError,
                     "microwaveOvenControl.setCookingParameters takes a powerSetting in steps of \(step) from "
-                        + "\(least); \(power) was sent.")
+                        + "\(minimum); \(power) was sent.")
             }
         }
         modes.currentMode = mode
@@ -56,14 +56,15 @@ struct MicrowaveOvenControlBehavior: Behavior {
         let oven = endpoint[Subject.self]
         guard endpoint[Matter.OperationalStateTrait.self].operationalState != .error else {
             throw .rejected(
-                .invalidInState, "microwaveOvenControl.addMoreTime needs an oven without trouble; clear that first.")
+                .invalidInState, "microwaveOvenControl.addMoreTime needs an oven without errors; clear the error first."
+            )
         }
         let time = UInt64(oven.cookTime ?? 0) + UInt64(seconds)
-        let greatest = UInt64(oven.maxCookTime ?? 86_400)
-        guard time <= greatest else {
+        let maximum = UInt64(oven.maxCookTime ?? 86_400)
+        guard time <= maximum else {
             throw .rejected(
                 .constraintError,
-                "microwaveOvenControl.addMoreTime would come to \(time) s; this oven cooks \(greatest) s at most.")
+                "microwaveOvenControl.addMoreTime would result in \(time) s; the maximum of this oven is \(maximum) s.")
         }
         oven.cookTime = UInt32(time)
         OperationalStateBehavior.lengthen(endpoint, by: .seconds(Int64(seconds)))

@@ -7,7 +7,7 @@ import HomeModel
 /// A job takes an hour, or the cooking time of a microwave oven. The phases of the device divide it evenly.
 struct OperationalStateBehavior: Behavior {
     typealias Subject = Matter.OperationalStateTrait
-    typealias Answer = Record<Subject.OperationalCommandResponse>
+    typealias Response = Record<Subject.OperationalCommandResponse>
 
     private static let end = "end"
     private static let nextPhase = "nextPhase"
@@ -73,12 +73,12 @@ struct OperationalStateBehavior: Behavior {
 
 extension OperationalStateBehavior {
     /// Starts a job with this duration, or with the default duration if it is nil.
-    static func start(_ endpoint: Endpoint, for length: Span? = nil) -> Answer {
+    static func start(_ endpoint: Endpoint, for length: Span? = nil) -> Response {
         let appliance = endpoint[Subject.self]
         switch appliance.operationalState {
-        case .running: return answer(.noError)
+        case .running: return response(.noError)
         case .paused: return resume(endpoint)
-        case .error: return answer(.unableToStartOrResume)
+        case .error: return response(.unableToStartOrResume)
         case .stopped, nil: break
         }
         let cookTime = endpoint[Matter.MicrowaveOvenControlTrait.self].cookTime.map { Span.seconds(Int64($0)) }
@@ -86,7 +86,7 @@ extension OperationalStateBehavior {
             length: length ?? cookTime ?? usualLength, phases: appliance.phaseList?.count ?? 1, at: endpoint.now)
         appliance.operationalState = .running
         run(endpoint, job)
-        return answer(.noError)
+        return response(.noError)
     }
 
     /// Stops the appliance.
@@ -104,41 +104,41 @@ extension OperationalStateBehavior {
         if isRunning { run(endpoint, job) } else { show(job, on: appliance) }
     }
 
-    private static func stop(_ endpoint: Endpoint) -> Answer {
+    private static func stop(_ endpoint: Endpoint) -> Response {
         let appliance = endpoint[Subject.self]
         if let job = ApplianceJob(appliance.memory) {
             finish(endpoint, job)
         } else if appliance.operationalState != .stopped {
             leave(endpoint)
         }
-        return answer(.noError)
+        return response(.noError)
     }
 
-    private static func pause(_ endpoint: Endpoint) -> Answer {
+    private static func pause(_ endpoint: Endpoint) -> Response {
         let appliance = endpoint[Subject.self]
         switch appliance.operationalState {
-        case .paused: return answer(.noError)
+        case .paused: return response(.noError)
         case .running: break
-        default: return answer(.commandInvalidInState)
+        default: return response(.commandInvalidInState)
         }
         appliance.operationalState = .paused
         interrupt(endpoint)
-        return answer(.noError)
+        return response(.noError)
     }
 
-    private static func resume(_ endpoint: Endpoint) -> Answer {
+    private static func resume(_ endpoint: Endpoint) -> Response {
         let appliance = endpoint[Subject.self]
         switch appliance.operationalState {
-        case .running: return answer(.noError)
+        case .running: return response(.noError)
         case .paused: break
-        default: return answer(.commandInvalidInState)
+        default: return response(.commandInvalidInState)
         }
         appliance.operationalState = .running
         if var job = ApplianceJob(appliance.memory) {
             job.resume(at: endpoint.now)
             run(endpoint, job)
         }
-        return answer(.noError)
+        return response(.noError)
     }
 
     private static func fail(_ endpoint: Endpoint, _ error: Subject.ErrorStateEnum) {
@@ -216,7 +216,7 @@ extension OperationalStateBehavior {
         ExtendedOperationalStateBehavior.leave(endpoint)
     }
 
-    private static func answer(_ error: Subject.ErrorStateEnum) -> Answer {
+    private static func response(_ error: Subject.ErrorStateEnum) -> Response {
         Record { $0.commandResponseState = Record { $0.errorStateID = error } }
     }
 }

@@ -5,7 +5,7 @@ import HomeModel
 /// the command succeeds and its response contains the error.
 struct OvenCavityBehavior: Behavior {
     typealias Subject = Matter.OvenCavityOperationalStateTrait
-    typealias Answer = Record<Subject.OperationalCommandResponse>
+    typealias Response = Record<Subject.OperationalCommandResponse>
 
     private static let end = "end"
     private static let nextPhase = "nextPhase"
@@ -19,7 +19,7 @@ struct OvenCavityBehavior: Behavior {
         [
             .respond(to: \.stop) { endpoint, _ in
                 if endpoint[Subject.self].operationalState != .stopped { Self.finish(endpoint) }
-                return Self.answer(.noError)
+                return Self.response(.noError)
             },
             .respond(to: \.start) { endpoint, _ in Self.start(endpoint) },
         ]
@@ -55,13 +55,13 @@ struct OvenCavityBehavior: Behavior {
         if endpoint[Subject.self].memory != nil { Self.leave(endpoint, as: .stopped, .noError) }
     }
 
-    private static func start(_ endpoint: Endpoint) -> Answer {
+    private static func start(_ endpoint: Endpoint) -> Response {
         let cavity = endpoint[Subject.self]
-        if cavity.operationalState == .running { return answer(.noError) }
-        guard cavity.operationalState == .stopped else { return answer(.unableToStartOrResume) }
+        if cavity.operationalState == .running { return response(.noError) }
+        guard cavity.operationalState == .stopped else { return response(.unableToStartOrResume) }
         cavity.operationalState = .running
         run(endpoint, ApplianceJob(length: .hours(1), phases: cavity.phaseList?.count ?? 1, at: endpoint.now))
-        return answer(.noError)
+        return response(.noError)
     }
 
     /// Runs the job from its current position.
@@ -100,7 +100,7 @@ struct OvenCavityBehavior: Behavior {
         cavity.operationalError = Record { $0.errorStateID = error }
     }
 
-    private static func answer(_ error: Subject.ErrorStateEnum) -> Answer {
+    private static func response(_ error: Subject.ErrorStateEnum) -> Response {
         Record { $0.commandResponseState = Record { $0.errorStateID = error } }
     }
 }

@@ -5,15 +5,15 @@ import HomeModel
 /// one.
 enum RvcModes {
     static let run = ModeBehavior<Matter.RvcRunModeTrait, Matter.RvcRunModeTrait.ModeTag>(
-        refusal: { endpoint, wanted in
+        rejectionReason: { endpoint, wanted in
             if isIdle(wanted) { return nil }
             if endpoint[Matter.RvcOperationalStateTrait.self].operationalState == .error {
-                return "The robot is in trouble; clear that first."
+                return "The robot has an error; clear it first."
             }
             return RvcOperationalStateBehavior.isAtWork(endpoint)
-                ? "The robot is at work; take an idle mode first." : nil
+                ? "The robot is working; change to an idle mode first." : nil
         },
-        taken: { endpoint, mode in
+        modeChanged: { endpoint, mode in
             if isIdle(mode) {
                 RvcOperationalStateBehavior.end(endpoint)
             } else {
@@ -22,8 +22,9 @@ enum RvcModes {
         })
 
     static let clean = ModeBehavior<Matter.RvcCleanModeTrait, Matter.RvcCleanModeTrait.ModeTag>(
-        refusal: { endpoint, _ in
-            RvcOperationalStateBehavior.isAtWork(endpoint) ? "The robot is at work; take an idle run mode first." : nil
+        rejectionReason: { endpoint, _ in
+            RvcOperationalStateBehavior.isAtWork(endpoint)
+                ? "The robot is working; change to an idle run mode first." : nil
         })
 
     /// Sets the run mode to the first idle mode, unless it is idle already.

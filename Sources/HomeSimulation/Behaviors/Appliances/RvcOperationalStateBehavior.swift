@@ -7,7 +7,7 @@ import HomeModel
 /// The trait's memory stores the running or paused job. There is no job on the way back to the dock.
 struct RvcOperationalStateBehavior: Behavior {
     typealias Subject = Matter.RvcOperationalStateTrait
-    typealias Answer = Record<Subject.OperationalCommandResponse>
+    typealias Response = Record<Subject.OperationalCommandResponse>
 
     /// Fires when the job is complete.
     private static let done = "done"
@@ -96,24 +96,24 @@ extension RvcOperationalStateBehavior {
         seekDock(endpoint)
     }
 
-    private static func pause(_ endpoint: Endpoint) -> Answer {
+    private static func pause(_ endpoint: Endpoint) -> Response {
         let robot = endpoint[Subject.self]
         switch robot.operationalState {
-        case .paused: return answer(.noError)
+        case .paused: return response(.noError)
         case .running, .seekingCharger: break
-        default: return answer(.commandInvalidInState)
+        default: return response(.commandInvalidInState)
         }
         interrupt(endpoint)
         robot.operationalState = .paused
-        return answer(.noError)
+        return response(.noError)
     }
 
-    private static func resume(_ endpoint: Endpoint) -> Answer {
+    private static func resume(_ endpoint: Endpoint) -> Response {
         let robot = endpoint[Subject.self]
         switch robot.operationalState {
-        case .running: return answer(.noError)
+        case .running: return response(.noError)
         case .paused: break
-        default: return answer(.commandInvalidInState)
+        default: return response(.commandInvalidInState)
         }
         if var job = ApplianceJob(robot.memory) {
             job.resume(at: endpoint.now)
@@ -122,19 +122,19 @@ extension RvcOperationalStateBehavior {
         } else {
             seekDock(endpoint)
         }
-        return answer(.noError)
+        return response(.noError)
     }
 
-    private static func goHome(_ endpoint: Endpoint) -> Answer {
+    private static func goHome(_ endpoint: Endpoint) -> Response {
         switch endpoint[Subject.self].operationalState {
-        case .seekingCharger: return answer(.noError)
+        case .seekingCharger: return response(.noError)
         case .running, .paused, .stopped: break
-        default: return answer(.commandInvalidInState)
+        default: return response(.commandInvalidInState)
         }
         if isAtWork(endpoint) { complete(endpoint) }
         RvcModes.becomeIdle(endpoint)
         seekDock(endpoint)
-        return answer(.noError)
+        return response(.noError)
     }
 
     private static func fail(_ endpoint: Endpoint, _ error: Subject.ErrorStateEnum) {
@@ -201,7 +201,7 @@ extension RvcOperationalStateBehavior {
         ServiceAreaBehavior.end(endpoint)
     }
 
-    private static func answer(_ error: Subject.ErrorStateEnum) -> Answer {
+    private static func response(_ error: Subject.ErrorStateEnum) -> Response {
         Record { $0.commandResponseState = Record { $0.errorStateID = error } }
     }
 }

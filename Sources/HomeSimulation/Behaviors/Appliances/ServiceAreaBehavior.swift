@@ -107,10 +107,10 @@ extension ServiceAreaBehavior {
             selected.append(area)
         }
         let maps = Set(known.filter { selected.contains($0.areaID ?? 0) }.map { $0.mapID })
-        guard maps.count <= 1 else { return (.invalidSet, "The areas of one job are on one map.") }
+        guard maps.count <= 1 else { return (.invalidSet, "The areas of a job must be on the same map.") }
         if RvcOperationalStateBehavior.isAtWork(endpoint) {
             guard areas.has(.selectWhileRunning) else {
-                return (.invalidInMode, "The robot is at work; take an idle run mode first.")
+                return (.invalidInMode, "The robot is working; change to an idle run mode first.")
             }
             areas.selectedAreas = selected
             change(endpoint, to: selected.isEmpty ? known.compactMap { $0.areaID } : selected)
@@ -126,10 +126,10 @@ extension ServiceAreaBehavior {
             return (.invalidAreaList, "No areas are selected; send selectAreas first.")
         }
         guard RvcOperationalStateBehavior.isAtWork(endpoint), !areas.plan.isEmpty else {
-            return (.invalidInMode, "The robot is not at work.")
+            return (.invalidInMode, "The robot is not working.")
         }
         guard areas.plan.contains(area) else {
-            return (.invalidSkippedArea, "The area \(area) is not among those that are left to do.")
+            return (.invalidSkippedArea, "The area \(area) is not one of the remaining areas.")
         }
         change(endpoint, to: areas.plan.filter { $0 != area })
         areas.report(area, .skipped)

@@ -52,17 +52,17 @@ struct TemperatureControlBehavior: Behavior {
         guard let target = fields.targetTemperature, fields.targetTemperatureLevel == nil else {
             throw missing("targetTemperature", of: "degrees")
         }
-        let least = control.minTemperature ?? target
-        let greatest = control.maxTemperature ?? target
-        guard (least...max(least, greatest)).contains(target) else {
+        let minimum = control.minTemperature ?? target
+        let maximum = control.maxTemperature ?? target
+        guard (minimum...max(minimum, maximum)).contains(target) else {
             throw .rejected(
                 .constraintError,
-                "temperatureControl.setTemperature takes \(least) to \(greatest) (0.01 °C); \(target) was sent.")
+                "temperatureControl.setTemperature takes \(minimum) to \(maximum) (0.01 °C); \(target) was sent.")
         }
-        if let step = control.step, step > 0, (Int32(target) - Int32(least)) % Int32(step) != 0 {
+        if let step = control.step, step > 0, (Int32(target) - Int32(minimum)) % Int32(step) != 0 {
             throw .rejected(
                 .constraintError,
-                "temperatureControl.setTemperature takes \(least) and steps of \(step) above it (0.01 °C); "
+                "temperatureControl.setTemperature takes \(minimum) and steps of \(step) above it (0.01 °C); "
                     + "\(target) was sent.")
         }
         control.temperatureSetpoint = target
@@ -71,7 +71,7 @@ struct TemperatureControlBehavior: Behavior {
     private static func missing(_ field: String, of what: String) -> HomeError {
         .rejected(
             .invalidCommand,
-            "This device keeps its temperature in \(what): temperatureControl.setTemperature takes \(field) and no other."
+            "This device sets its temperature in \(what): temperatureControl.setTemperature takes only \(field)."
         )
     }
 }

@@ -11,18 +11,18 @@ struct ElectricalEnergyBehavior: Behavior {
 
     /// Fires when the energy must be reported.
     private static let measured = "measured"
-    private static let pace = Span.minutes(5)
+    private static let interval = Span.minutes(5)
     /// The limit of a counter, in milliwatt-hours. Beyond it the counter stops.
     private static let limit: Int64 = 4_000_000_000_000_000
 
-    func interval(of timer: String) -> Span? { Self.pace }
+    func interval(of timer: String) -> Span? { Self.interval }
 
     /// Reports the energy until now, and schedules the next report at a multiple of the interval.
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
         fire(timer, on: endpoint)
         let meter = endpoint[Subject.self]
         guard meter.tally.power ?? 0 != 0 else { return }
-        meter.schedule(Self.measured, after: endpoint.untilNext(Self.pace, since: due), isAmbient: true)
+        meter.schedule(Self.measured, after: endpoint.untilNext(Self.interval, since: due), isAmbient: true)
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
@@ -44,13 +44,13 @@ extension ElectricalEnergyBehavior {
         let hasFlowed = tally.power ?? 0 != 0
         tally.change(to: power, at: endpoint.now)
         let (imported, exported) = (tally.imported(at: endpoint.now), tally.exported(at: endpoint.now))
-        let then = endpoint.now + pace
-        show(\.cumulativeEnergyImported, imported, tally.imported(at: then), due, on: endpoint)
-        show(\.cumulativeEnergyExported, exported, tally.exported(at: then), due, on: endpoint)
+        let later = endpoint.now + interval
+        show(\.cumulativeEnergyImported, imported, tally.imported(at: later), due, on: endpoint)
+        show(\.cumulativeEnergyExported, exported, tally.exported(at: later), due, on: endpoint)
         if hasFlowed || power != 0 { tally.reported = max(due, endpoint.now).microseconds }
         meter.tally = tally
         if power != 0 {
-            meter.schedule(measured, after: pace, isAmbient: true)
+            meter.schedule(measured, after: interval, isAmbient: true)
         } else if !meter.has(.periodicEnergy) {
             meter.cancel(measured)
             if hasFlowed, endpoint.now >= due { emitCumulative(meter) }
@@ -58,13 +58,13 @@ extension ElectricalEnergyBehavior {
     }
 
     /// Shows a counter that moves from `count` to `then`, in microwatt-hours, or stays the same.
-    private static func show(_ path: Path, _ count: Int64, _ then: Int64, _ due: HomeTime, on endpoint: Endpoint) {
+    private static func show(_ path: Path, _ count: Int64, _ later: Int64, _ due: HomeTime, on endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         guard meter.supports(path), meter[dynamicMember: path]?.energy ?? 0 < limit else { return }
         let isDue = endpoint.now >= due
-        if count != then {
+        if count != later {
             meter.move(
-                path, \.energy, from: count, to: then, per: 1000, over: pace,
+                path, \.energy, from: count, to: later, per: 1000, over: interval,
                 reporting: isDue ? .edges(threshold: 0) : .end, isAmbient: true)
         } else if isDue {
             var total = meter[dynamicMember: path] ?? Energy()

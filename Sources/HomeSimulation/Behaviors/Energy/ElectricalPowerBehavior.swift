@@ -15,7 +15,7 @@ struct ElectricalPowerBehavior: Behavior {
     private static let arrived = "arrived"
 
     /// The maximum load in either direction, in milliwatts: a gigawatt.
-    private static let greatestLoad: Int64 = 1_000_000_000_000
+    private static let maximumLoad: Int64 = 1_000_000_000_000
 
     struct Load: Schema {
         /// The power at the maximum level; negative if the device feeds in. Null if the meter cannot measure it.
@@ -59,7 +59,7 @@ extension ElectricalPowerBehavior {
         if meter.reading.load == nil, let power = meter.activePower {
             meter.reading.load = share.now > 0 ? Int64(saturating: (Double(power) / share.now).rounded()) : power
         }
-        guard let load = meter.reading.load.map({ min(max($0, -greatestLoad), greatestLoad) }) else {
+        guard let load = meter.reading.load.map({ min(max($0, -maximumLoad), maximumLoad) }) else {
             ElectricalEnergyBehavior.count(endpoint, power: 0)
             meter.activePower = nil
             meter.activeCurrent = nil

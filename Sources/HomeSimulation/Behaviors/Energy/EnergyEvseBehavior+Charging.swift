@@ -7,21 +7,21 @@ extension EnergyEvseBehavior {
     private static let voltage: Int64 = 230
 
     /// The interval of reports of the session's energy and duration.
-    private static let pace = Ramp.Reporting.every(seconds: 300)
+    private static let reportInterval = Ramp.Reporting.every(seconds: 300)
 
     /// Derives the state from the supply, the plug and the vehicle. A charge is ambient if no command started it.
-    static func settle(_ endpoint: Endpoint, isAmbient: Bool = false) {
+    static func updateState(_ endpoint: Endpoint, isAmbient: Bool = false) {
         let station = endpoint[Subject.self]
         resumeSession(endpoint)
         let session = station.session
-        let wants = (session.energy ?? 0) > (station.sessionEnergyCharged ?? 0)
+        let demandsEnergy = (session.energy ?? 0) > (station.sessionEnergyCharged ?? 0)
         let current = station.supplyState == .chargingEnabled ? station.maximumChargeCurrent ?? 0 : 0
         let state: Subject.StateEnum
         if station.faultState ?? .noError != .noError {
             state = .fault
         } else if session.start == nil {
             state = .notPluggedIn
-        } else if wants {
+        } else if demandsEnergy {
             state = current > 0 ? .pluggedInCharging : .pluggedInDemand
         } else {
             state = .pluggedInNoDemand
@@ -34,7 +34,7 @@ extension EnergyEvseBehavior {
         } else if former == .pluggedInCharging {
             setLoad(0, on: endpoint)
         }
-        tell(endpoint, from: former, wants: wants, current)
+        emitEvents(endpoint, from: former, demandsEnergy: demandsEnergy, current)
     }
 
     /// Starts a session from the attributes if there is none: for a device from a template, a home file, or a data file
@@ -65,12 +65,13 @@ extension EnergyEvseBehavior {
         let span = Span.microseconds(Double(rest) / Double(max(1, power)) * 3_600_000_000)
         let seconds = endpoint.now.microseconds.saturatingSubtracting(session.start ?? 0) / 1_000_000
         station.move(
-            \.sessionEnergyCharged, from: energy, to: wanted, over: span, reporting: pace, isAmbient: isAmbient)
+            \.sessionEnergyCharged, from: energy, to: wanted, over: span, reporting: reportInterval,
+            isAmbient: isAmbient)
         // In whole seconds, so that it moves exactly with the clock; it is stopped at the end.
         station.move(
             \.sessionDuration, from: seconds, to: seconds.saturatingAdding(span.wholeSeconds),
             over: .seconds(span.wholeSeconds),
-            reporting: pace, isAmbient: isAmbient)
+            reporting: reportInterval, isAmbient: isAmbient)
         station.schedule(charged, after: span, isAmbient: isAmbient)
         setLoad(power, on: endpoint)
     }
@@ -92,7 +93,9 @@ extension EnergyEvseBehavior {
         }
     }
 
-    private static func tell(_ endpoint: Endpoint, from former: Subject.StateEnum?, wants: Bool, _ current: Int64) {
+    private static func emitEvents(
+        _ endpoint: Endpoint, from former: Subject.StateEnum?, demandsEnergy: Bool, _ current: Int64
+    ) {
         let station = endpoint[Subject.self]
         let isCharging = station.state == .pluggedInCharging
         guard isCharging != (former == .pluggedInCharging) else { return }
@@ -108,7 +111,7 @@ extension EnergyEvseBehavior {
             station.emit(\.energyTransferStopped) {
                 $0.sessionID = station.sessionID
                 $0.state = station.state
-                $0.reason = wants ? .evseStopped : .evStopped
+                $0.reason = demandsEnergy ? .evseStopped : .evStopped
                 $0.energyTransferred = energy
             }
         }

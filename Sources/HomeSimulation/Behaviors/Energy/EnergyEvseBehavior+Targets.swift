@@ -5,7 +5,7 @@ import HomeModel
 extension EnergyEvseBehavior {
     private typealias Schedule = Record<Subject.ChargingTargetScheduleStruct>
 
-    private static let mostTargetsOfADay = 10
+    private static let maximumTargetsPerDay = 10
 
     static let targetCommands: [CommandHandler<Subject>] = [
         .on(\.setTargets) { (endpoint, fields) throws(HomeError) in
@@ -40,10 +40,10 @@ extension EnergyEvseBehavior {
     private static func check(
         _ targets: [Record<Subject.ChargingTargetStruct>], on station: TraitDraft<Subject>
     ) throws(HomeError) {
-        guard targets.count <= mostTargetsOfADay else {
+        guard targets.count <= maximumTargetsPerDay else {
             throw .rejected(
                 .resourceExhausted,
-                "energyEvse.setTargets takes \(mostTargetsOfADay) targets a day; \(targets.count) were sent.")
+                "energyEvse.setTargets takes \(maximumTargetsPerDay) targets a day; \(targets.count) were sent.")
         }
         for target in targets {
             guard target.targetTimeMinutesPastMidnight ?? 0 < 1440 else {
@@ -52,7 +52,7 @@ extension EnergyEvseBehavior {
             if let charge = target.targetSoC, charge != 100, !station.has(.soCReporting) {
                 throw .rejected(
                     .constraintError,
-                    "This station does not know how full a vehicle is, so its targetSoC is 100; \(charge) was sent.")
+                    "This station cannot measure a vehicle's charge, so targetSoC must be 100; \(charge) was sent.")
             }
         }
     }

@@ -60,13 +60,13 @@ struct EnergyEvseBehavior: Behavior {
         station.set(values)
         guard let wanted = station.session.maximumCurrent, station.supplyState == .chargingEnabled else { return }
         station.maximumChargeCurrent = Self.clip(wanted, of: station)
-        Self.settle(endpoint)
+        Self.updateState(endpoint)
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
         switch timer {
         case Self.enabledUntil: Self.disable(endpoint)
-        case Self.charged: Self.settle(endpoint)
+        case Self.charged: Self.updateState(endpoint)
         default:
             let station = endpoint[Subject.self]
             if station.supplyState == .disabledDiagnostics { station.supplyState = .disabled }
@@ -76,7 +76,7 @@ struct EnergyEvseBehavior: Behavior {
 
     /// Continues the session of a station that joins the home with a vehicle plugged in.
     func start(on endpoint: Endpoint) {
-        if Self.resumeSession(endpoint) { Self.settle(endpoint, isAmbient: true) }
+        if Self.resumeSession(endpoint) { Self.updateState(endpoint, isAmbient: true) }
     }
 }
 
@@ -89,32 +89,32 @@ extension EnergyEvseBehavior {
         station.session.supplyBeforeFault = nil
         station.maximumChargeCurrent = 0
         station.chargingEnabledUntil = 0
-        settle(endpoint)
+        updateState(endpoint)
     }
 
     private static func enable(_ endpoint: Endpoint, _ fields: Record<Subject.EnableCharging>) throws(HomeError) {
         let station = endpoint[Subject.self]
-        let least = fields.minimumChargeCurrent ?? 0
-        let greatest = fields.maximumChargeCurrent ?? 0
-        guard least >= 0, least <= greatest else {
+        let minimum = fields.minimumChargeCurrent ?? 0
+        let maximum = fields.maximumChargeCurrent ?? 0
+        guard minimum >= 0, minimum <= maximum else {
             throw .rejected(
                 .constraintError,
-                "energyEvse.enableCharging takes a minimumChargeCurrent of 0 to the maximumChargeCurrent, \(greatest) mA; "
-                    + "\(least) was sent.")
+                "energyEvse.enableCharging takes a minimumChargeCurrent of 0 to the maximumChargeCurrent, \(maximum) mA; "
+                    + "\(minimum) was sent.")
         }
         guard station.supplyState != .disabledError, station.supplyState != .disabledDiagnostics else {
-            throw .rejected(.failure, "The station is in trouble or tests itself; wait until that is over.")
+            throw .rejected(.failure, "The station has a fault or runs a self-test; wait until it ends.")
         }
         station.supplyState = .chargingEnabled
         station.chargingEnabledUntil = fields.chargingEnabledUntil
-        station.minimumChargeCurrent = least
-        station.session.maximumCurrent = greatest
-        station.maximumChargeCurrent = clip(greatest, of: station)
+        station.minimumChargeCurrent = minimum
+        station.session.maximumCurrent = maximum
+        station.maximumChargeCurrent = clip(maximum, of: station)
         station.cancel(enabledUntil)
         if let end = fields.chargingEnabledUntil {
             station.schedule(enabledUntil, after: max(.zero, HomeTime(matterSeconds: end) - endpoint.now))
         }
-        settle(endpoint)
+        updateState(endpoint)
     }
 
     /// Limits a current, in milliamperes, to the maxima of the circuit and of the user.
@@ -135,7 +135,7 @@ extension EnergyEvseBehavior {
         station.session.start = endpoint.now.microseconds
         station.session.energy = energy
         station.emit(\.evConnected) { $0.sessionID = id }
-        settle(endpoint)
+        updateState(endpoint)
     }
 
     private static func disconnect(_ endpoint: Endpoint) {
@@ -144,12 +144,12 @@ extension EnergyEvseBehavior {
         guard let start = station.session.start else { return }
         let state = station.state
         station.session.energy = nil
-        settle(endpoint)
+        updateState(endpoint)
         station.session.start = nil
         station.state = .notPluggedIn
         station.sessionDuration = UInt32(
             clamping: endpoint.now.microseconds.saturatingSubtracting(start) / 1_000_000)
-        settle(endpoint)
+        updateState(endpoint)
         station.emit(\.evNotDetected) {
             $0.sessionID = station.sessionID
             $0.state = state
@@ -170,7 +170,7 @@ extension EnergyEvseBehavior {
             station.supplyState = station.session.supplyBeforeFault ?? .disabled
             station.session.supplyBeforeFault = nil
         }
-        settle(endpoint)
+        updateState(endpoint)
         station.emit(\.fault) {
             $0.sessionID = station.session.start == nil ? nil : station.sessionID
             $0.state = station.state

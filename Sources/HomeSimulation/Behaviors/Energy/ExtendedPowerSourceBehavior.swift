@@ -9,7 +9,7 @@ struct ExtendedPowerSourceBehavior: Behavior {
 
     private static let full = "full"
     /// Fires when the description of the charge changes.
-    private static let nextWord = "nextWord"
+    private static let nextDescription = "nextWord"
     private static let halfPercent = Span.seconds(30)
     private static let fullCharge: UInt8 = 200
 
@@ -39,7 +39,7 @@ struct ExtendedPowerSourceBehavior: Behavior {
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
-        if timer == Self.full { Self.stop(endpoint) } else { Self.showWord(endpoint) }
+        if timer == Self.full { Self.stop(endpoint) } else { Self.showDescription(endpoint) }
     }
 
     private static func charge(_ endpoint: Endpoint) {
@@ -54,7 +54,7 @@ struct ExtendedPowerSourceBehavior: Behavior {
         let span = span(from: charge, to: fullCharge)
         battery.move(\.batPercentRemaining, to: Int64(fullCharge), over: span)
         endpoint[Subject.self].schedule(full, after: span)
-        showWord(endpoint)
+        showDescription(endpoint)
     }
 
     private static func stop(_ endpoint: Endpoint) {
@@ -62,31 +62,31 @@ struct ExtendedPowerSourceBehavior: Behavior {
         battery.stop(\.batPercentRemaining)
         battery.batChargeState = battery.batPercentRemaining == fullCharge ? .isAtFullCharge : .isNotCharging
         endpoint[Subject.self].cancel(full)
-        showWord(endpoint)
+        showDescription(endpoint)
     }
 
     // MARK: Description of the charge
 
     /// The minimum charge of each description, in half percent.
-    private static let words: [(least: UInt8, word: Subject.DescriptiveCapacityRemaining)] = [
+    private static let descriptions: [(minimum: UInt8, description: Subject.DescriptiveCapacityRemaining)] = [
         (200, .full), (140, .high), (60, .medium), (20, .low), (1, .criticallyLow), (0, .empty),
     ]
 
-    private static func showWord(_ endpoint: Endpoint) {
+    private static func showDescription(_ endpoint: Endpoint) {
         let source = endpoint[Subject.self]
-        source.cancel(nextWord)
+        source.cancel(nextDescription)
         guard let charge = endpoint[Battery.self].batPercentRemaining else { return }
-        guard let place = words.firstIndex(where: { $0.least <= charge }) else { return }
-        let word = words[place].word
-        if source.descriptiveCapacityRemaining != word {
-            source.descriptiveCapacityRemaining = word
-            source.emit(\.batteryStateChange) { $0.descriptiveCapacityRemaining = word }
+        guard let index = descriptions.firstIndex(where: { $0.minimum <= charge }) else { return }
+        let description = descriptions[index].description
+        if source.descriptiveCapacityRemaining != description {
+            source.descriptiveCapacityRemaining = description
+            source.emit(\.batteryStateChange) { $0.descriptiveCapacityRemaining = description }
         }
-        guard let end = source.timer(full), place > 0 else { return }
+        guard let end = source.timer(full), index > 0 else { return }
         let rest = end - endpoint.now
-        let restThen = span(from: words[place - 1].least, to: fullCharge)
+        let restThen = span(from: descriptions[index - 1].minimum, to: fullCharge)
         if rest > restThen {
-            source.schedule(nextWord, after: Span(microseconds: rest.microseconds - restThen.microseconds))
+            source.schedule(nextDescription, after: Span(microseconds: rest.microseconds - restThen.microseconds))
         }
     }
 

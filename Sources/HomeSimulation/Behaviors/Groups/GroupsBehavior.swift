@@ -57,7 +57,7 @@ struct GroupsBehavior: Behavior {
                 }
                 if Self.add(group, to: endpoint) == GroupStatus.resourceExhausted {
                     throw .rejected(
-                        .resourceExhausted, "A part belongs to \(Self.capacity) groups at most; remove one.")
+                        .resourceExhausted, "A part can belong to at most \(Self.capacity) groups; remove one first.")
                 }
             },
         ]

@@ -17,7 +17,7 @@ struct SceneTable: Equatable {
     func scenes(of group: UInt16) -> [Scene] { scenes.filter { $0.groupID == group } }
 
     /// Stores a scene and replaces the one with the same group and id. Returns false if the table is full.
-    mutating func keep(_ scene: Scene, capacity: Int) -> Bool {
+    mutating func store(_ scene: Scene, capacity: Int) -> Bool {
         if let place = scenes.firstIndex(where: { $0.groupID == scene.groupID && $0.sceneID == scene.sceneID }) {
             scenes[place] = scene
             return true
@@ -28,7 +28,7 @@ struct SceneTable: Equatable {
     }
 
     /// Removes a scene, or all scenes of the group if `id` is nil. Returns false if there is none.
-    mutating func forget(_ group: UInt16, _ id: UInt8? = nil) -> Bool {
+    mutating func remove(_ group: UInt16, _ id: UInt8? = nil) -> Bool {
         let count = scenes.count
         scenes.removeAll { $0.groupID == group && (id == nil || $0.sceneID == id) }
         return scenes.count < count

@@ -69,7 +69,7 @@ extension ScenesManagementBehavior {
 
     static func forgetScenes(of group: UInt16, on endpoint: Endpoint) {
         var table = SceneTable(endpoint[Subject.self].memory)
-        if table.forget(group) { set(table, on: endpoint) }
+        if table.remove(group) { set(table, on: endpoint) }
     }
 
     /// Marks the current scene as no longer valid after a change other than a recall.

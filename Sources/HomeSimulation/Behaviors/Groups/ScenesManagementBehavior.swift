@@ -62,7 +62,7 @@ struct ScenesManagementBehavior: Behavior {
         if !SceneValues.allow(scene.extensionFieldSetStructs ?? [], on: endpoint) { return GroupStatus.invalidCommand }
         var scene = scene
         if !endpoint[Subject.self].has(.sceneNames) { scene.sceneName = "" }
-        return keep(scene, on: endpoint)
+        return store(scene, on: endpoint)
     }
 
     /// Stores the current values. An existing scene keeps its name and transition time.
@@ -76,14 +76,14 @@ struct ScenesManagementBehavior: Behavior {
             $0.sceneName = former?.sceneName ?? ""
             $0.extensionFieldSetStructs = SceneValues.present(on: endpoint)
         }
-        let status = keep(scene, on: endpoint)
+        let status = store(scene, on: endpoint)
         if status == GroupStatus.success { show(scene, isValid: true, on: endpoint) }
         return status
     }
 
-    private static func keep(_ scene: Scene, on endpoint: Endpoint) -> UInt8 {
+    private static func store(_ scene: Scene, on endpoint: Endpoint) -> UInt8 {
         var table = SceneTable(endpoint[Subject.self].memory)
-        guard table.keep(scene, capacity: capacity(endpoint)) else { return GroupStatus.resourceExhausted }
+        guard table.store(scene, capacity: capacity(endpoint)) else { return GroupStatus.resourceExhausted }
         set(table, on: endpoint)
         return GroupStatus.success
     }
@@ -91,7 +91,7 @@ struct ScenesManagementBehavior: Behavior {
     private static func remove(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8 {
         if let status = fault(group, id, on: endpoint) { return status }
         var table = SceneTable(endpoint[Subject.self].memory)
-        guard table.forget(group, id) else { return GroupStatus.notFound }
+        guard table.remove(group, id) else { return GroupStatus.notFound }
         set(table, on: endpoint)
         return GroupStatus.success
     }

@@ -15,7 +15,7 @@ struct AccountLoginBehavior: Behavior {
                 guard fields.setupPIN == Self.pin(of: fields.tempAccountIdentifier ?? "", on: endpoint) else {
                     throw .rejected(
                         .unsupportedAccess,
-                        "The setup PIN is not that of the account; send accountLogin.getSetupPIN first.")
+                        "The setup PIN is not valid for the account; send accountLogin.getSetupPIN first.")
                 }
                 endpoint[Subject.self].memory = .bool(true)
             },

@@ -29,24 +29,24 @@ struct ApplicationLauncherBehavior: Behavior {
     }
 
     private static func launch(_ app: Endpoint?) -> Record<Subject.LauncherResponse> {
-        guard let app else { return answer(.appNotAvailable) }
+        guard let app else { return response(.appNotAvailable) }
         for other in app.parts where other.part != app.part && other[App.self].status == .activeVisibleFocus {
             other[App.self].status = .activeHidden
         }
         app[App.self].status = .activeVisibleFocus
         show(app, onPlatformsOf: app)
-        return answer(.success)
+        return response(.success)
     }
 
     @discardableResult
     private static func leave(_ app: Endpoint?, as status: App.ApplicationStatusEnum)
         -> Record<Subject.LauncherResponse>
     {
-        guard let app else { return answer(.appNotAvailable) }
+        guard let app else { return response(.appNotAvailable) }
         let wasInFront = app[App.self].status == .activeVisibleFocus
         app[App.self].status = status
         if wasInFront { show(nil, onPlatformsOf: app) }
-        return answer(.success)
+        return response(.success)
     }
 
     /// Returns the part of the app; nil if the device has no such app.
@@ -74,7 +74,7 @@ struct ApplicationLauncherBehavior: Behavior {
         }
     }
 
-    private static func answer(_ status: Subject.StatusEnum) -> Record<Subject.LauncherResponse> {
+    private static func response(_ status: Subject.StatusEnum) -> Record<Subject.LauncherResponse> {
         Record { $0.status = status }
     }
 }

@@ -52,7 +52,7 @@ struct ChannelBehavior: Behavior {
     static func skip(_ endpoint: Endpoint, by count: Int) throws(HomeError) {
         let television = endpoint[Subject.self]
         guard let channels = television.channelList, !channels.isEmpty else {
-            throw .rejected(.failure, "channel.skipChannel needs a list of channels, and this device keeps none.")
+            throw .rejected(.failure, "channel.skipChannel needs a channel list, which this device does not have.")
         }
         let current = channels.firstIndex { $0 == television.currentChannel }
         // Without a current channel, the first step leads to the first or the last channel.

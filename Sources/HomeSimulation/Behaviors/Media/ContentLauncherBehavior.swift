@@ -4,7 +4,7 @@ import HomeModel
 /// Behavior of Matter's Content Launcher: plays content. Every search succeeds; a URL must be an http or https URL.
 struct ContentLauncherBehavior: Behavior {
     typealias Subject = Matter.ContentLauncherTrait
-    typealias Answer = Record<Subject.LauncherResponse>
+    typealias Response = Record<Subject.LauncherResponse>
 
     var commands: [CommandHandler<Subject>] {
         [

@@ -48,7 +48,7 @@ struct ExtendedApplicationLauncherBehavior: Behavior {
     private static func name(_ fields: Record<Subject.Application>) throws(HomeError) -> String {
         guard let name = fields.newApplicationName ?? fields.newApplication, !name.isEmpty else {
             throw HomeError(
-                .invalidArgument, "An app is named by newApplication or by newApplicationName; send one of them.")
+                .invalidArgument, "Send newApplication or newApplicationName to name the app.")
         }
         return name
     }

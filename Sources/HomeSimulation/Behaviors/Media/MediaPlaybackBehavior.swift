@@ -8,7 +8,7 @@ import HomeModel
 /// the next item of the playlist are as long as the current one.
 struct MediaPlaybackBehavior: Behavior {
     typealias Subject = Matter.MediaPlaybackTrait
-    typealias Answer = Record<Subject.PlaybackResponse>
+    typealias Response = Record<Subject.PlaybackResponse>
 
     /// Fires at the end, or at the beginning while winding back.
     private static let atTheEnd = "atTheEnd"
@@ -80,51 +80,51 @@ struct MediaPlaybackBehavior: Behavior {
 extension MediaPlaybackBehavior {
     /// Plays at normal speed; from the beginning if playback has ended.
     @discardableResult
-    static func play(_ endpoint: Endpoint) -> Answer {
+    static func play(_ endpoint: Endpoint) -> Response {
         var head = Playhead(endpoint[Subject.self], at: endpoint.now)
         if head.isAtEnd { head.position = 0 }
         head.speed = 1
         show(head, .playing, on: endpoint)
-        return answer(.success)
+        return response(.success)
     }
 
     @discardableResult
-    static func playFromBeginning(_ endpoint: Endpoint) -> Answer {
+    static func playFromBeginning(_ endpoint: Endpoint) -> Response {
         var head = Playhead(endpoint[Subject.self], at: endpoint.now)
         head.position = 0
         head.speed = 1
         show(head, .playing, on: endpoint)
-        return answer(.success)
+        return response(.success)
     }
 
     @discardableResult
-    static func pause(_ endpoint: Endpoint) -> Answer {
+    static func pause(_ endpoint: Endpoint) -> Response {
         let player = endpoint[Subject.self]
-        guard player.currentState != .notPlaying else { return answer(.invalidStateForCommand) }
+        guard player.currentState != .notPlaying else { return response(.invalidStateForCommand) }
         var head = Playhead(player, at: endpoint.now)
         head.speed = 0
         show(head, .paused, on: endpoint)
-        return answer(.success)
+        return response(.success)
     }
 
     @discardableResult
-    static func stop(_ endpoint: Endpoint) -> Answer {
+    static func stop(_ endpoint: Endpoint) -> Response {
         var head = Playhead(endpoint[Subject.self], at: endpoint.now)
         head.position = 0
         head.speed = 0
         show(head, .notPlaying, on: endpoint)
-        return answer(.success)
+        return response(.success)
     }
 
     /// Winds at twice the current winding speed, or at twice the normal speed at first.
     @discardableResult
-    static func wind(_ endpoint: Endpoint, forward: Bool) -> Answer {
+    static func wind(_ endpoint: Endpoint, forward: Bool) -> Response {
         let player = endpoint[Subject.self]
-        guard player.currentState != .notPlaying else { return answer(.notActive) }
+        guard player.currentState != .notPlaying else { return response(.notActive) }
         var head = Playhead(player, at: endpoint.now)
-        guard head.wind(forward: forward) else { return answer(.speedOutOfRange) }
+        guard head.wind(forward: forward) else { return response(.speedOutOfRange) }
         show(head, .playing, on: endpoint)
-        return answer(.success)
+        return response(.success)
     }
 
     /// Loads other media at their beginning, or removes the media.
@@ -144,21 +144,21 @@ extension MediaPlaybackBehavior {
         if !isOn && endpoint[Subject.self].currentState == .playing { pause(endpoint) }
     }
 
-    private static func seek(_ endpoint: Endpoint, to position: UInt64) -> Answer {
+    private static func seek(_ endpoint: Endpoint, to position: UInt64) -> Response {
         let player = endpoint[Subject.self]
         let end = player.seekRangeEnd ?? player.duration ?? UInt64(Int64.max)
-        guard position >= player.seekRangeStart ?? 0, position <= end else { return answer(.seekOutOfRange) }
+        guard position >= player.seekRangeStart ?? 0, position <= end else { return response(.seekOutOfRange) }
         return jump(endpoint) { $0.position = Int64(clamping: position) }
     }
 
     /// Moves the playhead and continues as before.
-    private static func jump(_ endpoint: Endpoint, _ edit: (inout Playhead) -> Void) -> Answer {
+    private static func jump(_ endpoint: Endpoint, _ edit: (inout Playhead) -> Void) -> Response {
         let player = endpoint[Subject.self]
-        guard let state = player.currentState, state != .notPlaying else { return answer(.notActive) }
+        guard let state = player.currentState, state != .notPlaying else { return response(.notActive) }
         var head = Playhead(player, at: endpoint.now)
         edit(&head)
         show(head, state, on: endpoint)
-        return answer(.success)
+        return response(.success)
     }
 
     private static func show(_ head: Playhead, _ state: Subject.PlaybackStateEnum, on endpoint: Endpoint) {
@@ -171,12 +171,12 @@ extension MediaPlaybackBehavior {
         }
         player.cancel(atTheEnd)
         player.cancel(repeats)
-        if let rest = head.untilItStops {
+        if let rest = head.timeToEnd {
             let isEndless = head.speed > 0 && ExtendedMediaPlaybackBehavior.repeats(endpoint)
             player.schedule(isEndless ? repeats : atTheEnd, after: rest, isAmbient: isEndless)
         }
         ExtendedMediaPlaybackBehavior.follow(endpoint)
     }
 
-    private static func answer(_ status: Subject.StatusEnum) -> Answer { Record { $0.status = status } }
+    private static func response(_ status: Subject.StatusEnum) -> Response { Record { $0.status = status } }
 }

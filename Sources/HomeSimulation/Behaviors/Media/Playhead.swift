@@ -12,12 +12,12 @@ struct Playhead: Equatable {
 
     private static let greatestSpeed = 32.0
     /// The maximum duration, about a hundred years, in microseconds.
-    private static let longest = 3.2e15
+    private static let maximumMicroseconds = 3.2e15
 
     var isAtEnd: Bool { length.map { position >= $0 } ?? false }
 
     /// The time until the end, or until the beginning while playing backwards; nil if neither is reached.
-    var untilItStops: Span? {
+    var timeToEnd: Span? {
         guard speed != 0 else { return nil }
         guard speed > 0 else { return span(of: position) }
         return length.map { span(of: $0.saturatingSubtracting(position)) }
@@ -38,7 +38,7 @@ struct Playhead: Equatable {
     }
 
     private func span(of distance: Int64) -> Span {
-        .microseconds(min(Self.longest, Double(distance) * 1_000 / abs(speed)))
+        .microseconds(min(Self.maximumMicroseconds, Double(distance) * 1_000 / abs(speed)))
     }
 }
 

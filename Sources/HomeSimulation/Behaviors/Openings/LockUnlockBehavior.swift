@@ -47,7 +47,7 @@ struct LockUnlockBehavior: Behavior {
         guard lock.lockState != .jammed else {
             lock.emit(\.lockUnlockErrorFollowUp) { $0.errorCode = "deviceJammingDetected" }
             endpoint.draft.reject(
-                HomeError(.failedPrecondition, "The bolt is jammed; somebody has to free it at the device."))
+                HomeError(.failedPrecondition, "The bolt is jammed; it must be freed at the device."))
             return false
         }
         lock.lockState = state

@@ -91,7 +91,7 @@ struct RotationBehavior: Behavior {
     private static func range(of slats: TraitDraft<Subject>) -> ClosedRange<Double> {
         // A thousand turns are enough for any product.
         func clip(_ degrees: Float) -> Double { Double(max(-360_000, min(degrees, 360_000))) }
-        let least = clip(slats.rotationDegreesRange?.rotationDegreesMin ?? 0)
-        return least...max(least, clip(slats.rotationDegreesRange?.rotationDegreesMax ?? 360))
+        let minimum = clip(slats.rotationDegreesRange?.rotationDegreesMin ?? 0)
+        return minimum...max(minimum, clip(slats.rotationDegreesRange?.rotationDegreesMax ?? 360))
     }
 }

@@ -17,8 +17,8 @@ struct DishwasherAlarmBehavior: Behavior {
         [
             .on(\.reset) { endpoint, fields in
                 let washer = endpoint[Subject.self]
-                let kept = (washer.state ?? []).rawValue & ~(fields.alarms ?? []).rawValue
-                Self.show(Alarms(rawValue: kept | Self.troubles(washer).rawValue), on: endpoint)
+                let remaining = (washer.state ?? []).rawValue & ~(fields.alarms ?? []).rawValue
+                Self.show(Alarms(rawValue: remaining | Self.causes(washer).rawValue), on: endpoint)
             },
             .on(\.modifyEnabledAlarms) { (endpoint, fields) throws(HomeError) in
                 let washer = endpoint[Subject.self]
@@ -26,7 +26,7 @@ struct DishwasherAlarmBehavior: Behavior {
                 guard mask.rawValue & ~(washer.supported ?? []).rawValue == 0 else {
                     throw .rejected(
                         .invalidCommand,
-                        "dishwasherAlarm.modifyEnabledAlarms takes alarms that the device has; supported tells which.")
+                        "dishwasherAlarm.modifyEnabledAlarms takes alarms that the device supports; see supported.")
                 }
                 washer.mask = mask
                 Self.show(washer.state ?? [], on: endpoint)
@@ -38,29 +38,27 @@ struct DishwasherAlarmBehavior: Behavior {
         [
             .on("trouble", Trouble.self) { endpoint, fields in
                 let washer = endpoint[Subject.self]
-                let troubles = (fields.alarms ?? []).rawValue & (washer.supported ?? []).rawValue
-                washer.memory = troubles == 0 ? nil : .unsigned(UInt64(troubles))
+                let causes = (fields.alarms ?? []).rawValue & (washer.supported ?? []).rawValue
+                washer.memory = causes == 0 ? nil : .unsigned(UInt64(causes))
                 let latched = (washer.state ?? []).rawValue & (washer.latch ?? []).rawValue
-                Self.show(Alarms(rawValue: troubles | latched), on: endpoint)
+                Self.show(Alarms(rawValue: causes | latched), on: endpoint)
             }
         ]
     }
 
-    private static func troubles(_ washer: TraitDraft<Subject>) -> Alarms { washer.memory.flatMap { Alarms($0) } ?? [] }
+    private static func causes(_ washer: TraitDraft<Subject>) -> Alarms { washer.memory.flatMap { Alarms($0) } ?? [] }
 
     /// Shows the alarms that are not masked.
     private static func show(_ alarms: Alarms, on endpoint: Endpoint) {
         let washer = endpoint[Subject.self]
-        let former = (washer.state ?? []).rawValue
-        let mask = (washer.mask ?? []).rawValue
-        let now = alarms.rawValue & mask
-        guard now != former else { return }
-        washer.state = Alarms(rawValue: now)
+        let mask = washer.mask ?? []
+        guard let change = AlarmChange(from: washer.state ?? [], to: alarms, mask: mask) else { return }
+        washer.state = change.state
         washer.emit(\.notify) {
-            $0.active = Alarms(rawValue: now & ~former)
-            $0.inactive = Alarms(rawValue: former & ~now)
-            $0.state = Alarms(rawValue: now)
-            $0.mask = Alarms(rawValue: mask)
+            $0.active = change.active
+            $0.inactive = change.inactive
+            $0.state = change.state
+            $0.mask = mask
         }
     }
 }

@@ -26,15 +26,13 @@ struct RefrigeratorAlarmBehavior: Behavior {
 
     private static func show(_ alarms: Alarms, on endpoint: Endpoint) {
         let door = endpoint[Subject.self]
-        let former = door.state ?? []
         let mask = door.mask ?? []
-        let now = Alarms(rawValue: alarms.rawValue & mask.rawValue)
-        guard now != former else { return }
-        door.state = now
+        guard let change = AlarmChange(from: door.state ?? [], to: alarms, mask: mask) else { return }
+        door.state = change.state
         door.emit(\.notify) {
-            $0.active = Alarms(rawValue: now.rawValue & ~former.rawValue)
-            $0.inactive = Alarms(rawValue: former.rawValue & ~now.rawValue)
-            $0.state = now
+            $0.active = change.active
+            $0.inactive = change.inactive
+            $0.state = change.state
             $0.mask = mask
         }
     }

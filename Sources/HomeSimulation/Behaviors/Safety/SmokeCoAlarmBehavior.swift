@@ -60,13 +60,13 @@ struct SmokeCoAlarmBehavior: Behavior {
                 let isFaulty = fields.isFaulty ?? true
                 if isFaulty && alarm.hardwareFaultAlert != true { alarm.emit(\.hardwareFault) }
                 alarm.hardwareFaultAlert = isFaulty
-                Self.express(endpoint)
+                Self.showMostUrgent(endpoint)
             },
             .on("expire", Empty.self) { endpoint, _ in
                 let alarm = endpoint[Subject.self]
                 if alarm.endOfServiceAlert != .expired { alarm.emit(\.endOfService) }
                 alarm.endOfServiceAlert = .expired
-                Self.express(endpoint)
+                Self.showMostUrgent(endpoint)
             },
             .on("pressMute", Empty.self) { (endpoint, _) throws(HomeError) in try Self.mute(endpoint) },
             .on("endMute", Empty.self) { endpoint, _ in Self.endMute(endpoint[Subject.self]) },
@@ -83,7 +83,7 @@ struct SmokeCoAlarmBehavior: Behavior {
                 alarm.endOfServiceAlert = .normal
                 alarm.hardwareFaultAlert = false
                 alarm.contaminationState = .normal
-                Self.express(endpoint)
+                Self.showMostUrgent(endpoint)
             },
         ]
     }
@@ -92,14 +92,14 @@ struct SmokeCoAlarmBehavior: Behavior {
         let alarm = endpoint[Subject.self]
         alarm.testInProgress = false
         alarm.emit(\.selfTestComplete)
-        Self.express(endpoint)
+        Self.showMostUrgent(endpoint)
     }
 
     func powerUp(_ endpoint: Endpoint) {
         let alarm = endpoint[Subject.self]
         alarm.cancel(Self.tested)
         alarm.testInProgress = false
-        Self.express(endpoint)
+        Self.showMostUrgent(endpoint)
     }
 }
 
@@ -108,28 +108,28 @@ extension SmokeCoAlarmBehavior {
         let alarm = endpoint[Subject.self]
         switch alarm.expressedState {
         case .smokeAlarm, .coAlarm, .testing, .interconnectSmoke, .interconnectCO:
-            throw .rejected(.busy, "The alarm is sounding or testing itself; wait until that is over.")
+            throw .rejected(.busy, "The alarm is active or runs a self-test; wait until it ends.")
         default: break
         }
         alarm.testInProgress = true
         alarm.schedule(tested, after: testTime)
-        express(endpoint)
+        showMostUrgent(endpoint)
     }
 
     /// Sets a condition to `level` and calls `emit`, unless the level is normal.
     private static func sense(
         _ endpoint: Endpoint, _ path: KeyPath<Subject.Attributes, AttributeKey<Subject.AlarmStateEnum>>,
         _ level: Subject.AlarmStateEnum?, as what: String,
-        tell: (TraitDraft<Subject>, Subject.AlarmStateEnum) -> Void
+        emit: (TraitDraft<Subject>, Subject.AlarmStateEnum) -> Void
     ) throws(HomeError) {
         let alarm = endpoint[Subject.self]
         guard let level, alarm.supports(path) else {
-            throw HomeError(.failedPrecondition, "This alarm does not tell of \(what).")
+            throw HomeError(.failedPrecondition, "This alarm does not detect \(what).")
         }
         guard alarm[dynamicMember: path] != level else { return }
         alarm[dynamicMember: path] = level
-        if level != .normal { tell(alarm, level) }
-        express(endpoint)
+        if level != .normal { emit(alarm, level) }
+        showMostUrgent(endpoint)
     }
 
     /// Sets the battery's charge to match the alert. If the alert ends, the battery counts as replaced.
@@ -149,14 +149,14 @@ extension SmokeCoAlarmBehavior {
         let alarm = endpoint[Subject.self]
         let levels = [alarm.smokeState, alarm.coState, alarm.interconnectSmokeAlarm, alarm.interconnectCOAlarm]
         guard !levels.contains(.critical), alarm.expressedState != .normal, alarm.supports(\.deviceMuted) else {
-            throw HomeError(.failedPrecondition, "There is nothing that this alarm lets anybody silence.")
+            throw HomeError(.failedPrecondition, "There is no warning that can be silenced.")
         }
         if alarm.deviceMuted != .muted { alarm.emit(\.alarmMuted) }
         alarm.deviceMuted = .muted
     }
 
     /// Shows the most urgent condition.
-    private static func express(_ endpoint: Endpoint) {
+    private static func showMostUrgent(_ endpoint: Endpoint) {
         let alarm = endpoint[Subject.self]
         let former = alarm.expressedState
         let state = mostUrgent(alarm)
@@ -181,7 +181,7 @@ extension SmokeCoAlarmBehavior {
         guard alarm.batteryAlert != level else { return }
         alarm.batteryAlert = level
         if level != .normal { alarm.emit(\.lowBattery) { $0.alarmSeverityLevel = level } }
-        express(endpoint)
+        showMostUrgent(endpoint)
     }
 
     private static func mostUrgent(_ alarm: TraitDraft<Subject>) -> Subject.ExpressedStateEnum {

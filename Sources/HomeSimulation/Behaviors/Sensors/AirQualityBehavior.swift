@@ -16,7 +16,8 @@ struct AirQualityBehavior: Behavior {
                 let sensor = endpoint[Subject.self]
                 guard let quality = fields.airQuality, Self.tells(quality, sensor) else {
                     throw .rejected(
-                        .constraintError, "This sensor does not tell that air quality; its features say which.")
+                        .constraintError,
+                        "This sensor does not support this air quality; its features define the supported ones.")
                 }
                 sensor.airQuality = quality
             }

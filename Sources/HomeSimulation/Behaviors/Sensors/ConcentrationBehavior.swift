@@ -34,10 +34,10 @@ where
         _ value: Float?, _ level: Matter.ConcentrationMeasurement.LevelValueEnum?, on endpoint: Endpoint
     ) throws(HomeError) {
         let sensor = endpoint[Subject.self]
-        let least = sensor.minMeasuredValue ?? 0
-        let greatest = sensor.maxMeasuredValue ?? .greatestFiniteMagnitude
-        if let value, value < least || value > greatest {
-            throw .rejected(.constraintError, "This sensor measures \(least) to \(greatest); \(value) was sent.")
+        let minimum = sensor.minMeasuredValue ?? 0
+        let maximum = sensor.maxMeasuredValue ?? .greatestFiniteMagnitude
+        if let value, value < minimum || value > maximum {
+            throw .rejected(.constraintError, "This sensor measures \(minimum) to \(maximum); \(value) was sent.")
         }
         let before = sensor.measuredValue
         sensor.measuredValue = value

@@ -31,12 +31,12 @@ struct OccupancySensingBehavior: Behavior {
         let sensor = endpoint[Subject.self]
         sensor.set(values)
         guard let time = ([Self.ids.holdTime.id] + Self.delays).lazy.compactMap({ values[$0] }).first else { return }
-        if let seconds = UInt16(time), let limits = sensor.holdTimeLimits, let least = limits.holdTimeMin,
-            let greatest = limits.holdTimeMax, !(least...max(least, greatest)).contains(seconds)
+        if let seconds = UInt16(time), let limits = sensor.holdTimeLimits, let minimum = limits.holdTimeMin,
+            let maximum = limits.holdTimeMax, !(minimum...max(minimum, maximum)).contains(seconds)
         {
             throw .rejected(
                 .constraintError,
-                "occupancySensing.holdTime takes \(least) to \(greatest) seconds; \(seconds) was sent.")
+                "occupancySensing.holdTime takes \(minimum) to \(maximum) seconds; \(seconds) was sent.")
         }
         for id in [Self.ids.holdTime.id] + Self.delays { sensor.set(id, to: time) }
     }

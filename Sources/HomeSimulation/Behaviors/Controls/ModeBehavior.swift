@@ -1,0 +1,52 @@
+import HomeCatalog
+import HomeModel
+
+/// Behavior of all of Matter's mode traits except Mode Select: changes the current mode.
+///
+/// If a change is rejected, the command succeeds and its response contains the reason.
+struct ModeBehavior<Subject: Trait, Tag: MatterEnum>: Behavior
+where Subject.Attributes == Matter.ModeBase<Tag>.Attributes, Subject.Commands == Matter.ModeBase<Tag>.Commands {
+    typealias Modes = Matter.ModeBase<Tag>
+
+    /// Returns why the device cannot change to a mode now, as a sentence; nil if it can. Not called for the current
+    /// mode.
+    var rejectionReason: @Sendable (Endpoint, _ wanted: Record<Modes.ModeOptionStruct>) -> String? = { _, _ in nil }
+    /// Called after the device has changed its mode.
+    var modeChanged: @Sendable (Endpoint, Record<Modes.ModeOptionStruct>) -> Void = { _, _ in }
+
+    var commands: [CommandHandler<Subject>] {
+        [.respond(to: \.changeToMode) { endpoint, fields in changeToMode(endpoint, fields.newMode ?? 0) }]
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("turnSelector", ModeSelector.self) { (endpoint, fields) throws(HomeError) in
+                let response = changeToMode(endpoint, fields.currentMode ?? 0)
+                guard response.status == .success else {
+                    throw .rejected(.constraintError, response.statusText ?? "The device does not accept the mode.")
+                }
+            }
+        ]
+    }
+
+    private func changeToMode(_ endpoint: Endpoint, _ mode: UInt8) -> Record<Modes.ChangeToModeResponse> {
+        let trait = endpoint[Subject.self]
+        let modes = trait.supportedModes ?? []
+        guard let wanted = modes.first(where: { $0.mode == mode }) else {
+            let numbers = modes.compactMap { $0.mode.map { "\($0)" } }.joined(separator: ", ")
+            return response(.unsupportedMode, "There is no mode \(mode); there are \(numbers).")
+        }
+        if trait.currentMode == mode { return response(.success) }
+        if let reason = rejectionReason(endpoint, wanted) { return response(.invalidInMode, reason) }
+        trait.currentMode = mode
+        modeChanged(endpoint, wanted)
+        return response(.success)
+    }
+
+    private func response(_ status: Modes.ModeChangeStatus, _ text: String = "") -> Record<Modes.ChangeToModeResponse> {
+        Record {
+            $0.status = status
+            $0.statusText = String(text.prefix(64))
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import HomeCatalog
+import HomeModel
+
+/// Commands for points of the color diagram and for color temperatures.
+extension ColorControlBehavior {
+    static let pointCommands: [CommandHandler<Subject>] = [
+        executed(\.moveToColor, \.optionsMask, \.optionsOverride) { endpoint, fields in
+            go(endpoint, x: fields.colorX ?? 0, y: fields.colorY ?? 0, over: .tenths(Int64(fields.transitionTime ?? 0)))
+        },
+        executed(\.moveColor, \.optionsMask, \.optionsOverride) { endpoint, fields in
+            drift(endpoint, x: Int64(fields.rateX ?? 0), y: Int64(fields.rateY ?? 0))
+        },
+        executed(\.stepColor, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
+            let (x, y) = (Int(fields.stepX ?? 0), Int(fields.stepY ?? 0))
+            guard x != 0 || y != 0 else { throw zero("stepColor", "a stepX or a stepY") }
+            show(.point, on: endpoint)
+            let light = endpoint[Subject.self]
+            go(
+                endpoint, x: clipPoint(Int(light.currentX ?? 0) + x), y: clipPoint(Int(light.currentY ?? 0) + y),
+                over: .tenths(Int64(fields.transitionTime ?? 0)))
+        },
+        executed(\.stopMoveStep, \.optionsMask, \.optionsOverride) { endpoint, _ in stop(endpoint) },
+    ]
+
+    static let whiteCommands: [CommandHandler<Subject>] = [
+        executed(\.moveToColorTemperature, \.optionsMask, \.optionsOverride) { endpoint, fields in
+            show(.white, on: endpoint)
+            go(
+                endpoint, white: clip(fields.colorTemperatureMireds ?? 0, on: endpoint),
+                over: .tenths(Int64(fields.transitionTime ?? 0)))
+        },
+        executed(\.moveColorTemperature, \.optionsMask, \.optionsOverride) {
+            (endpoint, fields) throws(HomeError) in
+            guard fields.moveMode != .stop else { return stop(endpoint) }
+            guard let rate = fields.rate, rate > 0 else { throw zero("moveColorTemperature", "a rate") }
+            show(.white, on: endpoint)
+            let range = range(
+                of: endpoint, fields.colorTemperatureMinimumMireds, fields.colorTemperatureMaximumMireds)
+            let target = fields.moveMode == .up ? range.upperBound : range.lowerBound
+            let now = endpoint[Subject.self].colorTemperatureMireds ?? target
+            go(endpoint, white: target, over: span(of: Int64(target) - Int64(now), rate: Int64(rate)))
+        },
+        executed(\.stepColorTemperature, \.optionsMask, \.optionsOverride) {
+            (endpoint, fields) throws(HomeError) in
+            guard let size = fields.stepSize, size > 0 else { throw zero("stepColorTemperature", "a stepSize") }
+            show(.white, on: endpoint)
+            let range = range(
+                of: endpoint, fields.colorTemperatureMinimumMireds, fields.colorTemperatureMaximumMireds)
+            let now = Int(endpoint[Subject.self].colorTemperatureMireds ?? range.lowerBound)
+            let wanted = UInt16(clamping: fields.stepMode == .up ? now + Int(size) : now - Int(size))
+            go(
+                endpoint, white: min(max(wanted, range.lowerBound), range.upperBound),
+                over: .tenths(Int64(fields.transitionTime ?? 0)))
+        },
+    ]
+
+    /// Returns the nearest color temperature that the light can show.
+    static func clip(_ mireds: UInt16, on endpoint: Endpoint) -> UInt16 {
+        let range = range(of: endpoint, nil, nil)
+        return min(max(mireds, range.lowerBound), range.upperBound)
+    }
+
+    /// Couples the color temperature to the level: it is coolest at level 254 and warmest at the minimum level.
+    static func follow(level: UInt8, over span: Span, on endpoint: Endpoint) {
+        let light = endpoint[Subject.self]
+        guard light.colorMode == .colorTemperatureMireds, let coolest = light.coupleColorTempToLevelMinMireds,
+            let warmest = light.colorTempPhysicalMaxMireds
+        else { return }
+        let minimum = LevelControlBehavior.range(of: endpoint).lowerBound
+        let share = Double(level - min(minimum, level)) / Double(max(1, 254 - minimum))
+        let mireds = (Double(warmest) - (Double(warmest) - Double(coolest)) * min(1, share)).rounded()
+        light.move(\.colorTemperatureMireds, to: Int64(mireds), over: span)
+    }
+
+    static func zero(_ command: String, _ what: String) -> HomeError {
+        .rejected(.invalidCommand, "colorControl.\(command) takes \(what) other than 0; 0 was sent.")
+    }
+
+    /// Returns the color temperatures the light can show, limited by the given bounds; 0 is no bound.
+    private static func range(of endpoint: Endpoint, _ minimum: UInt16?, _ maximum: UInt16?) -> ClosedRange<UInt16> {
+        let light = endpoint[Subject.self]
+        let coolest = light.colorTempPhysicalMinMireds ?? 1
+        let warmest = max(coolest, light.colorTempPhysicalMaxMireds ?? 65279)
+        let low = min(max(coolest, minimum ?? 0), warmest)
+        let high = (maximum ?? 0) == 0 ? warmest : min(warmest, maximum!)
+        return low...max(low, high)
+    }
+
+    private static func go(_ endpoint: Endpoint, white: UInt16, over span: Span) {
+        endpoint[Subject.self].move(\.colorTemperatureMireds, to: Int64(white), over: span)
+        countDown(endpoint, span)
+    }
+
+    private static func go(_ endpoint: Endpoint, x: UInt16, y: UInt16, over span: Span) {
+        show(.point, on: endpoint)
+        let light = endpoint[Subject.self]
+        light.move(\.currentX, to: Int64(x), over: span)
+        light.move(\.currentY, to: Int64(y), over: span)
+        countDown(endpoint, span)
+    }
+
+    /// Moves x and y at rates per second, each until it reaches its limit.
+    private static func drift(_ endpoint: Endpoint, x: Int64, y: Int64) {
+        guard x != 0 || y != 0 else { return stop(endpoint) }
+        show(.point, on: endpoint)
+        let light = endpoint[Subject.self]
+        let (endX, endY): (Int64, Int64) = (x > 0 ? 65279 : 0, y > 0 ? 65279 : 0)
+        light.stop(\.currentX)
+        light.stop(\.currentY)
+        if x != 0 { light.move(\.currentX, to: endX, over: span(of: endX - Int64(light.currentX ?? 0), rate: x)) }
+        if y != 0 { light.move(\.currentY, to: endY, over: span(of: endY - Int64(light.currentY ?? 0), rate: y)) }
+    }
+
+    private static func clipPoint(_ number: Int) -> UInt16 { UInt16(min(max(number, 0), 65279)) }
+}

@@ -1,0 +1,108 @@
+import HomeCatalog
+import HomeModel
+
+/// Movements of the level, and the fades that On/Off commands cause.
+///
+/// During such a fade, the trait's memory stores the lasting level: the level before a fade to off, or the final level
+/// of a fade to on. So an interrupted fade does not lose the level.
+extension LevelControlBehavior {
+    /// Starts a movement of the level with its countdown, in place of an earlier movement. Returns false if the level
+    /// is reached at once.
+    @discardableResult
+    static func run(
+        _ endpoint: Endpoint, from: UInt8? = nil, to target: UInt8, over span: Span, coupling: Coupling = .attribute
+    ) -> Bool {
+        let level = endpoint[Subject.self]
+        cancelPlans(endpoint)
+        guard let start = from ?? level.currentLevel, start != target, span > .zero else {
+            jump(endpoint, to: target, coupling: coupling)
+            return false
+        }
+        ScenesManagementBehavior.deviceChanged(endpoint)
+        level.move(\.currentLevel, from: Int64(start), to: Int64(target), over: span)
+        let tenths = min((span.microseconds + 99_999) / 100_000, 65534)
+        level.move(\.remainingTime, from: tenths, to: 0, over: span, reporting: .edges(threshold: 10))
+        if coupling.holds(on: endpoint) {
+            if let from { ColorControlBehavior.follow(level: from, over: .zero, on: endpoint) }
+            ColorControlBehavior.follow(level: target, over: span, on: endpoint)
+        }
+        levelChanged(endpoint)
+        return true
+    }
+
+    /// Sets a level at once.
+    static func jump(_ endpoint: Endpoint, to target: UInt8, coupling: Coupling = .attribute) {
+        let level = endpoint[Subject.self]
+        cancelPlans(endpoint)
+        if level.currentLevel != target { ScenesManagementBehavior.deviceChanged(endpoint) }
+        level.currentLevel = target
+        level.remainingTime = 0
+        if coupling.holds(on: endpoint) { ColorControlBehavior.follow(level: target, over: .zero, on: endpoint) }
+        levelChanged(endpoint)
+    }
+
+    /// Whether the color temperature follows the level.
+    enum Coupling {
+        /// As the options attribute says.
+        case attribute
+        /// As the options of a command say.
+        case command(Bool)
+
+        fileprivate func holds(on endpoint: Endpoint) -> Bool {
+            switch self {
+            case .attribute: endpoint[Subject.self].options?.contains(.coupleColorTempToLevel) ?? false
+            case .command(let holds): holds
+            }
+        }
+    }
+
+    /// Updates the traits that depend on the level, except color.
+    private static func levelChanged(_ endpoint: Endpoint) {
+        if endpoint.has(Matter.PumpConfigurationAndControlTrait.self) { PumpBehavior.follow(endpoint) }
+        ElectricalPowerBehavior.follow(endpoint)
+    }
+
+    /// Returns the level after the current fade; nil if it is not known.
+    static func lastingLevel(_ endpoint: Endpoint) -> UInt8? {
+        storedLevel(endpoint) ?? endpoint[Subject.self].currentLevel
+    }
+
+    /// Fades from the minimum level to `onLevel`, or to the last level, after an On/Off command turned the device on.
+    static func fadeOn(_ endpoint: Endpoint) {
+        let level = endpoint[Subject.self]
+        guard level.has(.onOff), let goal = level.onLevel ?? lastingLevel(endpoint) else { return }
+        let tenths = Int64(level.onTransitionTime ?? level.onOffTransitionTime ?? 0)
+        let target = clip(goal, on: endpoint)
+        let isMoving = run(endpoint, from: range(of: endpoint).lowerBound, to: target, over: .tenths(tenths))
+        if isMoving { level.memory = .unsigned(UInt64(target)) }
+    }
+
+    /// Fades to the minimum level after an On/Off command turned the device off. Without an `onLevel` the earlier level
+    /// is restored afterwards.
+    static func fadeOff(_ endpoint: Endpoint) {
+        let level = endpoint[Subject.self]
+        guard level.has(.onOff), let before = lastingLevel(endpoint) else { return }
+        let tenths = Int64(level.offTransitionTime ?? level.onOffTransitionTime ?? 0)
+        let isMoving = run(endpoint, to: range(of: endpoint).lowerBound, over: .tenths(tenths))
+        guard level.onLevel == nil else { return }
+        level.memory = .unsigned(UInt64(before))
+        if isMoving { level.schedule(restoreLevel, after: .tenths(tenths)) } else { restoreStoredLevel(endpoint) }
+    }
+
+    /// Ends a fade to off and restores the level; does nothing if none runs.
+    static func restoreStoredLevel(_ endpoint: Endpoint) {
+        if let before = storedLevel(endpoint) { jump(endpoint, to: before) }
+    }
+
+    /// Cancels the actions planned for the end of the current movement.
+    static func cancelPlans(_ endpoint: Endpoint) {
+        let level = endpoint[Subject.self]
+        level.cancel(turnOff)
+        level.cancel(restoreLevel)
+        level.memory = nil
+    }
+
+    private static func storedLevel(_ endpoint: Endpoint) -> UInt8? {
+        endpoint[Subject.self].memory.flatMap { UInt8($0) }
+    }
+}

@@ -1,0 +1,173 @@
+import HomeCatalog
+import HomeModel
+
+/// Commands for the credentials of a lock's users. Responses never contain a secret.
+extension DoorLockBehavior {
+    /// The response to setCredential without the next free index.
+    private struct Outcome {
+        var status: Subject.DlStatus
+        /// The user that was created for the credential.
+        var newUser: UInt16?
+
+        static func failed(_ status: Subject.DlStatus) -> Outcome { Outcome(status: status) }
+    }
+
+    static func setCredential(_ endpoint: Endpoint, _ fields: LockBook.Credential)
+        -> Record<Subject.SetCredentialResponse>
+    {
+        let lock = endpoint[Subject.self]
+        let outcome = store(fields, in: lock)
+        return Record {
+            $0.status = outcome.status
+            $0.userIndex = outcome.newUser
+            $0.nextCredentialIndex = nextFreeIndex(of: fields.type, after: fields.index, lock: lock)
+        }
+    }
+
+    static func getCredentialStatus(_ endpoint: Endpoint, _ fields: Record<Subject.GetCredentialStatus>)
+        -> Record<Subject.GetCredentialStatusResponse>
+    {
+        let book = endpoint[Subject.self].book
+        let type = fields.credential?.credentialType ?? .pin
+        let index = fields.credential?.credentialIndex ?? 0
+        let credential = book.credential(type, index)
+        return Record {
+            $0.credentialExists = credential != nil
+            $0.userIndex = credential?.userIndex
+            $0.creatorFabricIndex = credential == nil ? nil : fabricIndex
+            $0.lastModifiedFabricIndex = credential == nil ? nil : fabricIndex
+            $0.nextCredentialIndex = book.credentials.first { $0.type == type && $0.index > index }?.index
+        }
+    }
+
+    static func clearCredential(_ endpoint: Endpoint, _ fields: Record<Subject.ClearCredential>) throws(HomeError) {
+        let lock = endpoint[Subject.self]
+        guard let credential = fields.credential else {
+            clear(lock) { _ in true }
+            tellChange(of: .pin, .clear, user: nil, data: LockBook.all, on: lock)
+            return
+        }
+        let type = credential.credentialType ?? .pin
+        let index = credential.credentialIndex ?? 0
+        guard let limits = limits(of: type, lock: lock), index == LockBook.all || (1...limits.count).contains(index)
+        else {
+            throw .rejected(.invalidCommand, "The lock has no credential of type \(type) with index \(index).")
+        }
+        let owner = lock.book.credential(type, index)?.userIndex
+        clear(lock) { $0.type == type && (index == LockBook.all || $0.index == index) }
+        tellChange(of: dataType(of: type), .clear, user: owner, data: index, on: lock)
+    }
+
+    /// Removes credentials, and each user without any remaining credential.
+    private static func clear(_ lock: Lock, where isMeant: (LockBook.Credential) -> Bool) {
+        var book = lock.book
+        let owners = Set(book.credentials.filter(isMeant).compactMap { $0.userIndex })
+        book.credentials.removeAll(where: isMeant)
+        lock.book = book
+        for user in owners.sorted() where book.credentials(of: user).isEmpty {
+            remove(user, from: lock)
+            tellChange(of: .userIndex, .clear, user: user, data: user, on: lock)
+        }
+    }
+
+    private static func store(_ fields: LockBook.Credential, in lock: Lock) -> Outcome {
+        var book = lock.book
+        guard fields.isWellFormed, let limits = limits(of: fields.type, lock: lock),
+            (1...limits.count).contains(fields.index),
+            let secret = fields.credentialData, limits.length.contains(secret.bytes.count)
+        else { return .failed(.invalidField) }
+        let present = book.credential(fields.type, fields.index)
+        let twin = book.credentials.first { $0.type == fields.type && $0.credentialData == secret }
+        var entry = LockBook.Credential()
+        entry.credential = fields.credential
+        entry.credentialData = secret
+        var newUser: UInt16?
+        switch fields.operationType {
+        case .add:
+            if twin != nil { return .failed(.duplicate) }
+            if present != nil { return .failed(.occupied) }
+            if let owner = fields.userIndex {
+                guard book.user(owner) != nil, fields.userStatus == nil, fields.userType == nil else {
+                    return .failed(.invalidField)
+                }
+                let room = Int(lock.numberOfCredentialsSupportedPerUser ?? 0)
+                if book.credentials(of: owner).count >= room { return .failed(.resourceExhausted) }
+                entry.userIndex = owner
+            } else {
+                guard let free = freeUserIndex(in: book, lock: lock) else { return .failed(.resourceExhausted) }
+                book.users.append(
+                    LockBook.User {
+                        $0.userIndex = free
+                        $0.userName = ""
+                        $0.userUniqueID = 0xFFFF_FFFF
+                        $0.userStatus = fields.userStatus ?? .occupiedEnabled
+                        $0.userType = fields.userType ?? .unrestrictedUser
+                        $0.credentialRule = .single
+                    })
+                newUser = free
+                entry.userIndex = free
+            }
+        case .modify:
+            guard let present, fields.userIndex == nil || fields.userIndex == present.userIndex else {
+                return .failed(.invalidField)
+            }
+            if let twin, twin.index != fields.index { return .failed(.duplicate) }
+            entry.userIndex = present.userIndex
+        default: return .failed(.invalidField)
+        }
+        book.credentials = book.credentials.filter { $0.type != fields.type || $0.index != fields.index } + [entry]
+        lock.book = book
+        if let newUser { tellChange(of: .userIndex, .add, user: newUser, data: newUser, on: lock) }
+        tellChange(
+            of: dataType(of: fields.type), present == nil ? .add : .modify, user: entry.userIndex, data: fields.index,
+            on: lock)
+        return Outcome(status: .success, newUser: newUser)
+    }
+
+    /// Returns the number of credentials of a type and their lengths; nil if the lock does not support the type.
+    private static func limits(of type: Subject.CredentialTypeEnum, lock: Lock)
+        -> (count: UInt16, length: ClosedRange<Int>)?
+    {
+        switch type {
+        case .pin:
+            guard lock.has(.pinCredential), let count = lock.numberOfPINUsersSupported, count > 0 else { return nil }
+            let minimum = Int(lock.minPINCodeLength ?? 1)
+            return (count, minimum...max(minimum, Int(lock.maxPINCodeLength ?? 255)))
+        case .rfid:
+            guard lock.has(.rfidCredential), let count = lock.numberOfRFIDUsersSupported, count > 0 else { return nil }
+            let minimum = Int(lock.minRFIDCodeLength ?? 1)
+            return (count, minimum...max(minimum, Int(lock.maxRFIDCodeLength ?? 255)))
+        default: return nil
+        }
+    }
+
+    private static func nextFreeIndex(of type: Subject.CredentialTypeEnum, after index: UInt16, lock: Lock) -> UInt16? {
+        guard let limits = limits(of: type, lock: lock), index < limits.count else { return nil }
+        let taken = Set(lock.book.credentials.filter { $0.type == type }.map { $0.index })
+        return (index + 1...limits.count).first { !taken.contains($0) }
+    }
+
+    private static func freeUserIndex(in book: LockBook, lock: Lock) -> UInt16? {
+        let taken = Set(book.users.map { $0.index })
+        return (1...max(1, lock.numberOfTotalUsersSupported ?? 1)).first { !taken.contains($0) }
+    }
+
+    private static func dataType(of type: Subject.CredentialTypeEnum) -> Subject.LockDataTypeEnum {
+        type == .rfid ? .rfid : .pin
+    }
+}
+
+extension LockBook.Credential {
+    /// Whether each enumeration in a setCredential command has an allowed value.
+    fileprivate var isWellFormed: Bool {
+        func isNull(_ tag: UInt32) -> Bool { value[tag: tag].map { $0 == .null } ?? true }
+        return self.credential?.credentialType != nil
+            && (isNull(4) || self.userStatus == .occupiedEnabled || self.userStatus == .occupiedDisabled)
+            && (isNull(5) || self.userType.map { !Self.otherTypes.contains($0) } ?? false)
+    }
+
+    /// The user types that only setUser may set, because they need a schedule.
+    private static let otherTypes: [Matter.DoorLockTrait.UserTypeEnum] = [
+        .yearDayScheduleUser, .weekDayScheduleUser, .scheduleRestrictedUser,
+    ]
+}

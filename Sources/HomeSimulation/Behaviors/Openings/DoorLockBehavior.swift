@@ -1,0 +1,87 @@
+import HomeCatalog
+import HomeModel
+
+/// Behavior of Matter's Door Lock: the bolt, users, credentials and schedules.
+///
+/// Time of day and schedules are in UTC, as the home's clock.
+struct DoorLockBehavior: Behavior {
+    typealias Subject = Matter.DoorLockTrait
+    typealias Lock = TraitDraft<Subject>
+
+    var commands: [CommandHandler<Subject>] { operationCommands + userCommands + scheduleCommands }
+
+    private var userCommands: [CommandHandler<Subject>] {
+        [
+            .on(\.setUser, Self.setUser),
+            .respond(to: \.getUser, Self.getUser),
+            .on(\.clearUser, Self.clearUser),
+            .respond(to: \.setCredential) { endpoint, fields in Self.setCredential(endpoint, fields) },
+            .respond(to: \.getCredentialStatus) { endpoint, fields in Self.getCredentialStatus(endpoint, fields) },
+            .on(\.clearCredential, Self.clearCredential),
+        ]
+    }
+
+    private var scheduleCommands: [CommandHandler<Subject>] {
+        [
+            .on(\.setWeekDaySchedule, Self.setWeekDaySchedule),
+            .respond(to: \.getWeekDaySchedule) { endpoint, fields in Self.getWeekDaySchedule(endpoint, fields) },
+            .on(\.clearWeekDaySchedule, Self.clearWeekDaySchedule),
+            .on(\.setYearDaySchedule, Self.setYearDaySchedule),
+            .respond(to: \.getYearDaySchedule) { endpoint, fields in Self.getYearDaySchedule(endpoint, fields) },
+            .on(\.clearYearDaySchedule, Self.clearYearDaySchedule),
+            .on(\.setHolidaySchedule, Self.setHolidaySchedule),
+            .respond(to: \.getHolidaySchedule) { endpoint, fields in Self.getHolidaySchedule(endpoint, fields) },
+            .on(\.clearHolidaySchedule, Self.clearHolidaySchedule),
+        ]
+    }
+
+    func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
+        let lock = endpoint[Subject.self]
+        if case .unsigned(let number)? = values[Self.operatingMode],
+            // A set bit of this bitmap means that the lock does not support the mode.
+            let missing = lock.supportedOperatingModes?.rawValue, number > 15 || missing & (1 << number) != 0
+        {
+            let modes = Subject.OperatingModeEnum.allCases.filter { missing & (1 << UInt16($0.rawValue)) == 0 }
+            throw .rejected(
+                .constraintError,
+                "This lock has the operating modes \(modes.map { "\($0)" }.joined(separator: ", ")); send one of these."
+            )
+        }
+        lock.set(values)
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        switch timer {
+        case Self.boltLocks, Self.boltUnlocks, Self.boltUnlatches: Self.finishOperation(timer, on: endpoint)
+        case Self.latchReturns: endpoint[Subject.self].lockState = .unlocked
+        case Self.relock: Self.lockAgain(endpoint)
+        case Self.holiday: Self.updateHolidays(endpoint)
+        default:
+            if let user = UInt16(timer.dropFirst(Self.expiry.count)) { Self.disable(user, on: endpoint) }
+        }
+    }
+
+    private static let operatingMode = Subject.Attributes().operatingMode.id
+}
+
+extension DoorLockBehavior {
+    static let boltLocks = "boltLocks"
+    static let boltUnlocks = "boltUnlocks"
+    static let boltUnlatches = "boltUnlatches"
+    static let latchReturns = "latchReturns"
+    static let relock = "relock"
+    /// Runs during the lockout after too many wrong codes.
+    static let lockout = "lockout"
+    static let holiday = "holiday"
+    /// The prefix of the timers that end the validity of an expiring user's code. The user's index follows it.
+    static let expiry = "expiry-"
+
+    /// The time the bolt takes.
+    static let boltTime = Span.seconds(1)
+    /// The time the latch stays pulled.
+    static let latchTime = Span.seconds(2)
+
+    /// The Matter fabric and node that commands of this home come from.
+    static let fabricIndex: UInt8 = 1
+    static let sourceNode: UInt64 = 1
+}

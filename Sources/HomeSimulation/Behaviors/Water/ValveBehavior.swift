@@ -1,0 +1,141 @@
+import HomeCatalog
+import HomeModel
+
+/// Behavior of Matter's Valve Configuration and Control: a valve opens, with or without a duration, and closes. Each
+/// movement takes two seconds.
+struct ValveBehavior: Behavior {
+    typealias Subject = Matter.ValveConfigurationAndControlTrait
+
+    /// Fires at the end of a movement.
+    private static let arrived = "arrived"
+    /// Fires at the end of the open duration.
+    private static let timeIsUp = "timeIsUp"
+    private static let travel = Span.seconds(2)
+
+    struct Fault: Schema {
+        /// The faults of the valve; empty clears them.
+        @Field<Subject.ValveFaultBitmap>(0) var valveFault
+    }
+
+    struct Handle: Schema {
+        /// The new position of the handle: whether the valve is open.
+        @Field<Bool>(0, .optional, .default(true)) var isOpen
+    }
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.open) { (endpoint, fields) throws(HomeError) in try Self.open(endpoint, fields) },
+            .on(\.close) { (endpoint, _) throws(HomeError) in
+                try Self.checkFaults(endpoint)
+                Self.close(endpoint)
+            },
+        ]
+    }
+
+    var stimuli: [StimulusHandler] {
+        [
+            .on("fail", Fault.self) { endpoint, fields in
+                let valve = endpoint[Subject.self]
+                guard let fault = fields.valveFault, fault != valve.valveFault else { return }
+                valve.valveFault = fault
+                valve.emit(\.valveFault) { $0.valveFault = fault }
+            },
+            .on("turnHandle", Handle.self) { endpoint, fields in Self.turn(endpoint, isOpen: fields.isOpen ?? true) },
+        ]
+    }
+
+    func fire(_ timer: String, on endpoint: Endpoint) {
+        switch timer {
+        case Self.arrived: Self.arrive(endpoint)
+        case Self.timeIsUp: Self.close(endpoint)
+        default: break
+        }
+    }
+
+    func powerUp(_ endpoint: Endpoint) {
+        if endpoint[Subject.self].currentState != .closed { Self.close(endpoint) }
+    }
+}
+
+extension ValveBehavior {
+    private static func open(_ endpoint: Endpoint, _ fields: Record<Subject.Open>) throws(HomeError) {
+        try checkFaults(endpoint)
+        let valve = endpoint[Subject.self]
+        let step = valve.levelStep ?? 1
+        let level = fields.targetLevel ?? valve.defaultOpenLevel ?? 100
+        guard level <= 100, level == 100 || level % max(1, step) == 0 else {
+            throw .rejected(
+                .constraintError,
+                "valveConfigurationAndControl.open takes a targetLevel in steps of \(step), or 100; \(level) was sent.")
+        }
+        // An absent duration means the default; null means no limit.
+        let duration = fields.contains(\.openDuration) ? fields.openDuration : valve.defaultOpenDuration
+        valve.openDuration = duration
+        valve.cancel(timeIsUp)
+        if let duration {
+            let span = Span.seconds(Int64(duration))
+            valve.move(
+                \.remainingDuration, from: Int64(duration), to: 0, over: span, reporting: .edges(threshold: 0))
+            valve.schedule(timeIsUp, after: span)
+            valve.autoCloseTime = (endpoint.now + span).matterMicroseconds
+        } else {
+            valve.remainingDuration = nil
+            valve.autoCloseTime = nil
+        }
+        go(endpoint, to: .open, level: level)
+    }
+
+    /// Closes the valve and clears its durations.
+    private static func close(_ endpoint: Endpoint) {
+        let valve = endpoint[Subject.self]
+        valve.cancel(timeIsUp)
+        valve.openDuration = nil
+        valve.remainingDuration = nil
+        valve.autoCloseTime = nil
+        go(endpoint, to: .closed, level: 0)
+    }
+
+    private static func go(_ endpoint: Endpoint, to state: Subject.ValveStateEnum, level: UInt8) {
+        let valve = endpoint[Subject.self]
+        valve.cancel(arrived)
+        let isThere = valve.currentState == state && (!valve.has(.level) || valve.currentLevel == level)
+        if isThere {
+            valve.targetState = nil
+            valve.targetLevel = nil
+            return
+        }
+        valve.targetState = state
+        valve.targetLevel = level
+        valve.currentState = .transitioning
+        valve.schedule(arrived, after: travel)
+    }
+
+    /// Opens or closes by hand: at once, and despite faults.
+    private static func turn(_ endpoint: Endpoint, isOpen: Bool) {
+        let valve = endpoint[Subject.self]
+        close(endpoint)
+        valve.cancel(arrived)
+        valve.targetState = isOpen ? .open : .closed
+        valve.targetLevel = isOpen ? 100 : 0
+        arrive(endpoint)
+    }
+
+    private static func arrive(_ endpoint: Endpoint) {
+        let valve = endpoint[Subject.self]
+        guard let state = valve.targetState else { return }
+        let level = valve.targetLevel ?? (state == .open ? 100 : 0)
+        valve.currentState = state
+        valve.currentLevel = level
+        valve.targetState = nil
+        valve.targetLevel = nil
+        valve.emit(\.valveStateChanged) {
+            $0.valveState = state
+            if valve.has(.level) { $0.valveLevel = level }
+        }
+    }
+
+    private static func checkFaults(_ endpoint: Endpoint) throws(HomeError) {
+        guard let fault = endpoint[Subject.self].valveFault, !fault.isEmpty else { return }
+        throw .rejected(.failure, "The valve has a fault, see valveFault; clear it first.")
+    }
+}

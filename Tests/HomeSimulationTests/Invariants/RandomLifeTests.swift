@@ -1,0 +1,150 @@
+import HomeCatalog
+import HomeModel
+import HomeTesting
+import Testing
+
+@testable import HomeSimulation
+
+/// Long random lives of devices, the same in each run, and what has to hold all the while.
+@Suite struct RandomLifeTests {
+    private func send(_ die: inout Die, to light: inout SimulatedDevice) throws {
+        let level = UInt8(die.roll(255))
+        let time: UInt16? = die.roll(4) == 0 ? nil : UInt16(die.roll(60))
+        switch die.roll(14) {
+        case 0: try light.send(\.on)
+        case 1: try light.send(\.off)
+        case 2: try light.send(\.toggle)
+        case 3: try light.send(\.offWithEffect) { $0.effectIdentifier = .dyingLight }
+        case 4: try light.send(\.onWithRecallGlobalScene)
+        case 5:
+            try light.send(\.onWithTimedOff) {
+                $0.onOffControl = level > 127 ? [.acceptOnlyWhenOn] : []
+                $0.onTime = UInt16(level)
+                $0.offWaitTime = time ?? 0
+            }
+        case 6: try light.write(Matter.OnOffTrait.self, \.onTime, time ?? 0)
+        case 7: try light.write(Matter.LevelControlTrait.self, \.onLevel, level == 0 ? nil : min(level, 254))
+        case 8:
+            try light.send(\.moveToLevel) {
+                $0.level = min(level, 254)
+                $0.transitionTime = time
+            }
+        case 9:
+            try light.send(\.moveToLevelWithOnOff) {
+                $0.level = min(level, 254)
+                $0.transitionTime = time
+            }
+        case 10:
+            try light.send(\.moveWithOnOff) {
+                $0.moveMode = level > 127 ? .up : .down
+                $0.rate = max(1, level)
+            }
+        case 11:
+            try light.send(\.stepWithOnOff) {
+                $0.stepMode = level > 127 ? .up : .down
+                $0.stepSize = max(1, level)
+                $0.transitionTime = time
+            }
+        case 12: try light.send(\.stopWithOnOff)
+        default: light.powerCycle()
+        }
+    }
+
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func aLightStaysInItsRangeAndItsReportsEndAtTheTruth(seed: UInt64) throws {
+        var die = Die(seed: seed)
+        var light = Endpoint.dimmableLight(levels: {
+            $0.minLevel = 5
+            $0.maxLevel = 250
+            $0.onOffTransitionTime = seed % 2 == 0 ? 0 : 17
+        })
+        let first = light
+        for _ in 0..<200 {
+            try send(&die, to: &light)
+            light.advance(by: .milliseconds(Int64(die.roll(7_000))))
+            let level = try #require(light.level.currentLevel)
+            #expect((5...250).contains(level))
+            let isOn = light.onOff.onOff == true
+            #expect(isOn || light.onOff.onTime == 0 || light.onOff.target(\.onTime) == nil)
+            #expect(!isOn || light.onOff.target(\.offWaitTime) == nil)
+        }
+        light.advance(by: .hours(1))
+        #expect(light.isIdle)
+        for instance in light.device.shape.traits {
+            for attribute in instance.attributes {
+                let name = "\(instance.definition.name).\(attribute.definition.name)"
+                let exact = light.device.state.value(of: attribute)
+                #expect(exact == light.reported(name).last ?? first.device.state.value(of: attribute), "\(name)")
+            }
+        }
+    }
+
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func aThermostatKeepsItsLimitsAndItsDeadBand(seed: UInt64) {
+        var die = Die(seed: seed)
+        var room = SimulatedDevice.thermostat()
+        let keys = Matter.ThermostatTrait.Attributes()
+        let temperatures = [
+            keys.occupiedHeatingSetpoint.id, keys.occupiedCoolingSetpoint.id, keys.unoccupiedHeatingSetpoint.id,
+            keys.unoccupiedCoolingSetpoint.id, keys.minHeatSetpointLimit.id, keys.maxHeatSetpointLimit.id,
+            keys.minCoolSetpointLimit.id, keys.maxCoolSetpointLimit.id,
+        ]
+        for _ in 0..<300 {
+            let attribute = temperatures[Int(die.roll(UInt64(temperatures.count)))]
+            let number = Int64(500 + die.roll(3_000))
+            try? room.write(Matter.ThermostatTrait.self, [attribute: .signed(number)])
+            let amount = Int8(truncatingIfNeeded: die.roll(256))
+            let mode = Matter.ThermostatTrait.SetpointRaiseLowerModeEnum(rawValue: UInt8(die.roll(3)))
+            if die.roll(3) == 0 {
+                _ = try? room.send(Matter.ThermostatTrait.self, \.setpointRaiseLower) {
+                    $0.mode = mode
+                    $0.amount = amount
+                }
+            }
+            room.advance(by: .minutes(Int64(die.roll(90))))
+            let setpoints = Setpoints(room.thermostat)
+            var settled = setpoints
+            #expect(throws: Never.self) { try settled.applyLimits() }
+            #expect(settled == setpoints)
+        }
+    }
+
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func aLockNeverKeepsACredentialWithoutItsUser(seed: UInt64) {
+        typealias Lock = Matter.DoorLockTrait
+        var die = Die(seed: seed)
+        var door = SimulatedDevice.doorLock()
+        for _ in 0..<300 {
+            let index = UInt16(die.roll(12))
+            let user: UInt16? = die.roll(3) == 0 ? nil : UInt16(die.roll(12))
+            let code = Octets(text: "\(1_000 + die.roll(20))")
+            let operation: Lock.DataOperationTypeEnum = die.roll(2) == 0 ? .add : .modify
+            let credential = Record<Lock.CredentialStruct> {
+                $0.credentialType = .pin
+                $0.credentialIndex = index
+            }
+            switch die.roll(6) {
+            case 0:
+                _ = try? door.send(Lock.self, \.setUser) {
+                    $0.operationType = operation
+                    $0.userIndex = index
+                }
+            case 1: _ = try? door.send(Lock.self, \.clearUser) { $0.userIndex = index }
+            case 2: _ = try? door.send(Lock.self, \.clearCredential) { $0.credential = credential }
+            case 3: _ = door.statusOfUnlock(code)
+            default:
+                _ = try? door.send(Lock.self, \.setCredential) {
+                    $0.operationType = operation
+                    $0.credential = credential
+                    $0.credentialData = code
+                    $0.userIndex = user
+                }
+            }
+            door.advance(by: .seconds(Int64(die.roll(20))))
+            let book = door.lock.book
+            #expect(book.credentials.allSatisfy { $0.userIndex.flatMap { book.user($0) } != nil })
+            #expect(Set(book.credentials.compactMap { $0.credentialData }).count == book.credentials.count)
+            #expect(Set(book.users.map { $0.index }).count == book.users.count)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import HomeModel
+import JSON
+
+/// Values that somebody might send: of the right type and range, and often those that the device itself speaks of.
+struct RandomValues {
+    var die: Die
+    /// The present values of the trait, by number.
+    var present: [UInt32: Value] = [:]
+
+    init(die: Die) { self.die = die }
+
+    /// The fields of a command; nil where the dice make ones that the catalogue refuses.
+    mutating func fields(of structure: StructDefinition, features: FeatureMap) -> Value? {
+        var fields = Value.empty
+        for field in structure.fields {
+            let isNeeded = field.conformance.verdict(features: features) == .mandatory
+            if !isNeeded && die.roll(2) == 0 { continue }
+            fields[tag: field.tag] = value(
+                of: field.type, isNullable: field.isNullable, constraint: field.constraint, features: features)
+        }
+        return try? reader.checked(fields, of: structure, features: features, at: .root)
+    }
+
+    /// A value of a writable attribute; nil where the dice make one that the catalogue refuses.
+    mutating func value(of attribute: AttributeDefinition, features: FeatureMap) -> Value? {
+        let value = value(
+            of: attribute.type, isNullable: attribute.isNullable, constraint: attribute.constraint(features: features),
+            features: features)
+        return try? reader.checked(value, of: attribute, features: features, at: .root)
+    }
+
+    private var reader: ValueReader {
+        let present = present
+        return ValueReader { present[$0]?.integer }
+    }
+
+    private mutating func value(
+        of type: ValueType, isNullable: Bool, constraint: Constraint, features: FeatureMap
+    ) -> Value {
+        if isNullable && die.roll(5) == 0 { return .null }
+        switch type {
+        case .bool: return .bool(die.roll(2) == 0)
+        case .unsigned: return .unsigned(UInt64(max(0, number(constraint, of: type))))
+        case .signed: return .signed(number(constraint, of: type))
+        case .float: return .float(Double(number(constraint, of: .unsigned(bits: 8))))
+        case .enumeration(let definition): return .unsigned(die.pick(definition.cases)?.number ?? 0)
+        case .bitmap(let definition): return .unsigned(die.roll(2) == 0 ? 0 : die.roll(256) & definition.mask)
+        case .string:
+            let roll = die.roll(240)
+            let own = present.keys.sorted().flatMap { present[$0]?.texts ?? [] }
+            if roll % 4 < 2 || own.isEmpty { return .string("\(roll % 4)") }
+            return .string(own[Int(roll / 4) % own.count])
+        case .octets: return .octets(Array("\(1_234 + die.roll(3))".utf8))
+        case .list(let element):
+            let count = die.roll(3)
+            return .list(
+                (0..<count).map { _ in
+                    value(
+                        of: element.type, isNullable: element.isNullable, constraint: .none, features: features)
+                })
+        case .structure(let definition): return fields(of: definition, features: features) ?? .empty
+        }
+    }
+
+    /// Small, an end of the range, what the trait has somewhere, or any.
+    private mutating func number(_ constraint: Constraint, of type: ValueType) -> Int64 {
+        let known = present
+        func end(_ bound: ResolvedBound?) -> Int64? { bound?.number(attribute: { known[$0]?.integer }) }
+        let fullRange = type.integerRange ?? 0...255
+        let low = max(end(constraint.lower) ?? fullRange.lowerBound, fullRange.lowerBound)
+        let high = max(low, min(end(constraint.upper) ?? fullRange.upperBound, fullRange.upperBound))
+        switch die.roll(5) {
+        case 0: return min(high, low + Int64(die.roll(4)))
+        case 1: return high
+        case 2: return min(max(Int64(die.roll(120)), low), high)
+        case 3:
+            let own = present.keys.sorted().compactMap { present[$0]?.integer }
+            return min(max(die.pick(own) ?? 0, low), high)
+        default:
+            let width = UInt64(bitPattern: high &- low)
+            return low &+ Int64(bitPattern: die.roll(width == .max ? width : width + 1))
+        }
+    }
+}
+
+extension Value {
+    /// The texts anywhere in it.
+    fileprivate var texts: [String] {
+        switch self {
+        case .string(let text): [text]
+        case .list(let values): values.flatMap { $0.texts }
+        case .structure(let fields): fields.flatMap { $0.value.texts }
+        default: []
+        }
+    }
+}
