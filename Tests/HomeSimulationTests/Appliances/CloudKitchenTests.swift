@@ -33,7 +33,7 @@ import Testing
         #expect(idle?.code == .failedPrecondition)
     }
 
-    @Test mutating func aMachineIsDoneAfterHalfAnHour() throws {
+    @Test mutating func cookingEndsAfterHalfAnHour() throws {
         try fryer.send(Cook.self, \.cook) { $0.start = true }
         #expect(fryer[Cook.self].currentCookingMode == .fry)
         fryer.advance(by: .minutes(30))
@@ -45,7 +45,7 @@ import Testing
         (Cook.CookingMode.brew, "fries", Cook.Unit.portion, HomeError.Code.notFound),
         (.fry, "cake", .portion, .notFound), (.fry, "fries", .cups, .invalidArgument),
     ])
-    mutating func whatAMachineCannotCook(
+    mutating func unsupportedCookingIsRejected(
         mode: Cook.CookingMode, preset: String, unit: Cook.Unit, code: HomeError.Code
     ) {
         let error = #expect(throws: HomeError.self) {
@@ -60,7 +60,7 @@ import Testing
         #expect(fryer.isIdle)
     }
 
-    @Test mutating func aFeederGivesOutUntilNothingIsLeft() throws {
+    @Test mutating func aFeederDispensesWhileSuppliesLast() throws {
         try feeder.send(Dispense.self, \.dispense)
         #expect(feeder[Dispense.self].dispenseItems?.first?.isCurrentlyDispensing == true)
         #expect(feeder[Dispense.self].dispenseItems?.first?.amountLastDispensed?.amount == 250)
@@ -80,7 +80,7 @@ import Testing
         #expect(remaining() == 1249)
     }
 
-    @Test mutating func whatAFeederDoesNotHave() {
+    @Test mutating func unknownItemsPresetsAndUnitsAreRejected() {
         func code(_ edit: (inout Record<Dispense.Dispense>) -> Void) -> HomeError.Code? {
             let error = #expect(throws: HomeError.self) { try feeder.send(Dispense.self, \.dispense, edit) }
             return error?.code

@@ -18,7 +18,7 @@ import Testing
         })
     private var state: TraitDraft<Extended> { sprinkler[Extended.self] }
 
-    @Test mutating func itWorksForTheTimeInTheZones() throws {
+    @Test mutating func anApplianceRunsForTheDurationInTheZones() throws {
         try sprinkler.send(Extended.self, \.startWithDuration) {
             $0.operationZones = ["hedge"]
             $0.durationSeconds = 600
@@ -34,7 +34,7 @@ import Testing
         #expect(state.operationCompletionTimestamp == 0)
     }
 
-    @Test mutating func aPauseIsAddedToTheEnd() throws {
+    @Test mutating func aPauseDelaysTheEndOfTheJob() throws {
         try sprinkler.send(Extended.self, \.startWithDuration) { $0.durationSeconds = 600 }
         #expect(state.activeOperationZones == ["lawn", "hedge"])
         try sprinkler.send(Matter.OperationalStateTrait.self, \.pause)
@@ -44,7 +44,7 @@ import Testing
         #expect(state.operationCompletionTimestamp == SimulatedDevice.birth.microseconds / 1_000_000 + 700)
     }
 
-    @Test mutating func whatItDoesNotTake() throws {
+    @Test mutating func invalidStartsAreRejected() throws {
         let unknown = #expect(throws: HomeError.self) {
             try sprinkler.send(Extended.self, \.startWithOperationZones) { $0.operationZones = ["roof"] }
         }

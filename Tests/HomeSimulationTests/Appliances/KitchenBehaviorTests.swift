@@ -6,7 +6,7 @@ import Testing
 @Suite struct KitchenBehaviorTests {
     typealias Oven = Matter.MicrowaveOvenControlTrait
 
-    @Test func aMicrowaveOvenCooksForTheTimeItWasGiven() throws {
+    @Test func aMicrowaveOvenCooksForItsCookingTime() throws {
         var oven = Endpoint.device(MicrowaveOvenDeviceType.self)
         try oven.send(Oven.self, \.setCookingParameters) {
             $0.cookTime = 90
@@ -24,7 +24,7 @@ import Testing
         #expect(oven[Matter.OperationalStateTrait.self].operationalState == .stopped)
     }
 
-    @Test func whatAMicrowaveOvenDoesNotTake() throws {
+    @Test func invalidCookingParametersAreRejected() throws {
         var oven = Endpoint.device(MicrowaveOvenDeviceType.self)
         func status(_ edit: (inout Record<Oven.SetCookingParameters>) -> Void) -> MatterStatus? {
             let error = #expect(throws: HomeError.self) { try oven.send(Oven.self, \.setCookingParameters, edit) }
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [(300, true), (800, true), (350, false), (900, false), (0, false)])
-    func aRefrigeratorTakesWholeDegreesWithinItsLimits(target: Int16, isTaken: Bool) throws {
+    func aRefrigeratorAcceptsWholeDegreesWithinItsLimits(target: Int16, isTaken: Bool) throws {
         var fridge = Endpoint.device(RefrigeratorDeviceType.self)
         if isTaken {
             try fridge.send(Matter.TemperatureControlTrait.self, \.setTemperature) { $0.targetTemperature = target }
@@ -52,7 +52,7 @@ import Testing
         #expect(fridge[Matter.TemperatureControlTrait.self].temperatureSetpoint == (isTaken ? target : 400))
     }
 
-    @Test func aWasherTakesALevelAndNoDegrees() throws {
+    @Test func aWasherAcceptsOnlyLevels() throws {
         var washer = Endpoint.device(LaundryWasherDeviceType.self)
         try washer.send(Matter.TemperatureControlTrait.self, \.setTemperature) { $0.targetTemperatureLevel = 4 }
         #expect(washer[Matter.TemperatureControlTrait.self].selectedTemperatureLevel == 4)

@@ -32,7 +32,7 @@ import Testing
         #expect(washer.isIdle)
     }
 
-    @Test mutating func theCountdownStandsStillInAPause() throws {
+    @Test mutating func theCountdownStopsDuringAPause() throws {
         _ = try send(\.start)
         washer.advance(by: .minutes(10))
         #expect(try send(\.pause) == .noError)
@@ -49,21 +49,21 @@ import Testing
         #expect(completion?.fields[tag: 2] == .unsigned(30 * 60))
     }
 
-    @Test mutating func theCountdownIsToldWithChangesOfPhaseOnly() throws {
+    @Test mutating func theCountdownIsReportedOnlyAtPhaseChanges() throws {
         _ = try send(\.start)
         washer.advance(by: .minutes(59))
         let told = washer.reported("operationalState.countdownTime")
         #expect(told == [.unsigned(3600), .unsigned(2700), .unsigned(1800), .unsigned(900)])
     }
 
-    @Test mutating func whatAStoppedApplianceCannotDoIsInTheAnswer() throws {
+    @Test mutating func theResponseContainsTheErrorOfAStoppedAppliance() throws {
         #expect(try send(\.pause) == .commandInvalidInState)
         #expect(try send(\.resume) == .commandInvalidInState)
         #expect(try send(\.stop) == .noError)
         #expect(operation.operationalState == .stopped)
     }
 
-    @Test mutating func commandsAreRepeatedWithoutHarm() throws {
+    @Test mutating func repeatedCommandsHaveNoFurtherEffect() throws {
         _ = try send(\.start)
         washer.advance(by: .minutes(5))
         #expect(try send(\.start) == .noError)
@@ -75,7 +75,7 @@ import Testing
         #expect(operation.operationalState == .running)
     }
 
-    @Test mutating func stopEndsAnInterruptedJob() throws {
+    @Test mutating func stopEndsAPausedJob() throws {
         _ = try send(\.start)
         _ = try send(\.pause)
         #expect(try send(\.stop) == .noError)
@@ -83,7 +83,7 @@ import Testing
         #expect(washer.events.map { $0.event } == ["operationalState.operationCompletion"])
     }
 
-    @Test mutating func troubleInterruptsAndTheJobCanBeResumedAfterwards() throws {
+    @Test mutating func aJobCanBeResumedAfterAnError() throws {
         _ = try send(\.start)
         washer.advance(by: .minutes(20))
         try washer.stimulate("fail")
@@ -98,7 +98,7 @@ import Testing
         #expect(operation.countdownTime == 2400)
     }
 
-    @Test mutating func aJobDoesNotOutliveThePower() throws {
+    @Test mutating func aRestartEndsTheJob() throws {
         _ = try send(\.start)
         washer.powerCycle()
         #expect(operation.operationalState == .stopped)

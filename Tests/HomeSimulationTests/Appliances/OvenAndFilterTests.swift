@@ -14,7 +14,7 @@ import Testing
         try oven.send(Cavity.self, \.start).commandResponseState?.errorStateID
     }
 
-    @Test mutating func aCavityWorksThroughItsPhases() throws {
+    @Test mutating func aCavityPassesThroughItsPhases() throws {
         #expect(try start() == .noError)
         #expect(try start() == .noError)
         #expect(cavity.operationalState == .running)
@@ -38,7 +38,7 @@ import Testing
         #expect(oven.events.last?.fields[tag: 1] == .unsigned(600))
     }
 
-    @Test mutating func whatIsInTroubleDoesNotStart() throws {
+    @Test mutating func aCavityWithAnErrorDoesNotStart() throws {
         _ = try start()
         try oven.stimulate("fail", part: part)
         #expect(cavity.operationalState == .error)
@@ -47,7 +47,7 @@ import Testing
         #expect(try start() == .noError)
     }
 
-    @Test func aWornFilterIsToldAndReplaced() throws {
+    @Test func aWornFilterIsIndicatedAndReplaced() throws {
         typealias Filter = Matter.HepaFilterMonitoringTrait
         var purifier = Endpoint.device(AirPurifierDeviceType.self)
         try purifier.stimulate("wearHepaFilter", ["condition": .unsigned(18)])
@@ -60,7 +60,7 @@ import Testing
         #expect(purifier[Filter.self].lastChangedTime == SimulatedDevice.birth.matterSeconds)
     }
 
-    @Test func aNodeTellsItsTime() throws {
+    @Test func aNodeReportsItsTimeAndItsRestarts() throws {
         typealias Node = Matter.GeneralDiagnosticsTrait
         var node = Endpoint.device(RootNodeDeviceType.self)
         node.advance(by: .seconds(90))

@@ -20,7 +20,7 @@ import Testing
         try robot.send(Matter.RvcRunModeTrait.self, \.changeToMode) { $0.newMode = mode }.status
     }
 
-    @Test mutating func aCleaningModeStartsTheRobotWhichComesHomeByItself() throws {
+    @Test mutating func aCleaningModeStartsTheRobotWhichReturnsToItsDockAtTheEnd() throws {
         #expect(try run(1) == .success)
         #expect(operation.operationalState == .running)
         robot.advance(by: .minutes(40))
@@ -32,7 +32,7 @@ import Testing
         #expect(robot.isIdle)
     }
 
-    @Test mutating func modesDoNotChangeDuringAJob() throws {
+    @Test mutating func modesCannotChangeDuringAJob() throws {
         _ = try run(1)
         #expect(try run(2) == .invalidInMode)
         let clean = try robot.send(Matter.RvcCleanModeTrait.self, \.changeToMode) { $0.newMode = 1 }
@@ -42,7 +42,7 @@ import Testing
         #expect(try robot.send(Matter.RvcCleanModeTrait.self, \.changeToMode) { $0.newMode = 1 }.status == .success)
     }
 
-    @Test mutating func aPausedJobGoesOnWhereItWas() throws {
+    @Test mutating func aPausedJobContinuesAtItsPosition() throws {
         _ = try run(1)
         robot.advance(by: .minutes(30))
         #expect(try send(\.pause) == .noError)
@@ -55,13 +55,13 @@ import Testing
         #expect(operation.operationalState == .seekingCharger)
     }
 
-    @Test mutating func aDockedRobotHasNothingToPauseOrResumeAndIsAtHome() throws {
+    @Test mutating func aDockedRobotRejectsPauseResumeAndGoHome() throws {
         #expect(try send(\.pause) == .commandInvalidInState)
         #expect(try send(\.resume) == .commandInvalidInState)
         #expect(try send(\.goHome) == .commandInvalidInState)
     }
 
-    @Test mutating func theWayHomeCanBeInterrupted() throws {
+    @Test mutating func theReturnToTheDockCanBePaused() throws {
         _ = try run(1)
         #expect(try send(\.goHome) == .noError)
         #expect(robot[Matter.RvcRunModeTrait.self].currentMode == 0)
@@ -75,7 +75,7 @@ import Testing
         #expect(operation.operationalState == .docked)
     }
 
-    @Test mutating func aRobotThatIsStuckWaitsForHelp() throws {
+    @Test mutating func aStuckRobotWaitsUntilItsErrorIsCleared() throws {
         _ = try run(1)
         try robot.stimulate("fail")
         #expect(operation.operationalError?.errorStateID == .stuck)

@@ -11,7 +11,7 @@ import Testing
 
     private var cooler = Endpoint.device(GoogleAirCoolerDeviceType.self)
 
-    @Test mutating func aNamedSpeedIsItsPartOfThePercentage() throws {
+    @Test mutating func aNamedSpeedCorrespondsToAPercentage() throws {
         try cooler.write(Fan.self, \.customFanMode, "high")
         #expect(cooler[Matter.FanControlTrait.self].percentSetting == 100)
         try cooler.write(Matter.FanControlTrait.self, \.percentSetting, 50)
@@ -22,7 +22,7 @@ import Testing
         #expect(error?.code == .notFound)
     }
 
-    @Test mutating func aFanGoesUpAndDownByWeight() throws {
+    @Test mutating func aFanStepsByWeight() throws {
         func step(_ weight: Int64, _ direction: Fan.StepDirection) throws {
             try cooler.send(Fan.self, \.extendedStep) {
                 $0.fanSpeedRelativeWeight = weight
@@ -39,7 +39,7 @@ import Testing
         #expect(error?.code == .invalidArgument)
     }
 
-    @Test func theAirFlowsTheOtherWayWhereItCan() throws {
+    @Test func airflowReversesIfTheFanSupportsIt() throws {
         var fan = SimulatedDevice.with(
             FanDeviceType.self,
             TraitTemplate(Matter.FanControlTrait.self, features: [.airflowDirection]) {
@@ -72,7 +72,7 @@ import Testing
         #expect(error?.code == .invalidArgument)
     }
 
-    @Test func aThermostatTakesItsOwnModesPresetsAndSensors() throws {
+    @Test func aThermostatAcceptsItsManufacturersModesPresetsAndSensors() throws {
         typealias Thermostat = Google.ExtendedThermostatTrait
         var device = SimulatedDevice.with(
             ThermostatDeviceType.self,

@@ -41,7 +41,7 @@ import Testing
         #expect(control.fanMode == .high)
     }
 
-    @Test mutating func autoLeavesTheSettingsOpenWhileTheMotorTurns() throws {
+    @Test mutating func autoClearsTheSettingsWhileTheMotorRuns() throws {
         try fan.write(Control.self, \.fanMode, .auto)
         #expect(control.percentSetting == nil)
         #expect(control.speedSetting == nil)
@@ -54,7 +54,7 @@ import Testing
         #expect(control.percentSetting == 33)
     }
 
-    @Test mutating func aModeThatTheSequenceLacksIsRefused() throws {
+    @Test mutating func aModeOutsideTheSequenceIsRejected() throws {
         var hood = Endpoint.device(ExtractorHoodDeviceType.self)
         let error = #expect(throws: HomeError.self) { try hood.write(Control.self, \.fanMode, .auto) }
         #expect(error?.matterStatus == .constraintError)
@@ -62,7 +62,7 @@ import Testing
         #expect(hood[Control.self].fanMode == .high)
     }
 
-    @Test mutating func stepsStopOrWrapAtTheEnds() throws {
+    @Test mutating func stepsStopOrWrapAtTheLimits() throws {
         func step(_ direction: Control.StepDirectionEnum, wrap: Bool = false, lowestOff: Bool = true) throws {
             try fan.send(Control.self, \.step) {
                 $0.direction = direction
@@ -84,7 +84,7 @@ import Testing
         #expect(control.speedSetting == 1)
     }
 
-    @Test mutating func aFanRocksOnlyAsItCan() throws {
+    @Test mutating func unsupportedRockSettingsAreRejected() throws {
         try fan.write(Control.self, \.rockSetting, [.rockUpDown])
         let error = #expect(throws: HomeError.self) { try fan.write(Control.self, \.rockSetting, [.rockRound]) }
         #expect(error?.matterStatus == .constraintError)

@@ -22,13 +22,13 @@ import Testing
         #expect(setpoints.heat?.occupied == 1700)
     }
 
-    @Test mutating func theUnoccupiedPairKeepsItsOwnDeadBand() throws {
+    @Test mutating func theUnoccupiedSetpointsHaveTheirOwnDeadBand() throws {
         try setpoints.set(.cool, .unoccupied, to: 1800)
         #expect(setpoints.heat?.unoccupied == 1600)
         #expect(setpoints.heat?.occupied == 2000)
     }
 
-    @Test mutating func whatThePushCannotReachIsRefusedAndNeitherChanges() throws {
+    @Test mutating func aSetpointWithoutRoomForTheDeadBandIsRejectedWithoutEffect() throws {
         setpoints.cool?.maximum = 2700
         setpoints.heat?.maximum = 2600
         let before = setpoints
@@ -38,13 +38,13 @@ import Testing
     }
 
     @Test(arguments: [(Setpoints.Side.heat, 600), (.heat, 3100), (.cool, 1500), (.cool, 3300)])
-    mutating func outsideTheLimitsIsRefused(side: Setpoints.Side, number: Int) throws {
+    mutating func aSetpointOutsideTheLimitsIsRejected(side: Setpoints.Side, number: Int) throws {
         let before = setpoints
         #expect(throws: HomeError.self) { try setpoints.set(side, .occupied, to: number) }
         #expect(setpoints == before)
     }
 
-    @Test mutating func aLimitMovesTheSetpointByTheLeastAmount() throws {
+    @Test mutating func aLimitMovesTheSetpointByTheMinimum() throws {
         setpoints.heat?.minimum = 2200
         setpoints.cool?.minimum = 2400
         try setpoints.applyLimits()
@@ -53,7 +53,7 @@ import Testing
         #expect(setpoints.cool?.occupied == 2600)
     }
 
-    @Test mutating func limitsThatSetpointsCannotSolveAreRefused() throws {
+    @Test mutating func contradictoryLimitsAreRejected() throws {
         for (minimum, maximum) in [(2500, 2400), (600, 3000), (700, 3100), (700, 3050)] {
             var changed = setpoints
             changed.heat?.minimum = minimum
@@ -73,7 +73,7 @@ import Testing
         #expect(setpoints.cool?.occupied == 1600)
     }
 
-    @Test mutating func withoutAutoTheSidesDoNotBindEachOther() throws {
+    @Test mutating func withoutAutoModeTheSidesAreIndependent() throws {
         setpoints.deadBand = nil
         try setpoints.set(.heat, .occupied, to: 2900)
         #expect(setpoints.cool?.occupied == 2600)

@@ -21,7 +21,7 @@ extension SimulatedDevice {
 @Suite struct ThermostatBehaviorTests {
     private typealias Thermostat = Matter.ThermostatTrait
 
-    @Test func aPushedSetpointIsReportedWithTheOneThatPushedIt() throws {
+    @Test func aPushedSetpointIsReportedTogetherWithItsCause() throws {
         var room = SimulatedDevice.thermostat()
         try room.write(Thermostat.self, \.occupiedHeatingSetpoint, 2500)
         #expect(room.reported("thermostat.occupiedHeatingSetpoint") == [.signed(2500)])
@@ -51,7 +51,7 @@ extension SimulatedDevice {
         #expect(room.thermostat.occupiedHeatingSetpoint == 3000)
     }
 
-    @Test func aModeThatTheThermostatLacksIsRefused() {
+    @Test func anUnsupportedThermostatModeIsRejected() {
         var radiator = SimulatedDevice.thermostat(.radiatorThermostat)
         let error = #expect(throws: HomeError.self) {
             try radiator.send(Thermostat.self, \.setpointRaiseLower) {
@@ -76,14 +76,14 @@ extension SimulatedDevice {
         #expect(room.reports.isEmpty)
     }
 
-    @Test func calibrationIsClippedAndAddsTenthsToTheTemperature() throws {
+    @Test func calibrationIsClampedAndAddsTenthsToTheTemperature() throws {
         var room = SimulatedDevice.thermostat { $0.localTemperature = 2100 }
         try room.write(Thermostat.self, \.localTemperatureCalibration, 90)
         #expect(room.thermostat.localTemperatureCalibration == 25)
         #expect(room.thermostat.localTemperature == 2350)
     }
 
-    @Test func aHoldEndsWhenItsTimeIsOver() throws {
+    @Test func aHoldEndsAfterItsDuration() throws {
         var room = SimulatedDevice.thermostat()
         try room.write(Thermostat.self, \.temperatureSetpointHoldDuration, 30)
         #expect(room.thermostat.setpointHoldExpiryTimestamp == nil)
@@ -114,7 +114,7 @@ extension SimulatedDevice {
 
     // MARK: The room
 
-    @Test func theHeatingRunsWhileItIsTooColdAndWarmsTheRoom() throws {
+    @Test func heatingRunsBelowTheSetpointAndWarmsTheRoom() throws {
         var room = SimulatedDevice.thermostat { $0.localTemperature = 1800 }
         #expect(room.thermostat.thermostatRunningState == [.heat])
         #expect(room.thermostat.thermostatRunningMode == .heat)
@@ -127,14 +127,14 @@ extension SimulatedDevice {
         #expect(zip(reports, reports.dropFirst()).allSatisfy { abs($0 - $1) >= 10 })
     }
 
-    @Test func autoCoolsWhatIsTooWarm() {
+    @Test func autoModeCoolsAWarmRoom() {
         var room = SimulatedDevice.thermostat { $0.localTemperature = 2900 }
         #expect(room.thermostat.thermostatRunningState == [.cool, .fan])
         room.advance(by: .hours(4))
         #expect(room.thermostat.thermostatRunningState == [])
     }
 
-    @Test func offOnlyDrifts() throws {
+    @Test func withTheModeOffOnlyTheWeatherChangesTheRoom() throws {
         var room = SimulatedDevice.thermostat()
         try room.write(Thermostat.self, \.systemMode, .off)
         room.advance(by: .hours(24))
@@ -142,7 +142,7 @@ extension SimulatedDevice {
         #expect(try #require(room.thermostat.localTemperature) < 2000)
     }
 
-    @Test func nobodyThereMeansTheUnoccupiedSetpoints() throws {
+    @Test func anEmptyRoomUsesTheUnoccupiedSetpoints() throws {
         var room = SimulatedDevice.thermostat { $0.localTemperature = 1800 }
         try room.stimulate("occupy", ["isOccupied": .bool(false)])
         #expect(room.thermostat.thermostatRunningState == [])
@@ -161,14 +161,14 @@ extension SimulatedDevice {
         #expect(room.thermostat.thermostatRunningState == [.heat])
     }
 
-    @Test func theDialIsAManualChange() throws {
+    @Test func theDialCountsAsAManualChange() throws {
         var room = SimulatedDevice.thermostat()
         try room.stimulate("turnDial", ["amount": .signed(-5)])
         #expect(room.thermostat.occupiedHeatingSetpoint == 1950)
         #expect(room.thermostat.setpointChangeSource == .manual)
     }
 
-    @Test func theRoomDoesNotKeepAHomeFromBeingIdle() {
+    @Test func aHomeWithARoomTemperatureCanBeIdle() {
         #expect(SimulatedDevice.thermostat().isIdle)
     }
 }

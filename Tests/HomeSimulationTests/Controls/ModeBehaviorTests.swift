@@ -4,14 +4,14 @@ import HomeTesting
 import Testing
 
 @Suite struct ModeBehaviorTests {
-    @Test func aModeThatThereIsIsTaken() throws {
+    @Test func aSupportedModeIsSet() throws {
         var washer = Endpoint.device(LaundryWasherDeviceType.self)
         let answer = try washer.send(Matter.LaundryWasherModeTrait.self, \.changeToMode) { $0.newMode = 1 }
         #expect(answer.status == .success)
         #expect(washer[Matter.LaundryWasherModeTrait.self].currentMode == 1)
     }
 
-    @Test func aModeThatThereIsNotIsRefusedInTheAnswer() throws {
+    @Test func anUnknownModeIsRejectedInTheResponse() throws {
         var washer = Endpoint.device(LaundryWasherDeviceType.self)
         let answer = try washer.send(Matter.LaundryWasherModeTrait.self, \.changeToMode) { $0.newMode = 77 }
         #expect(answer.status == .unsupportedMode)
@@ -19,7 +19,7 @@ import Testing
         #expect(washer[Matter.LaundryWasherModeTrait.self].currentMode == 0)
     }
 
-    @Test func modeSelectFailsOnAModeThatThereIsNot() throws {
+    @Test func modeSelectFailsWithAnUnknownMode() throws {
         var selector = Endpoint.device(ModeSelectDeviceType.self)
         try selector.send(Matter.ModeSelectTrait.self, \.changeToMode) { $0.newMode = 2 }
         let error = #expect(throws: HomeError.self) {

@@ -22,7 +22,7 @@ import Testing
 
     private var freshener = Endpoint.device(GoogleAirFreshenerDeviceType.self)
 
-    @Test mutating func aToggleGoesOn() throws {
+    @Test mutating func aToggleTurnsOn() throws {
         try freshener.send(Google.TogglesTrait.self, \.changeToggleSettings) {
             $0.updatedToggleSettings = [Self.toggle("child_lock", true)]
         }
@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: [
         (["night_light"], HomeError.Code.notFound), (["child_lock", "child_lock"], .invalidArgument),
     ])
-    mutating func aToggleHasToBeKnownAndNamedOnce(names: [String], code: HomeError.Code) {
+    mutating func unknownAndRepeatedTogglesAreRejected(names: [String], code: HomeError.Code) {
         let error = #expect(throws: HomeError.self) {
             try freshener.send(Google.TogglesTrait.self, \.changeToggleSettings) {
                 $0.updatedToggleSettings = names.map { Self.toggle($0, true) }
@@ -42,7 +42,7 @@ import Testing
         #expect(freshener[Google.TogglesTrait.self].currentToggleSettings?.first?.enabled == false)
     }
 
-    @Test mutating func aModeTakesOneOfItsSettings() throws {
+    @Test mutating func aModeAcceptsItsSettings() throws {
         let modes = Google.ExtendedModeSelectTrait.self
         try freshener.send(modes, \.changeModeSettings) { $0.updateModeSettings = [Self.setting("program", "eco")] }
         #expect(freshener[modes].currentModeSettings == [Self.setting("program", "eco")])
@@ -57,7 +57,7 @@ import Testing
         #expect(freshener[modes].currentModeSettings == [Self.setting("program", "eco")])
     }
 
-    @Test func anElevatorComesToItsOwnFloorsOnly() throws {
+    @Test func anUnknownFloorIsRejected() throws {
         var panel = Endpoint.device(GoogleControlPanelDeviceType.self)
         try panel.send(Google.ElevatorControlTrait.self, \.callElevator) { $0.floorName = "Garage" }
         let error = #expect(throws: HomeError.self) {
@@ -66,7 +66,7 @@ import Testing
         #expect(error?.code == .notFound)
     }
 
-    @Test func aSceneThatStandsStillIsNotDynamic() throws {
+    @Test func aStaticSceneRejectsDynamicActivation() throws {
         var scene = Endpoint.device(GoogleSceneDeviceType.self)
         try scene.send(Google.SceneTrait.self, \.activateScene)
         try scene.send(Google.SceneTrait.self, \.deactivateScene)

@@ -4,7 +4,7 @@ import HomeTesting
 import Testing
 
 @Suite struct OnOffBehaviorTests {
-    @Test func toggleTurnsOnWhatIsOffAndOffWhatIsOn() throws {
+    @Test func toggleReversesTheState() throws {
         var light = Endpoint.dimmableLight(onOff: false)
         try light.send(\.toggle)
         #expect(light.onOff.onOff == true)
@@ -13,7 +13,7 @@ import Testing
         #expect(light.reported("onOff.onOff") == [.bool(true), .bool(false)])
     }
 
-    @Test func whatIsOnAlreadyReportsNothing() throws {
+    @Test func turningOnTwiceReportsNothing() throws {
         var light = Endpoint.dimmableLight(onOff: true)
         try light.send(\.on)
         #expect(light.reports.isEmpty)
@@ -36,7 +36,7 @@ import Testing
         #expect(light.isIdle)
     }
 
-    @Test func aCountdownIsReportedAtItsEndsOnly() throws {
+    @Test func aCountdownIsReportedOnlyAtItsStartAndEnd() throws {
         var light = Endpoint.dimmableLight(onOff: false)
         try light.send(\.onWithTimedOff) {
             $0.onTime = 100
@@ -73,7 +73,7 @@ import Testing
         #expect(light.onOff.onTime == 0)
     }
 
-    @Test func theGuardTimeIsNeverProlonged() throws {
+    @Test func theGuardTimeIsNeverExtended() throws {
         var light = Endpoint.dimmableLight(onOff: false, offWaitTime: 50)
         try light.send(\.onWithTimedOff) {
             $0.onTime = 100
@@ -120,7 +120,7 @@ import Testing
         #expect(light.onOff.onOff == false)
     }
 
-    @Test func anOnDuringATimedOnDoesNotDisturbTheCountdown() throws {
+    @Test func onDuringATimedOnKeepsTheCountdown() throws {
         var light = Endpoint.dimmableLight(onOff: true)
         try light.write(Matter.OnOffTrait.self, \.onTime, 20)
         light.advance(by: .milliseconds(1_050))
@@ -131,7 +131,7 @@ import Testing
         #expect(light.onOff.onOff == false)
     }
 
-    @Test func theTime65535DoesNotCount() throws {
+    @Test func theTime65535DoesNotCountDown() throws {
         var light = Endpoint.dimmableLight(onOff: true)
         try light.write(Matter.OnOffTrait.self, \.onTime, 65535)
         light.advance(by: .hours(3))
@@ -139,7 +139,7 @@ import Testing
         #expect(light.onOff.onTime == 65535)
     }
 
-    @Test func theGlobalSceneComesBackWithItsLevel() throws {
+    @Test func theGlobalSceneIsRecalledWithItsLevel() throws {
         var light = Endpoint.dimmableLight(currentLevel: 200)
         try light.send(\.offWithEffect) { $0.effectIdentifier = .dyingLight }
         #expect(light.onOff.globalSceneControl == false)
@@ -168,13 +168,13 @@ import Testing
         #expect(light.level.currentLevel == 200)
     }
 
-    @Test func recallIsDiscardedWhileTheSceneIsShownAlready() throws {
+    @Test func recallIsIgnoredWithoutAStoredScene() throws {
         var light = Endpoint.dimmableLight(onOff: false)
         try light.send(\.onWithRecallGlobalScene)
         #expect(light.onOff.onOff == false)
     }
 
-    @Test func anUnknownEffectIsRefused() throws {
+    @Test func anUnknownEffectIsRejected() throws {
         var light = Endpoint.dimmableLight()
         let error = #expect(throws: HomeError.self) {
             try light.send(Matter.OnOffTrait.self, \.offWithEffect) { $0.value[tag: 0] = .unsigned(9) }
@@ -186,7 +186,7 @@ import Testing
     @Test(arguments: [
         (Matter.OnOffTrait.StartUpOnOffEnum.off, [false, false]), (.on, [true, true]), (.toggle, [false, true]),
     ])
-    func startUpDecidesAfterAPowerCycle(startUp: Matter.OnOffTrait.StartUpOnOffEnum, expected: [Bool]) {
+    func startUpOnOffAppliesAfterAPowerCycle(startUp: Matter.OnOffTrait.StartUpOnOffEnum, expected: [Bool]) {
         var light = Endpoint.dimmableLight(onOff: true, onOffTraits: { $0.startUpOnOff = startUp })
         for isOn in expected {
             light.powerCycle()
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test func withoutAStartUpRuleThePowerCycleKeepsTheStateAndEndsCountdowns() throws {
+    @Test func withoutAStartUpRuleAPowerCycleKeepsTheStateAndEndsCountdowns() throws {
         var light = Endpoint.dimmableLight(onOff: true)
         try light.write(Matter.OnOffTrait.self, \.onTime, 100)
         light.powerCycle()

@@ -11,7 +11,7 @@ import Testing
         .momentarySwitch, .momentarySwitchRelease, .momentarySwitchLongPress, .momentarySwitchMultiPress,
     ]
 
-    @Test func aShortPressIsPressReleaseAndARowOfOne() throws {
+    @Test func aShortPressEmitsPressReleaseAndACountOfOne() throws {
         var button = Endpoint.genericSwitch(Self.button)
         try button.stimulate("press")
         #expect(button[Switch.self].currentPosition == 1)
@@ -27,7 +27,7 @@ import Testing
         #expect(button.isIdle)
     }
 
-    @Test func aPressOfTwoSecondsIsALongOne() throws {
+    @Test func aPressOfTwoSecondsIsALongPress() throws {
         var button = Endpoint.genericSwitch(Self.button)
         try button.stimulate("press")
         button.advance(by: .seconds(2))
@@ -65,7 +65,7 @@ import Testing
         #expect(button.events.filter { $0.event == "switch.multiPressOngoing" }.count == 2)
     }
 
-    @Test func anActionSwitchTellsOnlyTheFirstPressAndTheCount() throws {
+    @Test func anActionSwitchEmitsOnlyTheFirstPressAndTheCount() throws {
         var button = Endpoint.genericSwitch([
             .momentarySwitch, .momentarySwitchLongPress, .momentarySwitchMultiPress, .actionSwitch,
         ])
@@ -74,7 +74,7 @@ import Testing
         #expect(button.events.map { $0.event } == ["switch.initialPress", "switch.multiPressComplete"])
     }
 
-    @Test func aButtonWithoutMoreFeaturesTellsThePressOnly() throws {
+    @Test func aButtonWithoutOtherFeaturesEmitsOnlyThePress() throws {
         var button = Endpoint.genericSwitch([.momentarySwitch])
         try button.stimulate("press")
         button.advance(by: .seconds(5))
@@ -82,7 +82,7 @@ import Testing
         #expect(button.events.map { $0.event } == ["switch.initialPress"])
     }
 
-    @Test func aLatchingSwitchStaysWhereItIsPut() throws {
+    @Test func aLatchingSwitchKeepsItsPosition() throws {
         var dial = Endpoint.genericSwitch([.latchingSwitch], positions: 4)
         try dial.stimulate("setPosition", ["position": .unsigned(3)])
         try dial.stimulate("setPosition", ["position": .unsigned(3)])
@@ -92,7 +92,7 @@ import Testing
         #expect(throws: HomeError.self) { try dial.stimulate("press") }
     }
 
-    @Test func thePartsOfATwoButtonSwitchArePressedOneByOne() throws {
+    @Test func theButtonsOfASwitchAreIndependent() throws {
         var plate = SimulatedDevice(.twoButtonSwitch)
         try plate.stimulate("press", part: 1)
         #expect(plate[Switch.self, part: 0].currentPosition == 0)
@@ -100,7 +100,7 @@ import Testing
         #expect(plate.events.map { $0.part } == [1])
     }
 
-    @Test func aReleaseWithoutAPressIsRefused() {
+    @Test func aReleaseWithoutAPressIsRejected() {
         var button = Endpoint.genericSwitch(Self.button)
         #expect(throws: HomeError.self) { try button.stimulate("release") }
     }

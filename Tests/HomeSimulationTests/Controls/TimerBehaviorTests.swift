@@ -9,7 +9,7 @@ import Testing
     private var fryer = Endpoint.device(GoogleFryerDeviceType.self)
     private var timer: TraitDraft<Timer> { fryer[Timer.self] }
 
-    @Test mutating func aTimerCountsDownAndIsGone() throws {
+    @Test mutating func aTimerCountsDownAndEnds() throws {
         try fryer.send(Timer.self, \.timerStart) { $0.timerTimeSeconds = 90 }
         fryer.advance(by: .seconds(30))
         #expect(timer.timerRemainingSeconds == 60)
@@ -19,7 +19,7 @@ import Testing
         #expect(fryer.isIdle)
     }
 
-    @Test mutating func aPausedTimerStandsStillToTheMicrosecond() throws {
+    @Test mutating func aPausedTimerKeepsItsExactRemainingTime() throws {
         try fryer.send(Timer.self, \.timerStart) { $0.timerTimeSeconds = 10 }
         fryer.advance(by: .milliseconds(2_500))
         try fryer.send(Timer.self, \.timerPause)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    mutating func aTimerIsGivenMoreTimeAndLess(isPaused: Bool) throws {
+    mutating func aTimerCanBeAdjusted(isPaused: Bool) throws {
         try fryer.send(Timer.self, \.timerStart) { $0.timerTimeSeconds = 60 }
         if isPaused { try fryer.send(Timer.self, \.timerPause) }
         try fryer.send(Timer.self, \.timerAdjust) { $0.adjustmentTimeSeconds = 30 }
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [-60 as Int32, 86_400])
-    mutating func noTimerRunsForLessThanASecondOrBeyondItsLimit(change: Int32) throws {
+    mutating func anAdjustmentOutsideTheLimitsIsRejected(change: Int32) throws {
         try fryer.send(Timer.self, \.timerStart) { $0.timerTimeSeconds = 60 }
         let error = #expect(throws: HomeError.self) {
             try fryer.send(Timer.self, \.timerAdjust) { $0.adjustmentTimeSeconds = change }
@@ -57,7 +57,7 @@ import Testing
         #expect(timer.timerRemainingSeconds == 60)
     }
 
-    @Test mutating func withoutATimerThereIsNothingToDo() throws {
+    @Test mutating func commandsWithoutATimerAreRejected() throws {
         try fryer.send(Timer.self, \.timerStart) { $0.timerTimeSeconds = 60 }
         try fryer.send(Timer.self, \.timerCancel)
         #expect(timer.timerRemainingSeconds == -1)

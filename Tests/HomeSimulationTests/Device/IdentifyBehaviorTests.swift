@@ -7,7 +7,7 @@ import Testing
     private var light = Endpoint.device(OnOffLightDeviceType.self)
     private var identify: TraitDraft<Matter.IdentifyTrait> { light[Matter.IdentifyTrait.self] }
 
-    @Test mutating func theTimeCountsDownInWholeSecondsAndIsReportedAtItsEndsOnly() throws {
+    @Test mutating func theTimeCountsDownInSecondsAndIsReportedOnlyAtStartAndEnd() throws {
         try light.send(Matter.IdentifyTrait.self, \.identify) { $0.identifyTime = 10 }
         light.advance(by: .milliseconds(3_500))
         #expect(identify.identifyTime == 7)
@@ -16,7 +16,7 @@ import Testing
         #expect(light.reported("identify.identifyTime") == [.unsigned(10), .unsigned(0)])
     }
 
-    @Test mutating func anotherCommandAndAWriteReplaceTheTime() throws {
+    @Test mutating func anotherCommandOrWriteReplacesTheTime() throws {
         try light.send(Matter.IdentifyTrait.self, \.identify) { $0.identifyTime = 10 }
         light.advance(by: .seconds(2))
         try light.write(Matter.IdentifyTrait.self, \.identifyTime, 60)
@@ -27,7 +27,7 @@ import Testing
         #expect(light.isIdle)
     }
 
-    @Test mutating func stoppingTheEffectEndsTheCountdownAndABlinkDoesNot() throws {
+    @Test mutating func stopEffectEndsTheCountdownButBlinkDoesNot() throws {
         try light.send(Matter.IdentifyTrait.self, \.identify) { $0.identifyTime = 10 }
         try light.send(Matter.IdentifyTrait.self, \.triggerEffect) { $0.effectIdentifier = .blink }
         #expect(identify.identifyTime == 10)
@@ -35,7 +35,7 @@ import Testing
         #expect(identify.identifyTime == 0)
     }
 
-    @Test mutating func aPowerCycleEndsIt() throws {
+    @Test mutating func aPowerCycleEndsTheCountdown() throws {
         try light.send(Matter.IdentifyTrait.self, \.identify) { $0.identifyTime = 10 }
         light.powerCycle()
         #expect(identify.identifyTime == 0)

@@ -9,7 +9,7 @@ import Testing
     private var router = Endpoint.device(GoogleRouterDeviceType.self)
     private var network: TraitDraft<Network> { router[Network.self] }
 
-    @Test mutating func guestsAndProfilesAreLetIn() throws {
+    @Test mutating func guestsAndProfilesCanBeEnabled() throws {
         try router.send(Network.self, \.enableDisableGuestNetwork) { $0.enable = true }
         #expect(network.guestNetworkEnabled == true)
         try router.send(Network.self, \.enableDisableNetworkProfile) {
@@ -35,7 +35,7 @@ import Testing
         #expect(try other.send(Network.self, \.getGuestNetworkPassword).guestNetworkPassword != password)
     }
 
-    @Test mutating func aTestOfTheSpeedTakesTenSeconds() throws {
+    @Test mutating func aSpeedTestTakesTenSeconds() throws {
         try router.send(Network.self, \.testNetworkSpeed) {
             $0.testDownloadSpeed = true
             $0.testUploadSpeed = false
@@ -53,12 +53,12 @@ import Testing
         #expect(router.isIdle)
     }
 
-    @Test mutating func aTestOfNothingIsRefused() throws {
+    @Test mutating func aSpeedTestWithoutADirectionIsRejected() throws {
         let error = #expect(throws: HomeError.self) { try router.send(Network.self, \.testNetworkSpeed) }
         #expect(error?.code == .invalidArgument)
     }
 
-    @Test mutating func anUpdateTakesAMinuteAndIsTheOnlyOne() throws {
+    @Test mutating func anUpdateTakesAMinuteAndASecondOneIsRejected() throws {
         try router.send(Google.SoftwareUpdateTrait.self, \.softwareUpdate)
         let error = #expect(throws: HomeError.self) {
             try router.send(Google.SoftwareUpdateTrait.self, \.softwareUpdate)
@@ -70,7 +70,7 @@ import Testing
                 == SimulatedDevice.birth.microseconds / 1_000_000 + 60)
     }
 
-    @Test mutating func aRebootEndsWhatRan() throws {
+    @Test mutating func aRebootEndsASpeedTest() throws {
         try router.send(Network.self, \.testNetworkSpeed) { $0.testDownloadSpeed = true }
         try router.send(Google.RebootTrait.self, \.reboot)
         #expect(network.networkSpeedTestInProgress == false)

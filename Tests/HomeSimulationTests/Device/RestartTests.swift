@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RestartTests {
     @Test(arguments: [(RestartKind.power, false), (.update, true)])
-    func startUpOnOffAppliesAfterALossOfPowerOnly(restart: RestartKind, isOn: Bool) throws {
+    func startUpOnOffAppliesOnlyAfterALossOfPower(restart: RestartKind, isOn: Bool) throws {
         var light = Endpoint.device(DimmableLightDeviceType.self)
         try light.send(Matter.OnOffTrait.self, \.on)
         try light.write(Matter.OnOffTrait.self, \.startUpOnOff, .off)
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [(RestartKind.power, UInt8(20)), (.update, 200)])
-    func startUpCurrentLevelAppliesAfterALossOfPowerOnly(restart: RestartKind, level: UInt8) throws {
+    func startUpCurrentLevelAppliesOnlyAfterALossOfPower(restart: RestartKind, level: UInt8) throws {
         var light = SimulatedDevice(.withStartUpLevel)
         try light.send(Matter.OnOffTrait.self, \.on)
         try light.send(Matter.LevelControlTrait.self, \.moveToLevel) {
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [(RestartKind.power, UInt16(200)), (.update, 400)])
-    func startUpColorTemperatureAppliesAfterALossOfPowerOnly(restart: RestartKind, mireds: UInt16) throws {
+    func startUpColorTemperatureAppliesOnlyAfterALossOfPower(restart: RestartKind, mireds: UInt16) throws {
         var light = Endpoint.device(ColorTemperatureLightDeviceType.self)
         try light.write(Matter.ColorControlTrait.self, \.startUpColorTemperatureMireds, 200)
         try light.send(Matter.OnOffTrait.self, \.on)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [(RestartKind.power, UInt8(2)), (.update, 1)])
-    func startUpModeAppliesAfterALossOfPowerOnly(restart: RestartKind, mode: UInt8) throws {
+    func startUpModeAppliesOnlyAfterALossOfPower(restart: RestartKind, mode: UInt8) throws {
         var device = Endpoint.device(ModeSelectDeviceType.self)
         try device.write(Matter.ModeSelectTrait.self, \.startUpMode, 2)
         try device.send(Matter.ModeSelectTrait.self, \.changeToMode) { $0.newMode = 1 }

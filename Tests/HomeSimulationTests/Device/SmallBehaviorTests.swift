@@ -5,7 +5,7 @@ import HomeTesting
 import Testing
 
 @Suite struct SmallBehaviorTests {
-    @Test func aPressedDoorbellRings() throws {
+    @Test func aPressedDoorbellEmitsItsEvent() throws {
         var bell = Endpoint.device(GoogleDoorbellDeviceType.self)
         try bell.stimulate("press")
         #expect(bell.events.map { $0.event } == ["doorbellPress.doorbellPressed"])
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [("DE", true), ("xx", true), ("D1", false), ("ß", false), ("DEU", false)])
-    func aLocationIsTwoLetters(location: String, isTaken: Bool) {
+    func aLocationHasTwoLetters(location: String, isTaken: Bool) {
         var light = Endpoint.device(OnOffLightDeviceType.self)
         if isTaken {
             #expect(throws: Never.self) {
@@ -33,13 +33,13 @@ import Testing
         #expect(light[Matter.BasicInformationTrait.self].location == (isTaken ? location : "XX"))
     }
 
-    @Test func aDeviceTellsThatItStartedAgain() {
+    @Test func aRestartEmitsTheStartUpEvent() {
         var light = Endpoint.device(OnOffLightDeviceType.self)
         light.powerCycle()
         #expect(light.events.map { $0.event } == ["basicInformation.startUp"])
     }
 
-    @Test func aDiscGathersSpeedAndRunsDown() throws {
+    @Test func aDiscSpeedsUpAndSlowsDown() throws {
         var disc = SimulatedDevice(try #require(DemoHome.template().devices.first { $0.id == "turntable" }))
         try disc.send(ExampleOrganization.SpinnerTrait.self, \.spin) { $0.rpm = 39 }
         disc.advance(by: .seconds(1))

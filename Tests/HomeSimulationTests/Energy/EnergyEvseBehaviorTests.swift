@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test mutating func aVehicleIsChargedUntilItHasEnough() throws {
+    @Test mutating func aVehicleChargesUntilItHasTheRequestedEnergy() throws {
         try enable(10_000)
         try station.stimulate("connectVehicle", ["energy": .signed(4_600_000)])
         #expect(evse.state == .pluggedInCharging)
@@ -58,7 +58,7 @@ import Testing
         #expect(evse.sessionEnergyCharged == 0)
     }
 
-    @Test mutating func chargingEndsWhenItIsNoLongerAllowed() throws {
+    @Test mutating func chargingEndsWithItsPermission() throws {
         try station.stimulate("connectVehicle")
         #expect(evse.state == .pluggedInDemand)
         try enable(16_000, until: SimulatedDevice.birth.matterSeconds + 1_800)
@@ -71,7 +71,7 @@ import Testing
         #expect(raised.last?.fields[tag: 2] == .unsigned(1))
     }
 
-    @Test mutating func theOwnerLimitsTheCurrent() throws {
+    @Test mutating func theUserMaximumLimitsTheCurrent() throws {
         try enable(40_000)
         #expect(evse.maximumChargeCurrent == 32_000)
         try station.stimulate("connectVehicle")
@@ -83,7 +83,7 @@ import Testing
         #expect(evse.state == .pluggedInDemand)
     }
 
-    @Test mutating func aFaultInterruptsAndTheSupplyComesBack() throws {
+    @Test mutating func aFaultInterruptsChargingAndTheSupplyStateIsRestored() throws {
         try enable(10_000)
         try station.stimulate("connectVehicle")
         try station.stimulate("fail", ["faultState": .unsigned(7)])
@@ -116,7 +116,7 @@ import Testing
         #expect(station[Evse.self].supplyState == .disabled)
     }
 
-    @Test mutating func theLeastCurrentIsNotMoreThanTheGreatest() throws {
+    @Test mutating func aMinimumCurrentAboveTheMaximumIsRejected() throws {
         let error = #expect(throws: HomeError.self) { try enable(6_000, minimum: 7_000) }
         #expect(error?.matterStatus == .constraintError)
         #expect(evse.supplyState == .disabled)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test mutating func targetsAreKeptByDay() throws {
+    @Test mutating func targetsAreStoredByWeekday() throws {
         try station.send(Evse.self, \.setTargets) {
             $0.chargingTargetSchedules = [Self.schedule([.monday, .tuesday], [420])]
         }
@@ -147,7 +147,7 @@ import Testing
         #expect(try station.send(Evse.self, \.getTargets).chargingTargetSchedules == [])
     }
 
-    @Test mutating func whatTargetsCannotBe() throws {
+    @Test mutating func invalidTargetsAreRejected() throws {
         func status(_ schedules: [Record<Evse.ChargingTargetScheduleStruct>]) -> MatterStatus? {
             let error = #expect(throws: HomeError.self) {
                 try station.send(Evse.self, \.setTargets) { $0.chargingTargetSchedules = schedules }

@@ -9,7 +9,7 @@ import Testing
     private var car = Endpoint.device(GoogleAutoDeviceType.self)
     private var battery: TraitDraft<Matter.PowerSourceTrait> { car[Matter.PowerSourceTrait.self] }
 
-    @Test mutating func whatIsPluggedInIsChargedToTheFull() throws {
+    @Test mutating func aPluggedInBatteryChargesCompletely() throws {
         try car.stimulate("plugIn")
         #expect(battery.batChargeState == .isCharging)
         car.advance(by: .minutes(10))
@@ -22,7 +22,7 @@ import Testing
         #expect(car.isIdle)
     }
 
-    @Test mutating func chargingStopsAndGoesOn() throws {
+    @Test mutating func chargingStopsAndContinues() throws {
         try car.stimulate("plugIn")
         car.advance(by: .minutes(5))
         try car.send(Source.self, \.stopCharging)
@@ -35,7 +35,7 @@ import Testing
         #expect(battery.batPercentRemaining == 200)
     }
 
-    @Test mutating func withoutAPlugNothingIsCharged() throws {
+    @Test mutating func anUnpluggedBatteryDoesNotCharge() throws {
         let error = #expect(throws: HomeError.self) { try car.send(Source.self, \.startCharging) }
         #expect(error?.code == .failedPrecondition)
         try car.stimulate("plugIn")

@@ -35,18 +35,18 @@ import Testing
     }
 
     @Test(arguments: [(0 as UInt16, "", 0x87 as UInt8), (1, "A name that is too long", 0x87)])
-    mutating func whatAGroupCannotBe(id: UInt16, name: String, status: UInt8) throws {
+    mutating func invalidGroupsAreRejected(id: UInt16, name: String, status: UInt8) throws {
         #expect(try add(id, name) == status)
         #expect(try members() == [])
     }
 
-    @Test mutating func thereIsRoomForSixteen() throws {
+    @Test mutating func aPartCanBelongToSixteenGroups() throws {
         for id in 1...16 { #expect(try add(UInt16(id)) == 0) }
         #expect(try add(17) == 0x89)
         #expect(try add(16) == 0)
     }
 
-    @Test mutating func whoShowsItselfJoins() throws {
+    @Test mutating func aLightThatIdentifiesItselfJoinsTheGroup() throws {
         try light.send(Groups.self, \.addGroupIfIdentifying) { $0.groupID = 3 }
         #expect(try members() == [])
         try light.send(Matter.IdentifyTrait.self, \.identify) { $0.identifyTime = 10 }
@@ -54,14 +54,14 @@ import Testing
         #expect(try members() == [3])
     }
 
-    @Test mutating func groupsOutliveThePower() throws {
+    @Test mutating func groupsSurviveAPowerCycle() throws {
         _ = try add(5)
         light.powerCycle()
         #expect(try members() == [5])
     }
 
     @Test(arguments: [true, false])
-    func namesAreKeptWhereTheLightKeepsNames(keepsNames: Bool) throws {
+    func groupNamesAreStoredIfTheLightSupportsThem(keepsNames: Bool) throws {
         var light = SimulatedDevice.with(
             OnOffLightDeviceType.self,
             TraitTemplate(Groups.self, features: keepsNames ? [.groupNames] : []) {

@@ -52,7 +52,7 @@ import Testing
         }.status
     }
 
-    @Test mutating func aSceneBringsBackWhatWas() throws {
+    @Test mutating func aSceneRestoresTheStoredValues() throws {
         try turn(to: 100)
         #expect(try store(1) == 0)
         try turn(to: 200)
@@ -62,7 +62,7 @@ import Testing
         #expect(level == 100)
     }
 
-    @Test mutating func aSceneThatIsOffTurnsTheLightOff() throws {
+    @Test mutating func aSceneStoredWhileOffTurnsTheLightOff() throws {
         try turn(to: 100)
         try light.send(Matter.OnOffTrait.self, \.off)
         #expect(try store(1) == 0)
@@ -71,7 +71,7 @@ import Testing
         #expect(isOn == false)
     }
 
-    @Test mutating func aRecallTakesTheTimeOfTheSceneOrItsOwn() throws {
+    @Test mutating func aRecallTakesTheTransitionTimeOfTheCommandOrOfTheScene() throws {
         try turn(to: 10)
         #expect(try add(1, level: 110, over: 10_000) == 0)
         try recall(1)
@@ -107,7 +107,7 @@ import Testing
         #expect(info?.sceneCount == 0)
     }
 
-    @Test mutating func aSceneCanBeLookedAt() throws {
+    @Test mutating func aSceneCanBeRead() throws {
         #expect(try add(9, level: 42, over: 2_500) == 0)
         let scene = try light.send(Scenes.self, \.viewScene) { $0.sceneID = 9 }
         #expect(scene.status == 0)
@@ -120,7 +120,7 @@ import Testing
         #expect(try light.send(Scenes.self, \.viewScene) { $0.sceneID = 8 }.status == 0x8B)
     }
 
-    @Test mutating func whatASceneCannotBe() throws {
+    @Test mutating func invalidScenesAreRejected() throws {
         #expect(try store(255) == 0x87)
         #expect(try store(1, group: 5) == 0x85)
         #expect(try add(1, level: 5, over: 60_000_001) == 0x87)
@@ -135,12 +135,12 @@ import Testing
     }
 
     @Test(arguments: [(0 as UInt16, MatterStatus.notFound), (5, .invalidCommand)])
-    mutating func onlyARecallIsRefused(group: UInt16, status: MatterStatus) throws {
+    mutating func onlyAFailedRecallThrows(group: UInt16, status: MatterStatus) throws {
         let error = #expect(throws: HomeError.self) { try recall(1, group: group) }
         #expect(error?.matterStatus == status)
     }
 
-    @Test mutating func aGroupTakesItsScenesWithIt() throws {
+    @Test mutating func removingAGroupRemovesItsScenes() throws {
         try light.send(Matter.GroupsTrait.self, \.addGroup) { $0.groupID = 5 }
         #expect(try store(1, group: 5) == 0)
         #expect(try store(1) == 0)
@@ -151,7 +151,7 @@ import Testing
         #expect(info?.sceneCount == 0)
     }
 
-    @Test func aColorComesBackInTheWayItWasTold() throws {
+    @Test func aColorIsRestoredInItsColorMode() throws {
         typealias Color = Matter.ColorControlTrait
         var light = Endpoint.device(ExtendedColorLightDeviceType.self)
         try light.send(Matter.OnOffTrait.self, \.on)

@@ -8,7 +8,7 @@ import Testing
     static let types = Catalog.deviceTypes.map { $0.definition }
 
     @Test(arguments: types)
-    func everyTypeOfTheCatalogueCanBeMadeAsTheSpecificationAsks(type: DeviceTypeDefinition) {
+    func everyTypeCanBeCreatedAsTheSpecificationRequires(type: DeviceTypeDefinition) {
         let made = Blueprint.template(for: type, id: "it", name: "It", seed: 7)
         #expect(made.parts.first?.type == type)
         #expect(made.parts.first?.isPrimary == true)
@@ -16,12 +16,12 @@ import Testing
     }
 
     @Test(arguments: types)
-    func everyFirstValueIsOneThatTheCatalogueAllows(type: DeviceTypeDefinition) throws {
+    func everyInitialValueIsAllowedByTheCatalog(type: DeviceTypeDefinition) throws {
         try Blueprint.template(for: type, id: "it", name: "It", seed: 7).expectValuesThatTheCatalogueAllows()
     }
 
     @Test(arguments: types)
-    func aDeviceHasTheTraitsOfItsTypesOnly(type: DeviceTypeDefinition) {
+    func aDeviceHasOnlyTheTraitsOfItsTypes(type: DeviceTypeDefinition) {
         for part in Blueprint.template(for: type, id: "it", name: "It", seed: 7).parts {
             let carried = part.traits.map { $0.definition }
             #expect(Set(carried).count == carried.count)
@@ -30,11 +30,11 @@ import Testing
     }
 
     @Test(arguments: types)
-    func aChoiceIsAmongWhatThereIsToChooseFrom(type: DeviceTypeDefinition) {
+    func aSelectedElementIsInItsList(type: DeviceTypeDefinition) {
         Blueprint.template(for: type, id: "it", name: "It", seed: 7).expectChoicesAmongWhatThereIs()
     }
 
-    @Test func noTwoDevicesShareASerialNumberAndNoTwoTypesAProduct() throws {
+    @Test func serialNumbersAndProductsAreUnique() throws {
         var serials: Set<Value> = []
         var products: Set<[Value]> = []
         for type in Self.types {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func everydayFirstValues() throws {
+    @Test func commonInitialValues() throws {
         let fridge = Endpoint.device(RefrigeratorDeviceType.self)
         #expect(fridge[Matter.TemperatureControlTrait.self, part: 1].temperatureSetpoint == 400)
         #expect(fridge[Matter.TemperatureControlTrait.self, part: 2].temperatureSetpoint == -1800)
@@ -68,7 +68,7 @@ import Testing
         #expect(fridge[Matter.TemperatureMeasurementTrait.self, part: 1].measuredValue == 400)
     }
 
-    @Test func theIdentityFollowsFromSeedAndIDAlone() {
+    @Test func theIdentityDependsOnlyOnSeedAndID() {
         func uniqueID(id: String, seed: UInt64) -> Value? {
             let light = Blueprint.template(
                 for: DimmableLightDeviceType.definition, id: id, name: "Lamp", seed: seed)

@@ -11,11 +11,11 @@ import Testing
         try #require(home.devices.first { $0.id == id })
     }
 
-    @Test func itHasAsManyDevicesAsAWellFurnishedHouse() {
+    @Test func theDemoHomeHasAsManyDevicesAsALargeHouse() {
         #expect((55...70).contains(home.devices.count))
     }
 
-    @Test func everythingHasAnIDOfItsOwnAndNamesWhatExists() {
+    @Test func idsAreUniqueAndReferToExistingObjects() {
         let ids = home.structures.map { $0.id } + home.rooms.map { $0.id } + home.devices.map { $0.id }
         #expect(Set(ids).count == ids.count)
         #expect(ids.allSatisfy { $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x2D } })
@@ -29,12 +29,12 @@ import Testing
         #expect(Set(rooms.keys).subtracting(home.devices.compactMap { $0.roomID }) == [], "no room is empty")
     }
 
-    @Test func noTwoDevicesOfARoomHaveTheSameName() {
+    @Test func deviceNamesAreUniqueInARoom() {
         let names = home.devices.map { [$0.roomID ?? "", $0.name] }
         #expect(Set(names).count == names.count)
     }
 
-    @Test func everyDeviceKeepsTheRulesOfTheCatalogue() throws {
+    @Test func everyDeviceSatisfiesTheCatalog() throws {
         #expect(home.devices.flatMap { $0.faults } == [])
         for device in home.devices {
             try device.expectValuesThatTheCatalogueAllows()
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func whichTypesItShowsAndWhichNot() {
+    @Test func theDemoHomeShowsAllTypesExceptTheListedOnes() {
         let shown = Set(home.devices.flatMap { $0.parts.map { $0.type.id } })
         let left = Set(TypesLeftOut.all)
         #expect(TypesLeftOut.all.count == left.count, "no type is left out for two reasons")
@@ -50,7 +50,7 @@ import Testing
         #expect(Set(Catalog.deviceTypes.map { $0.definition.id }).subtracting(shown) == left)
     }
 
-    @Test func theSurprisingKindsAreThere() throws {
+    @Test func theDemoHomeContainsTheDifficultKinds() throws {
         let speaker = try device("bedroom-speaker")
         let carriers = speaker.parts.filter { part in
             part.traits.contains { $0.definition == Matter.OnOffTrait.definition }
@@ -64,14 +64,14 @@ import Testing
     }
 
     /// The samples of the Home APIs' guides look for such a light.
-    @Test func aLightThatIsOnlySwitchedHasALevelAndATraitOfItsMaker() throws {
+    @Test func anOnOffLightHasALevelAndAVendorTrait() throws {
         let light = SimulatedDevice(try device("disco-light"))
         #expect(light.device.shape.parts.map { $0.type.id } == ["matter.onOffLight"])
         #expect(light[Matter.LevelControlTrait.self].currentLevel == 254)
         #expect(light[ExampleOrganization.SpinnerTrait.self].rpm == 33)
     }
 
-    @Test func theWashIsDoneInHalfAnHour() throws {
+    @Test func theWasherIsDoneInHalfAnHour() throws {
         typealias Operation = Matter.OperationalStateTrait
         var washer = SimulatedDevice(try device("washing-machine"))
         #expect(washer[Operation.self].operationalState == .running)
@@ -95,7 +95,7 @@ import Testing
         #expect(box[Matter.EnergyEvseTrait.self].sessionEnergyCharged == power * 3 / 2)
     }
 
-    @Test func theSameSeedMakesTheSameHome() {
+    @Test func equalSeedsGiveEqualHomes() {
         #expect(DemoHome.template(seed: 5).devices == DemoHome.template(seed: 5).devices)
         #expect(DemoHome.template(seed: 5).devices != DemoHome.template(seed: 6).devices)
     }

@@ -8,7 +8,7 @@ import Testing
 /// happens to them may end the process or leave a value of another type.
 @Suite struct ExtremeDeviceTests {
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
-    func noFirstValueIsTooMuchForADevice(type: DeviceTypeDefinition) {
+    func extremeInitialValuesNeverTrapAndKeepTheirTypes(type: DeviceTypeDefinition) {
         for seed in 1...4 as ClosedRange<UInt64> {
             var values = RandomValues(die: Die(seed: seed))
             var device = SimulatedDevice(Self.template(of: type, &values))

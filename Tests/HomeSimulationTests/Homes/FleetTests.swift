@@ -6,13 +6,13 @@ import Testing
 
 @Suite struct FleetTests {
     @Test(arguments: [(0, 0), (1, 1), (10, 1), (48, 1), (49, 2), (500, 11)])
-    func aFleetHasAsManyDevicesAsAskedFor(count: Int, structures: Int) {
+    func aFleetHasTheRequestedNumberOfDevices(count: Int, structures: Int) {
         let home = Fleet.home(devices: count, seed: 3)
         #expect(home.devices.count == count)
         #expect(home.structures.count == structures)
     }
 
-    @Test func everythingHasAnIDOfItsOwnAndNamesWhatExists() {
+    @Test func idsAreUniqueAndReferToExistingObjects() {
         let home = Fleet.home(devices: 1_000, seed: 3)
         let ids = home.structures.map { $0.id } + home.rooms.map { $0.id } + home.devices.map { $0.id }
         #expect(Set(ids).count == ids.count)
@@ -22,7 +22,7 @@ import Testing
         #expect(home.devices.contains { $0.roomID == nil })
     }
 
-    @Test func theSameSeedMakesTheSameFleet() {
+    @Test func equalSeedsGiveEqualFleets() {
         let fleet = Fleet.home(devices: 300, seed: 9).devices
         #expect(fleet == Fleet.home(devices: 300, seed: 9).devices)
         #expect(fleet != Fleet.home(devices: 300, seed: 10).devices)
@@ -33,18 +33,18 @@ import Testing
         #expect(Fleet.home(devices: 500, seed: 9).devices.prefix(100).elementsEqual(small))
     }
 
-    @Test func devicesMadeOneStructureAtATimeAreTheSame() {
+    @Test func devicesCreatedByStructureEqualThoseOfTheWholeFleet() {
         let fleet = Fleet(devices: 100, seed: 9)
         let devices = (0..<fleet.structureCount).flatMap { fleet.devices(of: $0) }
         #expect(devices == Fleet.home(devices: 100, seed: 9).devices)
     }
 
-    @Test func everyDeviceKeepsTheRulesOfTheCatalogue() {
+    @Test func everyDeviceSatisfiesTheCatalog() {
         #expect(Fleet.home(devices: 1_500, seed: 1).devices.flatMap { $0.faults } == [])
     }
 
     @Test(arguments: 1...3 as ClosedRange<UInt64>)
-    func aFleetOfFiveThousandHasEveryTypeOfTheCatalogue(seed: UInt64) {
+    func aFleetOfFiveThousandHasEveryTypeOfTheCatalog(seed: UInt64) {
         let types = Set(Fleet.home(devices: 5_000, seed: seed).devices.map { $0.parts[0].type.id })
         #expect(Set(Catalog.deviceTypes.map { $0.definition.id }).subtracting(types) == [])
     }
@@ -106,7 +106,7 @@ import Testing
         ),
     ]
 
-    @Test func theMixIsThatOfRealHouses() {
+    @Test func theProportionsOfTypesAreRealistic() {
         let fleet = Fleet(devices: 9_600, seed: 1)
         var counts: [DeviceTypeDefinition: Int] = [:]
         var unassigned = 0
@@ -125,7 +125,7 @@ import Testing
         #expect(abs(Double(unassigned) * 100 / Double(fleet.count) - 2) < 0.5)
     }
 
-    @Test func noHouseChargesTwoCars() {
+    @Test func noHouseHasTwoCarChargers() {
         let fleet = Fleet(devices: 2_400, seed: 1)
         for number in 0..<fleet.structureCount {
             let devices = fleet.devices(of: number)

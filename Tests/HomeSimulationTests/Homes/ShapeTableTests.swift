@@ -30,7 +30,7 @@ import Testing
         #expect(table.count == 1)
     }
 
-    @Test func aDeviceOfAnotherMakeUpGetsAShapeOfItsOwn() throws {
+    @Test func aDeviceOfAnotherStructureGetsAnotherShape() throws {
         let usual = table.shape(for: lamp("a")).shape
         let others = [
             lamp("b") { $0.edit(Matter.BasicInformationTrait.self) { $0.productID = 7 } },
@@ -53,7 +53,7 @@ import Testing
         #expect(table.count == 1 + others.count)
     }
 
-    @Test func whatTheCatalogueDoesNotKnowIsLeftOut() throws {
+    @Test func attributesMissingInTheCatalogAreIgnored() throws {
         let strange = lamp("a") { $0.parts[0].traits[0].values[0xFFF1_0000] = .bool(true) }
         let first = table.shape(for: strange)
         #expect(first.shape === table.shape(for: strange).shape)

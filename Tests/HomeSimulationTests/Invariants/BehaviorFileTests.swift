@@ -7,7 +7,7 @@ import Testing
 
 /// Names the behavior that is in a file of another name, or that `Simulation.swift` does not list.
 @Suite struct BehaviorFileTests {
-    @Test func everyBehaviorIsInAFileOfItsName() throws {
+    @Test func everyBehaviorIsInAFileWithItsName() throws {
         let files = try Self.sources()
         #expect(files.count > 80)
         for file in files {

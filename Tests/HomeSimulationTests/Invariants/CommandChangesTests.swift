@@ -34,7 +34,7 @@ import Testing
     private typealias Seen = [UInt32: Set<UInt32>]
 
     @Test(arguments: traits)
-    func aCommandChangesWhatTheCatalogueSaysAndNothingElse(trait: TraitDefinition) throws {
+    func aCommandChangesExactlyTheAttributesInTheCatalog(trait: TraitDefinition) throws {
         var seen: Seen = [:]
         let devices = Self.devices(with: trait)
         for (number, device) in devices.enumerated() {

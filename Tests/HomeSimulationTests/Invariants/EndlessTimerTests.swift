@@ -8,7 +8,7 @@ import Testing
 /// Timers that restart themselves without end are not replayed over a long time, but held and then skipped.
 @Suite struct EndlessTimerTests {
     @Test(arguments: Catalog.deviceTypes.map { $0.definition.id })
-    func aYearIsSkippedWithoutMuchAdo(type: String) throws {
+    func aYearIsSkippedWithFewReports(type: String) throws {
         let definition = try #require(CatalogIndex(Catalog.self).deviceTypes(named: type).first)
         var device = SimulatedDevice(Blueprint.template(for: definition, id: "device", name: "Device", seed: 1))
         let count = device.skip(.days(366))
@@ -18,12 +18,12 @@ import Testing
     }
 
     @Test(arguments: DemoHome.template().devices.map { $0.id })
-    func aYearOfADeviceOfTheDemoHomeIsSkippedWithoutMuchAdo(id: String) throws {
+    func aYearOfADemoDeviceIsSkippedWithFewReports(id: String) throws {
         var device = SimulatedDevice(try #require(DemoHome.template().devices.first { $0.id == id }))
         #expect(device.skip(.days(366)) < 100, "a timer of \(id) restarts itself and has no interval")
     }
 
-    @Test func aPumpHasRunAsLongAsItWouldHave() throws {
+    @Test func aSkippingPumpCountsItsHours() throws {
         typealias Pump = Matter.PumpConfigurationAndControlTrait
         var replayed = Endpoint.device(PumpDeviceType.self)
         try replayed.send(Matter.OnOffTrait.self, \.on)
@@ -34,7 +34,7 @@ import Testing
         #expect(skipped.device.due == replayed.device.due)
     }
 
-    @Test func aMeterCountsWhatWouldHaveFlowed() throws {
+    @Test func aSkippingMeterCountsItsEnergy() throws {
         typealias Meter = Matter.ElectricalEnergyMeasurementTrait
         let roof = try #require(DemoHome.template().devices.first { $0.id == "solar-roof" })
         var (replayed, skipped) = (SimulatedDevice(roof), SimulatedDevice(roof))
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [Matter.ColorControlTrait.ColorLoopDirectionEnum.increment, .decrement])
-    func aColorLoopIsWhereItWouldBe(direction: Matter.ColorControlTrait.ColorLoopDirectionEnum) throws {
+    func aSkippingColorLoopHasTheExactHue(direction: Matter.ColorControlTrait.ColorLoopDirectionEnum) throws {
         typealias Control = Matter.ColorControlTrait
         func lamp() throws -> SimulatedDevice {
             var lamp = Endpoint.device(ExtendedColorLightDeviceType.self)
@@ -71,7 +71,7 @@ import Testing
         #expect(later[0] != hues[0] && abs(later[0] - later[1]) <= 100)
     }
 
-    @Test func aRoomIsAsWarmAsItWouldBe() throws {
+    @Test func aSkippingRoomHasTheExactTemperature() throws {
         var replayed = SimulatedDevice.thermostat { $0.systemMode = .heat }
         var skipped = replayed
         replayed.advance(by: .hours(100))
@@ -84,7 +84,7 @@ import Testing
         #expect(skipped.reported("thermostat.localTemperature").count <= 1)
     }
 
-    @Test func aSensorReadsTheClimateAndGoesOnLookingAtItsOwnMoments() throws {
+    @Test func aSkippingSensorKeepsItsPhase() throws {
         var replayed = SimulatedDevice(Blueprint.temperatureSensor.device(id: "sensor", name: "Sensor", seed: 1))
         var skipped = replayed
         replayed.advance(by: .days(30))

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
-    func aLightStaysInItsRangeAndItsReportsEndAtTheTruth(seed: UInt64) throws {
+    func aLightStaysInItsRangeAndItsLastReportsAreExact(seed: UInt64) throws {
         var die = Die(seed: seed)
         var light = Endpoint.dimmableLight(levels: {
             $0.minLevel = 5
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func aThermostatKeepsItsLimitsAndItsDeadBand(seed: UInt64) {
+    func aThermostatRespectsItsLimitsAndItsDeadBand(seed: UInt64) {
         var die = Die(seed: seed)
         var room = SimulatedDevice.thermostat()
         let keys = Matter.ThermostatTrait.Attributes()
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func aLockNeverKeepsACredentialWithoutItsUser(seed: UInt64) {
+    func aLockNeverStoresACredentialWithoutAUser(seed: UInt64) {
         typealias Lock = Matter.DoorLockTrait
         var die = Die(seed: seed)
         var door = SimulatedDevice.doorLock()

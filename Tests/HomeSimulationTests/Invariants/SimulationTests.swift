@@ -27,7 +27,7 @@ import Testing
     }
 
     /// A command that is not simulated says so: it does not pretend to have worked.
-    @Test func aTraitWithoutABehaviorRefusesItsCommands() throws {
+    @Test func aTraitWithoutABehaviorRejectsItsCommands() throws {
         var refused: Set<String> = []
         for device in Self.devices {
             let living = SimulatedDevice(device)
@@ -46,7 +46,7 @@ import Testing
         #expect(refused == Self.withoutBehavior)
     }
 
-    @Test func noTwoStimuliOfAPartHaveOneName() {
+    @Test func stimulusNamesOfAPartAreUnique() {
         for device in Self.devices {
             let shape = SimulatedDevice(device).device.shape
             for part in shape.parts.indices {
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// A cooler of the cloud measures temperature and humidity in one part.
-    @Test func stimuliOfOneNameAreNamedAfterTheirTraits() throws {
+    @Test func stimuliWithEqualNamesStartWithTheirTrait() throws {
         var cooler = SimulatedDevice.blueprint(GoogleAirCoolerDeviceType.definition)
         let names = Simulation.behaviors.stimuli(of: cooler.device.shape, part: 0).map { $0.stimulus.name }
         #expect(names.contains("matter.temperatureMeasurement.measure"))

@@ -30,12 +30,12 @@ import Testing
     }
 
     @Test(arguments: [(50 as UInt16, 153 as UInt16), (600, 500), (300, 300)])
-    mutating func aWhiteBeyondTheLightsIsTheNearest(wanted: UInt16, mireds: UInt16) throws {
+    mutating func aWhiteOutsideTheRangeIsClamped(wanted: UInt16, mireds: UInt16) throws {
         try lamp.send(Control.self, \.moveToColorTemperature) { $0.colorTemperatureMireds = wanted }
         #expect(color.colorTemperatureMireds == mireds)
     }
 
-    @Test mutating func narrowerBoundsEndAMovement() throws {
+    @Test mutating func boundsLimitAMovement() throws {
         try lamp.send(Control.self, \.moveColorTemperature) {
             $0.moveMode = .up
             $0.rate = 10
@@ -48,7 +48,7 @@ import Testing
         #expect(color.colorTemperatureMireds == 400)
     }
 
-    @Test mutating func hueGoesRoundTheCircle() throws {
+    @Test mutating func hueWrapsAroundTheCircle() throws {
         try lamp.send(Control.self, \.enhancedMoveToHue) {
             $0.enhancedHue = 60_000
             $0.direction = .up
@@ -69,7 +69,7 @@ import Testing
     @Test(arguments: [
         (Control.DirectionEnum.shortest, 64_500), (.longest, 33_500), (.up, 33_500), (.down, 64_500),
     ])
-    mutating func hueTakesTheWayItIsTold(direction: Control.DirectionEnum, afterHalfTheTime: Int) throws {
+    mutating func hueMovesInTheGivenDirection(direction: Control.DirectionEnum, afterHalfTheTime: Int) throws {
         try lamp.send(Control.self, \.enhancedMoveToHue) {
             $0.enhancedHue = 2000
             $0.direction = .up
@@ -87,7 +87,7 @@ import Testing
         #expect(color.enhancedCurrentHue == 65_000)
     }
 
-    @Test mutating func saturationStopsAtItsEnds() throws {
+    @Test mutating func saturationStopsAtItsLimits() throws {
         try lamp.send(Control.self, \.moveToSaturation) { $0.saturation = 250 }
         try lamp.send(Control.self, \.stepSaturation) {
             $0.stepMode = .up
@@ -102,7 +102,7 @@ import Testing
         #expect(color.currentSaturation == 0)
     }
 
-    @Test mutating func everyCommandSaysHowTheColorIsTold() throws {
+    @Test mutating func everyCommandSetsTheColorMode() throws {
         try lamp.send(Control.self, \.moveToHueAndSaturation) {
             $0.hue = 170
             $0.saturation = 254
@@ -124,7 +124,7 @@ import Testing
         #expect(color.enhancedColorMode == .colorTemperatureMireds)
     }
 
-    @Test mutating func anotherWayOfTellingStartsFromTheColorThatIsShown() throws {
+    @Test mutating func anotherColorModeStartsFromTheCurrentColor() throws {
         try lamp.send(Control.self, \.moveToColorTemperature) { $0.colorTemperatureMireds = 200 }
         try lamp.send(Control.self, \.stepColor) {
             $0.stepX = 1
@@ -140,7 +140,7 @@ import Testing
         #expect(abs(Int(color.colorTemperatureMireds ?? 0) - 210) < 6)
     }
 
-    @Test mutating func stopLeavesTheColorWhereItIs() throws {
+    @Test mutating func stopKeepsTheCurrentColor() throws {
         try lamp.send(Control.self, \.moveToColor) {
             $0.colorX = 10_000
             $0.colorY = 10_000
@@ -155,7 +155,7 @@ import Testing
         #expect(lamp.isIdle)
     }
 
-    @Test mutating func aLightThatIsOffHearsNothingUnlessToldTo() throws {
+    @Test mutating func aLightThatIsOffIgnoresCommandsWithoutExecuteIfOff() throws {
         try lamp.send(Matter.OnOffTrait.self, \.off)
         try lamp.send(Control.self, \.moveToColorTemperature) { $0.colorTemperatureMireds = 200 }
         #expect(color.colorTemperatureMireds == 370)
@@ -167,7 +167,7 @@ import Testing
         #expect(color.colorTemperatureMireds == 200)
     }
 
-    @Test mutating func aLoopRunsUntilItIsEndedAndTheHueIsThenAsBefore() throws {
+    @Test mutating func aLoopRunsUntilItIsStoppedAndRestoresTheHue() throws {
         try lamp.send(Control.self, \.enhancedMoveToHue) {
             $0.enhancedHue = 10_000
             $0.direction = .shortest
@@ -195,7 +195,7 @@ import Testing
         #expect(lamp.isIdle)
     }
 
-    @Test mutating func whatIsNothingIsRefused() throws {
+    @Test mutating func zeroRatesAndStepsAreRejected() throws {
         func status(_ send: (inout SimulatedDevice) throws -> Void) -> MatterStatus? {
             let error = #expect(throws: HomeError.self) { try send(&lamp) }
             return error?.matterStatus
@@ -222,7 +222,7 @@ import Testing
         try lamp.send(Control.self, \.moveHue) { $0.moveMode = .stop }
     }
 
-    @Test mutating func aStartUpWhiteIsTakenWithThePower() throws {
+    @Test mutating func aStartUpWhiteAppliesAfterAPowerCycle() throws {
         try lamp.write(Control.self, \.startUpColorTemperatureMireds, 300)
         try lamp.send(Control.self, \.moveToColor) {
             $0.colorX = 10_000

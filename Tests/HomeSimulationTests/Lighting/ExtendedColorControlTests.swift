@@ -40,7 +40,7 @@ import Testing
         #expect(Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue) == rgb)
     }
 
-    @Test func mattersColorComesAsCloseAsItCan() throws {
+    @Test func mattersColorIsTheNearestOfItsScale() throws {
         var light = Self.light([.hueSaturation, .xy])
         try light.send(Exact.self, \.moveToColorRGB) {
             $0.red = 0
@@ -53,7 +53,7 @@ import Testing
         #expect(light[Color.self].currentSaturation == 254)
     }
 
-    @Test func aLightWithoutHueTakesAPoint() throws {
+    @Test func aLightWithoutHueSetsAPointOfTheDiagram() throws {
         var light = Self.light([.xy])
         try light.send(Exact.self, \.moveToColorHSV) {
             $0.hue = 240
@@ -66,7 +66,7 @@ import Testing
         #expect(x < 0.2)
     }
 
-    @Test func aColorGoesByItsName() throws {
+    @Test func aColorCanBeSetByName() throws {
         var light = Self.light([.hueSaturation])
         try light.send(Exact.self, \.moveToColorName) { $0.colorName = "Lavender" }
         #expect(light[Exact.self].currentName == "Lavender")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LevelControlBehaviorTests {
     typealias Level = Matter.LevelControlTrait
 
-    @Test func aMoveIsExactWhenReadAndSparseWhenReported() throws {
+    @Test func readsOfAMovementAreExactAndReportsAreSparse() throws {
         var light = Endpoint.dimmableLight(currentLevel: 1)
         try light.send(\.moveToLevel) {
             $0.level = 254
@@ -22,7 +22,7 @@ import Testing
         #expect(light.reported("levelControl.remainingTime") == [.unsigned(100), .unsigned(0)])
     }
 
-    @Test func aLevelThatIsBackWhereItWasReportedIsToldAgain() throws {
+    @Test func aReturnToTheReportedLevelIsReported() throws {
         var light = Endpoint.dimmableLight(currentLevel: 100)
         try light.send(\.moveToLevel) {
             $0.level = 254
@@ -34,7 +34,7 @@ import Testing
         #expect(light.reported("levelControl.currentLevel") == [.unsigned(100)])
     }
 
-    @Test func aMoveUnderASecondNeitherReportsNorShowsARemainingTime() throws {
+    @Test func aMovementUnderASecondReportsNoRemainingTime() throws {
         var light = Endpoint.dimmableLight()
         try light.send(\.moveToLevel) {
             $0.level = 10
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [(UInt8(0), UInt8(5)), (4, 5), (77, 77), (201, 200), (254, 200)])
-    func aLevelOutsideTheRangeEndsAtItsEdge(level: UInt8, expected: UInt8) throws {
+    func aLevelOutsideTheRangeIsClamped(level: UInt8, expected: UInt8) throws {
         var light = Endpoint.dimmableLight(levels: {
             $0.minLevel = 5
             $0.maxLevel = 200
@@ -78,7 +78,7 @@ import Testing
         #expect(light.onOff.onOff == false)
     }
 
-    @Test func withOnOffGoesOnAtTheStart() throws {
+    @Test func withOnOffTurnsOnAtTheStart() throws {
         var light = Endpoint.dimmableLight(onOff: false)
         try light.send(\.moveToLevelWithOnOff) {
             $0.level = 200
@@ -88,7 +88,7 @@ import Testing
         #expect(light.level.currentLevel == 127)
     }
 
-    @Test func withOnOffGoesOffAtTheEnd() throws {
+    @Test func withOnOffTurnsOffAtTheEnd() throws {
         var light = Endpoint.dimmableLight()
         try light.send(\.moveToLevelWithOnOff) {
             $0.level = 0
@@ -114,7 +114,7 @@ import Testing
         #expect(light.level.currentLevel == 80)
     }
 
-    @Test func plainMovesToTheLeastLevelStayOn() throws {
+    @Test func movesWithoutOnOffToTheMinimumStayOn() throws {
         var light = Endpoint.dimmableLight()
         try light.send(\.move) {
             $0.moveMode = .down
@@ -125,7 +125,7 @@ import Testing
         #expect(light.onOff.onOff == true)
     }
 
-    @Test func aMoveGoesAtItsRateUntilAStop() throws {
+    @Test func aMoveHasItsRateUntilAStop() throws {
         var light = Endpoint.dimmableLight(currentLevel: 1)
         try light.send(\.move) {
             $0.moveMode = .up
@@ -140,7 +140,7 @@ import Testing
         #expect(light.isIdle)
     }
 
-    @Test func aMoveWithoutARateTakesTheDefaultRateOrGoesAtOnce() throws {
+    @Test func aMoveWithoutARateTakesTheDefaultRateOrNoTime() throws {
         var slow = Endpoint.dimmableLight(currentLevel: 100, levels: { $0.defaultMoveRate = 2 })
         try slow.send(\.move) { $0.moveMode = .up }
         slow.advance(by: .seconds(10))
@@ -150,7 +150,7 @@ import Testing
         #expect(fast.level.currentLevel == 254)
     }
 
-    @Test func aStepIsClippedAndKeepsItsTime() throws {
+    @Test func aStepIsClampedAndKeepsItsTime() throws {
         var light = Endpoint.dimmableLight(currentLevel: 250)
         try light.send(\.step) {
             $0.stepMode = .up
@@ -163,7 +163,7 @@ import Testing
         #expect(light.level.currentLevel == 254)
     }
 
-    @Test func aStepWithOnOffThatMissesTheLeastChangesNothingElse() throws {
+    @Test func aStepWithOnOffAboveTheMinimumDoesNotSwitch() throws {
         var light = Endpoint.dimmableLight(currentLevel: 50)
         try light.send(\.stepWithOnOff) {
             $0.stepMode = .down
@@ -178,7 +178,7 @@ import Testing
         #expect(light.level.currentLevel == 1)
     }
 
-    @Test func rateAndStepSizeZeroAreRefused() throws {
+    @Test func aRateOrStepSizeOfZeroIsRejected() throws {
         var light = Endpoint.dimmableLight()
         let rate = #expect(throws: HomeError.self) {
             try light.send(Level.self, \.move) {
@@ -212,7 +212,7 @@ import Testing
         #expect(light.level.currentLevel == 90)
     }
 
-    @Test func startUpCurrentLevelDecidesAfterAPowerCycle() throws {
+    @Test func startUpCurrentLevelAppliesAfterAPowerCycle() throws {
         for (startUp, expected) in [(UInt8(0), UInt8(1)), (33, 33), (255, 254)] {
             var light = Endpoint.dimmableLight(levels: { $0.startUpCurrentLevel = startUp })
             light.powerCycle()

@@ -12,7 +12,7 @@ import Testing
         #expect(light.reported("levelControl.currentLevel").isEmpty)
     }
 
-    @Test func offFadesAndThenShowsTheOldLevel() throws {
+    @Test func offFadesAndThenRestoresTheOldLevel() throws {
         var light = Endpoint.dimmableLight(currentLevel: 201, levels: { $0.onOffTransitionTime = 40 })
         try light.send(\.off)
         #expect(light.onOff.onOff == false)
@@ -23,7 +23,7 @@ import Testing
         #expect(light.level.remainingTime == 0)
     }
 
-    @Test func withAnOnLevelTheLightStaysAtTheLeastWhileOff() throws {
+    @Test func withAnOnLevelTheLightStaysAtTheMinimumWhileOff() throws {
         var light = Endpoint.dimmableLight(currentLevel: 200, levels: { $0.onLevel = 90 })
         try light.send(\.off)
         #expect(light.level.currentLevel == 1)
@@ -31,7 +31,7 @@ import Testing
         #expect(light.level.currentLevel == 90)
     }
 
-    @Test func onClimbsFromTheLeastToTheRememberedLevel() throws {
+    @Test func onFadesFromTheMinimumToTheStoredLevel() throws {
         var light = Endpoint.dimmableLight(onOff: false, currentLevel: 101, levels: { $0.onTransitionTime = 100 })
         try light.send(\.on)
         #expect(light.level.currentLevel == 1)
@@ -41,7 +41,7 @@ import Testing
         #expect(light.level.currentLevel == 101)
     }
 
-    @Test func onDuringAFadeToOffComesBackToTheOldLevel() throws {
+    @Test func onDuringAFadeToOffReturnsToTheOldLevel() throws {
         var light = Endpoint.dimmableLight(currentLevel: 200, levels: { $0.offTransitionTime = 40 })
         try light.send(\.off)
         light.advance(by: .seconds(3))
@@ -59,7 +59,7 @@ import Testing
         #expect(light.level.currentLevel == 200)
     }
 
-    @Test func theTargetOfMoveToLevelWithOnOffWinsOverOnLevel() throws {
+    @Test func theTargetOfMoveToLevelWithOnOffOverridesOnLevel() throws {
         var light = Endpoint.dimmableLight(onOff: false, levels: { $0.onLevel = 90 })
         try light.send(\.moveToLevelWithOnOff) { $0.level = 30 }
         #expect(light.level.currentLevel == 30)

@@ -25,7 +25,7 @@ import Testing
         })
     private var effects: TraitDraft<Effects> { light[Effects.self] }
 
-    @Test mutating func aLightFallsAsleep() throws {
+    @Test mutating func theSleepEffectDimsToOff() throws {
         try light.send(Effects.self, \.sleepEffectSet)
         #expect(effects.sleepEffectSet == true)
         #expect(effects.effectEndTimestampSeconds == SimulatedDevice.birth.microseconds / 1_000_000 + 100)
@@ -38,7 +38,7 @@ import Testing
         #expect(light.isIdle)
     }
 
-    @Test mutating func aLightWakesUp() throws {
+    @Test mutating func theWakeEffectBrightens() throws {
         try light.send(Matter.OnOffTrait.self, \.off)
         try light.send(Effects.self, \.wakeEffectSet) { $0.durationSeconds = 253 }
         #expect(light[Matter.OnOffTrait.self].onOff == true)
@@ -49,7 +49,7 @@ import Testing
         #expect(effects.wakeEffectSet == false)
     }
 
-    @Test mutating func aStoppedEffectLeavesTheLightWhereItIs() throws {
+    @Test mutating func aStoppedEffectKeepsTheCurrentLevel() throws {
         try light.send(Effects.self, \.sleepEffectSet)
         light.advance(by: .seconds(50))
         try light.send(Effects.self, \.stopEffect)
@@ -59,7 +59,7 @@ import Testing
         #expect(effects.sleepEffectSet == false)
     }
 
-    @Test mutating func oneEffectPlaysAtATime() throws {
+    @Test mutating func onlyOneEffectPlaysAtATime() throws {
         try light.send(Effects.self, \.sleepEffectSet)
         try light.send(Effects.self, \.pulseEffectSet) { $0.durationSeconds = 10 }
         #expect(effects.pulseEffectSet == true)

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func anInterruptedFadeKeepsTheLevelFromBeforeTheFirstFade(isOn: Bool) throws {
+    func anInterruptedFadeKeepsTheLevelBeforeTheFirstFade(isOn: Bool) throws {
         let start = Endpoint.dimmableLight(onOff: isOn, currentLevel: 180, levels: { $0.onOffTransitionTime = 5 })
         var lights = [start]
         for _ in 0..<3 {

@@ -9,7 +9,7 @@ import Testing
 /// Whatever happens to a device, each value that leaves it is one that the catalog allows.
 @Suite struct ProducedValuesTests {
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
-    func everyValueThatADeviceShowsIsOneOfItsType(type: DeviceTypeDefinition) {
+    func everyValueMatchesItsType(type: DeviceTypeDefinition) {
         var device = SimulatedDevice.blueprint(type)
         var values = RandomValues(die: Die(seed: 5))
         check(device, "at first")

@@ -19,7 +19,7 @@ import Testing
         $0.applicationID = "matinee"
     }
 
-    @Test mutating func anAppComesToTheFrontAndGoes() throws {
+    @Test mutating func anAppMovesToTheForegroundAndStops() throws {
         #expect(try television.send(Launcher.self, \.launchApp) { $0.application = Self.matinee }.status == .success)
         #expect(status == .activeVisibleFocus)
         #expect(appInFront == "matinee")
@@ -33,7 +33,7 @@ import Testing
         #expect(status == .stopped)
     }
 
-    @Test mutating func anAppThatIsNotThereIsToldInTheAnswer() throws {
+    @Test mutating func theResponseReportsAMissingApp() throws {
         let answer = try television.send(Launcher.self, \.launchApp) { command in
             command.application = Record { $0.applicationID = "opera" }
         }
@@ -41,7 +41,7 @@ import Testing
         #expect(appInFront == nil)
     }
 
-    @Test mutating func anAppStartsItself() throws {
+    @Test mutating func anAppLaunchesItself() throws {
         #expect(try television.send(Launcher.self, part: 1, \.launchApp).status == .success)
         #expect(appInFront == "matinee")
         television.powerCycle()
@@ -49,7 +49,7 @@ import Testing
         #expect(appInFront == nil)
     }
 
-    @Test mutating func contentPlaysFromItsBeginning() throws {
+    @Test mutating func contentPlaysFromTheBeginning() throws {
         let launcher = Matter.ContentLauncherTrait.self
         #expect(try television.send(launcher, \.launchURL) { $0.contentURL = "ftp://x" }.status == .urlNotAvailable)
         #expect(television[Matter.MediaPlaybackTrait.self].currentState == .paused)
@@ -64,7 +64,7 @@ import Testing
         #expect(television[Matter.MediaPlaybackTrait.self].currentState == .playing)
     }
 
-    @Test mutating func aPlaceOfTheScreenIsShown() throws {
+    @Test mutating func aTargetOfTheScreenIsShown() throws {
         let navigator = Matter.TargetNavigatorTrait.self
         #expect(try television.send(navigator, \.navigateTarget) { $0.target = 2 }.status == .success)
         #expect(television[navigator].currentTarget == 2)
@@ -72,7 +72,7 @@ import Testing
         #expect(television[navigator].currentTarget == 2)
     }
 
-    @Test func anAccountIsEnteredWithItsPIN() throws {
+    @Test func aLoginNeedsThePINOfItsAccount() throws {
         typealias Login = Matter.AccountLoginTrait
         var app = SimulatedDevice.with(ContentAppDeviceType.self, TraitTemplate(Login.self))
         let account = "0123456789abcdef"

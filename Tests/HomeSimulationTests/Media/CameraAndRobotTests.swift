@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test mutating func aRecordingEndsByItself() throws {
+    @Test mutating func aRecordingEndsAfterItsDuration() throws {
         try record(30)
         device.advance(by: .seconds(20))
         try record(30)
@@ -27,7 +27,7 @@ import Testing
         #expect(camera.isCurrentlyRecording == false)
     }
 
-    @Test mutating func whatRecordsForGoodIsOnlyStopped() throws {
+    @Test mutating func aRecordingWithoutADurationEndsOnlyByAStop() throws {
         try device.send(Camera.self, \.startRecording)
         try record(5)
         device.advance(by: .hours(1))
@@ -37,7 +37,7 @@ import Testing
         #expect(device.isIdle)
     }
 
-    @Test func aRobotLeavesItsDockToWorkAndComesBack() throws {
+    @Test func aRobotUndocksToWorkAndReturns() throws {
         var mower = Endpoint.device(GoogleMowerDeviceType.self)
         try mower.send(Matter.OperationalStateTrait.self, \.start)
         #expect(mower[Google.DockTrait.self].isDocked == false)
@@ -53,7 +53,7 @@ import Testing
         try mower.send(Google.LocatorTrait.self, \.silence)
     }
 
-    @Test func connectionsAreSwitchedOneByOneOrAllAtOnce() throws {
+    @Test func connectionsAreSwitchedSinglyOrTogether() throws {
         typealias Push = Google.PushAvStreamTransportTrait
         let ids: [UInt16] = [3, 7]
         var camera = SimulatedDevice.with(

@@ -11,7 +11,7 @@ import Testing
 
     private var television = Endpoint.device(GoogleTVDeviceType.self)
 
-    @Test mutating func inputsAreTakenByNameAndInTheirOrder() throws {
+    @Test mutating func inputsAreSelectedByNameAndInOrder() throws {
         try television.send(Inputs.self, \.selectCustomInput) { $0.newInput = "usb" }
         #expect(television[Inputs.self].currentCustomInput == "usb")
         try television.send(Inputs.self, \.nextInput)
@@ -32,7 +32,7 @@ import Testing
         #expect(television[Apps.self].currentApplicationKey == "matinee")
     }
 
-    @Test mutating func anAppHasToBeNamedAndKnown() throws {
+    @Test mutating func unknownAppsAreRejected() throws {
         let unnamed = #expect(throws: HomeError.self) { try television.send(Apps.self, \.launchApp) }
         #expect(unnamed?.code == .invalidArgument)
         let unknown = #expect(throws: HomeError.self) {
@@ -42,7 +42,7 @@ import Testing
         #expect(television[Apps.self].currentApplicationKey == "matinee")
     }
 
-    @Test func whatADeviceCanHaveIsInstalled() throws {
+    @Test func availableAppsCanBeInstalled() throws {
         var player = SimulatedDevice.with(
             GoogleTVDeviceType.self,
             TraitTemplate(Apps.self) {
@@ -57,7 +57,7 @@ import Testing
         #expect(error?.code == .notFound)
     }
 
-    @Test func theChannelBeforeComesBack() throws {
+    @Test func returnChannelShowsThePreviousChannel() throws {
         var box = Endpoint.device(GoogleSetTopBoxDeviceType.self)
         let error = #expect(throws: HomeError.self) {
             try box.send(Google.ExtendedChannelTrait.self, \.returnChannel)

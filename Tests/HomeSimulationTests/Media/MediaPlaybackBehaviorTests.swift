@@ -31,7 +31,7 @@ import Testing
         return Int64(sample?.position ?? 0) + Int64(passed / 1_000)
     }
 
-    @Test mutating func playingGoesOnAtTheProperSpeedUntilItIsPaused() throws {
+    @Test mutating func playbackRunsAtNormalSpeedUntilItIsPaused() throws {
         #expect(try send(\.play) == .success)
         #expect(player.currentState == .playing)
         #expect(player.playbackSpeed == 1)
@@ -44,7 +44,7 @@ import Testing
         #expect(television.isIdle)
     }
 
-    @Test mutating func thePositionIsToldWhenItJumpsAndNotWhileItPlays() throws {
+    @Test mutating func thePositionIsReportedAtJumpsButNotDuringPlayback() throws {
         _ = try send(\.play)
         television.forgetReports()
         television.advance(by: .minutes(10))
@@ -56,7 +56,7 @@ import Testing
         #expect(television.reported("mediaPlayback.sampledPosition").count == 1)
     }
 
-    @Test mutating func whatIsOverBeginsAgain() throws {
+    @Test mutating func playAfterTheEndStartsFromTheBeginning() throws {
         _ = try send(\.play)
         television.advance(by: .minutes(90))
         #expect(player.currentState == .notPlaying)
@@ -66,7 +66,7 @@ import Testing
         #expect(position == 0)
     }
 
-    @Test mutating func windingDoublesUpToThirtyTwo() throws {
+    @Test mutating func windingDoublesItsSpeedUpToThirtyTwo() throws {
         for speed: Float in [2, 4, 8, 16, 32] {
             #expect(try wind(forward: true) == .success)
             #expect(player.playbackSpeed == speed)
@@ -91,12 +91,12 @@ import Testing
     }
 
     @Test(arguments: [(5_400_000 as UInt64, Playback.StatusEnum.success), (5_400_001, .seekOutOfRange)])
-    mutating func seekingEndsWithTheFilm(target: UInt64, status: Playback.StatusEnum) throws {
+    mutating func seekingBeyondTheEndIsRejected(target: UInt64, status: Playback.StatusEnum) throws {
         #expect(try television.send(Playback.self, \.seek) { $0.position = target }.status == status)
         #expect(position == (status == .success ? 5_400_000 : 0))
     }
 
-    @Test mutating func skippingIsClippedToTheFilm() throws {
+    @Test mutating func skippingStopsAtTheEnds() throws {
         try television.send(Playback.self, \.skipForward) { $0.deltaPositionMilliseconds = .max }
         #expect(position == 5_400_000)
         try television.send(Playback.self, \.skipBackward) { $0.deltaPositionMilliseconds = 400_000 }
@@ -105,7 +105,7 @@ import Testing
         #expect(position == 0)
     }
 
-    @Test mutating func whatStoppedCanOnlyBePlayed() throws {
+    @Test mutating func aStoppedPlayerAcceptsOnlyPlay() throws {
         #expect(try send(\.stop) == .success)
         #expect(try send(\.pause) == .invalidStateForCommand)
         #expect(try send(\.next) == .notActive)
@@ -115,7 +115,7 @@ import Testing
         #expect(player.currentState == .playing)
     }
 
-    @Test mutating func theNextOneBeginsAtItsBeginning() throws {
+    @Test mutating func theNextItemStartsAtItsBeginning() throws {
         _ = try send(\.play)
         television.advance(by: .minutes(5))
         #expect(try send(\.next) == .success)
@@ -124,7 +124,7 @@ import Testing
         #expect(position == 7_000)
     }
 
-    @Test mutating func whatIsRepeatedNeverEndsAndKeepsNobodyWaiting() throws {
+    @Test mutating func repeatedPlaybackNeverEndsAndTheHomeCanBeIdle() throws {
         try television.send(Google.ExtendedMediaPlaybackTrait.self, \.setRepeat) { $0.isOn = true }
         _ = try send(\.play)
         #expect(television.isIdle)
@@ -146,7 +146,7 @@ import Testing
         #expect(position == 60_000)
     }
 
-    @Test func whatHasNoEndIsWoundFromAnywhere() throws {
+    @Test func mediaWithoutAnEndCanBeWound() throws {
         var radio = SimulatedDevice.with(
             GoogleTVDeviceType.self,
             TraitTemplate(Playback.self, features: [.advancedSeek, .variableSpeed]) { $0.currentState = .paused })

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TelevisionBehaviorTests {
     private var television = Endpoint.device(BasicVideoPlayerDeviceType.self)
 
-    @Test mutating func channelsGoRound() throws {
+    @Test mutating func channelsWrapAround() throws {
         var name: String? { television[Matter.ChannelTrait.self].currentChannel?.name }
         #expect(name == "First")
         try television.send(Matter.ChannelTrait.self, \.skipChannel) { $0.count = -1 }
@@ -16,13 +16,13 @@ import Testing
     }
 
     @Test(arguments: [("news", Matter.ChannelTrait.StatusEnum.success), ("Opera", .noMatches)])
-    mutating func aChannelIsFoundByItsName(match: String, status: Matter.ChannelTrait.StatusEnum) throws {
+    mutating func aChannelCanBeFoundByName(match: String, status: Matter.ChannelTrait.StatusEnum) throws {
         #expect(try television.send(Matter.ChannelTrait.self, \.changeChannel) { $0.match = match }.status == status)
         #expect(
             television[Matter.ChannelTrait.self].currentChannel?.name == (status == .success ? "News" : "First"))
     }
 
-    @Test mutating func aChannelIsFoundByItsNumber() throws {
+    @Test mutating func aChannelCanBeFoundByNumber() throws {
         try television.send(Matter.ChannelTrait.self, \.changeChannelByNumber) {
             $0.majorNumber = 3
             $0.minorNumber = 0
@@ -63,13 +63,13 @@ import Testing
         #expect(error?.matterStatus == .constraintError)
     }
 
-    @Test mutating func sleepTurnsOff() throws {
+    @Test mutating func sleepTurnsTheDeviceOff() throws {
         try television.send(Matter.OnOffTrait.self, \.on)
         try television.send(Matter.LowPowerTrait.self, \.sleep)
         #expect(television[Matter.OnOffTrait.self].onOff == false)
     }
 
-    @Test mutating func keysDoWhatTheirCommandsDo() throws {
+    @Test mutating func keysActLikeTheirCommands() throws {
         func press(_ key: Matter.KeypadInputTrait.CecKeyCodeEnum) throws -> Matter.KeypadInputTrait.StatusEnum? {
             try television.send(Matter.KeypadInputTrait.self, \.sendKey) { $0.keyCode = key }.status
         }

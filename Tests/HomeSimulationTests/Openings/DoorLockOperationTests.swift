@@ -38,7 +38,7 @@ extension SimulatedDevice {
 @Suite struct DoorLockOperationTests {
     private typealias Lock = Matter.DoorLockTrait
 
-    @Test func theBoltMovesWithinASecondAndThenTellsOfIt() throws {
+    @Test func theBoltMovesWithinASecondAndThenEmitsItsEvent() throws {
         var door = SimulatedDevice.doorLock()
         try door.unlock()
         #expect(door.lock.lockState == .locked)
@@ -51,7 +51,7 @@ extension SimulatedDevice {
         #expect(operation.userIndex == nil)
     }
 
-    @Test func aRightCodeTellsWhoseItWas() throws {
+    @Test func theEventOfACorrectCodeNamesItsUser() throws {
         var door = SimulatedDevice.doorLock()
         try door.unlock("482917")
         door.advance(by: .seconds(1))
@@ -60,7 +60,7 @@ extension SimulatedDevice {
         #expect(operation.credentials?.map { $0.credentialIndex } == [1])
     }
 
-    @Test func aWrongCodeFailsEvenWhenNoneIsRequired() throws {
+    @Test func aWrongCodeFailsEvenIfNoneIsRequired() throws {
         var door = SimulatedDevice.doorLock()
         #expect(door.statusOfUnlock("0000") == .failure)
         door.advance(by: .seconds(5))
@@ -70,13 +70,13 @@ extension SimulatedDevice {
         #expect(error.operationError == .invalidCredential)
     }
 
-    @Test func aMissingCodeFailsWhereOneIsRequired() {
+    @Test func aMissingCodeFailsIfOneIsRequired() {
         var door = SimulatedDevice.doorLock { $0.requirePINforRemoteOperation = true }
         #expect(door.statusOfUnlock() == .failure)
         #expect(door.statusOfUnlock("1234") == nil)
     }
 
-    @Test func lockoutRejectsTheRightCodeTooAndIsNotProlonged() {
+    @Test func lockoutRejectsACorrectCodeTooAndIsNotExtended() {
         var door = SimulatedDevice.doorLock {
             $0.wrongCodeEntryLimit = 3
             $0.userCodeTemporaryDisableTime = 10
@@ -93,7 +93,7 @@ extension SimulatedDevice {
         #expect(door.statusOfUnlock("482917") == nil)
     }
 
-    @Test func aRightCodeResetsTheCountOfWrongOnes() {
+    @Test func aCorrectCodeResetsTheNumberOfWrongCodes() {
         var door = SimulatedDevice.doorLock { $0.wrongCodeEntryLimit = 2 }
         for code: Octets in ["0000", "1234", "0000"] { _ = door.statusOfUnlock(code) }
         #expect(!door.eventNames.contains("doorLockAlarm"))
@@ -115,7 +115,7 @@ extension SimulatedDevice {
     }
 
     @Test(arguments: [Matter.DoorLockTrait.OperatingModeEnum.privacy, .noRemoteLockUnlock])
-    func someOperatingModesRefuseRemoteCommands(mode: Matter.DoorLockTrait.OperatingModeEnum) throws {
+    func someOperatingModesRejectRemoteCommands(mode: Matter.DoorLockTrait.OperatingModeEnum) throws {
         var door = SimulatedDevice.doorLock()
         try door.write(Lock.self, \.operatingMode, mode)
         #expect(door.statusOfUnlock("482917") == .failure)
@@ -133,7 +133,7 @@ extension SimulatedDevice {
         #expect(door.statusOfUnlock() == .failure)
     }
 
-    @Test func autoRelockLocksAfterItsTime() throws {
+    @Test func autoRelockLocksAfterItsDelay() throws {
         var door = SimulatedDevice.doorLock { $0.autoRelockTime = 30 }
         try door.unlock()
         door.advance(by: .seconds(21))
@@ -153,7 +153,7 @@ extension SimulatedDevice {
         #expect(door.lock.lockState == .locked)
     }
 
-    @Test func unlockingABoltWithLatchPullsTheLatchForAMoment() throws {
+    @Test func unlockingWithALatchPullsTheLatchBriefly() throws {
         var door = SimulatedDevice(Blueprint.latchLock.device(id: "lock", name: "Lock", seed: 1))
         try door.unlock()
         door.advance(by: .seconds(1))
@@ -168,7 +168,7 @@ extension SimulatedDevice {
         #expect(door.lock.lockState == .unlocked)
     }
 
-    @Test func whatHappensAtTheDoorIsTold() throws {
+    @Test func actionsAtTheDoorEmitEvents() throws {
         var door = SimulatedDevice.doorLock()
         try door.stimulate("turnKnob", ["isLocked": .bool(false)])
         try door.stimulate("openDoor")
@@ -184,7 +184,7 @@ extension SimulatedDevice {
         #expect(door.lock.doorOpenEvents == 2)
     }
 
-    @Test func codesOnTheKeypadWorkAndCountToo() throws {
+    @Test func codesOnTheKeypadAreAcceptedAndCounted() throws {
         var door = SimulatedDevice.doorLock { $0.wrongCodeEntryLimit = 2 }
         try door.stimulate("enterCode", ["pinCode": .octets(Array("1234".utf8))])
         door.advance(by: .seconds(1))
@@ -204,7 +204,7 @@ extension SimulatedDevice {
         #expect(door.statusOfUnlock("1234") == .failure)
     }
 
-    @Test func anExpiringCodeWorksForItsTimeAfterTheFirstUse() throws {
+    @Test func anExpiringCodeIsValidForItsTimeAfterTheFirstUse() throws {
         var door = SimulatedDevice.doorLock { $0.expiringUserTimeout = 10 }
         try door.send(Lock.self, \.setUser) {
             $0.operationType = .modify

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func aRestrictedUserComesInAtTheHoursOfTheDay() throws {
+    @Test func aWeekdayScheduleAdmitsAUserAtItsHours() throws {
         var door = try restrictedLock()
         #expect(door.statusOfUnlock("1234") == .failure)
         try setSunday(11...13, on: &door)
@@ -47,7 +47,7 @@ import Testing
         #expect(door.statusOfUnlock("482917") == nil)
     }
 
-    @Test func aRestrictedUserComesInFromATimeToATime() throws {
+    @Test func aYearDayScheduleAdmitsAUserInItsPeriod() throws {
         var door = try restrictedLock()
         try door.send(Lock.self, \.setYearDaySchedule) {
             $0.yearDayIndex = 1
@@ -62,7 +62,7 @@ import Testing
         #expect(door.statusOfUnlock("1234") == .failure)
     }
 
-    @Test func aGetterTellsInItsAnswerWhatIsMissing() throws {
+    @Test func theResponseToAGetCommandShowsAMissingEntry() throws {
         var door = try restrictedLock()
         try setSunday(8...9, on: &door)
         let found = try door.send(Lock.self, \.getWeekDaySchedule) {
@@ -84,7 +84,7 @@ import Testing
         #expect(wrong.status == .invalidField)
     }
 
-    @Test func anEndBeforeTheStartIsRefused() throws {
+    @Test func anEndBeforeTheStartIsRejected() throws {
         var door = try restrictedLock()
         let error = #expect(throws: HomeError.self) {
             try door.send(Lock.self, \.setYearDaySchedule) {
@@ -111,7 +111,7 @@ import Testing
         #expect(door.statusOfUnlock("1234") == .failure)
     }
 
-    @Test func aHolidayChangesTheOperatingModeAndGivesItBack() throws {
+    @Test func aHolidayChangesTheOperatingModeAndRestoresIt() throws {
         var door = SimulatedDevice.doorLock()
         try door.send(Lock.self, \.setHolidaySchedule) {
             $0.holidayIndex = 1

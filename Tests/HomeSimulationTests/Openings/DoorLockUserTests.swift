@@ -41,7 +41,7 @@ import Testing
         #expect(door.eventNames == ["lockUserChange"])
     }
 
-    @Test func aFreeUserIsAllNullAndNamesTheNextOccupiedOne() throws {
+    @Test func aFreeUserIsNullAndContainsTheNextOccupiedIndex() throws {
         var door = SimulatedDevice.doorLock()
         try door.send(Lock.self, \.clearUser) { $0.userIndex = 1 }
         let free = try user(1, of: &door)
@@ -51,7 +51,7 @@ import Testing
         #expect(try user(2, of: &door).nextUserIndex == nil)
     }
 
-    @Test func aModifyKeepsWhatIsNull() throws {
+    @Test func modifyingAUserKeepsNullFields() throws {
         var door = SimulatedDevice.doorLock()
         try door.send(Lock.self, \.setUser) {
             $0.operationType = .modify
@@ -82,14 +82,14 @@ import Testing
         #expect(error?.matterStatus == status)
     }
 
-    @Test func clearingAUserTakesTheCodesAlong() throws {
+    @Test func clearingAUserRemovesItsCodes() throws {
         var door = SimulatedDevice.doorLock()
         try door.send(Lock.self, \.clearUser) { $0.userIndex = LockBook.all }
         #expect(door.statusOfUnlock("482917") == .failure)
         #expect(try user(1, of: &door).userStatus == nil)
     }
 
-    @Test func aCodeWithoutUserMakesOne() throws {
+    @Test func aCodeWithoutAUserCreatesOne() throws {
         var door = SimulatedDevice.doorLock()
         let response = try set("5555", at: 3, on: &door)
         #expect(response.status == .success)
@@ -98,7 +98,7 @@ import Testing
         #expect(door.statusOfUnlock("5555") == nil)
     }
 
-    @Test func aCodeForAnExistingUserAnswersNoUser() throws {
+    @Test func theResponseToACodeForAnExistingUserHasNoUser() throws {
         var door = SimulatedDevice.doorLock()
         let response = try set("5555", at: 3, user: 1, on: &door)
         #expect(response.status == .success)
@@ -106,7 +106,7 @@ import Testing
         #expect(try user(1, of: &door).credentials?.count == 2)
     }
 
-    @Test func whatIsWrongWithACodeIsToldInTheAnswer() throws {
+    @Test func theResponseContainsTheFaultOfACode() throws {
         var door = SimulatedDevice.doorLock()
         #expect(try set("1234", at: 3, on: &door).status == .duplicate)
         #expect(try set("5555", at: 2, on: &door).status == .occupied)
@@ -125,7 +125,7 @@ import Testing
         #expect(door.statusOfUnlock("5555") == nil)
     }
 
-    @Test func theStatusOfACodeTellsItsOwnerAndNoSecret() throws {
+    @Test func theStatusOfACodeContainsItsUserButNoSecret() throws {
         var door = SimulatedDevice.doorLock()
         let status = try door.send(Lock.self, \.getCredentialStatus) {
             $0.credential = Record {
@@ -139,7 +139,7 @@ import Testing
         #expect(status.credentialData == nil)
     }
 
-    @Test func deletingTheLastCredentialFreesTheUser() throws {
+    @Test func deletingTheLastCredentialRemovesTheUser() throws {
         var door = SimulatedDevice.doorLock()
         try door.send(Lock.self, \.clearCredential) {
             $0.credential = Record {

@@ -10,7 +10,7 @@ import Testing
     private var pergola = Endpoint.device(GooglePergolaDeviceType.self)
     private var slats: TraitDraft<Slats> { pergola[Slats.self] }
 
-    @Test func whoAsksForItIsToldThatItIsLocked() throws {
+    @Test func aFollowUpEventReportsTheLockedState() throws {
         var gate = Endpoint.device(GoogleGateDeviceType.self)
         try gate.send(Bolt.self, \.unlock)
         #expect(gate[Bolt.self].lockState == .unlocked)
@@ -20,7 +20,7 @@ import Testing
         #expect(gate.events.map { $0.event } == ["lockUnlock.lockFollowUp"])
     }
 
-    @Test func aJammedBoltHasToBeFreed() throws {
+    @Test func aJammedBoltDoesNotMoveUntilItIsFreed() throws {
         var gate = Endpoint.device(GoogleGateDeviceType.self)
         try gate.stimulate("jamBolt")
         let error = #expect(throws: HomeError.self) { try gate.send(Bolt.self, \.unlock) }
@@ -32,7 +32,7 @@ import Testing
         #expect(gate[Bolt.self].lockState == .locked)
     }
 
-    @Test mutating func slatsTurnOverTimeInDegreesAndPercentAlike() throws {
+    @Test mutating func slatsTurnOverTimeInDegreesAndPercent() throws {
         try pergola.send(Slats.self, \.rotateToDegrees) { $0.rotationDegrees = 45 }
         #expect(slats.targetRotationPercent == 50)
         pergola.advance(by: .milliseconds(2_500))
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: [-1 as Float, 90.5])
-    mutating func slatsDoNotTurnBeyondTheirEnds(degrees: Float) {
+    mutating func slatsStopAtTheirLimits(degrees: Float) {
         let error = #expect(throws: HomeError.self) {
             try pergola.send(Slats.self, \.rotateToDegrees) { $0.rotationDegrees = degrees }
         }

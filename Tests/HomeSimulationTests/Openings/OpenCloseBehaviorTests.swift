@@ -9,7 +9,7 @@ import Testing
     private var drawer = Endpoint.device(GoogleDrawerDeviceType.self)
     private var opening: TraitDraft<Opening> { drawer[Opening.self] }
 
-    @Test mutating func openingTakesItsTimeAndIsToldAtItsEnd() throws {
+    @Test mutating func openingTakesTimeAndIsReportedAtItsEnd() throws {
         try drawer.send(Opening.self, \.open)
         #expect(opening.targetOpenPercent == 100)
         #expect(opening.openPercent == 0)
@@ -26,14 +26,14 @@ import Testing
         #expect(drawer.events.last?.event == "openClose.closeFollowUp")
     }
 
-    @Test mutating func itEndsExactlyWhereItWasAskedTo() throws {
+    @Test mutating func aMovementEndsExactlyAtItsTarget() throws {
         try drawer.send(Opening.self, \.goToOpenPercentage) { $0.openPercent = 33.3 }
         drawer.advance(by: .seconds(5))
         #expect(opening.openPercent == 33.3)
         #expect(drawer.events.map { $0.event } == ["openClose.goToOpenPercentageFollowUp"])
     }
 
-    @Test mutating func stepsStopAtTheEnds() throws {
+    @Test mutating func stepsStopAtTheLimits() throws {
         try drawer.send(Opening.self, \.step) { $0.openRelativePercent = 70 }
         drawer.advance(by: .seconds(10))
         #expect(opening.openPercent == 70)
@@ -43,7 +43,7 @@ import Testing
         #expect(opening.targetOpenPercent == 0)
     }
 
-    @Test mutating func anotherCommandTurnsItRound() throws {
+    @Test mutating func anotherCommandReversesTheMovement() throws {
         try drawer.send(Opening.self, \.open)
         drawer.advance(by: .seconds(5))
         try drawer.send(Opening.self, \.close)
@@ -54,7 +54,7 @@ import Testing
         #expect(drawer.events.map { $0.event } == ["openClose.closeFollowUp"])
     }
 
-    @Test mutating func withoutPowerItStaysWhereItIs() throws {
+    @Test mutating func aRestartStopsTheMovement() throws {
         try drawer.send(Opening.self, \.open)
         drawer.advance(by: .seconds(5))
         drawer.powerCycle()
@@ -63,14 +63,14 @@ import Testing
         #expect(opening.targetOpenPercent == 50)
     }
 
-    @Test mutating func whatOpensInOneWayTakesNoDirection() throws {
+    @Test mutating func aDeviceWithOneDirectionRejectsADirection() throws {
         let error = #expect(throws: HomeError.self) {
             try drawer.send(Opening.self, \.open) { $0.openDirection = .left }
         }
         #expect(error?.code == .invalidArgument)
     }
 
-    @Test func directionsMoveForThemselves() throws {
+    @Test func directionsMoveIndependently() throws {
         let directions: [Opening.Direction] = [.left, .right]
         var curtain = SimulatedDevice.with(
             GoogleWindowDeviceType.self,
@@ -107,7 +107,7 @@ import Testing
         #expect(error?.code == .invalidArgument)
     }
 
-    @Test func whatIsLockedDoesNotOpen() throws {
+    @Test func aLockedDeviceDoesNotOpen() throws {
         var window = Endpoint.device(GoogleWindowDeviceType.self)
         let error = #expect(throws: HomeError.self) { try window.send(Opening.self, \.open) }
         #expect(error?.code == .failedPrecondition)

@@ -9,7 +9,7 @@ import Testing
     private var blind = Endpoint.device(WindowCoveringDeviceType.self)
     private var covering: TraitDraft<Covering> { blind[Covering.self] }
 
-    @Test mutating func theTargetIsThereAtOnceAndThePositionFollows() throws {
+    @Test mutating func theTargetChangesAtOnceAndThePositionFollows() throws {
         try blind.send(Covering.self, \.goToLiftPercentage) { $0.liftPercent100thsValue = 5000 }
         #expect(covering.targetPositionLiftPercent100ths == 5000)
         #expect(covering.currentPositionLiftPercent100ths == 0)
@@ -21,7 +21,7 @@ import Testing
         #expect(blind.isIdle)
     }
 
-    @Test mutating func theStatusTellsWhichAxisGoesWhichWay() throws {
+    @Test mutating func theStatusShowsTheDirectionOfEachAxis() throws {
         try blind.send(Covering.self, \.downOrClose)
         #expect(covering.operationalStatus?.rawValue == 42)
         blind.advance(by: .seconds(20))
@@ -35,7 +35,7 @@ import Testing
         #expect(covering.currentPositionLiftPercent100ths == 0)
     }
 
-    @Test mutating func stopMakesTheTargetOfWhatIsThere() throws {
+    @Test mutating func stopMakesTheCurrentPositionTheTarget() throws {
         try blind.send(Covering.self, \.downOrClose)
         blind.advance(by: .seconds(4))
         try blind.send(Covering.self, \.stopMotion)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [(Covering.ModeFlag.maintenanceMode, MatterStatus.busy), (.calibrationMode, .failure)])
-    mutating func aCoveringThatIsWorkedOnDoesNotMove(mode: Covering.ModeFlag, status: MatterStatus) throws {
+    mutating func aCoveringInMaintenanceDoesNotMove(mode: Covering.ModeFlag, status: MatterStatus) throws {
         try blind.write(Covering.self, \.mode, Covering.ModeBitmap(mode))
         #expect(covering.configStatus?.contains(.operational) == false)
         let error = #expect(throws: HomeError.self) { try blind.send(Covering.self, \.downOrClose) }
@@ -62,7 +62,7 @@ import Testing
         #expect(covering.configStatus?.contains(.liftMovementReversed) == true)
     }
 
-    @Test mutating func anObstacleStopsIt() throws {
+    @Test mutating func anObstacleStopsTheCovering() throws {
         try blind.send(Covering.self, \.downOrClose)
         blind.advance(by: .seconds(10))
         try blind.stimulate("obstruct")

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test mutating func thereIsTimeToLeave() throws {
+    @Test mutating func armingLeavesTimeToExit() throws {
         try arm("away", token: "1")
         #expect(system.armState == .exitCountdown)
         #expect(system.isArmed == false)
@@ -32,7 +32,7 @@ import Testing
         #expect(device.isIdle)
     }
 
-    @Test mutating func whoDisarmsInTimeHearsNoAlarm() throws {
+    @Test mutating func disarmingInTimePreventsTheAlarm() throws {
         try arm("away")
         device.advance(by: .minutes(1))
         try device.stimulate("trip", ["triggeredDeviceID": .string("front-door")])
@@ -55,7 +55,7 @@ import Testing
         #expect(system.isArmed == true)
     }
 
-    @Test mutating func aSystemThatDoesNotWatchSensesNothing() throws {
+    @Test mutating func aDisarmedSystemIgnoresTrips() throws {
         try device.stimulate("trip")
         #expect(system.armState == .disarmed)
         try arm("away")
@@ -64,13 +64,13 @@ import Testing
     }
 
     @Test(arguments: [(nil as String?, HomeError.Code.invalidArgument), ("night", .notFound)])
-    mutating func aLevelHasToBeOneOfTheSystem(level: String?, code: HomeError.Code) {
+    mutating func anUnknownSecurityLevelIsRejected(level: String?, code: HomeError.Code) {
         let error = #expect(throws: HomeError.self) { try arm(level) }
         #expect(error?.code == code)
         #expect(system.armState == .disarmed)
     }
 
-    @Test mutating func armingCanBeCalledOffUntilItIsDone() throws {
+    @Test mutating func armingCanBeCanceledUntilItCompletes() throws {
         func cancel() throws {
             try device.send(Alarm.self, \.armDisarm) {
                 $0.arm = true
@@ -87,7 +87,7 @@ import Testing
         #expect(system.isArmed == true)
     }
 
-    @Test mutating func theLastLevelCounts() throws {
+    @Test mutating func theLastRequestedLevelApplies() throws {
         try arm("away")
         device.advance(by: .seconds(30))
         try arm("home")
@@ -97,7 +97,7 @@ import Testing
         #expect(system.currentArmLevel == "home")
     }
 
-    @Test mutating func armingTwiceDoesNotBeginAnew() throws {
+    @Test mutating func armingTwiceDoesNotRestartTheCountdown() throws {
         try arm("away")
         device.advance(by: .seconds(30))
         try arm("away")

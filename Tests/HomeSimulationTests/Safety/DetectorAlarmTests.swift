@@ -23,7 +23,7 @@ import Testing
     private var leak = Self.detector(WaterLeakDetectorDeviceType.self, state: false)
     private var sensor: TraitDraft<Detector> { leak[Detector.self] }
 
-    @Test mutating func waterSetsOffTheAlarmsThatAreEnabled() throws {
+    @Test mutating func waterActivatesTheEnabledAlarms() throws {
         try leak.send(Detector.self, \.enableDisableAlarm) { $0.alarmsToEnableDisable = [.audible] }
         try leak.stimulate("sense", ["stateValue": .bool(true)])
         #expect(sensor.alarmsActive == [.audible])
@@ -32,13 +32,13 @@ import Testing
         #expect(sensor.alarmsActive == [])
     }
 
-    @Test func aContactIsSetOffByBeingOpened() throws {
+    @Test func aContactSensorRaisesItsAlarmWhenItOpens() throws {
         var contact = Self.detector(ContactSensorDeviceType.self, state: true)
         try contact.stimulate("sense", ["stateValue": .bool(false)])
         #expect(contact[Detector.self].alarmsActive == [.visual, .audible])
     }
 
-    @Test mutating func whatSoundsCanBeSilencedUntilItEnds() throws {
+    @Test mutating func anActiveAlarmCanBeSuppressedUntilItEnds() throws {
         let idle = #expect(throws: HomeError.self) {
             try leak.send(Detector.self, \.suppressAlarm) { $0.alarmsToSuppress = [.audible] }
         }
@@ -62,7 +62,7 @@ import Testing
         #expect(error?.matterStatus == .constraintError)
     }
 
-    @Test mutating func aFaultIsTold() throws {
+    @Test mutating func aSensorFaultIsReported() throws {
         try leak.stimulate("breakSensor", ["sensorFault": .unsigned(1)])
         #expect(sensor.sensorFault == [.generalFault])
         #expect(leak.events.map { $0.event } == ["booleanStateConfiguration.sensorFault"])
@@ -96,7 +96,7 @@ import Testing
         #expect(washer[Alarms.self].state == [])
     }
 
-    @Test func aDoorThatIsOpenForAMinuteIsTold() throws {
+    @Test func aDoorOpenForAMinuteRaisesTheAlarm() throws {
         typealias Alarms = Matter.RefrigeratorAlarmTrait
         var fridge = SimulatedDevice.with(
             RefrigeratorDeviceType.self,

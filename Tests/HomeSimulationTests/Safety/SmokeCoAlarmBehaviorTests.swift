@@ -14,7 +14,7 @@ import Testing
     private var alarm: TraitDraft<Alarm> { device[Alarm.self] }
     private var told: [String] { device.events.map { String($0.event.dropFirst("smokeCoAlarm.".count)) } }
 
-    @Test mutating func smokeComesFirstAndTheEndIsToldOnce() throws {
+    @Test mutating func smokeHasPriorityAndTheEndIsReportedOnce() throws {
         try device.stimulate("senseCarbonMonoxide", Self.critical)
         #expect(alarm.expressedState == .coAlarm)
         try device.stimulate("senseSmoke", Self.warning)
@@ -28,7 +28,7 @@ import Testing
         #expect(told.last == "allClear")
     }
 
-    @Test mutating func aTestTakesTenSeconds() throws {
+    @Test mutating func aSelfTestTakesTenSeconds() throws {
         try device.send(Alarm.self, \.selfTestRequest)
         #expect(alarm.testInProgress == true)
         #expect(alarm.expressedState == .testing)
@@ -40,7 +40,7 @@ import Testing
         #expect(told.contains("selfTestComplete"))
     }
 
-    @Test mutating func nothingIsTestedDuringAnAlarm() throws {
+    @Test mutating func aSelfTestIsRejectedDuringAnAlarm() throws {
         try device.stimulate("senseSmoke", Self.warning)
         let busy = #expect(throws: HomeError.self) { try device.send(Alarm.self, \.selfTestRequest) }
         #expect(busy?.matterStatus == .busy)
@@ -52,7 +52,7 @@ import Testing
         #expect(alarm.expressedState == .batteryAlert)
     }
 
-    @Test mutating func aWarningCanBeSilencedAndAnAlarmCannot() throws {
+    @Test mutating func aWarningCanBeSilencedButAnAlarmCannot() throws {
         try device.stimulate("senseSmoke", Self.warning)
         try device.stimulate("pressMute")
         #expect(alarm.deviceMuted == .muted)
@@ -62,7 +62,7 @@ import Testing
         #expect(throws: HomeError.self) { try device.stimulate("pressMute") }
     }
 
-    @Test mutating func troubleIsShownWithItsEvents() throws {
+    @Test mutating func faultsAreShownWithTheirEvents() throws {
         try device.stimulate("expire")
         #expect(alarm.expressedState == .endOfService)
         try device.stimulate("breakHardware")
@@ -72,7 +72,7 @@ import Testing
         #expect(told == ["endOfService", "hardwareFault"])
     }
 
-    @Test func anAlarmWithoutInterconnectionRejectsAlarmsFromElsewhere() throws {
+    @Test func anAlarmWithoutInterconnectionRejectsAlarmsOfOtherDevices() throws {
         var alone = SimulatedDevice(
             DeviceTemplate(
                 id: "alone", name: "Alone",

@@ -36,7 +36,7 @@ import Testing
         #expect(zip(reports, reports.dropFirst()).allSatisfy { abs($0 - $1) >= 10 })
     }
 
-    @Test func driftFollowsFromTheSeedTheDeviceAndTheTimeAlone() {
+    @Test func driftDependsOnlyOnTheSeedTheDeviceAndTheTime() {
         func readings(id: String, seed: UInt64, steps: Int64) -> [SimulatedDevice.Report] {
             var sensor = Endpoint.device(TemperatureSensorDeviceType.self, id: id, seed: seed)
             for _ in 0..<steps { sensor.advance(by: Span(microseconds: Span.hours(24).microseconds / steps)) }
@@ -47,7 +47,7 @@ import Testing
         #expect(readings(id: "a", seed: 1, steps: 1) != readings(id: "a", seed: 2, steps: 1))
     }
 
-    @Test func aValueGivenByHandStaysUntilTheSensorFollowsTheClimateAgain() throws {
+    @Test func aStimulatedValueStaysUntilTheSensorFollowsTheClimate() throws {
         var sensor = Endpoint.device(TemperatureSensorDeviceType.self)
         try sensor.stimulate("measure", ["value": .signed(-500)])
         sensor.advance(by: .hours(10))
@@ -63,7 +63,7 @@ import Testing
         #expect(sensor.reported("relativeHumidityMeasurement.measuredValue") == [.null])
     }
 
-    @Test func aValueThatTheSensorCannotMeasureIsRefused() throws {
+    @Test func aValueOutsideTheSensorsRangeIsRejected() throws {
         var sensor = Endpoint.device(TemperatureSensorDeviceType.self)
         let error = #expect(throws: HomeError.self) {
             try sensor.stimulate("measure", ["value": .signed(9_000)])
@@ -71,7 +71,7 @@ import Testing
         #expect(error?.matterStatus == .constraintError)
     }
 
-    @Test func driftDoesNotKeepAHomeFromBeingIdle() {
+    @Test func aHomeWithDriftCanBeIdle() {
         #expect(Endpoint.device(TemperatureSensorDeviceType.self).isIdle)
     }
 }

@@ -4,7 +4,7 @@ import HomeTesting
 import Testing
 
 @Suite struct SensorBehaviorTests {
-    @Test func aContactTellsWhenItOpensAndOnlyThen() throws {
+    @Test func aContactReportsOnlyChanges() throws {
         var contact = Endpoint.device(ContactSensorDeviceType.self)
         try contact.stimulate("sense", ["stateValue": .bool(true)])
         #expect(contact.events.isEmpty)
@@ -13,7 +13,7 @@ import Testing
         #expect(contact.events.map { $0.event } == ["booleanState.stateChange"])
     }
 
-    @Test func presenceIsToldAtOnceAndHeldAfterTheLastOneLeft() throws {
+    @Test func presenceIsReportedAtOnceAndHeldForTheHoldTime() throws {
         var sensor = Endpoint.device(OccupancySensorDeviceType.self)
         func isOccupied() -> Bool? { sensor[Matter.OccupancySensingTrait.self].occupancy?.contains(.occupied) }
         try sensor.stimulate("enter")
@@ -29,7 +29,7 @@ import Testing
         #expect(sensor.events.count == 2)
     }
 
-    @Test func theHoldTimeAndItsOlderNameAreOneValueWithinItsLimits() throws {
+    @Test func theHoldTimeAndItsDeprecatedAttributeAreEqual() throws {
         var sensor = Endpoint.device(OccupancySensorDeviceType.self)
         try sensor.write(Matter.OccupancySensingTrait.self, \.holdTime, 120)
         #expect(sensor[Matter.OccupancySensingTrait.self].pirOccupiedToUnoccupiedDelay == 120)
@@ -42,7 +42,7 @@ import Testing
         #expect(sensor[Matter.OccupancySensingTrait.self].holdTime == 10)
     }
 
-    @Test func aBarometerReadsWhatItIsToldWithinItsRange() throws {
+    @Test func aBarometerShowsStimulatedValuesWithinItsRange() throws {
         var barometer = Endpoint.device(PressureSensorDeviceType.self)
         try barometer.stimulate("measure", ["value": .signed(987)])
         #expect(barometer[Matter.PressureMeasurementTrait.self].measuredValue == 987)
@@ -51,7 +51,7 @@ import Testing
         #expect(barometer[Matter.PressureMeasurementTrait.self].measuredValue == 987)
     }
 
-    @Test func anAirMonitorReadsEachSubstanceByItself() throws {
+    @Test func anAirMonitorMeasuresSubstancesIndependently() throws {
         var monitor = Endpoint.device(AirQualitySensorDeviceType.self)
         try monitor.stimulate("measureCarbonDioxide", ["value": .float(1800), "level": .unsigned(3)])
         try monitor.stimulate("measureAirQuality", ["airQuality": .unsigned(4)])

@@ -9,7 +9,7 @@ import Testing
     private var device = Endpoint.device(WaterValveDeviceType.self)
     private var valve: TraitDraft<Valve> { device[Valve.self] }
 
-    @Test mutating func aValveOpensForItsTimeAndClosesByItself() throws {
+    @Test mutating func aValveWithADurationClosesByItself() throws {
         try device.send(Valve.self, \.open) { $0.openDuration = 60 }
         #expect(valve.currentState == .transitioning)
         #expect(valve.targetState == .open)
@@ -27,7 +27,7 @@ import Testing
         #expect(device.isIdle)
     }
 
-    @Test mutating func anAbsentDurationIsTheUsualOneAndNullIsForGood() throws {
+    @Test mutating func anAbsentDurationIsTheDefaultAndNullMeansNoLimit() throws {
         try device.write(Valve.self, \.defaultOpenDuration, 30)
         try device.send(Valve.self, \.open)
         #expect(valve.openDuration == 30)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [(50 as UInt8, true), (100, true), (52, false)])
-    mutating func aLevelGoesInSteps(level: UInt8, isTaken: Bool) throws {
+    mutating func aTargetLevelIsAMultipleOfTheStep(level: UInt8, isTaken: Bool) throws {
         if isTaken {
             try device.send(Valve.self, \.open) { $0.targetLevel = level }
             device.advance(by: .seconds(2))
@@ -52,13 +52,13 @@ import Testing
         }
     }
 
-    @Test mutating func theCountdownIsToldAtItsEndsOnly() throws {
+    @Test mutating func theCountdownIsReportedOnlyAtItsStartAndEnd() throws {
         try device.send(Valve.self, \.open) { $0.openDuration = 60 }
         device.advance(by: .seconds(120))
         #expect(device.reported("valveConfigurationAndControl.remainingDuration") == [.unsigned(60), .null])
     }
 
-    @Test mutating func closingEndsTheTime() throws {
+    @Test mutating func closingEndsTheCountdown() throws {
         try device.send(Valve.self, \.open) { $0.openDuration = 60 }
         device.advance(by: .seconds(10))
         try device.send(Valve.self, \.close)
@@ -68,7 +68,7 @@ import Testing
         #expect(device.isIdle)
     }
 
-    @Test mutating func aFaultKeepsItFromMoving() throws {
+    @Test mutating func aFaultPreventsMovements() throws {
         try device.stimulate("fail", ["valveFault": .unsigned(1)])
         let error = #expect(throws: HomeError.self) { try device.send(Valve.self, \.open) }
         #expect(error?.matterStatus == .failure)

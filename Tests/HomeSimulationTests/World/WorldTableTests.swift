@@ -18,7 +18,7 @@ import Testing
         "matter.scenesManagement",
     ]
 
-    @Test func theTableListsEachTypeWithItsStimuliAndCommands() throws {
+    @Test func theTableListsTheStimuliAndCommandsOfEachType() throws {
         let table = Self.table()
         if ProcessInfo.processInfo.environment["WRITE_WORLD_TABLE"] != nil {
             try table.joined(separator: "\n").appending("\n").write(to: Self.file, atomically: true, encoding: .utf8)
