@@ -3,7 +3,7 @@ import HomeModel
 import HomeTesting
 import Testing
 
-/// Toggles, modes and other things that go by the maker's names.
+/// Toggles, modes and other settings with the manufacturer's names.
 @Suite struct NamedSettingsTests {
     private static func toggle(_ name: String, _ isOn: Bool) -> Record<Google.TogglesTrait.ToggleSetting> {
         Record {

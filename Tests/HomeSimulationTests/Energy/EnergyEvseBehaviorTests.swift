@@ -10,7 +10,7 @@ import Testing
 
     private var station = Endpoint.device(EnergyEvseDeviceType.self)
     private var evse: TraitDraft<Evse> { station[Evse.self] }
-    /// Those of the station itself, not of its meter.
+    /// The events of the station, without those of its meter.
     private var raised: [SimulatedDevice.Raised] { station.events.filter { $0.event.hasPrefix("energyEvse.") } }
     private var told: [String] { raised.map { String($0.event.dropFirst("energyEvse.".count)) } }
 

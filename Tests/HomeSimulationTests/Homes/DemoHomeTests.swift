@@ -63,7 +63,7 @@ import Testing
         #expect(home.devices.contains { !$0.isMatterDevice })
     }
 
-    /// The samples of the Home APIs' guides look for such a light.
+    /// The samples of the Home APIs' guides use such a light.
     @Test func anOnOffLightHasALevelAndAVendorTrait() throws {
         let light = SimulatedDevice(try device("disco-light"))
         #expect(light.device.shape.parts.map { $0.type.id } == ["matter.onOffLight"])

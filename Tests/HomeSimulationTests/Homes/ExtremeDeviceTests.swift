@@ -4,8 +4,8 @@ import HomeSimulation
 import HomeTesting
 import Testing
 
-/// Devices with every first value that a description may give them, the ends of all ranges among them. Nothing that then
-/// happens to them may end the process or leave a value of another type.
+/// Devices with all initial values that a description may contain, including the ends of all ranges. No later action
+/// may end the process or produce a value of another type.
 @Suite struct ExtremeDeviceTests {
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
     func extremeInitialValuesNeverTrapAndKeepTheirTypes(type: DeviceTypeDefinition) {
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// The attributes with a value that their type cannot have.
+    /// The attributes whose value does not match their type.
     private static func misfits(of device: SimulatedDevice) -> [String] {
         device.device.shape.traits.indices.flatMap { place in
             let definition = device.device.shape.traits[place].definition
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// A device of a type with values at random, and memory as another trait might have it.
+    /// A device of a type with random values, and with memory that may belong to another trait.
     private static func template(of type: DeviceTypeDefinition, _ values: inout RandomValues) -> DeviceTemplate {
         var template = Blueprint.template(for: type, id: "it", name: "It", seed: 1)
         for part in template.parts.indices {
@@ -57,7 +57,7 @@ import Testing
         return template
     }
 
-    /// What a description may contain as memory.
+    /// A random value that a description may contain as memory.
     private static func memory(_ die: inout Die) -> Value {
         let maximum: UInt64 = 1 << 53
         switch die.roll(9) {
@@ -69,14 +69,14 @@ import Testing
         case 5: return .list((0..<2).map { _ in memory(&die) })
         case 6: return .list((0..<3).map { _ in .unsigned(die.roll(2) == 0 ? 0 : maximum) })
         case 7:
-            // As the memory of an appliance at work.
+            // Like the memory of a running appliance.
             return .list((0..<6).map { _ in .signed(die.roll(2) == 0 ? Int64(die.roll(9)) : Int64(maximum)) })
         default:
             return .structure((0..<4).map { Value.FieldValue(tag: UInt32($0), value: memory(&die)) })
         }
     }
 
-    /// A command, a write, a stimulus, a restart, or time.
+    /// Applies a random command, write, stimulus or restart, or lets time pass.
     private static func happen(to device: inout SimulatedDevice, _ values: inout RandomValues) {
         let shape = device.device.shape
         guard let place = values.die.pick(shape.traits.indices) else { return }

@@ -56,7 +56,7 @@ import Testing
         #expect(states == [.bool(true), .bool(false)])
     }
 
-    /// The shares that `HousePlan` tells, in percent.
+    /// The proportions in the comment of `HousePlan`, in percent.
     private static let mix: [(share: Double, types: [any DeviceType.Type])] = [
         (
             30,

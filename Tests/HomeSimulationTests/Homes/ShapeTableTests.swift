@@ -3,7 +3,7 @@ import HomeModel
 import HomeSimulation
 import Testing
 
-/// Devices of equal make-up share a shape, and each keeps values of its own.
+/// Devices of equal structure share a shape but not their values.
 @Suite struct ShapeTableTests {
     private let table = ShapeTable()
 
@@ -37,7 +37,7 @@ import Testing
             lamp("c") { $0.edit(Matter.LevelControlTrait.self) { $0.remove(\.maxLevel) } },
             lamp("d") { $0.parts[0].traits[0].commands.remove(0) },
             lamp("e") { $0.parts[0].number = 2 },
-            // As many attributes, but not the same ones.
+            // The same number of attributes, but other ones.
             lamp("f") {
                 $0.edit(Matter.LevelControlTrait.self) {
                     $0.remove(\.maxLevel)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Names the behavior that is in a file of another name, or that `Simulation.swift` does not list.
+/// Names a behavior in a file with another name, and a behavior that `Simulation.swift` does not list.
 @Suite struct BehaviorFileTests {
     @Test func everyBehaviorIsInAFileWithItsName() throws {
         let files = try Self.sources()
@@ -59,7 +59,7 @@ import Testing
 
     private static func subject<B: Behavior>(of behavior: B) -> any HomeModel.Trait.Type { B.Subject.self }
 
-    /// The types of a source that conform to `Behavior`.
+    /// Returns the types in a source that conform to `Behavior`.
     private static func behaviors(in source: String) -> [String] {
         source.matches(of: /(?:struct|class|enum|extension) (\w+)(?:<[^>]*>)?\s*:[^{]*?\bBehavior\b/).map { "\($0.1)" }
     }
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// The sources in a folder, by their paths inside it.
+    /// Returns the paths of the sources in a folder, relative to it.
     private static func paths(in folder: String = "Behaviors") throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: path(of: folder)).filter { $0.hasSuffix(".swift") }
     }

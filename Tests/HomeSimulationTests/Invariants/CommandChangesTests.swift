@@ -4,12 +4,11 @@ import HomeSimulation
 import HomeTesting
 import Testing
 
-/// Whether commands change what the catalogue says: a device lives on twice, with a command and without it.
+/// Commands change the attributes that the catalog declares. Two copies of a device run with and without a command.
 @Suite struct CommandChangesTests {
-    /// What follows from the work of the equipment, not from the command that started it.
+    /// Attributes that the equipment changes, not the command that started it.
     private static let consequences: Set<String> = ["matter.thermostat.localTemperature"]
-    /// What shows only on devices that have more than these or to which something has happened from outside, or by more
-    /// luck than the dice have; what these commands do is tested with their behaviours.
+    /// Changes that need other devices, stimuli or a rare random value. The tests of the behaviors cover them.
     private static let unseen: Set<String> = [
         "google.extendedOperationalState.startWithDuration", "google.extendedOperationalState.startWithOperationZones",
         "google.extendedPowerSource.startCharging", "google.extendedPowerSource.stopCharging",
@@ -20,17 +19,17 @@ import Testing
         "matter.scenesManagement.recallScene", "matter.scenesManagement.removeAllScenes",
         "matter.scenesManagement.removeScene",
     ]
-    /// When the two lives are compared after the command; the last moment is left out most of the time.
+    /// The times after the command when the two copies are compared. The last one is usually omitted.
     private static let moments: [Span] = [
         .zero, .milliseconds(300), .seconds(2), .seconds(15), .minutes(2), .minutes(70),
     ]
-    /// Those with commands that are simulated and that a device type carries, and a maker's own.
+    /// The traits with simulated commands that a device type has, and the vendor traits.
     private static let traits = Catalog.traits.map { $0.definition }.filter { trait in
         Simulation.behaviors[trait]?.commands.isEmpty == false
             && (!carriers(of: trait).isEmpty || trait == ExampleOrganization.SpinnerTrait.definition)
     }
 
-    /// The attributes that commands were seen to change, by the number of the command.
+    /// The attributes that commands have changed, by the number of the command.
     private typealias Seen = [UInt32: Set<UInt32>]
 
     @Test(arguments: traits)
@@ -56,7 +55,7 @@ import Testing
         }
     }
 
-    /// One of each type that carries the trait, as it is made and with all features.
+    /// Devices of each type with the trait, from the blueprint and with all features.
     private static func devices(with trait: TraitDefinition) -> [SimulatedDevice] {
         var types = carriers(of: trait)
         if types.isEmpty { types = [OnOffLightDeviceType.definition] }
@@ -67,7 +66,7 @@ import Testing
         }
     }
 
-    /// A device that takes all commands of the trait that are simulated and that its features allow.
+    /// A device with all simulated commands of the trait that its features allow.
     private static func device(of type: DeviceTypeDefinition, with trait: TraitDefinition, features: FeatureMap)
         -> SimulatedDevice
     {
@@ -90,9 +89,9 @@ import Testing
         return SimulatedDevice(template)
     }
 
-    // MARK: Lives
+    // MARK: Runs
 
-    /// Lets a device live with commands and writes at random and watches what the commands of one trait change.
+    /// Applies random commands and writes to a device, and records the changes of one trait's commands.
     private func live(_ start: SimulatedDevice, trait: Int, seed: UInt64, steps: Int, _ seen: inout Seen) {
         var device = start
         var values = RandomValues(die: Die(seed: seed))
@@ -104,7 +103,7 @@ import Testing
                 write(at: place, of: &device, &values)
             } else if let (command, fields) = command(at: place, of: device, &values) {
                 let without = device
-                // What fails may have changed something all the same.
+                // A command that fails may still have changed something.
                 _ = try? device.send(command, fields: fields, to: place)
                 let changed = changes(device, without, at: place, isLong: values.die.roll(24) == 0)
                 let definition = device.device.shape.traits[place].definition
@@ -135,7 +134,7 @@ import Testing
         try? device.write([attribute.id: value], to: place)
     }
 
-    /// The attributes of a trait, by number, that are other than before and than they would be without the command.
+    /// The attributes of a trait, by number, that differ from before and from the run without the command.
     private func changes(_ changed: SimulatedDevice, _ unchanged: SimulatedDevice, at place: Int, isLong: Bool)
         -> Set<UInt32>
     {

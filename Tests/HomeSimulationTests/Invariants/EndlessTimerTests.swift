@@ -5,7 +5,7 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Timers that restart themselves without end are not replayed over a long time, but held and then skipped.
+/// Timers without end are not replayed over a long time, but held and then skipped.
 @Suite struct EndlessTimerTests {
     @Test(arguments: Catalog.deviceTypes.map { $0.definition.id })
     func aYearIsSkippedWithFewReports(type: String) throws {
@@ -91,7 +91,7 @@ import Testing
         skipped.skip(.days(30))
         #expect(skipped.device.due == replayed.device.due)
         let readings = [replayed, skipped].map { Int($0[Matter.TemperatureMeasurementTrait.self].measuredValue ?? 0) }
-        // Readings that differ by less than 10 are not reported; the weather turns by some more until the next look.
+        // Readings that differ by less than 10 are not reported, and the weather changes until the next reading.
         #expect(abs(readings[0] - readings[1]) <= 30)
         #expect(skipped.reports.count == 1)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Long random lives of devices, the same in each run, and what has to hold all the while.
+/// Invariants during long random runs of devices. The runs are the same each time.
 @Suite struct RandomLifeTests {
     private func send(_ die: inout Die, to light: inout SimulatedDevice) throws {
         let level = UInt8(die.roll(255))

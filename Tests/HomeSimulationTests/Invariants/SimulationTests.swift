@@ -5,8 +5,7 @@ import HomeTesting
 import Testing
 
 @Suite struct SimulationTests {
-    /// What has no honest meaning without a fabric, its keys and an update server: commands of these traits answer that
-    /// they are not simulated.
+    /// Traits without a meaning in a simulation (fabrics, keys, update servers). Their commands fail as not simulated.
     private static let withoutBehavior: Set<String> = [
         "matter.administratorCommissioning", "matter.generalCommissioning", "matter.groupKeyManagement",
         "matter.operationalCredentials", "matter.otaSoftwareUpdateProvider",
@@ -26,7 +25,7 @@ import Testing
         }
     }
 
-    /// A command that is not simulated says so: it does not pretend to have worked.
+    /// A command that is not simulated fails; it does not pretend to succeed.
     @Test func aTraitWithoutABehaviorRejectsItsCommands() throws {
         var refused: Set<String> = []
         for device in Self.devices {
@@ -56,7 +55,7 @@ import Testing
         }
     }
 
-    /// A cooler of the cloud measures temperature and humidity in one part.
+    /// A cloud air cooler measures temperature and humidity in one part.
     @Test func stimuliWithEqualNamesStartWithTheirTrait() throws {
         var cooler = SimulatedDevice.blueprint(GoogleAirCoolerDeviceType.definition)
         let names = Simulation.behaviors.stimuli(of: cooler.device.shape, part: 0).map { $0.stimulus.name }

@@ -80,7 +80,7 @@ import Testing
             $0.transitionTime = 100
         }
         lamp.advance(by: .seconds(5))
-        // Down it is 2536 steps over the end, up 63,000.
+        // Downwards across the end it is 2,536 steps, upwards 63,000.
         let wanted = afterHalfTheTime == 64_500 ? 2000 - 1268 : afterHalfTheTime
         #expect(abs(Int(color.enhancedCurrentHue ?? 0) - wanted) < 20)
         lamp.advance(by: .seconds(5))

@@ -62,7 +62,7 @@ import Testing
         #expect(light.onOff.onOff == true)
     }
 
-    /// attribute, mask, override, whether the command is carried out
+    /// attribute, mask, override, whether the command is executed
     @Test(arguments: [
         (false, false, false, false), (true, false, false, true), (false, true, true, true), (true, true, false, false),
         (false, false, true, false), (true, false, true, true),

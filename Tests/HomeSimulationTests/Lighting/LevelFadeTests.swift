@@ -3,7 +3,7 @@ import HomeModel
 import HomeTesting
 import Testing
 
-/// What On/Off commands do to the level of a light.
+/// Effects of On/Off commands on the level of a light.
 @Suite struct LevelFadeTests {
     @Test func currentLevelShowsTheOldLevelWhileOff() throws {
         var light = Endpoint.dimmableLight(currentLevel: 200)

@@ -354,7 +354,7 @@ import Testing
 }
 
 extension SimulatedDevice {
-    /// A light of any color without the finer hue.
+    /// A color light without the enhanced hue.
     fileprivate static var hueLight: SimulatedDevice {
         .of(ExtendedColorLightDeviceType.self) { device in
             let place = device.parts[0].traits.firstIndex { $0.definition == Matter.ColorControlTrait.definition }!

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import Testing
 
-/// What commands make of fields that are missing, unnamed or outside their limits.
+/// Commands with fields that are missing, unnamed or outside their limits.
 @Suite struct CommandFieldTests {
     @Test(arguments: stories) func play(_ story: Story) { story.play() }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct EnergyFactsTests {
     @Test(arguments: power + energy + charging + limits) func play(_ story: Story) { story.play() }
 
-    /// Measures 230 V and this power.
+    /// A meter at 230 V with this power.
     private static func meter(_ milliwatts: Int64?, _ features: [Matter.ElectricalEnergyMeasurementTrait.Feature])
         -> [TraitTemplate]
     {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct FanControlFactsTests {
     @Test(arguments: settings + steps + rest) func play(_ story: Story) { story.play() }
 
-    /// A fan of ten speeds with these modes, with all features and an on/off switch.
+    /// A fan with ten speeds, these modes, all features and On/Off.
     private static func fan(_ sequence: Matter.FanControlTrait.FanModeSequenceEnum) -> @Sendable () -> SimulatedDevice {
         {
             SimulatedDevice.with(

@@ -3,7 +3,7 @@ import HomeModel
 import HomeTesting
 import Testing
 
-/// Clicks on a light in every order and at every pace lose nothing of its level.
+/// A light keeps its level through commands in any order and at any speed.
 @Suite struct FastSwitchingTests {
     enum Click: String, CaseIterable {
         case on, off, toggle, offWithEffect, recall

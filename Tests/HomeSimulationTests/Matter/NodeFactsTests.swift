@@ -5,7 +5,7 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Identify, groups, scenes, switches and what a device says of itself, sentence by sentence.
+/// Identify, groups, scenes, switches and device information, sentence by sentence.
 @Suite struct NodeFactsTests {
     @Test(arguments: identify + groups + scenes + switches + information) func play(_ story: Story) { story.play() }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Whatever happens to a device, each value that leaves it is one that the catalog allows.
+/// The catalog allows each value that a device produces, after any actions.
 @Suite struct ProducedValuesTests {
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
     func everyValueMatchesItsType(type: DeviceTypeDefinition) {
@@ -81,7 +81,7 @@ import Testing
         return isRight
     }
 
-    /// Whether a value is of a type, its enumerations have names, and its bitmaps no other bits.
+    /// Returns whether a value matches a type, with named enumeration values and bits only.
     @discardableResult
     private func check(_ value: Value, of type: ValueType, _ name: String) -> Bool {
         switch (value, type) {

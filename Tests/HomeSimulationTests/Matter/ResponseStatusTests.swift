@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import Testing
 
-/// Matter's two kinds of "no": some commands fail, others succeed and report in their response what went wrong.
+/// Matter's two kinds of failure: some commands fail, others succeed with an error in the response.
 @Suite struct ResponseStatusTests {
     @Test(arguments: groups + scenes + lock) func play(_ story: Story) { story.play() }
 

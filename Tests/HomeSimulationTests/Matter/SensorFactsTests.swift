@@ -45,7 +45,7 @@ import Testing
             ]),
     ]
 
-    /// A detector with a bell and a light that can be switched off and silenced.
+    /// A detector with a sound and a light that can be disabled and suppressed.
     private static func detector(_ type: (some DeviceType).Type) -> @Sendable () -> SimulatedDevice {
         {
             SimulatedDevice.with(
@@ -146,7 +146,7 @@ import Testing
             ]),
     ]
 
-    /// What a sensor reads at both ends of its range, unknown, and beyond.
+    /// The readings of a sensor at both ends of its range, unknown, and beyond.
     private static func range(_ type: any DeviceType.Type, _ trait: String, _ range: ClosedRange<Int>) -> Story {
         Story(
             "\(trait) reads all of its range and null, and nothing beyond", type,

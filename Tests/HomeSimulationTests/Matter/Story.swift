@@ -6,13 +6,13 @@ import Testing
 
 @testable import HomeSimulation
 
-/// One sentence of Matter's behavior, played on one device in names and JSON, as a client sees it.
+/// A sentence about Matter's behavior, as a sequence of steps on a device, in names and JSON as clients see them.
 struct Story: Sendable, CustomTestStringConvertible {
     let sentence: String
     let device: @Sendable () -> SimulatedDevice
     let steps: [Step]
 
-    /// On a device as the blueprint of its type makes it.
+    /// Creates a story on a device from the blueprint of its type.
     init(_ sentence: String, _ type: any DeviceType.Type, _ steps: [Step]) {
         let type = type.definition
         self.init(sentence, on: { .blueprint(type) }, steps)
@@ -37,7 +37,7 @@ struct Story: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// What happens in a ``Story``, or what holds there.
+/// An action or an expectation of a ``Story``.
 enum Step: Sendable {
     /// A command succeeds, and its response has at least these members.
     case send(String, String? = nil, response: String? = nil, part: UInt16? = nil)
@@ -59,20 +59,20 @@ enum Step: Sendable {
     case expectNumber(String, in: ClosedRange<Double>, part: UInt16? = nil)
     /// A device does not support an attribute.
     case expectMissing(String, part: UInt16? = nil)
-    /// Forgets reports and events so far.
+    /// Clears the recorded reports and events.
     case forget
-    /// How often an attribute was reported since.
+    /// The number of reports of an attribute since then.
     case reports(String, ClosedRange<Int>)
-    /// The values of an attribute that were reported since.
+    /// The reported values of an attribute since then.
     case reported(String, String)
-    /// The events that were raised since, in order.
+    /// The events since then, in order.
     case events([String])
     /// The fields of the last event of this name.
     case event(String, String)
 }
 
 extension Step {
-    /// What is wrong; nil if nothing is.
+    /// Returns the difference from the expectation; nil if there is none.
     fileprivate func fault(on device: inout SimulatedDevice) -> String? {
         do throws(HomeError) {
             switch self {
@@ -132,8 +132,8 @@ extension Step {
         return value
     }
 
-    /// What is wrong with a refusal: it has to have the status, and the device stays as it was, but for what a lock
-    /// remembers of wrong codes.
+    /// Returns the difference from an expected rejection: the status must match, and the device must not change except
+    /// for a lock's count of wrong codes.
     private func refusal(
         of device: inout SimulatedDevice, _ status: MatterStatus?,
         _ body: (inout SimulatedDevice) throws(HomeError) -> Void
@@ -152,7 +152,7 @@ extension Step {
         (try? JSONValue.parse(Array(text.utf8))) ?? .string("malformed: \(text)")
     }
 
-    /// The first member that differs, or is missing; objects may have more members than expected.
+    /// Returns the first member that differs or is missing. Additional members are allowed.
     private func difference(of value: JSONValue?, from expected: JSONValue, at place: String = "") -> String? {
         if case .object(let members) = expected {
             guard let object = value?.objectValue else { return "\(place) is \(value.map { "\($0)" } ?? "missing")" }
@@ -171,7 +171,7 @@ extension SimulatedDevice {
         SimulatedDevice(Blueprint.template(for: type, id: "device", name: "Device", seed: 1))
     }
 
-    /// A device of a type whose traits are changed before it starts.
+    /// Returns a device of a type whose traits are edited before it starts.
     static func of(_ type: (some DeviceType).Type, _ edit: (inout DeviceTemplate) -> Void) -> SimulatedDevice {
         var template = Blueprint.template(for: type.definition, id: "device", name: "Device", seed: 1)
         edit(&template)

@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: limits + deadBand + modes + rest) func play(_ story: Story) { story.play() }
 
     private static let thermostat = ThermostatDeviceType.self
-    /// One that only heats.
+    /// A thermostat that only heats.
     private static let radiator: @Sendable () -> SimulatedDevice = {
         SimulatedDevice(Blueprint.radiatorThermostat.device(id: "radiator", name: "Radiator", seed: 1))
     }

@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: movement + modes) func play(_ story: Story) { story.play() }
 
     private static let blind = WindowCoveringDeviceType.self
-    /// One that only lifts.
+    /// A covering that only lifts.
     private static let roller: @Sendable () -> SimulatedDevice = {
         .with(
             blind,

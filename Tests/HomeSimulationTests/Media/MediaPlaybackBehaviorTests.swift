@@ -23,7 +23,7 @@ import Testing
             : try television.send(Playback.self, \.rewind).status
     }
 
-    /// Where it is by what a client can know: the sample, the speed and the time.
+    /// The position that a client computes from the sampled position, the speed and the time.
     private var position: Int64 {
         let sample = player.sampledPosition
         let now = television.now.microseconds - 946_684_800_000_000

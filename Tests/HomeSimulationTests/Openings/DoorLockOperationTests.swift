@@ -22,7 +22,7 @@ extension SimulatedDevice {
         try send(Matter.DoorLockTrait.self, \.unlockDoor) { $0.pinCode = code }
     }
 
-    /// The status an unlock fails with; nil where it succeeds.
+    /// Returns the status of a failed unlock; nil if it succeeds.
     mutating func statusOfUnlock(_ code: Octets? = nil) -> MatterStatus? {
         do throws(HomeError) {
             try unlock(code)

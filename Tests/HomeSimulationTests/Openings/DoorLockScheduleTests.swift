@@ -10,7 +10,7 @@ import Testing
     /// A Sunday, 12:00.
     private let noon = SimulatedDevice.birth.matterSeconds
 
-    /// A lock whose second user may come in by schedule only.
+    /// A lock whose second user is admitted only by schedule.
     private func restrictedLock() throws -> SimulatedDevice {
         var door = SimulatedDevice.doorLock()
         try door.send(Lock.self, \.setUser) {

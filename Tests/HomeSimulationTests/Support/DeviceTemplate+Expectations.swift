@@ -2,7 +2,7 @@ import HomeModel
 import JSON
 import Testing
 
-/// What holds for each device that we make up.
+/// Invariants of all simulated devices.
 extension DeviceTemplate {
     func expectValuesThatTheCatalogueAllows() throws {
         for trait in parts.flatMap({ $0.traits }) {
@@ -26,7 +26,7 @@ extension DeviceTemplate {
     func expectChoicesAmongWhatThereIs() {
         for trait in parts.flatMap({ $0.traits }) {
             let place = "\(trait.definition.id) of \(parts[0].type.id) \(id)"
-            // Of ModeBase and ModeSelect alike.
+            // Both ModeBase and ModeSelect.
             if let current = trait.value(of: "currentMode"), let modes = trait.list("supportedModes") {
                 #expect(modes.contains { $0[tag: 1] == current }, "\(place)")
                 #expect(Set(modes.map { $0[tag: 1] }).count == modes.count && modes.count >= 2, "\(place)")
@@ -46,7 +46,7 @@ extension DeviceTemplate {
 }
 
 extension TraitTemplate {
-    /// The first value of an attribute; nil where the device lacks it.
+    /// Returns the initial value of an attribute; nil if the device lacks it.
     func value(of name: String) -> Value? { definition.attribute(named: name).flatMap { values[$0.id] } }
 
     fileprivate func list(_ name: String) -> [Value]? {

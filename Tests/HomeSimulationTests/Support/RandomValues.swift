@@ -1,15 +1,15 @@
 import HomeModel
 import JSON
 
-/// Values that somebody might send: of the right type and range, and often those that the device itself speaks of.
+/// Random values that clients might send: of the right type and range, and often values that occur on the device.
 struct RandomValues {
     var die: Die
-    /// The present values of the trait, by number.
+    /// The current values of the trait, by number.
     var present: [UInt32: Value] = [:]
 
     init(die: Die) { self.die = die }
 
-    /// The fields of a command; nil where the dice make ones that the catalogue refuses.
+    /// Returns fields of a command; nil if they are invalid by the catalog.
     mutating func fields(of structure: StructDefinition, features: FeatureMap) -> Value? {
         var fields = Value.empty
         for field in structure.fields {
@@ -21,7 +21,7 @@ struct RandomValues {
         return try? reader.checked(fields, of: structure, features: features, at: .root)
     }
 
-    /// A value of a writable attribute; nil where the dice make one that the catalogue refuses.
+    /// Returns a value of a writable attribute; nil if it is invalid by the catalog.
     mutating func value(of attribute: AttributeDefinition, features: FeatureMap) -> Value? {
         let value = value(
             of: attribute.type, isNullable: attribute.isNullable, constraint: attribute.constraint(features: features),
@@ -62,7 +62,7 @@ struct RandomValues {
         }
     }
 
-    /// Small, an end of the range, what the trait has somewhere, or any.
+    /// Returns a small number, an end of the range, a number that occurs in the trait, or any number.
     private mutating func number(_ constraint: Constraint, of type: ValueType) -> Int64 {
         let known = present
         func end(_ bound: ResolvedBound?) -> Int64? { bound?.number(attribute: { known[$0]?.integer }) }
@@ -84,7 +84,7 @@ struct RandomValues {
 }
 
 extension Value {
-    /// The texts anywhere in it.
+    /// All strings in the value.
     fileprivate var texts: [String] {
         switch self {
         case .string(let text): [text]

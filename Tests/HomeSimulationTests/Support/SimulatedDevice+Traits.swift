@@ -4,7 +4,7 @@ import HomeTesting
 @testable import HomeSimulation
 
 extension SimulatedDevice {
-    /// A device of one part that has these traits with all their commands.
+    /// Returns a device with one part that has these traits with all their commands.
     static func with(_ type: (some DeviceType).Type, _ traits: TraitTemplate...) -> SimulatedDevice {
         SimulatedDevice(
             DeviceTemplate(

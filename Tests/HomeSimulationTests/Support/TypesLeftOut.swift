@@ -1,19 +1,19 @@
-/// The device types that the demo home does not show, by the reason.
+/// The device types that the demo home omits, by reason.
 enum TypesLeftOut {
-    /// Nobody sees them as a device in a room: they carry, update or manage other devices.
+    /// Not visible as devices in a room: they contain, update or manage other devices.
     static let infrastructure = [
         "matter.aggregator", "matter.bridgedNode", "matter.deviceEnergyManagement", "matter.otaProvider",
         "matter.otaRequestor", "matter.rootNode",
     ]
 
-    /// They only control devices that are bound to them, and carry nothing of their own to show.
+    /// Controllers of bound devices, without values of their own.
     static let controllers = [
         "matter.castingVideoClient", "matter.colorDimmerSwitch", "matter.controlBridge", "matter.dimmerSwitch",
         "matter.doorLockController", "matter.onOffLightSwitch", "matter.onOffSensor", "matter.pumpController",
         "matter.videoRemoteControl", "matter.windowCoveringController",
     ]
 
-    /// Another type that is shown has their traits and more, or all of them but one.
+    /// Types whose traits, except at most one, another type in the demo home has.
     static let alikes = [
         "google.airCooler", "google.audioVideoReceiver", "google.freezer", "google.gameConsole", "google.gate",
         "google.mop", "google.radiator", "google.setTopBox", "google.soundbar", "google.streamingSoundbar",
@@ -21,7 +21,7 @@ enum TypesLeftOut {
         "matter.rainSensor", "matter.waterFreezeDetector",
     ]
 
-    /// Few homes have one; a demo home of everything would be a warehouse.
+    /// Rare in homes.
     static let rare = [
         "google.airFreshener", "google.auto", "google.bathtub", "google.bed", "google.blender", "google.boiler",
         "google.charger", "google.closet", "google.coffeeMaker", "google.controlPanel", "google.dehydrator",

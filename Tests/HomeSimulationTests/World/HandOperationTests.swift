@@ -5,7 +5,7 @@ import Testing
 
 @testable import HomeSimulation
 
-/// What people and the surroundings do to a device without the app.
+/// Actions on a device without the app, by people and the environment.
 @Suite struct HandOperationTests {
     @Test(arguments: switches + openings + appliances + supply + media + alarm) func play(_ story: Story) {
         story.play()

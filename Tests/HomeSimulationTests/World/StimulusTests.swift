@@ -5,9 +5,9 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Whether each stimulus of each device type has an effect: on attributes, on what runs, or by an event.
+/// Each stimulus of each device type changes an attribute or a process, or emits an event.
 @Suite struct StimulusTests {
-    /// What needs more than luck: these are tested with their behaviors.
+    /// Stimuli that need preparation; the tests of the behaviors cover them.
     private static let needingPreparation: Set<String> = ["enterCode", "trip", "obstruct", "followClimate"]
 
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// Applies a stimulus with fields at random in the course of a life at random, until something follows from it.
+    /// Applies a stimulus with random fields during a random run, until it has an effect.
     private static func hasEffect(_ stimulus: StimulusHandler, part: Int, on fresh: SimulatedDevice) -> Bool {
         var values = RandomValues(die: Die(seed: 7))
         for _ in 0..<100 {
@@ -47,7 +47,7 @@ import Testing
         return false
     }
 
-    /// Another stimulus or a command at random, and some time.
+    /// Applies another random stimulus or command, and lets time pass.
     private static func happen(to device: inout SimulatedDevice, _ values: inout RandomValues) {
         let shape = device.device.shape
         guard let place = values.die.pick(shape.traits.indices) else { return }

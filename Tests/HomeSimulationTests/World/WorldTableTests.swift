@@ -5,9 +5,9 @@ import HomeSimulation
 import HomeTesting
 import Testing
 
-/// What the world can do to a device of each type, and what its commands change: the table beside this file lists both.
+/// The stimuli of each device type, and the changes of its commands, as the table beside this file lists them.
 ///
-/// To write the table again after a change, run this test with `WRITE_WORLD_TABLE=1` and review the difference.
+/// To update the table, run this test with `WRITE_WORLD_TABLE=1` and review the difference.
 @Suite struct WorldTableTests {
     private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("WorldTable.txt")
