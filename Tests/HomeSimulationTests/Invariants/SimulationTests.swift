@@ -27,22 +27,22 @@ import Testing
 
     /// A command that is not simulated fails; it does not pretend to succeed.
     @Test func aTraitWithoutABehaviorRejectsItsCommands() throws {
-        var refused: Set<String> = []
+        var rejected: Set<String> = []
         for device in Self.devices {
             let living = SimulatedDevice(device)
             for (place, instance) in living.device.shape.traits.enumerated()
             where Simulation.behaviors[instance.definition] == nil {
                 for command in instance.commands {
                     let draft = DeviceDraft(living.device, now: living.now, seed: 1)
-                    let refusal = #expect(throws: HomeError.self) {
+                    let error = #expect(throws: HomeError.self) {
                         _ = try Simulation.behaviors.invoke(command, fields: .empty, of: place, on: draft)
                     }
-                    #expect(refusal?.code == .unimplemented, "\(command.name) of \(device.id)")
-                    refused.insert(instance.definition.id)
+                    #expect(error?.code == .unimplemented, "\(command.name) of \(device.id)")
+                    rejected.insert(instance.definition.id)
                 }
             }
         }
-        #expect(refused == Self.withoutBehavior)
+        #expect(rejected == Self.withoutBehavior)
     }
 
     @Test func stimulusNamesOfAPartAreUnique() {

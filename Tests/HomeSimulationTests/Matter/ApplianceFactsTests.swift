@@ -21,16 +21,16 @@ import Testing
 
     private static let modes = [
         Story(
-            "a mode that is not there is answered with status 1", DishwasherDeviceType.self,
+            "a mode that is not there returns status 1", DishwasherDeviceType.self,
             [
                 .send("dishwasherMode.changeToMode", #"{"newMode":99}"#, response: #"{"status":"unsupportedMode"}"#),
                 .expect("dishwasherMode", #"{"currentMode":0}"#),
                 .send("dishwasherMode.changeToMode", #"{"newMode":1}"#, response: #"{"status":"success"}"#),
-                .expect("dishwasherMode", #"{"currentMode":1}"#), .forget,
+                .expect("dishwasherMode", #"{"currentMode":1}"#), .clearReports,
                 .send("dishwasherMode.changeToMode", #"{"newMode":1}"#, response: #"{"status":"success"}"#),
                 .reports("dishwasherMode.currentMode", 0...0),
-                .refuse("dishwasherMode.changeToMode", "{}", .invalidCommand),
-                .refuse("dishwasherMode.changeToMode", #"{"newMode":256}"#, .constraintError),
+                .reject("dishwasherMode.changeToMode", "{}", .invalidCommand),
+                .reject("dishwasherMode.changeToMode", #"{"newMode":256}"#, .constraintError),
             ]),
         Story(
             "modes that cannot be written at start-up have no such attributes", RoboticVacuumCleanerDeviceType.self,
@@ -41,13 +41,13 @@ import Testing
         Story(
             "the mode of a microwave oven has no changeToMode", MicrowaveOvenDeviceType.self,
             [
-                .refuse("microwaveOvenMode.changeToMode", #"{"newMode":1}"#, nil),
+                .reject("microwaveOvenMode.changeToMode", #"{"newMode":1}"#, nil),
                 .expectMissing("microwaveOvenMode.startUpMode"),
             ]),
         Story(
-            "ModeSelect refuses an unknown mode with INVALID_COMMAND", ModeSelectDeviceType.self,
+            "ModeSelect rejects an unknown mode with INVALID_COMMAND", ModeSelectDeviceType.self,
             [
-                .refuse("modeSelect.changeToMode", #"{"newMode":99}"#, .invalidCommand),
+                .reject("modeSelect.changeToMode", #"{"newMode":99}"#, .invalidCommand),
                 .send("modeSelect.changeToMode", #"{"newMode":1}"#), .expect("modeSelect", #"{"currentMode":1}"#),
             ]),
         Story(
@@ -70,8 +70,8 @@ import Testing
                     })
             },
             [
-                .refuseWrite("modeSelect", #"{"onMode":9}"#, .constraintError),
-                .refuseWrite("modeSelect", #"{"startUpMode":9}"#, .constraintError),
+                .rejectWrite("modeSelect", #"{"onMode":9}"#, .constraintError),
+                .rejectWrite("modeSelect", #"{"startUpMode":9}"#, .constraintError),
                 .write("modeSelect", #"{"onMode":1}"#), .send("onOff.on"), .expect("modeSelect", #"{"currentMode":1}"#),
                 .send("modeSelect.changeToMode", #"{"newMode":0}"#),
                 .send("onOff.on"), .expect("modeSelect", #"{"currentMode":0}"#), .send("onOff.off"),
@@ -86,7 +86,7 @@ import Testing
 
     private static let operation = [
         Story(
-            "what an appliance cannot do is in the answer", washer,
+            "the response contains the error of an appliance", washer,
             [
                 state("stopped"), operate("stop"), operate("pause", "commandInvalidInState"),
                 operate("resume", "commandInvalidInState"), state("stopped"),
@@ -98,7 +98,8 @@ import Testing
         Story(
             "the countdown stands still while paused and is quiet", washer,
             [
-                .expect("operationalState", #"{"countdownTime":null,"currentPhase":0}"#), .forget, operate("start"),
+                .expect("operationalState", #"{"countdownTime":null,"currentPhase":0}"#), .clearReports,
+                operate("start"),
                 .expect("operationalState", #"{"countdownTime":3600}"#),
                 .reported("operationalState.countdownTime", "[3600]"), .advance(.minutes(10)),
                 .expect("operationalState", #"{"countdownTime":3000}"#),
@@ -110,7 +111,7 @@ import Testing
             "the end raises its event with both times", washer,
             [
                 operate("start"), .advance(.minutes(10)), operate("pause"), .advance(.minutes(5)), operate("resume"),
-                .forget, .advance(.minutes(50)), state("stopped"),
+                .clearReports, .advance(.minutes(50)), state("stopped"),
                 .event(
                     "operationalState.operationCompletion",
                     #"{"completionErrorCode":"noError","totalOperationalTime":3900,"pausedTime":300}"#),
@@ -119,7 +120,7 @@ import Testing
         Story(
             "an error is shown and cleared together with its state", washer,
             [
-                operate("start"), .forget, .stimulate("fail"), state("error"),
+                operate("start"), .clearReports, .stimulate("fail"), state("error"),
                 .expect("operationalState", #"{"operationalError":{"errorStateID":"unableToCompleteOperation"}}"#),
                 .events(["operationalState.operationalError"]), operate("start", "unableToStartOrResume"),
                 operate("pause", "commandInvalidInState"), operate("resume", "commandInvalidInState"),
@@ -127,27 +128,27 @@ import Testing
                 .expect("operationalState", #"{"operationalError":{"errorStateID":"noError"}}"#),
             ]),
         Story(
-            "an oven starts and stops, and takes no pause", OvenDeviceType.self,
+            "an oven starts and stops, and cannot pause", OvenDeviceType.self,
             [
                 .send("ovenCavityOperationalState.start", nil, response: answer("noError")),
                 .expect("ovenCavityOperationalState", #"{"operationalState":"running"}"#),
                 .send("ovenCavityOperationalState.stop", nil, response: answer("noError")),
                 .expect("ovenCavityOperationalState", #"{"operationalState":"stopped"}"#),
-                .refuse("ovenCavityOperationalState.pause", nil, nil),
+                .reject("ovenCavityOperationalState.pause", nil, nil),
             ]),
         Story(
             "a microwave oven takes its parameters while it is stopped", MicrowaveOvenDeviceType.self,
             [
                 .send("microwaveOvenControl.setCookingParameters", #"{"cookTime":60,"powerSetting":50}"#),
                 .expect("microwaveOvenControl", #"{"cookTime":60,"powerSetting":50}"#),
-                .refuse("microwaveOvenControl.setCookingParameters", #"{"cookTime":0}"#, .constraintError),
-                .refuse("microwaveOvenControl.setCookingParameters", #"{"cookTime":5401}"#, .constraintError),
-                .refuse("microwaveOvenControl.setCookingParameters", #"{"powerSetting":55}"#, .constraintError),
-                .refuse("microwaveOvenControl.setCookingParameters", #"{"powerSetting":0}"#, .constraintError),
-                .refuse("microwaveOvenControl.setCookingParameters", #"{"cookMode":9}"#, .constraintError),
-                .refuse(
+                .reject("microwaveOvenControl.setCookingParameters", #"{"cookTime":0}"#, .constraintError),
+                .reject("microwaveOvenControl.setCookingParameters", #"{"cookTime":5401}"#, .constraintError),
+                .reject("microwaveOvenControl.setCookingParameters", #"{"powerSetting":55}"#, .constraintError),
+                .reject("microwaveOvenControl.setCookingParameters", #"{"powerSetting":0}"#, .constraintError),
+                .reject("microwaveOvenControl.setCookingParameters", #"{"cookMode":9}"#, .constraintError),
+                .reject(
                     "microwaveOvenControl.setCookingParameters", #"{"cookMode":1,"cookTime":30}"#, .constraintError),
-                .refuse(
+                .reject(
                     "microwaveOvenControl.setCookingParameters", #"{"cookMode":1,"powerSetting":50}"#, .constraintError),
                 .send("microwaveOvenControl.setCookingParameters", #"{"cookMode":1}"#),
                 .expect("microwaveOvenMode", #"{"currentMode":1}"#),
@@ -155,12 +156,12 @@ import Testing
                     "microwaveOvenControl.setCookingParameters",
                     #"{"cookMode":0,"cookTime":60,"startAfterSetting":true}"#), state("running"),
                 .expect("operationalState", #"{"countdownTime":60}"#),
-                .refuse("microwaveOvenControl.setCookingParameters", #"{"cookTime":60}"#, .invalidInState),
+                .reject("microwaveOvenControl.setCookingParameters", #"{"cookTime":60}"#, .invalidInState),
                 .send("microwaveOvenControl.addMoreTime", #"{"timeToAdd":30}"#),
                 .expect("operationalState", #"{"countdownTime":90}"#),
                 .expect("microwaveOvenControl", #"{"cookTime":90}"#),
-                .refuse("microwaveOvenControl.addMoreTime", #"{"timeToAdd":5399}"#, .constraintError),
-                .refuse("microwaveOvenControl.addMoreTime", #"{"timeToAdd":0}"#, .constraintError),
+                .reject("microwaveOvenControl.addMoreTime", #"{"timeToAdd":5399}"#, .constraintError),
+                .reject("microwaveOvenControl.addMoreTime", #"{"timeToAdd":0}"#, .constraintError),
                 .advance(.seconds(90)), state("stopped"),
             ]),
     ]
@@ -179,7 +180,7 @@ import Testing
         Story(
             "a robot has no start and no stop: its run mode starts and stops it", RoboticVacuumCleanerDeviceType.self,
             [
-                .refuse("rvcOperationalState.start", nil, nil), .refuse("rvcOperationalState.stop", nil, nil),
+                .reject("rvcOperationalState.start", nil, nil), .reject("rvcOperationalState.stop", nil, nil),
                 work("docked"),
                 robot("pause", "commandInvalidInState"), robot("resume", "commandInvalidInState"),
                 robot("goHome", "commandInvalidInState"), run(1), work("running"), run(2, "invalidInMode"),
@@ -198,11 +199,11 @@ import Testing
         Story(
             "a job ends by itself at the dock", RoboticVacuumCleanerDeviceType.self,
             [
-                run(1), .forget, .advance(.hours(1)), work("docked"),
+                run(1), .clearReports, .advance(.hours(1)), work("docked"),
                 .events(["rvcOperationalState.operationCompletion"]),
             ]),
         Story(
-            "an error of a robot refuses to go on", RoboticVacuumCleanerDeviceType.self,
+            "a robot with an error rejects resuming", RoboticVacuumCleanerDeviceType.self,
             [
                 run(1), .stimulate("fail", #"{"error":"stuck"}"#), work("error"),
                 robot("pause", "commandInvalidInState"), robot("resume", "commandInvalidInState"),
@@ -217,21 +218,21 @@ import Testing
             [
                 .send("temperatureControl.setTemperature", #"{"targetTemperature":5500}"#),
                 .expect("temperatureControl", #"{"temperatureSetpoint":5500}"#),
-                .refuse("temperatureControl.setTemperature", #"{"targetTemperature":2500}"#, .constraintError),
-                .refuse("temperatureControl.setTemperature", #"{"targetTemperature":8000}"#, .constraintError),
-                .refuse("temperatureControl.setTemperature", #"{"targetTemperature":5501}"#, .constraintError),
-                .refuse("temperatureControl.setTemperature", #"{"targetTemperatureLevel":1}"#, .invalidCommand),
-                .refuse("temperatureControl.setTemperature", "{}", .invalidCommand),
-                .refuseWrite("temperatureControl", #"{"temperatureSetpoint":5000}"#, .unsupportedWrite),
+                .reject("temperatureControl.setTemperature", #"{"targetTemperature":2500}"#, .constraintError),
+                .reject("temperatureControl.setTemperature", #"{"targetTemperature":8000}"#, .constraintError),
+                .reject("temperatureControl.setTemperature", #"{"targetTemperature":5501}"#, .constraintError),
+                .reject("temperatureControl.setTemperature", #"{"targetTemperatureLevel":1}"#, .invalidCommand),
+                .reject("temperatureControl.setTemperature", "{}", .invalidCommand),
+                .rejectWrite("temperatureControl", #"{"temperatureSetpoint":5000}"#, .unsupportedWrite),
             ]),
         Story(
             "a level is one of the list", LaundryWasherDeviceType.self,
             [
                 .send("temperatureControl.setTemperature", #"{"targetTemperatureLevel":4}"#),
                 .expect("temperatureControl", #"{"selectedTemperatureLevel":4}"#),
-                .refuse("temperatureControl.setTemperature", #"{"targetTemperatureLevel":5}"#, .constraintError),
-                .refuse("temperatureControl.setTemperature", #"{"targetTemperature":4000}"#, .invalidCommand),
-                .refuse("temperatureControl.setTemperature", "{}", .invalidCommand),
+                .reject("temperatureControl.setTemperature", #"{"targetTemperatureLevel":5}"#, .constraintError),
+                .reject("temperatureControl.setTemperature", #"{"targetTemperature":4000}"#, .invalidCommand),
+                .reject("temperatureControl.setTemperature", "{}", .invalidCommand),
             ]),
     ]
 
@@ -241,7 +242,7 @@ import Testing
 
     private static let valve = [
         Story(
-            "an absent duration is the default one, a null duration is for good", tap,
+            "an absent duration is the default, a null duration means no limit", tap,
             [
                 open("{}"),
                 expect(
@@ -256,7 +257,7 @@ import Testing
         Story(
             "the valve closes at the end of its duration", tap,
             [
-                .forget, open(#"{"openDuration":10}"#), .advance(.seconds(4)),
+                .clearReports, open(#"{"openDuration":10}"#), .advance(.seconds(4)),
                 expect(#"{"remainingDuration":6,"currentState":"open"}"#),
                 .reports("valveConfigurationAndControl.remainingDuration", 1...1),
                 .advance(.seconds(6)),
@@ -270,11 +271,11 @@ import Testing
             "levels are on their grid or 100", tap,
             [
                 open(#"{"targetLevel":35}"#), expect(#"{"targetLevel":35}"#),
-                .refuse("valveConfigurationAndControl.open", #"{"targetLevel":33}"#, .constraintError),
-                .refuse("valveConfigurationAndControl.open", #"{"targetLevel":0}"#, .constraintError),
-                .refuse("valveConfigurationAndControl.open", #"{"targetLevel":101}"#, .constraintError),
-                .refuse("valveConfigurationAndControl.open", #"{"openDuration":0}"#, .constraintError),
-                .refuseWrite("valveConfigurationAndControl", #"{"defaultOpenDuration":0}"#, .constraintError),
+                .reject("valveConfigurationAndControl.open", #"{"targetLevel":33}"#, .constraintError),
+                .reject("valveConfigurationAndControl.open", #"{"targetLevel":0}"#, .constraintError),
+                .reject("valveConfigurationAndControl.open", #"{"targetLevel":101}"#, .constraintError),
+                .reject("valveConfigurationAndControl.open", #"{"openDuration":0}"#, .constraintError),
+                .rejectWrite("valveConfigurationAndControl", #"{"defaultOpenDuration":0}"#, .constraintError),
                 .write("valveConfigurationAndControl", #"{"defaultOpenLevel":50}"#), open("{}"),
                 expect(#"{"targetLevel":50}"#),
             ]),
@@ -286,12 +287,12 @@ import Testing
                 .advance(.seconds(5)), expect(#"{"currentState":"closed"}"#),
             ]),
         Story(
-            "a fault refuses both commands", tap,
+            "a fault rejects both commands", tap,
             [
-                .forget, .stimulate("fail", #"{"valveFault":["blocked"]}"#),
+                .clearReports, .stimulate("fail", #"{"valveFault":["blocked"]}"#),
                 .events(["valveConfigurationAndControl.valveFault"]),
-                .refuse("valveConfigurationAndControl.open", "{}", .failure),
-                .refuse("valveConfigurationAndControl.close", nil, .failure), .stimulate("fail", #"{"valveFault":[]}"#),
+                .reject("valveConfigurationAndControl.open", "{}", .failure),
+                .reject("valveConfigurationAndControl.close", nil, .failure), .stimulate("fail", #"{"valveFault":[]}"#),
                 open("{}"),
             ]),
         Story(
@@ -338,11 +339,11 @@ import Testing
                 runs(#"{"effectiveOperationMode":"minimum","speed":800}"#),
                 .write("pumpConfigurationAndControl", #"{"operationMode":"local"}"#),
                 runs(#"{"effectiveOperationMode":"local"}"#),
-                .refuseWrite("pumpConfigurationAndControl", #"{"operationMode":4}"#, .constraintError),
-                .refuseWrite("pumpConfigurationAndControl", #"{"controlMode":4}"#, .constraintError),
-                .refuseWrite("pumpConfigurationAndControl", #"{"controlMode":6}"#, .constraintError),
-                .refuseWrite("pumpConfigurationAndControl", #"{"controlMode":"constantFlow"}"#, .constraintError),
-                .refuseWrite("pumpConfigurationAndControl", #"{"effectiveOperationMode":"normal"}"#, .unsupportedWrite),
+                .rejectWrite("pumpConfigurationAndControl", #"{"operationMode":4}"#, .constraintError),
+                .rejectWrite("pumpConfigurationAndControl", #"{"controlMode":4}"#, .constraintError),
+                .rejectWrite("pumpConfigurationAndControl", #"{"controlMode":6}"#, .constraintError),
+                .rejectWrite("pumpConfigurationAndControl", #"{"controlMode":"constantFlow"}"#, .constraintError),
+                .rejectWrite("pumpConfigurationAndControl", #"{"effectiveOperationMode":"normal"}"#, .unsupportedWrite),
             ]),
         Story(
             "a local override decides until it ends", PumpDeviceType.self,
@@ -393,9 +394,9 @@ import Testing
                 runs(#"{"lifetimeRunningHours":1}"#),
             ]),
         Story(
-            "a fault that the pump cannot run with stops it", PumpDeviceType.self,
+            "a serious fault stops the pump", PumpDeviceType.self,
             [
-                .send("onOff.on"), .forget, .stimulate("fail", #"{"fault":"dryRunning"}"#),
+                .send("onOff.on"), .clearReports, .stimulate("fail", #"{"fault":"dryRunning"}"#),
                 runs(#"{"pumpStatus":["deviceFault"],"speed":0}"#), .events(["pumpConfigurationAndControl.dryRunning"]),
                 .stimulate("clearFault"), runs(#"{"pumpStatus":["running"]}"#),
                 .stimulate("fail", #"{"fault":"supplyVoltageLow"}"#), runs(#"{"pumpStatus":["supplyFault"]}"#),

@@ -16,8 +16,8 @@ import Testing
         .send("colorControl.\(command)", "{\(fields),\(options)}")
     }
 
-    private static func refuse(_ command: String, _ fields: String, _ status: MatterStatus) -> Step {
-        .refuse("colorControl.\(command)", "{\(fields),\(none)}", status)
+    private static func reject(_ command: String, _ fields: String, _ status: MatterStatus) -> Step {
+        .reject("colorControl.\(command)", "{\(fields),\(none)}", status)
     }
 
     /// A light that is on and shows hue 0.
@@ -47,7 +47,7 @@ import Testing
                     #"{"colorMode":"colorTemperatureMireds","enhancedColorMode":"colorTemperatureMireds"}"#),
             ]),
         Story(
-            "all color commands do nothing while the light is off, unless told", light,
+            "all color commands have no effect while the light is off, unless the options allow it", light,
             [
                 send("moveToColorTemperature", #""colorTemperatureMireds":200,"transitionTime":0"#),
                 send("moveToHue", #""hue":9,"direction":"up","transitionTime":0"#),
@@ -116,7 +116,7 @@ import Testing
                 .expect("colorControl", #"{"currentHue":205}"#),
             ]),
         Story(
-            "moveToHue goes the way it is asked to",
+            "moveToHue moves in the given direction",
             on: { .hueLight },
             red + [
                 send("moveToHue", #""hue":10,"direction":"shortest","transitionTime":100"#), .advance(.seconds(5)),
@@ -131,7 +131,7 @@ import Testing
                 .expect("colorControl", #"{"currentHue":9}"#),
             ]),
         Story(
-            "saturation stops at its ends",
+            "saturation stops at its limits",
             on: { .hueLight },
             red + [
                 send("stepSaturation", #""stepMode":"up","stepSize":200,"transitionTime":0"#),
@@ -170,11 +170,11 @@ import Testing
                 .expect("colorControl", #"{"colorTemperatureMireds":153}"#),
                 send("moveToColorTemperature", #""colorTemperatureMireds":65279,"transitionTime":0"#),
                 .expect("colorControl", #"{"colorTemperatureMireds":500}"#),
-                refuse(
+                reject(
                     "moveToColorTemperature", #""colorTemperatureMireds":65280,"transitionTime":0"#, .constraintError),
             ]),
         Story(
-            "the bound 0 is the physical one, and narrower bounds clip the movement", light,
+            "a bound of 0 is the physical limit, and narrower bounds clip the movement", light,
             [
                 .send("onOff.on"), send("moveColorTemperature", "\"moveMode\":\"down\",\"rate\":100,\(bounds)"),
                 .advance(.seconds(1)),
@@ -197,7 +197,7 @@ import Testing
                 .expect("colorControl", #"{"colorTemperatureMireds":200}"#),
             ]),
         Story(
-            "a coupled white follows the level", light,
+            "a coupled color temperature follows the level", light,
             [
                 .send("onOff.on"), .write("levelControl", #"{"options":["coupleColorTempToLevel"]}"#),
                 .send("levelControl.moveToLevel", "{\"level\":1,\"transitionTime\":0,\(none)}"),
@@ -212,7 +212,7 @@ import Testing
                 .expect("colorControl", #"{"colorTemperatureMireds":153}"#),
             ]),
         Story(
-            "a command may couple the white by itself, and a color is not coupled", light,
+            "a command may couple the color temperature, but not a color", light,
             [
                 .send("onOff.on"),
                 .send(
@@ -226,7 +226,7 @@ import Testing
                     "colorControl", #"{"colorTemperatureMireds":500,"colorMode":"currentHueAndCurrentSaturation"}"#),
             ]),
         Story(
-            "a coupled white follows the fades of the switch", light,
+            "a coupled color temperature follows the fades of the switch", light,
             [
                 .write("levelControl", #"{"options":["coupleColorTempToLevel"],"onOffTransitionTime":20}"#),
                 .send("onOff.on"),
@@ -239,8 +239,8 @@ import Testing
             "startUpColorTemperatureMireds sets the white and both modes at power-up", light,
             red + [
                 .write("colorControl", #"{"startUpColorTemperatureMireds":200}"#),
-                .refuseWrite("colorControl", #"{"startUpColorTemperatureMireds":0}"#, .constraintError),
-                .refuseWrite("colorControl", #"{"startUpColorTemperatureMireds":65280}"#, .constraintError), .update,
+                .rejectWrite("colorControl", #"{"startUpColorTemperatureMireds":0}"#, .constraintError),
+                .rejectWrite("colorControl", #"{"startUpColorTemperatureMireds":65280}"#, .constraintError), .update,
                 .expect("colorControl", #"{"colorMode":"currentHueAndCurrentSaturation"}"#), .powerCycle,
                 .expect(
                     "colorControl",
@@ -298,39 +298,39 @@ import Testing
         Story(
             "fields above their maximum are CONSTRAINT_ERROR", light,
             red + [
-                refuse("moveToHue", #""hue":255,"direction":"up","transitionTime":0"#, .constraintError),
-                refuse("moveToHue", #""hue":1,"direction":4,"transitionTime":0"#, .constraintError),
-                refuse("moveToHue", #""hue":1,"direction":"up","transitionTime":65535"#, .constraintError),
-                refuse("moveToSaturation", #""saturation":255,"transitionTime":0"#, .constraintError),
-                refuse("moveToColor", #""colorX":65280,"colorY":0,"transitionTime":0"#, .constraintError),
-                refuse("moveToColor", #""colorX":0,"colorY":65280,"transitionTime":0"#, .constraintError),
-                refuse("stepHue", #""stepMode":"up","stepSize":1,"transitionTime":256"#, .constraintError),
-                refuse("stepSaturation", #""stepMode":"up","stepSize":1,"transitionTime":256"#, .constraintError),
-                refuse("moveHue", #""moveMode":2,"rate":1"#, .constraintError),
-                refuse("stepHue", #""stepMode":2,"stepSize":1,"transitionTime":0"#, .constraintError),
+                reject("moveToHue", #""hue":255,"direction":"up","transitionTime":0"#, .constraintError),
+                reject("moveToHue", #""hue":1,"direction":4,"transitionTime":0"#, .constraintError),
+                reject("moveToHue", #""hue":1,"direction":"up","transitionTime":65535"#, .constraintError),
+                reject("moveToSaturation", #""saturation":255,"transitionTime":0"#, .constraintError),
+                reject("moveToColor", #""colorX":65280,"colorY":0,"transitionTime":0"#, .constraintError),
+                reject("moveToColor", #""colorX":0,"colorY":65280,"transitionTime":0"#, .constraintError),
+                reject("stepHue", #""stepMode":"up","stepSize":1,"transitionTime":256"#, .constraintError),
+                reject("stepSaturation", #""stepMode":"up","stepSize":1,"transitionTime":256"#, .constraintError),
+                reject("moveHue", #""moveMode":2,"rate":1"#, .constraintError),
+                reject("stepHue", #""stepMode":2,"stepSize":1,"transitionTime":0"#, .constraintError),
             ]),
         Story(
             "a rate or a step of 0 is INVALID_COMMAND, unless the move is a stop", light,
             red + [
-                refuse("moveHue", #""moveMode":"up","rate":0"#, .invalidCommand),
+                reject("moveHue", #""moveMode":"up","rate":0"#, .invalidCommand),
                 send("moveHue", #""moveMode":"stop","rate":0"#),
-                refuse("moveSaturation", #""moveMode":"up","rate":0"#, .invalidCommand),
+                reject("moveSaturation", #""moveMode":"up","rate":0"#, .invalidCommand),
                 send("moveSaturation", #""moveMode":"stop","rate":0"#),
-                refuse("enhancedMoveHue", #""moveMode":"up","rate":0"#, .invalidCommand),
+                reject("enhancedMoveHue", #""moveMode":"up","rate":0"#, .invalidCommand),
                 send("enhancedMoveHue", #""moveMode":"stop","rate":0"#),
-                refuse("stepHue", #""stepMode":"up","stepSize":0,"transitionTime":0"#, .invalidCommand),
-                refuse("stepSaturation", #""stepMode":"up","stepSize":0,"transitionTime":0"#, .invalidCommand),
-                refuse("enhancedStepHue", #""stepMode":"up","stepSize":0,"transitionTime":0"#, .invalidCommand),
-                refuse("stepColor", #""stepX":0,"stepY":0,"transitionTime":0"#, .invalidCommand),
+                reject("stepHue", #""stepMode":"up","stepSize":0,"transitionTime":0"#, .invalidCommand),
+                reject("stepSaturation", #""stepMode":"up","stepSize":0,"transitionTime":0"#, .invalidCommand),
+                reject("enhancedStepHue", #""stepMode":"up","stepSize":0,"transitionTime":0"#, .invalidCommand),
+                reject("stepColor", #""stepX":0,"stepY":0,"transitionTime":0"#, .invalidCommand),
                 send("moveColor", #""rateX":0,"rateY":0"#),
-                refuse("moveColorTemperature", "\"moveMode\":\"up\",\"rate\":0,\(bounds)", .invalidCommand),
+                reject("moveColorTemperature", "\"moveMode\":\"up\",\"rate\":0,\(bounds)", .invalidCommand),
                 send("moveColorTemperature", "\"moveMode\":\"stop\",\"rate\":0,\(bounds)"),
-                refuse(
+                reject(
                     "stepColorTemperature", "\"stepMode\":\"up\",\"stepSize\":0,\"transitionTime\":0,\(bounds)",
                     .invalidCommand),
             ]),
         Story(
-            "x and y stop at their ends", light,
+            "x and y stop at their limits", light,
             red + [
                 send("moveToColor", #""colorX":65000,"colorY":100,"transitionTime":0"#),
                 send("stepColor", #""stepX":1000,"stepY":-1000,"transitionTime":0"#),
@@ -344,7 +344,7 @@ import Testing
         Story(
             "reports are quiet", light,
             red + [
-                .forget, send("moveToColor", #""colorX":10000,"colorY":10000,"transitionTime":100"#),
+                .clearReports, send("moveToColor", #""colorX":10000,"colorY":10000,"transitionTime":100"#),
                 .advance(.seconds(12)),
                 .reports("colorControl.currentX", 8...12), .reports("colorControl.currentY", 8...12),
                 .reported("colorControl.remainingTime", "[100,0]"),

@@ -13,8 +13,8 @@ import Testing
                 .send("identify.triggerEffect", #"{"effectIdentifier":"blink","effectVariant":0}"#),
                 .send("identify.triggerEffect", #"{"effectIdentifier":"blink","effectVariant":1}"#),
                 .send("identify.triggerEffect", #"{"effectIdentifier":0,"effectVariant":255}"#),
-                .refuse("identify.triggerEffect", #"{"effectIdentifier":0,"effectVariant":256}"#, .constraintError),
-                .refuse("identify.triggerEffect", #"{"effectIdentifier":3,"effectVariant":0}"#, .constraintError),
+                .reject("identify.triggerEffect", #"{"effectIdentifier":0,"effectVariant":256}"#, .constraintError),
+                .reject("identify.triggerEffect", #"{"effectIdentifier":3,"effectVariant":0}"#, .constraintError),
             ]),
         Story(
             "an unknown variant of an off effect is the default variant", OnOffLightDeviceType.self,
@@ -22,28 +22,28 @@ import Testing
                 .send("onOff.on"),
                 .send("onOff.offWithEffect", #"{"effectIdentifier":0,"effectVariant":99}"#),
                 .expect("onOff", #"{"onOff":false}"#),
-                .refuse("onOff.offWithEffect", #"{"effectIdentifier":7,"effectVariant":0}"#, .constraintError),
+                .reject("onOff.offWithEffect", #"{"effectIdentifier":7,"effectVariant":0}"#, .constraintError),
             ]),
         Story(
             "a microwave oven needs at least one cooking parameter", MicrowaveOvenDeviceType.self,
             [
-                .refuse("microwaveOvenControl.setCookingParameters", "{}", .invalidCommand),
-                .refuse("microwaveOvenControl.setCookingParameters", nil, .invalidCommand),
-                .refuse("microwaveOvenControl.setCookingParameters", #"{"startAfterSetting":true}"#, .invalidCommand),
+                .reject("microwaveOvenControl.setCookingParameters", "{}", .invalidCommand),
+                .reject("microwaveOvenControl.setCookingParameters", nil, .invalidCommand),
+                .reject("microwaveOvenControl.setCookingParameters", #"{"startAfterSetting":true}"#, .invalidCommand),
                 .send("microwaveOvenControl.setCookingParameters", #"{"cookTime":90}"#),
                 .expect("microwaveOvenControl", #"{"cookTime":90,"powerSetting":100}"#),
             ]),
         Story(
-            "setpointRaiseLower refuses an unknown mode with INVALID_COMMAND", ThermostatDeviceType.self,
+            "setpointRaiseLower rejects an unknown mode with INVALID_COMMAND", ThermostatDeviceType.self,
             [
-                .refuse("thermostat.setpointRaiseLower", #"{"mode":9,"amount":10}"#, .invalidCommand),
-                .refuse("thermostat.setpointRaiseLower", #"{"mode":"both","amount":128}"#, .invalidCommand),
+                .reject("thermostat.setpointRaiseLower", #"{"mode":9,"amount":10}"#, .invalidCommand),
+                .reject("thermostat.setpointRaiseLower", #"{"mode":"both","amount":128}"#, .invalidCommand),
             ]),
         Story(
             "a pump's running hours and power have 24 bits", PumpDeviceType.self,
             [
                 .write("pumpConfigurationAndControl", #"{"lifetimeRunningHours":16777215}"#),
-                .refuseWrite(
+                .rejectWrite(
                     "pumpConfigurationAndControl", #"{"lifetimeRunningHours":16777216}"#, .constraintError),
             ]),
     ]

@@ -18,8 +18,8 @@ import Testing
     private static func send(_ command: String, _ fields: String? = nil, response: String? = nil) -> Step {
         .send("doorLock.\(command)", fields, response: response)
     }
-    private static func refuse(_ command: String, _ fields: String? = nil, _ status: MatterStatus = .failure) -> Step {
-        .refuse("doorLock.\(command)", fields, status)
+    private static func reject(_ command: String, _ fields: String? = nil, _ status: MatterStatus = .failure) -> Step {
+        .reject("doorLock.\(command)", fields, status)
     }
     private static func user(
         _ operation: String, _ index: Int, name: String = "null", status: String = "null", type: String = "null"
@@ -45,7 +45,8 @@ import Testing
         Story(
             "the bolt moves within a second, then the event is raised", door,
             [
-                expect(#"{"lockState":"locked"}"#), .forget, send("unlockDoor"), expect(#"{"lockState":"locked"}"#),
+                expect(#"{"lockState":"locked"}"#), .clearReports, send("unlockDoor"),
+                expect(#"{"lockState":"locked"}"#),
                 .advance(.seconds(1)),
                 expect(#"{"lockState":"unlocked"}"#), .events(["doorLock.lockOperation"]),
                 .event(
@@ -59,20 +60,20 @@ import Testing
             "supportedOperatingModes is inverted", door,
             [
                 expect(#"{"operatingMode":"normal"}"#), .write("doorLock", #"{"operatingMode":"privacy"}"#),
-                .refuseWrite("doorLock", #"{"operatingMode":"passage"}"#, .constraintError),
-                .refuseWrite("doorLock", #"{"operatingMode":9}"#, .constraintError),
+                .rejectWrite("doorLock", #"{"operatingMode":"passage"}"#, .constraintError),
+                .rejectWrite("doorLock", #"{"operatingMode":9}"#, .constraintError),
             ]),
         Story(
-            "privacy and no remote refuse remote commands", door,
+            "privacy and no remote reject remote commands", door,
             [
-                .write("doorLock", #"{"operatingMode":"privacy"}"#), refuse("unlockDoor"), refuse("lockDoor"),
-                .write("doorLock", #"{"operatingMode":"noRemoteLockUnlock"}"#), refuse("unlockDoor"),
+                .write("doorLock", #"{"operatingMode":"privacy"}"#), reject("unlockDoor"), reject("lockDoor"),
+                .write("doorLock", #"{"operatingMode":"noRemoteLockUnlock"}"#), reject("unlockDoor"),
                 .write("doorLock", #"{"operatingMode":"normal"}"#), send("unlockDoor"),
             ]),
         Story(
-            "a lock whose actuator is disabled refuses",
+            "a lock whose actuator is disabled rejects",
             on: { .of(door) { $0.edit(Matter.DoorLockTrait.self) { $0.actuatorEnabled = false } } },
-            [refuse("unlockDoor"), refuse("lockDoor")]),
+            [reject("unlockDoor"), reject("lockDoor")]),
         Story(
             "autoRelockTime locks again after any unlock", door,
             [
@@ -96,7 +97,7 @@ import Testing
             [
                 .write("doorLock", #"{"autoRelockTime":10}"#), send("unlockDoor"), .advance(.seconds(8)),
                 send("unlockDoor"), .advance(.seconds(8)),
-                expect(#"{"lockState":"unlocked"}"#), send("lockDoor"), .advance(.seconds(1)), .forget,
+                expect(#"{"lockState":"unlocked"}"#), send("lockDoor"), .advance(.seconds(1)), .clearReports,
                 .advance(.seconds(30)), .events([]),
                 expect(#"{"lockState":"locked"}"#),
             ]),
@@ -109,17 +110,17 @@ import Testing
                 expect(#"{"lockState":"unlocked"}"#),
             ]),
         Story(
-            "only a lock with a latch takes unboltDoor", door, [refuse("unboltDoor", nil, .unsupportedCommand)]),
+            "only a lock with a latch takes unboltDoor", door, [reject("unboltDoor", nil, .unsupportedCommand)]),
         Story(
             "a jam leaves the bolt in between", door,
             [
-                .forget, .stimulate("jam"), expect(#"{"lockState":"notFullyLocked"}"#),
+                .clearReports, .stimulate("jam"), expect(#"{"lockState":"notFullyLocked"}"#),
                 .event("doorLock.doorLockAlarm", #"{"alarmCode":"lockJammed"}"#),
             ]),
         Story(
-            "the door tells when it is opened, closed and forced", door,
+            "the door emits events when it is opened, closed and forced", door,
             [
-                .forget, .stimulate("openDoor"), expect(#"{"doorState":"doorOpen","doorOpenEvents":1}"#),
+                .clearReports, .stimulate("openDoor"), expect(#"{"doorState":"doorOpen","doorOpenEvents":1}"#),
                 .events(["doorLock.doorStateChange"]),
                 .stimulate("closeDoor"), expect(#"{"doorState":"doorClosed","doorClosedEvents":1}"#),
                 .stimulate("forceDoor"),
@@ -130,9 +131,9 @@ import Testing
 
     private static let codes = [
         Story(
-            "a code has to be right even where none is required", door,
+            "a code must be correct even if none is required", door,
             withUser + [
-                .forget, refuse("unlockDoor", #"{"pinCode":"9999"}"#),
+                .clearReports, reject("unlockDoor", #"{"pinCode":"9999"}"#),
                 .event(
                     "doorLock.lockOperationError",
                     #"{"lockOperationType":"unlock","operationSource":"remote","operationError":"invalidCredential"}"#),
@@ -144,47 +145,47 @@ import Testing
                     #"{"userIndex":1,"credentials":[{"credentialType":"pin","credentialIndex":1}]}"#),
             ]),
         Story(
-            "requirePINforRemoteOperation refuses a command without a code", door,
+            "requirePINforRemoteOperation rejects a command without a code", door,
             withUser + [
-                .write("doorLock", #"{"requirePINforRemoteOperation":true}"#), refuse("unlockDoor"), refuse("lockDoor"),
+                .write("doorLock", #"{"requirePINforRemoteOperation":true}"#), reject("unlockDoor"), reject("lockDoor"),
                 send("unlockDoor", #"{"pinCode":"1234"}"#), .advance(.seconds(1)), expect(#"{"lockState":"unlocked"}"#),
             ]),
         Story(
-            "a disabled user is refused as such", door,
+            "a disabled user is rejected as such", door,
             withUser + [
                 send("setUser", user("modify", 1, status: #""occupiedDisabled""#)),
-                refuse("unlockDoor", #"{"pinCode":"1234"}"#),
+                reject("unlockDoor", #"{"pinCode":"1234"}"#),
                 .event("doorLock.lockOperationError", #"{"operationError":"disabledUserDenied"}"#),
             ]),
         Story(
-            "too many wrong codes lock everybody out for a while", door,
+            "too many wrong codes start a lockout", door,
             withUser + [
-                .write("doorLock", #"{"wrongCodeEntryLimit":3,"userCodeTemporaryDisableTime":20}"#), .forget,
-                refuse("unlockDoor", #"{"pinCode":"0000"}"#), refuse("unlockDoor", #"{"pinCode":"0000"}"#),
-                refuse("unlockDoor", #"{"pinCode":"0000"}"#),
+                .write("doorLock", #"{"wrongCodeEntryLimit":3,"userCodeTemporaryDisableTime":20}"#), .clearReports,
+                reject("unlockDoor", #"{"pinCode":"0000"}"#), reject("unlockDoor", #"{"pinCode":"0000"}"#),
+                reject("unlockDoor", #"{"pinCode":"0000"}"#),
                 .events([
                     "doorLock.lockOperationError", "doorLock.lockOperationError", "doorLock.lockOperationError",
                     "doorLock.doorLockAlarm",
                 ]),
-                .event("doorLock.doorLockAlarm", #"{"alarmCode":"wrongCodeEntryLimit"}"#), .forget,
-                .advance(.seconds(10)), refuse("unlockDoor", #"{"pinCode":"1234"}"#),
-                refuse("unlockDoor", #"{"pinCode":"0000"}"#), .events([]),
+                .event("doorLock.doorLockAlarm", #"{"alarmCode":"wrongCodeEntryLimit"}"#), .clearReports,
+                .advance(.seconds(10)), reject("unlockDoor", #"{"pinCode":"1234"}"#),
+                reject("unlockDoor", #"{"pinCode":"0000"}"#), .events([]),
                 .advance(.seconds(10)), send("unlockDoor", #"{"pinCode":"1234"}"#),
             ]),
         Story(
-            "a right code resets the count", door,
+            "a correct code resets the count", door,
             withUser + [
-                .write("doorLock", #"{"wrongCodeEntryLimit":2}"#), refuse("unlockDoor", #"{"pinCode":"0000"}"#),
+                .write("doorLock", #"{"wrongCodeEntryLimit":2}"#), reject("unlockDoor", #"{"pinCode":"0000"}"#),
                 send("unlockDoor", #"{"pinCode":"1234"}"#),
-                refuse("unlockDoor", #"{"pinCode":"0000"}"#), send("unlockDoor", #"{"pinCode":"1234"}"#),
+                reject("unlockDoor", #"{"pinCode":"0000"}"#), send("unlockDoor", #"{"pinCode":"1234"}"#),
             ]),
         Story(
             "the limits of the lockout are 1 to 255", door,
             [
-                .refuseWrite("doorLock", #"{"wrongCodeEntryLimit":0}"#, .constraintError),
-                .refuseWrite("doorLock", #"{"userCodeTemporaryDisableTime":0}"#, .constraintError),
+                .rejectWrite("doorLock", #"{"wrongCodeEntryLimit":0}"#, .constraintError),
+                .rejectWrite("doorLock", #"{"userCodeTemporaryDisableTime":0}"#, .constraintError),
                 .write("doorLock", #"{"wrongCodeEntryLimit":255,"userCodeTemporaryDisableTime":255}"#),
-                .refuseWrite("doorLock", #"{"wrongCodeEntryLimit":256}"#, .constraintError),
+                .rejectWrite("doorLock", #"{"wrongCodeEntryLimit":256}"#, .constraintError),
             ]),
     ]
 
@@ -209,11 +210,11 @@ import Testing
         Story(
             "an occupied slot is FAILURE, a free one cannot be modified", door,
             [
-                send("setUser", user("add", 1)), refuse("setUser", user("add", 1), .failure),
-                refuse("setUser", user("modify", 2), .invalidCommand),
-                refuse("setUser", user("clear", 1), .invalidCommand),
-                refuse("setUser", user("add", 11), .invalidCommand),
-                refuse("setUser", user("add", 2, name: #""12345678901""#), .invalidCommand),
+                send("setUser", user("add", 1)), reject("setUser", user("add", 1), .failure),
+                reject("setUser", user("modify", 2), .invalidCommand),
+                reject("setUser", user("clear", 1), .invalidCommand),
+                reject("setUser", user("add", 11), .invalidCommand),
+                reject("setUser", user("add", 2, name: #""12345678901""#), .invalidCommand),
             ]),
         Story(
             "clearing a user clears credentials and schedules", door,
@@ -222,7 +223,7 @@ import Testing
                     "setWeekDaySchedule",
                     #"{"weekDayIndex":1,"userIndex":1,"daysMask":["monday"],"startHour":8,"startMinute":0,"endHour":9,"endMinute":0}"#
                 ),
-                .forget, send("clearUser", #"{"userIndex":1}"#),
+                .clearReports, send("clearUser", #"{"userIndex":1}"#),
                 .event(
                     "doorLock.lockUserChange",
                     #"{"lockDataType":"userIndex","dataOperationType":"clear","userIndex":1,"dataIndex":1}"#),
@@ -243,7 +244,7 @@ import Testing
         Story(
             "a credential without a user makes one and returns its index", door,
             [
-                .forget,
+                .clearReports,
                 send(
                     "setCredential", credential("add", 2, code),
                     response: #"{"status":"success","userIndex":1,"nextCredentialIndex":3}"#),
@@ -267,10 +268,10 @@ import Testing
                 send(
                     "setCredential", credential("modify", 1, other), response: #"{"status":"success","userIndex":null}"#
                 ),
-                refuse("unlockDoor", #"{"pinCode":"1234"}"#), send("unlockDoor", #"{"pinCode":"5678"}"#),
+                reject("unlockDoor", #"{"pinCode":"1234"}"#), send("unlockDoor", #"{"pinCode":"5678"}"#),
             ]),
         Story(
-            "a code of the wrong length, of another type or at a bad index is 133", door,
+            "a code with a wrong length, type or index returns 133", door,
             [
                 send("setCredential", credential("add", 1, short), response: #"{"status":"invalidField"}"#),
                 send("setCredential", credential("add", 1, long), response: #"{"status":"invalidField"}"#),
@@ -280,7 +281,7 @@ import Testing
                 send("setCredential", credential("modify", 1, code), response: #"{"status":"invalidField"}"#),
             ]),
         Story(
-            "getCredentialStatus tells existence, owner and the next one", door,
+            "getCredentialStatus returns existence, owner and the next one", door,
             withUser + [
                 send("setCredential", credential("add", 5, other), response: #"{"status":"success","userIndex":2}"#),
                 send(
@@ -311,7 +312,7 @@ import Testing
 
     private static let schedules = [
         Story(
-            "a weekly schedule is kept and answered", door,
+            "a weekly schedule is stored and returned", door,
             withUser + [
                 send(
                     "setWeekDaySchedule",
@@ -324,21 +325,21 @@ import Testing
                 ),
                 send("clearWeekDaySchedule", #"{"weekDayIndex":254,"userIndex":1}"#),
                 send("getWeekDaySchedule", #"{"weekDayIndex":1,"userIndex":1}"#, response: #"{"status":"notFound"}"#),
-                refuse(
+                reject(
                     "setWeekDaySchedule",
                     #"{"weekDayIndex":1,"userIndex":1,"daysMask":["monday"],"startHour":9,"startMinute":0,"endHour":8,"endMinute":0}"#,
                     .invalidCommand),
-                refuse(
+                reject(
                     "setWeekDaySchedule",
                     #"{"weekDayIndex":1,"userIndex":2,"daysMask":["monday"],"startHour":7,"startMinute":0,"endHour":8,"endMinute":0}"#,
                     .invalidCommand),
-                refuse(
+                reject(
                     "setWeekDaySchedule",
                     #"{"weekDayIndex":1,"userIndex":1,"daysMask":["monday"],"startHour":24,"startMinute":0,"endHour":25,"endMinute":0}"#,
                     .invalidCommand),
             ]),
         Story(
-            "a schedule from a time to a time is kept and answered", door,
+            "a schedule from a time to a time is stored and returned", door,
             withUser + [
                 send(
                     "setYearDaySchedule", #"{"yearDayIndex":2,"userIndex":1,"localStartTime":1000,"localEndTime":2000}"#
@@ -346,14 +347,14 @@ import Testing
                 send(
                     "getYearDaySchedule", #"{"yearDayIndex":2,"userIndex":1}"#,
                     response: #"{"status":"success","localStartTime":1000,"localEndTime":2000}"#),
-                refuse(
+                reject(
                     "setYearDaySchedule",
                     #"{"yearDayIndex":2,"userIndex":1,"localStartTime":2000,"localEndTime":2000}"#, .invalidCommand),
                 send("clearYearDaySchedule", #"{"yearDayIndex":254,"userIndex":1}"#),
                 send("getYearDaySchedule", #"{"yearDayIndex":2,"userIndex":1}"#, response: #"{"status":"notFound"}"#),
             ]),
         Story(
-            "a holiday is kept and answered", door,
+            "a holiday is stored and returned", door,
             [
                 send(
                     "setHolidaySchedule",
@@ -362,15 +363,15 @@ import Testing
                 send(
                     "getHolidaySchedule", #"{"holidayIndex":1}"#,
                     response: #"{"status":"success","localStartTime":4000000000,"operatingMode":"vacation"}"#),
-                refuse(
+                reject(
                     "setHolidaySchedule",
                     #"{"holidayIndex":1,"localStartTime":2,"localEndTime":1,"operatingMode":"vacation"}"#,
                     .invalidCommand),
-                refuse(
+                reject(
                     "setHolidaySchedule",
                     #"{"holidayIndex":1,"localStartTime":1,"localEndTime":2,"operatingMode":"passage"}"#,
                     .invalidCommand),
-                refuse(
+                reject(
                     "setHolidaySchedule", #"{"holidayIndex":1,"localStartTime":1,"localEndTime":2,"operatingMode":9}"#,
                     .invalidCommand),
                 send("clearHolidaySchedule", #"{"holidayIndex":254}"#),

@@ -72,8 +72,8 @@ import Testing
                 .stimulate("setLoad", #"{"activePower":20000}"#), .expect(watts, #"{"activePower":0}"#),
                 .send("onOff.on"), .expect(watts, #"{"activePower":20000}"#),
                 .stimulate("setLoad", #"{"activePower":null}"#), .expect(watts, #"{"activePower":null}"#),
-                .refuseStimulus("setLoad", #"{"activePower":1e30}"#),
-                .refuseStimulus("setLoad", #"{"activePower":1000000000001}"#), .refuseStimulus("setLoad", "{}"),
+                .rejectStimulus("setLoad", #"{"activePower":1e30}"#),
+                .rejectStimulus("setLoad", #"{"activePower":1000000000001}"#), .rejectStimulus("setLoad", "{}"),
             ]),
         Story(
             "the power follows the level", on: dimmer,
@@ -99,7 +99,8 @@ import Testing
         Story(
             "the power is reported at most once a second, and the last value always", on: plug(60_000),
             [
-                .advance(.seconds(5)), .forget, .send("onOff.off"), .advance(.milliseconds(200)), .send("onOff.on"),
+                .advance(.seconds(5)), .clearReports, .send("onOff.off"), .advance(.milliseconds(200)),
+                .send("onOff.on"),
                 .advance(.milliseconds(200)), .send("onOff.off"),
                 .expect(watts, #"{"activePower":0}"#), .advance(.milliseconds(200)), .send("onOff.on"),
                 .reports("electricalPowerMeasurement.activePower", 1...1),
@@ -120,21 +121,23 @@ import Testing
                 .advance(.minutes(30)), .expectNumber(count, in: 92_000...92_000),
             ]),
         Story(
-            "the energy is reported at a slow pace, with its event", on: plug(60_000),
+            "the energy is reported at a slow interval, with its event", on: plug(60_000),
             [
-                .forget, .advance(.hours(1)), .reports("electricalEnergyMeasurement.cumulativeEnergyImported", 4...60),
+                .clearReports, .advance(.hours(1)),
+                .reports("electricalEnergyMeasurement.cumulativeEnergyImported", 4...60),
                 .event("electricalEnergyMeasurement.cumulativeEnergyMeasured", #"{"energyImported":{"energy":61000}}"#),
             ]),
         Story(
             "the energy is reported at most once a second", on: plug(3_000_000_000),
             [
-                .advance(.seconds(5)), .forget, .send("onOff.off"), .advance(.milliseconds(300)), .send("onOff.on"),
+                .advance(.seconds(5)), .clearReports, .send("onOff.off"), .advance(.milliseconds(300)),
+                .send("onOff.on"),
                 .advance(.milliseconds(300)), .send("onOff.off"),
                 .reports("electricalEnergyMeasurement.cumulativeEnergyImported", 0...1), .advance(.seconds(2)),
                 .reports("electricalEnergyMeasurement.cumulativeEnergyImported", 1...2),
             ]),
         Story(
-            "what is fed in is counted apart",
+            "exported energy is counted separately",
             on: plug(-60_000, [.importedEnergy, .exportedEnergy, .cumulativeEnergy]),
             [
                 .advance(.hours(1)), .expectNumber(count, in: 1000...1000),
@@ -145,7 +148,7 @@ import Testing
         Story(
             "a period shows its energy", on: plug(60_000, [.importedEnergy, .periodicEnergy]),
             [
-                .forget, .advance(.minutes(5)),
+                .clearReports, .advance(.minutes(5)),
                 .expect(
                     "electricalEnergyMeasurement",
                     #"{"periodicEnergyImported":{"energy":5000,"startTimestamp":825681600,"endTimestamp":825681900}}"#),
@@ -174,7 +177,8 @@ import Testing
         Story(
             "a vehicle that wants energy is charged while the supply is enabled", station,
             [
-                expect(#"{"state":"notPluggedIn","supplyState":"disabled"}"#), .forget, .stimulate("connectVehicle"),
+                expect(#"{"state":"notPluggedIn","supplyState":"disabled"}"#), .clearReports,
+                .stimulate("connectVehicle"),
                 expect(#"{"state":"pluggedInDemand","sessionID":0}"#),
                 .events(["energyEvse.evConnected"]), enable(),
                 expect(#"{"state":"pluggedInCharging","supplyState":"chargingEnabled","maximumChargeCurrent":16000}"#),
@@ -197,7 +201,8 @@ import Testing
         Story(
             "session values stay until the next plug", station,
             [
-                .stimulate("connectVehicle"), enable(), .advance(.hours(1)), .forget, .stimulate("disconnectVehicle"),
+                .stimulate("connectVehicle"), enable(), .advance(.hours(1)), .clearReports,
+                .stimulate("disconnectVehicle"),
                 expect(#"{"state":"notPluggedIn","sessionID":0,"sessionDuration":3600}"#),
                 .expectNumber("energyEvse.sessionEnergyCharged", in: 3_679_000...3_680_000),
                 .events(["energyEvse.energyTransferStopped", "energyEvse.evNotDetected"]),
@@ -211,13 +216,13 @@ import Testing
                 expect(#"{"supplyState":"disabled","state":"pluggedInDemand","maximumChargeCurrent":0}"#),
             ]),
         Story(
-            "the session is not reported by the second", station,
+            "the session is not reported every second", station,
             [
-                .stimulate("connectVehicle"), enable(), .forget, .advance(.hours(1)),
+                .stimulate("connectVehicle"), enable(), .clearReports, .advance(.hours(1)),
                 .reports("energyEvse.sessionEnergyCharged", 1...60), .reports("energyEvse.sessionDuration", 1...60),
             ]),
         Story(
-            "a station that joins the home with a vehicle goes on with its session",
+            "a station that joins the home with a vehicle continues its session",
             on: {
                 SimulatedDevice(DemoHome.template().devices.first { $0.id == "wall-box" }!)
             },
@@ -236,25 +241,26 @@ import Testing
         Story(
             "the currents are in order and within the circuit, the cable and the owner's limit", station,
             [
-                .refuse(
+                .reject(
                     "energyEvse.enableCharging",
                     #"{"chargingEnabledUntil":null,"minimumChargeCurrent":6000,"maximumChargeCurrent":5000}"#,
                     .constraintError),
-                .refuse(
+                .reject(
                     "energyEvse.enableCharging",
                     #"{"chargingEnabledUntil":null,"minimumChargeCurrent":-1,"maximumChargeCurrent":5000}"#,
                     .constraintError),
                 enable(6000, 80_000), expect(#"{"maximumChargeCurrent":32000}"#),
                 .write("energyEvse", #"{"userMaximumChargeCurrent":10000}"#),
                 expect(#"{"maximumChargeCurrent":10000}"#),
-                .refuseWrite("energyEvse", #"{"userMaximumChargeCurrent":-1}"#, .constraintError),
+                .rejectWrite("energyEvse", #"{"userMaximumChargeCurrent":-1}"#, .constraintError),
             ]),
         Story(
-            "a fault ends the supply and gives it back", station,
+            "a fault disables the supply, and its end restores it", station,
             [
-                .stimulate("connectVehicle"), enable(), .forget, .stimulate("fail", #"{"faultState":"overCurrent"}"#),
+                .stimulate("connectVehicle"), enable(), .clearReports,
+                .stimulate("fail", #"{"faultState":"overCurrent"}"#),
                 expect(#"{"state":"fault","supplyState":"disabledError","faultState":"overCurrent"}"#),
-                .refuse(
+                .reject(
                     "energyEvse.enableCharging",
                     #"{"chargingEnabledUntil":null,"minimumChargeCurrent":0,"maximumChargeCurrent":5000}"#, .failure),
                 .event(
@@ -272,10 +278,10 @@ import Testing
                 }
             },
             [
-                enable(), .refuse("energyEvse.startDiagnostics", nil, .failure), .send("energyEvse.disable"),
+                enable(), .reject("energyEvse.startDiagnostics", nil, .failure), .send("energyEvse.disable"),
                 .send("energyEvse.startDiagnostics"),
                 expect(#"{"supplyState":"disabledDiagnostics"}"#),
-                .refuse(
+                .reject(
                     "energyEvse.enableCharging",
                     #"{"chargingEnabledUntil":null,"minimumChargeCurrent":0,"maximumChargeCurrent":5000}"#, .failure),
                 .advance(.hours(1)), expect(#"{"supplyState":"disabled"}"#),
@@ -283,19 +289,19 @@ import Testing
         Story(
             "targets name each day once, with ten targets at most", station,
             [
-                .refuse(
+                .reject(
                     "energyEvse.setTargets",
                     #"{"chargingTargetSchedules":[{"dayOfWeekForSequence":["monday"],"chargingTargets":[]},{"dayOfWeekForSequence":["monday"],"chargingTargets":[]}]}"#,
                     .constraintError),
-                .refuse(
+                .reject(
                     "energyEvse.setTargets",
                     #"{"chargingTargetSchedules":[{"dayOfWeekForSequence":["monday"],"chargingTargets":[{"targetTimeMinutesPastMidnight":1440,"addedEnergy":1}]}]}"#,
                     .constraintError),
-                .refuse(
+                .reject(
                     "energyEvse.setTargets",
                     #"{"chargingTargetSchedules":[{"dayOfWeekForSequence":["monday"],"chargingTargets":[{"targetTimeMinutesPastMidnight":1,"targetSoC":50}]}]}"#,
                     .constraintError),
-                .refuse(
+                .reject(
                     "energyEvse.setTargets",
                     "{\"chargingTargetSchedules\":[{\"dayOfWeekForSequence\":[\"monday\"],\"chargingTargets\":[\((0..<11).map { "{\"targetTimeMinutesPastMidnight\":\($0),\"addedEnergy\":1}" }.joined(separator: ","))]}]}",
                     .resourceExhausted),

@@ -37,7 +37,7 @@ import Testing
     private static let full = fan(.offLowMedHighAuto)
 
     private static func write(_ values: String) -> Step { .write("fanControl", values) }
-    private static func refuse(_ values: String) -> Step { .refuseWrite("fanControl", values, .constraintError) }
+    private static func reject(_ values: String) -> Step { .rejectWrite("fanControl", values, .constraintError) }
     private static func expect(_ values: String) -> Step { .expect("fanControl", values) }
     private static func step(_ fields: String) -> Step { .send("fanControl.step", fields) }
 
@@ -45,7 +45,7 @@ import Testing
         Story(
             "a mode sets percent and speed in the same transaction", on: full,
             [
-                .forget, write(#"{"fanMode":"low"}"#), .expectNumber("fanControl.percentSetting", in: 1...33),
+                .clearReports, write(#"{"fanMode":"low"}"#), .expectNumber("fanControl.percentSetting", in: 1...33),
                 .expectNumber("fanControl.speedSetting", in: 1...4), .reports("fanControl.percentSetting", 1...1),
                 .reports("fanControl.speedSetting", 1...1), .reports("fanControl.fanMode", 1...1),
                 write(#"{"fanMode":"medium"}"#), .expectNumber("fanControl.percentSetting", in: 34...66),
@@ -66,14 +66,14 @@ import Testing
             [
                 write(#"{"fanMode":"on"}"#), expect(#"{"fanMode":"high"}"#), write(#"{"fanMode":"smart"}"#),
                 expect(#"{"fanMode":"auto"}"#),
-                refuse(#"{"fanMode":7}"#),
+                reject(#"{"fanMode":7}"#),
             ]),
         Story(
-            "smart is high where there is no auto", on: fan(.offLowMedHigh),
+            "smart means high without auto mode", on: fan(.offLowMedHigh),
             [write(#"{"fanMode":"smart"}"#), expect(#"{"fanMode":"high"}"#)]),
         Story(
             "a mode that the sequence lacks is CONSTRAINT_ERROR", on: fan(.offLowHigh),
-            [refuse(#"{"fanMode":"medium"}"#), refuse(#"{"fanMode":"auto"}"#), expect(#"{"fanMode":"off"}"#)]),
+            [reject(#"{"fanMode":"medium"}"#), reject(#"{"fanMode":"auto"}"#), expect(#"{"fanMode":"off"}"#)]),
         Story(
             "a percentage sets speed and mode by its band", on: full,
             [
@@ -83,7 +83,7 @@ import Testing
                 write(#"{"percentSetting":67}"#), expect(#"{"fanMode":"high","speedSetting":7}"#),
                 write(#"{"percentSetting":1}"#), expect(#"{"fanMode":"low","percentSetting":1,"speedSetting":1}"#),
                 write(#"{"percentSetting":0}"#), expect(#"{"fanMode":"off","speedSetting":0}"#),
-                refuse(#"{"percentSetting":101}"#), expect(#"{"percentSetting":0}"#),
+                reject(#"{"percentSetting":101}"#), expect(#"{"percentSetting":0}"#),
             ]),
         Story(
             "two modes have two bands", on: fan(.offLowHigh),
@@ -106,13 +106,13 @@ import Testing
                 write(#"{"speedSetting":3}"#), expect(#"{"percentSetting":30,"fanMode":"low","speedCurrent":3}"#),
                 write(#"{"speedSetting":10}"#), expect(#"{"percentSetting":100,"fanMode":"high"}"#),
                 write(#"{"speedSetting":0}"#), expect(#"{"percentSetting":0,"fanMode":"off"}"#),
-                refuse(#"{"speedSetting":11}"#),
+                reject(#"{"speedSetting":11}"#),
             ]),
     ]
 
     private static let steps = [
         Story(
-            "a step up from the greatest speed stays or wraps", on: full,
+            "a step up from the maximum speed stays or wraps", on: full,
             [
                 write(#"{"speedSetting":9}"#), step(#"{"direction":"increase"}"#), expect(#"{"speedSetting":10}"#),
                 step(#"{"direction":"increase"}"#), expect(#"{"speedSetting":10}"#),
@@ -140,19 +140,19 @@ import Testing
                 expect(#"{"speedSetting":1,"fanMode":"low"}"#),
             ]),
         Story(
-            "an unknown direction is refused", on: full,
-            [.refuse("fanControl.step", #"{"direction":2}"#, .constraintError)]),
+            "an unknown direction is rejected", on: full,
+            [.reject("fanControl.step", #"{"direction":2}"#, .constraintError)]),
     ]
 
     private static let rest = [
         Story(
-            "rocking and wind are among what is supported", on: full,
+            "rock and wind settings must be supported", on: full,
             [
                 write(#"{"rockSetting":["rockLeftRight"]}"#), expect(#"{"rockSetting":["rockLeftRight"]}"#),
-                refuse(#"{"rockSetting":["rockRound"]}"#), write(#"{"windSetting":["sleepWind"]}"#),
-                refuse(#"{"windSetting":["naturalWind"]}"#),
-                refuse(#"{"windSetting":8}"#), write(#"{"airflowDirection":"reverse"}"#),
-                refuse(#"{"airflowDirection":2}"#),
+                reject(#"{"rockSetting":["rockRound"]}"#), write(#"{"windSetting":["sleepWind"]}"#),
+                reject(#"{"windSetting":["naturalWind"]}"#),
+                reject(#"{"windSetting":8}"#), write(#"{"airflowDirection":"reverse"}"#),
+                reject(#"{"airflowDirection":2}"#),
             ]),
         Story(
             "off stops the motor and leaves the settings, and on resumes them", on: full,
@@ -164,14 +164,14 @@ import Testing
                 expect(#"{"percentCurrent":80,"speedCurrent":8,"fanMode":"high"}"#),
             ]),
         Story(
-            "fanMode outlives the power", on: full,
+            "fanMode survives a power cycle", on: full,
             [write(#"{"percentSetting":60}"#), .powerCycle, expect(#"{"fanMode":"medium"}"#)]),
         Story(
             "the fixed attributes are read-only", on: full,
             [
-                .refuseWrite("fanControl", #"{"fanModeSequence":1}"#, .unsupportedWrite),
-                .refuseWrite("fanControl", #"{"speedMax":5}"#, .unsupportedWrite),
-                .refuseWrite("fanControl", #"{"percentCurrent":5}"#, .unsupportedWrite),
+                .rejectWrite("fanControl", #"{"fanModeSequence":1}"#, .unsupportedWrite),
+                .rejectWrite("fanControl", #"{"speedMax":5}"#, .unsupportedWrite),
+                .rejectWrite("fanControl", #"{"percentCurrent":5}"#, .unsupportedWrite),
             ]),
     ]
 }

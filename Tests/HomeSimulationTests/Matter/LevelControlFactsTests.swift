@@ -17,8 +17,8 @@ import Testing
         .send("levelControl.\(command)", "{\(fields),\(options)}")
     }
 
-    private static func refuse(_ command: String, _ fields: String, _ status: MatterStatus) -> Step {
-        .refuse("levelControl.\(command)", "{\(fields),\(none)}", status)
+    private static func reject(_ command: String, _ fields: String, _ status: MatterStatus) -> Step {
+        .reject("levelControl.\(command)", "{\(fields),\(none)}", status)
     }
 
     private static let options = [
@@ -30,15 +30,15 @@ import Testing
                     #"{"currentLevel":254,"remainingTime":0,"minLevel":1,"maxLevel":254,"onOffTransitionTime":0,"onLevel":null,"defaultMoveRate":50,"options":[],"startUpCurrentLevel":null}"#
                 ),
                 .write("levelControl", #"{"onLevel":1}"#), .write("levelControl", #"{"onLevel":254}"#),
-                .refuseWrite("levelControl", #"{"onLevel":0}"#, .constraintError),
-                .refuseWrite("levelControl", #"{"onLevel":255}"#, .constraintError),
-                .refuseWrite("levelControl", #"{"defaultMoveRate":0}"#, .constraintError),
+                .rejectWrite("levelControl", #"{"onLevel":0}"#, .constraintError),
+                .rejectWrite("levelControl", #"{"onLevel":255}"#, .constraintError),
+                .rejectWrite("levelControl", #"{"defaultMoveRate":0}"#, .constraintError),
                 .write("levelControl", #"{"defaultMoveRate":null}"#),
-                .refuseWrite("levelControl", #"{"options":4}"#, .constraintError),
-                .refuseWrite("levelControl", #"{"currentLevel":4}"#, .unsupportedWrite),
+                .rejectWrite("levelControl", #"{"options":4}"#, .constraintError),
+                .rejectWrite("levelControl", #"{"currentLevel":4}"#, .unsupportedWrite),
             ]),
         Story(
-            "the four plain commands do nothing while the light is off", light,
+            "the commands without on/off have no effect while the light is off", light,
             [
                 send("moveToLevel", #""level":100,"transitionTime":0"#),
                 send("move", #""moveMode":"down","rate":10"#),
@@ -95,10 +95,10 @@ import Testing
             [
                 .send("onOff.on"), send("moveToLevel", #""level":0,"transitionTime":0"#),
                 .expect("levelControl", #"{"currentLevel":1}"#), .expect("onOff", #"{"onOff":true}"#),
-                refuse("moveToLevel", #""level":255,"transitionTime":0"#, .constraintError),
-                refuse("moveToLevelWithOnOff", #""level":255,"transitionTime":0"#, .constraintError),
-                refuse("moveToLevel", #""level":300,"transitionTime":0"#, .constraintError),
-                .refuse(
+                reject("moveToLevel", #""level":255,"transitionTime":0"#, .constraintError),
+                reject("moveToLevelWithOnOff", #""level":255,"transitionTime":0"#, .constraintError),
+                reject("moveToLevel", #""level":300,"transitionTime":0"#, .constraintError),
+                .reject(
                     "levelControl.moveToLevel", #"{"transitionTime":0,"optionsMask":[],"optionsOverride":[]}"#,
                     .invalidCommand),
             ]),
@@ -123,14 +123,14 @@ import Testing
         Story(
             "a rate of 0 and a step of 0 are INVALID_COMMAND", light,
             [
-                .send("onOff.on"), refuse("move", #""moveMode":"up","rate":0"#, .invalidCommand),
-                refuse("moveWithOnOff", #""moveMode":"up","rate":0"#, .invalidCommand),
-                refuse("step", #""stepMode":"up","stepSize":0,"transitionTime":0"#, .invalidCommand),
-                refuse("stepWithOnOff", #""stepMode":"up","stepSize":0,"transitionTime":0"#, .invalidCommand),
-                refuse("move", #""moveMode":2,"rate":1"#, .constraintError),
+                .send("onOff.on"), reject("move", #""moveMode":"up","rate":0"#, .invalidCommand),
+                reject("moveWithOnOff", #""moveMode":"up","rate":0"#, .invalidCommand),
+                reject("step", #""stepMode":"up","stepSize":0,"transitionTime":0"#, .invalidCommand),
+                reject("stepWithOnOff", #""stepMode":"up","stepSize":0,"transitionTime":0"#, .invalidCommand),
+                reject("move", #""moveMode":2,"rate":1"#, .constraintError),
             ]),
         Story(
-            "step keeps its time where it is clipped", light,
+            "a clamped step keeps its time", light,
             [
                 .send("onOff.on"), send("step", #""stepMode":"down","stepSize":54,"transitionTime":0"#),
                 .expect("levelControl", #"{"currentLevel":200}"#),
@@ -152,8 +152,8 @@ import Testing
             "an unknown level can be set, and neither moved nor stepped",
             on: { .of(light) { $0.edit(Matter.LevelControlTrait.self) { $0.currentLevel = nil } } },
             [
-                .send("onOff.on"), refuse("move", #""moveMode":"up","rate":5"#, .failure),
-                refuse("step", #""stepMode":"up","stepSize":5,"transitionTime":0"#, .failure),
+                .send("onOff.on"), reject("move", #""moveMode":"up","rate":5"#, .failure),
+                reject("step", #""stepMode":"up","stepSize":5,"transitionTime":0"#, .failure),
                 send("moveToLevel", #""level":9,"transitionTime":100"#),
                 .expect("levelControl", #"{"currentLevel":9,"remainingTime":0}"#),
             ]),
@@ -175,7 +175,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":1}"#),
             ]),
         Story(
-            "moveWithOnOff and stepWithOnOff turn off at the least level", light,
+            "moveWithOnOff and stepWithOnOff turn off at the minimum level", light,
             [
                 .send("onOff.on"), send("moveWithOnOff", #""moveMode":"down","rate":100"#), .advance(.seconds(3)),
                 .expect("onOff", #"{"onOff":false}"#),
@@ -213,7 +213,7 @@ import Testing
 
     private static let coupling = [
         Story(
-            "while off the level shows what it was, and on climbs from the least", light,
+            "while off the level shows what it was, and on fades from the minimum", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":100,"transitionTime":0"#),
                 .write("levelControl", #"{"onOffTransitionTime":20}"#), .send("onOff.off"), .advance(.seconds(1)),
@@ -223,7 +223,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":100}"#),
             ]),
         Story(
-            "with an onLevel the light stays at the least while off and goes to onLevel", light,
+            "with an onLevel the light stays at the minimum while off and goes to onLevel", light,
             [
                 .send("onOff.on"), .write("levelControl", #"{"onLevel":90}"#), .send("onOff.off"),
                 .expect("levelControl", #"{"currentLevel":1}"#), .send("onOff.on"),
@@ -238,7 +238,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":30}"#),
             ]),
         Story(
-            "onTransitionTime and offTransitionTime come before onOffTransitionTime",
+            "onTransitionTime and offTransitionTime take precedence over onOffTransitionTime",
             on: {
                 .of(light) {
                     $0.edit(Matter.LevelControlTrait.self) {
@@ -257,7 +257,7 @@ import Testing
                 .send("onOff.on"), .expect("levelControl", #"{"remainingTime":50}"#),
             ]),
         Story(
-            "startUpCurrentLevel 0 is the least, a value is itself, null keeps", light,
+            "startUpCurrentLevel 0 is the minimum, a value is itself, null keeps", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":100,"transitionTime":0"#),
                 .write("levelControl", #"{"startUpCurrentLevel":0}"#), .powerCycle,
@@ -270,7 +270,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":77}"#),
             ]),
         Story(
-            "options and remainingTime do not outlive the power", light,
+            "options and remainingTime do not survive a power cycle", light,
             [
                 .send("onOff.on"), .write("levelControl", #"{"options":["executeIfOff"]}"#),
                 send("moveToLevel", #""level":100,"transitionTime":100"#), .powerCycle,
@@ -282,7 +282,7 @@ import Testing
         Story(
             "a move of ten seconds is reported at most once a second, the last value exactly", light,
             [
-                .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":0"#), .forget,
+                .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":0"#), .clearReports,
                 send("moveToLevel", #""level":254,"transitionTime":100"#), .advance(.seconds(12)),
                 .reports("levelControl.currentLevel", 8...12), .reports("levelControl.remainingTime", 2...2),
                 .reported("levelControl.remainingTime", "[100,0]"), .expect("levelControl", #"{"currentLevel":254}"#),
@@ -290,7 +290,7 @@ import Testing
         Story(
             "a transition under a second never reports remainingTime", light,
             [
-                .send("onOff.on"), .forget, send("moveToLevel", #""level":100,"transitionTime":9"#),
+                .send("onOff.on"), .clearReports, send("moveToLevel", #""level":100,"transitionTime":9"#),
                 .advance(.seconds(2)),
                 .reports("levelControl.remainingTime", 0...0), .reports("levelControl.currentLevel", 1...1),
             ]),
@@ -298,7 +298,7 @@ import Testing
             "stop reports the level", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":100"#),
-                .advance(.milliseconds(2_500)), .forget,
+                .advance(.milliseconds(2_500)), .clearReports,
                 .send("levelControl.stop", "{\(none)}"), .reports("levelControl.currentLevel", 1...1),
                 .reported("levelControl.remainingTime", "[0]"),
             ]),
@@ -306,7 +306,7 @@ import Testing
             "a command that changes remainingTime by more than ten reports it", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":100"#), .advance(.seconds(1)),
-                .forget,
+                .clearReports,
                 send("moveToLevel", #""level":1,"transitionTime":95"#), .reports("levelControl.remainingTime", 0...0),
                 send("moveToLevel", #""level":1,"transitionTime":300"#),
                 .reported("levelControl.remainingTime", "[300]"),

@@ -17,7 +17,7 @@ import Testing
 
     private static let playback = [
         Story(
-            "what a player cannot do is in the answer", player,
+            "the response contains the error of a player", player,
             [
                 .send("onOff.on"), send("stop"), expect(#"{"currentState":"notPlaying"}"#),
                 send("pause", nil, "invalidStateForCommand"), send("fastForward", nil, "notActive"), send("play"),
@@ -38,7 +38,7 @@ import Testing
         Story(
             "the sampled position is renewed at jumps only", player,
             [
-                .send("onOff.on"), send("play"), .forget, .advance(.minutes(2)),
+                .send("onOff.on"), send("play"), .clearReports, .advance(.minutes(2)),
                 .reports("mediaPlayback.sampledPosition", 0...0), send("seek", #"{"position":600000}"#),
                 .reports("mediaPlayback.sampledPosition", 1...1),
                 expect(#"{"sampledPosition":{"position":600000}}"#),
@@ -50,7 +50,7 @@ import Testing
                 .expectNumber("mediaPlayback.sampledPosition.position", in: 1...1e12),
             ]),
         Story(
-            "a seek beyond the end is answered with 5 and changes nothing", player,
+            "a seek beyond the end returns 5 and changes nothing", player,
             [
                 .send("onOff.on"), send("play"), send("seek", #"{"position":1000}"#),
                 send("seek", #"{"position":999999999999}"#, "seekOutOfRange"),
@@ -62,7 +62,7 @@ import Testing
 
     private static let keys = [
         Story(
-            "keys are answered with their status", player,
+            "keys return their status", player,
             [
                 .send("onOff.on"),
                 .send("keypadInput.sendKey", #"{"keyCode":"select"}"#, response: #"{"status":"success"}"#),
@@ -70,7 +70,7 @@ import Testing
                 .send("onOff.off"),
                 .send(
                     "keypadInput.sendKey", #"{"keyCode":"select"}"#, response: #"{"status":"invalidKeyInCurrentState"}"#
-                ), .refuse("keypadInput.sendKey", #"{"keyCode":254}"#, .constraintError),
+                ), .reject("keypadInput.sendKey", #"{"keyCode":254}"#, .constraintError),
             ]),
         Story(
             "apps are launched, hidden and stopped", player,
@@ -97,7 +97,7 @@ import Testing
             [.send("onOff.on"), .send("lowPower.sleep"), .expect("onOff", #"{"onOff":false}"#)]),
         Story(
             "the hardware address is read-only", player,
-            [.refuseWrite("wakeOnLan", #"{"macAddress":"00112233AABB"}"#, .unsupportedWrite)]),
+            [.rejectWrite("wakeOnLan", #"{"macAddress":"00112233AABB"}"#, .unsupportedWrite)]),
     ]
 
     private static let channels = [
@@ -114,17 +114,17 @@ import Testing
                 .expect("channel", #"{"currentChannel":{"majorNumber":1}}"#),
                 .send("channel.skipChannel", #"{"count":-2}"#),
                 .expect("channel", #"{"currentChannel":{"majorNumber":2}}"#),
-                .refuse("channel.changeChannelByNumber", #"{"majorNumber":9,"minorNumber":9}"#, .notFound),
+                .reject("channel.changeChannelByNumber", #"{"majorNumber":9,"minorNumber":9}"#, .notFound),
             ]),
         Story(
             "an output or an input that is not there is CONSTRAINT_ERROR", player,
             [
-                .refuse("audioOutput.selectOutput", #"{"index":99}"#, .constraintError),
-                .refuse("mediaInput.selectInput", #"{"index":99}"#, .constraintError),
+                .reject("audioOutput.selectOutput", #"{"index":99}"#, .constraintError),
+                .reject("mediaInput.selectInput", #"{"index":99}"#, .constraintError),
                 .send("audioOutput.selectOutput", #"{"index":1}"#), .expect("audioOutput", #"{"currentOutput":1}"#),
                 .send("mediaInput.selectInput", #"{"index":1}"#), .expect("mediaInput", #"{"currentInput":1}"#),
                 .send("mediaInput.renameInput", #"{"index":1,"name":"Console"}"#),
-                .refuse("mediaInput.renameInput", #"{"index":99,"name":"Console"}"#, .constraintError),
+                .reject("mediaInput.renameInput", #"{"index":99,"name":"Console"}"#, .constraintError),
             ]),
     ]
 }

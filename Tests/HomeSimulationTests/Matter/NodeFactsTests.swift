@@ -15,7 +15,7 @@ import Testing
         Story(
             "identifyTime counts whole seconds down and is quiet", light,
             [
-                .forget, .send("identify.identify", #"{"identifyTime":10}"#),
+                .clearReports, .send("identify.identify", #"{"identifyTime":10}"#),
                 .expect("identify", #"{"identifyTime":10}"#), .advance(.milliseconds(2_500)),
                 .expect("identify", #"{"identifyTime":8}"#),
                 .advance(.seconds(8)), .expect("identify", #"{"identifyTime":0}"#),
@@ -65,8 +65,8 @@ import Testing
                 scene("storeScene", 1, 1, 133), .send("groups.addGroup", #"{"groupID":1,"groupName":""}"#),
                 scene("storeScene", 1, 1, 0), .expectNumber("scenesManagement.sceneTableSize", in: 16...255),
                 .send("levelControl.moveToLevel", "{\"level\":200,\"transitionTime\":0,\(none)}"), .send("onOff.off"),
-                .refuse("scenesManagement.recallScene", #"{"groupID":1,"sceneID":2}"#, .notFound),
-                .refuse("scenesManagement.recallScene", #"{"groupID":2,"sceneID":1}"#, .invalidCommand),
+                .reject("scenesManagement.recallScene", #"{"groupID":1,"sceneID":2}"#, .notFound),
+                .reject("scenesManagement.recallScene", #"{"groupID":2,"sceneID":1}"#, .invalidCommand),
                 .send("scenesManagement.recallScene", #"{"groupID":1,"sceneID":1}"#),
                 .expect("levelControl", #"{"currentLevel":77}"#), .expect("onOff", #"{"onOff":true}"#),
             ]),
@@ -100,12 +100,13 @@ import Testing
                 .send("scenesManagement.removeAllScenes", #"{"groupID":1}"#, response: #"{"status":133}"#),
             ]),
         Story(
-            "one home has half of the table less one", light,
+            "one fabric can use half of the table minus one", light,
             (1...7).map { scene("storeScene", 0, $0, 0) } + [
                 scene("storeScene", 0, 8, 137), .expect("scenesManagement", #"{"sceneTableSize":16}"#),
             ]),
         Story(
-            "scenes outlive the power", light, [scene("storeScene", 0, 1, 0), .powerCycle, scene("viewScene", 0, 1, 0)]),
+            "scenes survive a power cycle", light,
+            [scene("storeScene", 0, 1, 0), .powerCycle, scene("viewScene", 0, 1, 0)]),
     ]
 
     private static func button(_ features: [Matter.SwitchTrait.Feature], max: UInt8 = 2)
@@ -124,7 +125,7 @@ import Testing
 
     private static let switches = [
         Story(
-            "a latching switch tells its position",
+            "a latching switch emits its position",
             on: {
                 .with(
                     GenericSwitchDeviceType.self,
@@ -136,10 +137,10 @@ import Testing
             [
                 .stimulate("setPosition", #"{"position":2}"#), .expect("switch", #"{"currentPosition":2}"#),
                 .events(["switch.switchLatched"]), .event("switch.switchLatched", #"{"newPosition":2}"#),
-                .refuseStimulus("setPosition", #"{"position":3}"#), .refuseStimulus("press"),
+                .rejectStimulus("setPosition", #"{"position":3}"#), .rejectStimulus("press"),
             ]),
         Story(
-            "a momentary switch tells presses", on: button([.momentarySwitch]),
+            "a momentary switch emits presses", on: button([.momentarySwitch]),
             [
                 .stimulate("press"), .expect("switch", #"{"currentPosition":1}"#), .events(["switch.initialPress"]),
                 .stimulate("release"), .expect("switch", #"{"currentPosition":0}"#), .events(["switch.initialPress"]),
@@ -149,7 +150,7 @@ import Testing
             on: button([.momentarySwitch, .momentarySwitchRelease, .momentarySwitchLongPress]),
             [
                 .stimulate("press"), .advance(.seconds(1)), .stimulate("release"),
-                .events(["switch.initialPress", "switch.shortRelease"]), .forget, .stimulate("press"),
+                .events(["switch.initialPress", "switch.shortRelease"]), .clearReports, .stimulate("press"),
                 .advance(.seconds(3)), .events(["switch.initialPress", "switch.longPress"]),
                 .stimulate("release"), .events(["switch.initialPress", "switch.longPress", "switch.longRelease"]),
                 .event("switch.longRelease", #"{"previousPosition":1}"#),
@@ -167,20 +168,20 @@ import Testing
                     "switch.shortRelease", "switch.multiPressComplete",
                 ]),
                 .event("switch.multiPressComplete", #"{"previousPosition":1,"totalNumberOfPressesCounted":2}"#),
-                .forget, .stimulate("press"), .stimulate("release"), .advance(.seconds(1)),
+                .clearReports, .stimulate("press"), .stimulate("release"), .advance(.seconds(1)),
                 .events(["switch.initialPress", "switch.shortRelease", "switch.multiPressComplete"]),
                 .event("switch.multiPressComplete", #"{"totalNumberOfPressesCounted":1}"#),
             ]),
         Story(
-            "an action switch tells the outcome only",
+            "an action switch emits only the outcome",
             on: button(
                 [.momentarySwitch, .momentarySwitchLongPress, .momentarySwitchMultiPress, .actionSwitch], max: 3),
             [
                 .stimulate("multiPress", #"{"count":2}"#), .advance(.seconds(1)),
                 .events(["switch.initialPress", "switch.multiPressComplete"]),
-                .event("switch.multiPressComplete", #"{"totalNumberOfPressesCounted":2}"#), .forget,
+                .event("switch.multiPressComplete", #"{"totalNumberOfPressesCounted":2}"#), .clearReports,
                 .stimulate("multiPress", #"{"count":4}"#), .advance(.seconds(1)),
-                .event("switch.multiPressComplete", #"{"totalNumberOfPressesCounted":0}"#), .forget,
+                .event("switch.multiPressComplete", #"{"totalNumberOfPressesCounted":0}"#), .clearReports,
                 .stimulate("press"), .advance(.seconds(3)), .stimulate("release"), .advance(.seconds(1)),
                 .events(["switch.initialPress", "switch.longPress", "switch.longRelease"]),
             ]),
@@ -191,14 +192,14 @@ import Testing
             "the label has 32 bytes and the location two letters", light,
             [
                 .write("basicInformation", #"{"nodeLabel":"12345678901234567890123456789012"}"#),
-                .refuseWrite(
+                .rejectWrite(
                     "basicInformation", #"{"nodeLabel":"123456789012345678901234567890123"}"#, .constraintError),
                 .write("basicInformation", #"{"location":"DE"}"#),
-                .refuseWrite("basicInformation", #"{"location":"D"}"#, .constraintError),
-                .refuseWrite("basicInformation", #"{"location":"DEU"}"#, .constraintError),
-                .refuseWrite("basicInformation", #"{"location":"12"}"#, .constraintError),
-                .refuseWrite("basicInformation", #"{"vendorName":"x"}"#, .unsupportedWrite),
-                .refuseWrite("basicInformation", #"{"uniqueID":"x"}"#, .unsupportedWrite),
+                .rejectWrite("basicInformation", #"{"location":"D"}"#, .constraintError),
+                .rejectWrite("basicInformation", #"{"location":"DEU"}"#, .constraintError),
+                .rejectWrite("basicInformation", #"{"location":"12"}"#, .constraintError),
+                .rejectWrite("basicInformation", #"{"vendorName":"x"}"#, .unsupportedWrite),
+                .rejectWrite("basicInformation", #"{"uniqueID":"x"}"#, .unsupportedWrite),
                 .powerCycle,
                 .expect("basicInformation", #"{"nodeLabel":"12345678901234567890123456789012","location":"DE"}"#),
             ]),

@@ -24,16 +24,16 @@ import Testing
                 .send("onOff.toggle"), .expect("onOff", #"{"onOff":false}"#),
             ]),
         Story(
-            "a device that can only be turned off refuses on and toggle", CooktopDeviceType.self,
+            "a device that can only be turned off rejects on and toggle", CooktopDeviceType.self,
             [
-                .refuse("onOff.on", nil, .unsupportedCommand), .refuse("onOff.toggle", nil, .unsupportedCommand),
-                .refuse("onOff.offWithEffect", #"{"effectIdentifier":0,"effectVariant":0}"#, .unsupportedCommand),
+                .reject("onOff.on", nil, .unsupportedCommand), .reject("onOff.toggle", nil, .unsupportedCommand),
+                .reject("onOff.offWithEffect", #"{"effectIdentifier":0,"effectVariant":0}"#, .unsupportedCommand),
                 .send("onOff.off"),
             ]),
         Story(
             "no change, no report", light,
             [
-                .send("onOff.on"), .forget, .send("onOff.on"), .reports("onOff.onOff", 0...0), .send("onOff.off"),
+                .send("onOff.on"), .clearReports, .send("onOff.on"), .reports("onOff.onOff", 0...0), .send("onOff.off"),
                 .reported("onOff.onOff", "[false]"),
             ]),
         Story(
@@ -41,8 +41,8 @@ import Testing
             [
                 .write("onOff", #"{"startUpOnOff":"toggle"}"#), .expect("onOff", #"{"startUpOnOff":"toggle"}"#),
                 .write("onOff", #"{"startUpOnOff":null}"#), .expect("onOff", #"{"startUpOnOff":null}"#),
-                .refuseWrite("onOff", #"{"startUpOnOff":3}"#, .constraintError),
-                .refuseWrite("onOff", #"{"onOff":true}"#, .unsupportedWrite),
+                .rejectWrite("onOff", #"{"startUpOnOff":3}"#, .constraintError),
+                .rejectWrite("onOff", #"{"onOff":true}"#, .unsupportedWrite),
             ]),
     ]
 
@@ -107,15 +107,15 @@ import Testing
         Story(
             "the times of onWithTimedOff are at most 65534", light,
             [
-                .refuse(
+                .reject(
                     "onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":65535,"offWaitTime":0}"#, .constraintError),
-                .refuse(
+                .reject(
                     "onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":0,"offWaitTime":65535}"#, .constraintError),
-                .refuse("onOff.onWithTimedOff", #"{"onTime":0,"offWaitTime":0}"#, .invalidCommand),
+                .reject("onOff.onWithTimedOff", #"{"onTime":0,"offWaitTime":0}"#, .invalidCommand),
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":65534,"offWaitTime":65534}"#),
             ]),
         Story(
-            "onWithTimedOff with a guard time of 0 counts too", light,
+            "onWithTimedOff with a guard time of 0 has an effect", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":10,"offWaitTime":0}"#),
                 .advance(.seconds(1)), .expect("onOff", #"{"onOff":false,"onTime":0,"offWaitTime":0}"#),
@@ -177,7 +177,7 @@ import Testing
                 .expect("onOff", #"{"onOff":true,"globalSceneControl":true,"offWaitTime":0}"#),
             ]),
         Story(
-            "the global scene brings back level and color", ExtendedColorLightDeviceType.self,
+            "the global scene restores level and color", ExtendedColorLightDeviceType.self,
             [
                 .send("onOff.on"),
                 .send(

@@ -8,25 +8,25 @@ import Testing
 
     private static let groups = [
         Story(
-            "group 0 is answered with 135", OnOffLightDeviceType.self,
+            "group 0 returns 135", OnOffLightDeviceType.self,
             [
                 .send("groups.addGroup", #"{"groupID":0,"groupName":""}"#, response: #"{"status":135,"groupID":0}"#),
                 .send("groups.viewGroup", #"{"groupID":0}"#, response: #"{"status":135,"groupID":0}"#),
                 .send("groups.removeGroup", #"{"groupID":0}"#, response: #"{"status":135,"groupID":0}"#),
             ]),
         Story(
-            "a group name of more than 16 bytes is answered with 135", OnOffLightDeviceType.self,
+            "a group name of more than 16 bytes returns 135", OnOffLightDeviceType.self,
             [
                 .send(
                     "groups.addGroup", #"{"groupID":1,"groupName":"12345678901234567"}"#, response: #"{"status":135}"#),
                 .send("groups.viewGroup", #"{"groupID":1}"#, response: #"{"status":139}"#),
             ]),
         Story(
-            "a group number that is no 16-bit number is refused", OnOffLightDeviceType.self,
+            "a group number that is no 16-bit number is rejected", OnOffLightDeviceType.self,
             [
-                .refuse("groups.addGroup", #"{"groupID":65536,"groupName":""}"#, .constraintError),
-                .refuse("groups.addGroup", #"{"groupID":"1","groupName":""}"#, .invalidDataType),
-                .refuse("groups.addGroup", #"{"groupName":""}"#, .invalidCommand),
+                .reject("groups.addGroup", #"{"groupID":65536,"groupName":""}"#, .constraintError),
+                .reject("groups.addGroup", #"{"groupID":"1","groupName":""}"#, .invalidDataType),
+                .reject("groups.addGroup", #"{"groupName":""}"#, .invalidCommand),
             ]),
     ]
 
@@ -34,7 +34,7 @@ import Testing
 
     private static let scenes = [
         Story(
-            "scene 255 is answered with 135", OnOffLightDeviceType.self,
+            "scene 255 returns 135", OnOffLightDeviceType.self,
             [
                 .send(
                     "scenesManagement.addScene",
@@ -45,7 +45,7 @@ import Testing
                 .send("scenesManagement.removeScene", "{\(scene)}", response: "{\"status\":135,\(scene)}"),
             ]),
         Story(
-            "scene 255 of a group that is not in the table is answered with 135 too", OnOffLightDeviceType.self,
+            "scene 255 of a group that is not in the table returns 135 too", OnOffLightDeviceType.self,
             [
                 .send("scenesManagement.viewScene", #"{"groupID":9,"sceneID":255}"#, response: #"{"status":135}"#),
                 .send("scenesManagement.viewScene", #"{"groupID":9,"sceneID":1}"#, response: #"{"status":133}"#),
@@ -64,7 +64,7 @@ import Testing
                     response: #"{"status":0}"#),
             ]),
         Story(
-            "a scene name of more than 16 bytes is answered with 135", OnOffLightDeviceType.self,
+            "a scene name of more than 16 bytes returns 135", OnOffLightDeviceType.self,
             [
                 .send(
                     "scenesManagement.addScene",
@@ -72,7 +72,7 @@ import Testing
                     response: #"{"status":135}"#)
             ]),
         Story(
-            "values that a scene cannot have are answered with 133", OnOffLightDeviceType.self,
+            "values that a scene cannot have return 133", OnOffLightDeviceType.self,
             [
                 .send(
                     "scenesManagement.addScene",
@@ -90,9 +90,9 @@ import Testing
         Story(
             "recallScene fails with a status", OnOffLightDeviceType.self,
             [
-                .refuse("scenesManagement.recallScene", #"{"groupID":9,"sceneID":1}"#, .invalidCommand),
-                .refuse("scenesManagement.recallScene", #"{"groupID":0,"sceneID":1}"#, .notFound),
-                .refuse("scenesManagement.recallScene", #"{"groupID":0,"sceneID":255}"#, .constraintError),
+                .reject("scenesManagement.recallScene", #"{"groupID":9,"sceneID":1}"#, .invalidCommand),
+                .reject("scenesManagement.recallScene", #"{"groupID":0,"sceneID":1}"#, .notFound),
+                .reject("scenesManagement.recallScene", #"{"groupID":0,"sceneID":255}"#, .constraintError),
             ]),
     ]
 
@@ -100,7 +100,7 @@ import Testing
 
     private static let lock = [
         Story(
-            "the schedule getters answer a bad index with 133", DoorLockDeviceType.self,
+            "the schedule getters return 133 for an invalid index", DoorLockDeviceType.self,
             [
                 .send(
                     "doorLock.getWeekDaySchedule", #"{"weekDayIndex":0,"userIndex":1}"#,
@@ -122,7 +122,7 @@ import Testing
                 .send("doorLock.getHolidaySchedule", #"{"holidayIndex":1}"#, response: #"{"status":"notFound"}"#),
             ]),
         Story(
-            "setCredential answers what it cannot store with 133", DoorLockDeviceType.self,
+            "setCredential returns 133 for a credential that cannot be stored", DoorLockDeviceType.self,
             [
                 .send(
                     "doorLock.setCredential",
@@ -154,35 +154,35 @@ import Testing
                     response: #"{"status":"success","userIndex":1}"#),
             ]),
         Story(
-            "users and schedules that cannot be are refused with INVALID_COMMAND", DoorLockDeviceType.self,
+            "invalid users and schedules are rejected with INVALID_COMMAND", DoorLockDeviceType.self,
             [
-                .refuse(
+                .reject(
                     "doorLock.setUser",
                     #"{"operationType":"add","userIndex":0,"userName":null,"userUniqueID":null,"userStatus":null,"userType":null,"credentialRule":null}"#,
                     .invalidCommand),
-                .refuse(
+                .reject(
                     "doorLock.setUser",
                     #"{"operationType":"add","userIndex":1,"userName":null,"userUniqueID":null,"userStatus":"available","userType":null,"credentialRule":null}"#,
                     .invalidCommand),
-                .refuse(
+                .reject(
                     "doorLock.setUser",
                     #"{"operationType":"add","userIndex":1,"userName":null,"userUniqueID":null,"userStatus":null,"userType":77,"credentialRule":null}"#,
                     .invalidCommand),
-                .refuse("doorLock.getUser", #"{"userIndex":0}"#, .invalidCommand),
-                .refuse("doorLock.clearUser", #"{"userIndex":9999}"#, .invalidCommand),
-                .refuse(
+                .reject("doorLock.getUser", #"{"userIndex":0}"#, .invalidCommand),
+                .reject("doorLock.clearUser", #"{"userIndex":9999}"#, .invalidCommand),
+                .reject(
                     "doorLock.setWeekDaySchedule",
                     #"{"weekDayIndex":0,"userIndex":1,"daysMask":["monday"],"startHour":8,"startMinute":0,"endHour":9,"endMinute":0}"#,
                     .invalidCommand),
-                .refuse("doorLock.clearWeekDaySchedule", #"{"weekDayIndex":99,"userIndex":1}"#, .invalidCommand),
-                .refuse(
+                .reject("doorLock.clearWeekDaySchedule", #"{"weekDayIndex":99,"userIndex":1}"#, .invalidCommand),
+                .reject(
                     "doorLock.setYearDaySchedule",
                     #"{"yearDayIndex":0,"userIndex":1,"localStartTime":1,"localEndTime":2}"#, .invalidCommand),
-                .refuse(
+                .reject(
                     "doorLock.setHolidaySchedule",
                     #"{"holidayIndex":0,"localStartTime":1,"localEndTime":2,"operatingMode":"normal"}"#,
                     .invalidCommand),
-                .refuse(
+                .reject(
                     "doorLock.clearCredential",
                     #"{"credential":{"credentialType":"pin","credentialIndex":0}}"#, .invalidCommand),
             ]),

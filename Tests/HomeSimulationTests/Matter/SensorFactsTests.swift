@@ -13,7 +13,7 @@ import Testing
         Story(
             "presence counts at once, absence after the hold time", OccupancySensorDeviceType.self,
             [
-                .forget, .stimulate("enter"), .expect("occupancySensing", #"{"occupancy":["occupied"]}"#),
+                .clearReports, .stimulate("enter"), .expect("occupancySensing", #"{"occupancy":["occupied"]}"#),
                 .events(["occupancySensing.occupancyChanged"]),
                 .stimulate("leave"), .advance(.seconds(29)),
                 .expect("occupancySensing", #"{"occupancy":["occupied"]}"#), .advance(.seconds(1)),
@@ -38,9 +38,9 @@ import Testing
                 .expect("occupancySensing", #"{"holdTime":60,"pirOccupiedToUnoccupiedDelay":60}"#),
                 .write("occupancySensing", #"{"pirOccupiedToUnoccupiedDelay":45}"#),
                 .expect("occupancySensing", #"{"holdTime":45}"#),
-                .refuseWrite("occupancySensing", #"{"holdTime":4}"#, .constraintError),
-                .refuseWrite("occupancySensing", #"{"holdTime":3601}"#, .constraintError),
-                .refuseWrite("occupancySensing", #"{"pirOccupiedToUnoccupiedDelay":4}"#, .constraintError), .powerCycle,
+                .rejectWrite("occupancySensing", #"{"holdTime":4}"#, .constraintError),
+                .rejectWrite("occupancySensing", #"{"holdTime":3601}"#, .constraintError),
+                .rejectWrite("occupancySensing", #"{"pirOccupiedToUnoccupiedDelay":4}"#, .constraintError), .powerCycle,
                 .expect("occupancySensing", #"{"holdTime":45}"#),
             ]),
     ]
@@ -73,7 +73,7 @@ import Testing
         Story(
             "a contact is true while it is closed", ContactSensorDeviceType.self,
             [
-                .expect("booleanState", #"{"stateValue":true}"#), .forget,
+                .expect("booleanState", #"{"stateValue":true}"#), .clearReports,
                 .stimulate("sense", #"{"stateValue":false}"#),
                 .expect("booleanState", #"{"stateValue":false}"#), .events(["booleanState.stateChange"]),
                 .event("booleanState.stateChange", #"{"stateValue":false}"#),
@@ -92,9 +92,9 @@ import Testing
             "a trigger sets off the enabled alarms, which can be silenced until it ends",
             on: detector(WaterLeakDetectorDeviceType.self),
             [
-                .refuse(
+                .reject(
                     "booleanStateConfiguration.suppressAlarm", #"{"alarmsToSuppress":["visual"]}"#, .invalidInState),
-                .forget,
+                .clearReports,
                 .stimulate("sense", #"{"stateValue":true}"#),
                 .expect("booleanStateConfiguration", #"{"alarmsActive":["visual","audible"],"alarmsSuppressed":[]}"#),
                 .events(["booleanState.stateChange", "booleanStateConfiguration.alarmsStateChanged"]),
@@ -132,15 +132,15 @@ import Testing
             },
             [
                 .expect("booleanStateConfiguration", #"{"currentSensitivityLevel":2}"#),
-                .refuseWrite("booleanStateConfiguration", #"{"currentSensitivityLevel":3}"#, .constraintError),
-                .refuse(
+                .rejectWrite("booleanStateConfiguration", #"{"currentSensitivityLevel":3}"#, .constraintError),
+                .reject(
                     "booleanStateConfiguration.enableDisableAlarm", #"{"alarmsToEnableDisable":4}"#, .constraintError),
-                .refuse("booleanStateConfiguration.suppressAlarm", #"{"alarmsToSuppress":4}"#, .constraintError),
+                .reject("booleanStateConfiguration.suppressAlarm", #"{"alarmsToSuppress":4}"#, .constraintError),
             ]),
         Story(
             "a fault of the sensor raises its event", on: detector(WaterLeakDetectorDeviceType.self),
             [
-                .forget, .stimulate("breakSensor", #"{"sensorFault":["generalFault"]}"#),
+                .clearReports, .stimulate("breakSensor", #"{"sensorFault":["generalFault"]}"#),
                 .expect("booleanStateConfiguration", #"{"sensorFault":["generalFault"]}"#),
                 .events(["booleanStateConfiguration.sensorFault"]),
             ]),
@@ -156,9 +156,9 @@ import Testing
                 .stimulate("measure", "{\"value\":\(range.upperBound)}"),
                 .expect(trait, "{\"measuredValue\":\(range.upperBound)}"),
                 .stimulate("measure", #"{"value":null}"#), .expect(trait, #"{"measuredValue":null}"#),
-                .refuseStimulus("measure", "{\"value\":\(range.upperBound + 1)}"), .refuseStimulus("measure", "{}"),
-                .refuseStimulus("measure", #"{"value":1.5}"#), .refuseStimulus("measure", #"{"value":"1"}"#),
-                .refuseWrite(trait, #"{"measuredValue":1}"#, .unsupportedWrite),
+                .rejectStimulus("measure", "{\"value\":\(range.upperBound + 1)}"), .rejectStimulus("measure", "{}"),
+                .rejectStimulus("measure", #"{"value":1.5}"#), .rejectStimulus("measure", #"{"value":"1"}"#),
+                .rejectWrite(trait, #"{"measuredValue":1}"#, .unsupportedWrite),
             ])
     }
 
@@ -179,7 +179,7 @@ import Testing
         Story(
             "a measurement is reported when it changes", TemperatureSensorDeviceType.self,
             [
-                .forget, .stimulate("measure", #"{"value":2345}"#),
+                .clearReports, .stimulate("measure", #"{"value":2345}"#),
                 .reported("temperatureMeasurement.measuredValue", "[2345]"),
                 .stimulate("measure", #"{"value":2345}"#), .advance(.hours(5)),
                 .reported("temperatureMeasurement.measuredValue", "[2345]"),
@@ -188,13 +188,13 @@ import Testing
 
     private static let air = [
         Story(
-            "the air quality is one of those that the sensor tells", AirQualitySensorDeviceType.self,
+            "the air quality is one that the sensor supports", AirQualitySensorDeviceType.self,
             [
                 .stimulate("measureAirQuality", #"{"airQuality":"poor"}"#),
                 .expect("airQuality", #"{"airQuality":"poor"}"#),
                 .stimulate("measureAirQuality", #"{"airQuality":"good"}"#),
                 .expect("airQuality", #"{"airQuality":"good"}"#),
-                .refuseStimulus("measureAirQuality", #"{"airQuality":99}"#),
+                .rejectStimulus("measureAirQuality", #"{"airQuality":99}"#),
             ]),
         Story(
             "the peak of a concentration lasts for its window and the average lies between",
@@ -227,7 +227,7 @@ import Testing
                 .advance(.minutes(61)),
                 .expect("carbonDioxideConcentrationMeasurement", #"{"peakMeasuredValue":600}"#), .advance(.hours(2)),
                 .expectNumber("carbonDioxideConcentrationMeasurement.averageMeasuredValue", in: 599...601),
-                .refuseStimulus("measureCarbonDioxide", #"{"value":5001}"#),
+                .rejectStimulus("measureCarbonDioxide", #"{"value":5001}"#),
                 .stimulate("measureCarbonDioxide", #"{"value":null}"#),
                 .expect("carbonDioxideConcentrationMeasurement", #"{"measuredValue":null}"#),
             ]),
@@ -237,14 +237,14 @@ import Testing
 
     private static let smoke = [
         Story(
-            "the expressed state is the most urgent, and AllClear comes at the very end", alarm,
+            "the expressed state is the most urgent one, and AllClear comes last", alarm,
             [
-                .forget, .stimulate("senseCarbonMonoxide", #"{"alarmState":"warning"}"#),
+                .clearReports, .stimulate("senseCarbonMonoxide", #"{"alarmState":"warning"}"#),
                 .expect("smokeCoAlarm", #"{"expressedState":"coAlarm"}"#),
                 .stimulate("senseSmoke", #"{"alarmState":"critical"}"#),
                 .expect("smokeCoAlarm", #"{"expressedState":"smokeAlarm","smokeState":"critical"}"#),
                 .events(["smokeCoAlarm.coAlarm", "smokeCoAlarm.smokeAlarm"]),
-                .event("smokeCoAlarm.smokeAlarm", #"{"alarmSeverityLevel":"critical"}"#), .forget,
+                .event("smokeCoAlarm.smokeAlarm", #"{"alarmSeverityLevel":"critical"}"#), .clearReports,
                 .stimulate("senseSmoke", #"{"alarmState":"normal"}"#),
                 .expect("smokeCoAlarm", #"{"expressedState":"coAlarm"}"#), .events([]),
                 .stimulate("senseCarbonMonoxide", #"{"alarmState":"normal"}"#),
@@ -269,36 +269,36 @@ import Testing
                 .expect("smokeCoAlarm", #"{"expressedState":"smokeAlarm"}"#),
             ]),
         Story(
-            "a self test takes its time, and is BUSY while the alarm sounds or tests", alarm,
+            "a self test takes its time, and is BUSY during an alarm or a test", alarm,
             [
-                .forget, .send("smokeCoAlarm.selfTestRequest"),
+                .clearReports, .send("smokeCoAlarm.selfTestRequest"),
                 .expect("smokeCoAlarm", #"{"testInProgress":true,"expressedState":"testing"}"#),
-                .refuse("smokeCoAlarm.selfTestRequest", nil, .busy), .advance(.minutes(1)),
+                .reject("smokeCoAlarm.selfTestRequest", nil, .busy), .advance(.minutes(1)),
                 .expect("smokeCoAlarm", #"{"testInProgress":false,"expressedState":"normal"}"#),
                 .events(["smokeCoAlarm.selfTestComplete", "smokeCoAlarm.allClear"]),
                 .stimulate("senseSmoke", #"{"alarmState":"warning"}"#),
-                .refuse("smokeCoAlarm.selfTestRequest", nil, .busy),
+                .reject("smokeCoAlarm.selfTestRequest", nil, .busy),
                 .stimulate("senseSmoke", #"{"alarmState":"normal"}"#),
                 .stimulate("hearOfSmoke", #"{"alarmState":"warning"}"#),
-                .refuse("smokeCoAlarm.selfTestRequest", nil, .busy),
+                .reject("smokeCoAlarm.selfTestRequest", nil, .busy),
                 .stimulate("hearOfSmoke", #"{"alarmState":"normal"}"#),
                 .stimulate("drainBattery", #"{"alarmState":"warning"}"#), .send("smokeCoAlarm.selfTestRequest"),
             ]),
         Story(
             "a warning can be muted, a critical alarm cannot", alarm,
             [
-                .stimulate("senseSmoke", #"{"alarmState":"warning"}"#), .forget, .stimulate("pressMute"),
+                .stimulate("senseSmoke", #"{"alarmState":"warning"}"#), .clearReports, .stimulate("pressMute"),
                 .expect("smokeCoAlarm", #"{"deviceMuted":"muted"}"#),
                 .events(["smokeCoAlarm.alarmMuted"]), .stimulate("senseSmoke", #"{"alarmState":"critical"}"#),
                 .expect("smokeCoAlarm", #"{"deviceMuted":"notMuted"}"#),
-                .refuseStimulus("pressMute"), .stimulate("senseSmoke", #"{"alarmState":"normal"}"#),
+                .rejectStimulus("pressMute"), .stimulate("senseSmoke", #"{"alarmState":"normal"}"#),
             ]),
         Story(
             "the sensitivity can be written", alarm,
             [
                 .write("smokeCoAlarm", #"{"smokeSensitivityLevel":"low"}"#),
                 .expect("smokeCoAlarm", #"{"smokeSensitivityLevel":"low"}"#),
-                .refuseWrite("smokeCoAlarm", #"{"smokeSensitivityLevel":3}"#, .constraintError),
+                .rejectWrite("smokeCoAlarm", #"{"smokeSensitivityLevel":3}"#, .constraintError),
             ]),
         Story(
             "the battery of the alarm agrees with its power source", alarm,

@@ -22,10 +22,10 @@ import Testing
 
     private static let selection = [
         Story(
-            "an area that does not exist is answered with unsupportedArea", RoboticVacuumCleanerDeviceType.self,
+            "an area that does not exist returns unsupportedArea", RoboticVacuumCleanerDeviceType.self,
             [
                 select("[2,99]", "unsupportedArea"), areas(#"{"selectedAreas":[]}"#),
-                select("[4294967295]", "unsupportedArea"), .refuse("serviceArea.selectAreas", "{}", .invalidCommand),
+                select("[4294967295]", "unsupportedArea"), .reject("serviceArea.selectAreas", "{}", .invalidCommand),
             ]),
         Story(
             "an area that is named twice is selected once", RoboticVacuumCleanerDeviceType.self,
@@ -37,7 +37,7 @@ import Testing
                 areas(#"{"currentArea":1}"#), .advance(.minutes(10)), areas(#"{"currentArea":2}"#),
             ]),
         Story(
-            "a robot at work takes no other areas", RoboticVacuumCleanerDeviceType.self,
+            "a working robot accepts no other areas", RoboticVacuumCleanerDeviceType.self,
             [mode(1), select("[1]", "invalidInMode"), areas(#"{"selectedAreas":[]}"#)]),
     ]
 
@@ -53,7 +53,7 @@ import Testing
                 areas(#"{"currentArea":null,"estimatedEndTime":null}"#),
             ]),
         Story(
-            "only an area that is left to do is skipped", RoboticVacuumCleanerDeviceType.self,
+            "only a remaining area can be skipped", RoboticVacuumCleanerDeviceType.self,
             [
                 skip(2, "invalidAreaList"), select("[1,2]", "success"), skip(2, "invalidInMode"), mode(1),
                 skip(3, "invalidSkippedArea"), skip(1, "success"), areas(#"{"currentArea":2}"#),

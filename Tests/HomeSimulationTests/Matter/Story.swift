@@ -42,13 +42,13 @@ enum Step: Sendable {
     /// A command succeeds, and its response has at least these members.
     case send(String, String? = nil, response: String? = nil, part: UInt16? = nil)
     /// A command fails, with this status unless it is nil.
-    case refuse(String, String? = nil, MatterStatus?, part: UInt16? = nil)
+    case reject(String, String? = nil, MatterStatus?, part: UInt16? = nil)
     /// A write succeeds.
     case write(String, String, part: UInt16? = nil)
-    case refuseWrite(String, String, MatterStatus, part: UInt16? = nil)
+    case rejectWrite(String, String, MatterStatus, part: UInt16? = nil)
     case stimulate(String, String? = nil, part: UInt16? = nil)
     /// A stimulus fails.
-    case refuseStimulus(String, String? = nil)
+    case rejectStimulus(String, String? = nil)
     case advance(Span)
     case powerCycle
     /// The device restarts after a software update.
@@ -60,7 +60,7 @@ enum Step: Sendable {
     /// A device does not support an attribute.
     case expectMissing(String, part: UInt16? = nil)
     /// Clears the recorded reports and events.
-    case forget
+    case clearReports
     /// The number of reports of an attribute since then.
     case reports(String, ClosedRange<Int>)
     /// The reported values of an attribute since then.
@@ -79,20 +79,20 @@ extension Step {
             case .send(let command, let params, let response, let part):
                 let answer = try device.send(command, params, part: part)
                 return response.flatMap { difference(of: answer, from: json($0)) }
-            case .refuse(let command, let params, let status, let part):
-                return refusal(of: &device, status) { device throws(HomeError) in
+            case .reject(let command, let params, let status, let part):
+                return rejection(of: &device, status) { device throws(HomeError) in
                     try device.send(command, params, part: part)
                 }
             case .write(let trait, let values, let part):
                 try device.write(trait, values, part: part)
-            case .refuseWrite(let trait, let values, let status, let part):
-                return refusal(of: &device, status) { device throws(HomeError) in
+            case .rejectWrite(let trait, let values, let status, let part):
+                return rejection(of: &device, status) { device throws(HomeError) in
                     try device.write(trait, values, part: part)
                 }
             case .stimulate(let name, let params, let part):
                 try device.stimulate(name, params: params, part: part)
-            case .refuseStimulus(let name, let params):
-                return refusal(of: &device, nil) { device throws(HomeError) in
+            case .rejectStimulus(let name, let params):
+                return rejection(of: &device, nil) { device throws(HomeError) in
                     try device.stimulate(name, params: params)
                 }
             case .advance(let span): device.advance(by: span)
@@ -107,7 +107,7 @@ extension Step {
                 }
             case .expectMissing(let path, let part):
                 if let value = try attribute(path, of: device, part: part) { return "is \(value)" }
-            case .forget: device.forgetReports()
+            case .clearReports: device.forgetReports()
             case .reports(let attribute, let range):
                 let count = device.reported(attribute).count
                 if !range.contains(count) { return "\(count) reports" }
@@ -134,7 +134,7 @@ extension Step {
 
     /// Returns the difference from an expected rejection: the status must match, and the device must not change except
     /// for a lock's count of wrong codes.
-    private func refusal(
+    private func rejection(
         of device: inout SimulatedDevice, _ status: MatterStatus?,
         _ body: (inout SimulatedDevice) throws(HomeError) -> Void
     ) -> String? {

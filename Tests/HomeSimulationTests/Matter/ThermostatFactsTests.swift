@@ -16,30 +16,30 @@ import Testing
     }
 
     private static func write(_ values: String) -> Step { .write("thermostat", values) }
-    private static func refuse(_ values: String) -> Step { .refuseWrite("thermostat", values, .constraintError) }
+    private static func reject(_ values: String) -> Step { .rejectWrite("thermostat", values, .constraintError) }
     private static func expect(_ values: String) -> Step { .expect("thermostat", values) }
 
     private static let limits = [
         Story(
             "a setpoint outside its limits is CONSTRAINT_ERROR and unchanged", thermostat,
             [
-                refuse(#"{"occupiedHeatingSetpoint":699}"#), refuse(#"{"occupiedHeatingSetpoint":3001}"#),
-                refuse(#"{"occupiedCoolingSetpoint":1599}"#), refuse(#"{"occupiedCoolingSetpoint":3201}"#),
-                refuse(#"{"unoccupiedHeatingSetpoint":699}"#), refuse(#"{"unoccupiedCoolingSetpoint":3201}"#),
+                reject(#"{"occupiedHeatingSetpoint":699}"#), reject(#"{"occupiedHeatingSetpoint":3001}"#),
+                reject(#"{"occupiedCoolingSetpoint":1599}"#), reject(#"{"occupiedCoolingSetpoint":3201}"#),
+                reject(#"{"unoccupiedHeatingSetpoint":699}"#), reject(#"{"unoccupiedCoolingSetpoint":3201}"#),
                 expect(#"{"occupiedHeatingSetpoint":2000,"occupiedCoolingSetpoint":2600}"#),
                 write(#"{"occupiedHeatingSetpoint":700}"#), write(#"{"occupiedCoolingSetpoint":3200}"#),
             ]),
         Story(
             "user limits bound the setpoints", thermostat,
             [
-                write(#"{"maxHeatSetpointLimit":2500}"#), refuse(#"{"occupiedHeatingSetpoint":2501}"#),
-                write(#"{"minHeatSetpointLimit":1300}"#), refuse(#"{"occupiedHeatingSetpoint":1299}"#),
-                refuse(#"{"minHeatSetpointLimit":2600}"#), refuse(#"{"minHeatSetpointLimit":600}"#),
-                refuse(#"{"maxHeatSetpointLimit":3100}"#),
+                write(#"{"maxHeatSetpointLimit":2500}"#), reject(#"{"occupiedHeatingSetpoint":2501}"#),
+                write(#"{"minHeatSetpointLimit":1300}"#), reject(#"{"occupiedHeatingSetpoint":1299}"#),
+                reject(#"{"minHeatSetpointLimit":2600}"#), reject(#"{"minHeatSetpointLimit":600}"#),
+                reject(#"{"maxHeatSetpointLimit":3100}"#),
                 expect(#"{"minHeatSetpointLimit":1300,"maxHeatSetpointLimit":2500}"#),
             ]),
         Story(
-            "a user limit that conflicts with a setpoint moves it by the least amount", thermostat,
+            "a user limit that conflicts with a setpoint moves it by the minimum amount", thermostat,
             [
                 write(#"{"maxHeatSetpointLimit":1800}"#),
                 expect(#"{"occupiedHeatingSetpoint":1800,"unoccupiedHeatingSetpoint":1700}"#),
@@ -49,8 +49,8 @@ import Testing
         Story(
             "limits keep the dead band between heating and cooling", thermostat,
             [
-                write(#"{"minHeatSetpointLimit":1400}"#), refuse(#"{"minHeatSetpointLimit":1401}"#),
-                refuse(#"{"maxCoolSetpointLimit":3199}"#),
+                write(#"{"minHeatSetpointLimit":1400}"#), reject(#"{"minHeatSetpointLimit":1401}"#),
+                reject(#"{"maxCoolSetpointLimit":3199}"#),
                 expect(#"{"minHeatSetpointLimit":1400,"maxCoolSetpointLimit":3200}"#),
             ]),
     ]
@@ -59,7 +59,7 @@ import Testing
         Story(
             "a heating setpoint pushes the cooling setpoint up in the same transaction", thermostat,
             [
-                .forget, write(#"{"occupiedHeatingSetpoint":2500}"#),
+                .clearReports, write(#"{"occupiedHeatingSetpoint":2500}"#),
                 expect(#"{"occupiedHeatingSetpoint":2500,"occupiedCoolingSetpoint":2700,"minSetpointDeadBand":20}"#),
                 .reported("thermostat.occupiedHeatingSetpoint", "[2500]"),
                 .reported("thermostat.occupiedCoolingSetpoint", "[2700]"),
@@ -77,7 +77,7 @@ import Testing
             "a push beyond the other side's limits is CONSTRAINT_ERROR and changes neither", thermostat,
             [
                 write(#"{"maxHeatSetpointLimit":2400}"#), write(#"{"maxCoolSetpointLimit":2700}"#),
-                refuse(#"{"occupiedHeatingSetpoint":2900}"#),
+                reject(#"{"occupiedHeatingSetpoint":2900}"#),
             ]),
         Story(
             "controlSequenceOfOperation and minSetpointDeadBand are accepted and ignored", thermostat,
@@ -120,20 +120,20 @@ import Testing
                 expect(#"{"occupiedCoolingSetpoint":3200}"#),
             ]),
         Story(
-            "setpointRaiseLower of what the device does not do is INVALID_COMMAND", on: radiator,
+            "setpointRaiseLower of an unsupported mode is INVALID_COMMAND", on: radiator,
             [
-                .refuse("thermostat.setpointRaiseLower", #"{"mode":"cool","amount":10}"#, .invalidCommand),
-                .refuse("thermostat.setpointRaiseLower", #"{"mode":7,"amount":10}"#, .invalidCommand),
+                .reject("thermostat.setpointRaiseLower", #"{"mode":"cool","amount":10}"#, .invalidCommand),
+                .reject("thermostat.setpointRaiseLower", #"{"mode":7,"amount":10}"#, .invalidCommand),
                 .send("thermostat.setpointRaiseLower", #"{"mode":"heat","amount":10}"#),
                 expect(#"{"occupiedHeatingSetpoint":2100}"#),
             ]),
         Story(
             "systemMode has to fit the device", on: radiator,
             [
-                write(#"{"systemMode":"off"}"#), write(#"{"systemMode":"heat"}"#), refuse(#"{"systemMode":"cool"}"#),
-                refuse(#"{"systemMode":"precooling"}"#), refuse(#"{"systemMode":"auto"}"#),
-                refuse(#"{"systemMode":2}"#),
-                refuse(#"{"systemMode":99}"#), expect(#"{"systemMode":"heat"}"#),
+                write(#"{"systemMode":"off"}"#), write(#"{"systemMode":"heat"}"#), reject(#"{"systemMode":"cool"}"#),
+                reject(#"{"systemMode":"precooling"}"#), reject(#"{"systemMode":"auto"}"#),
+                reject(#"{"systemMode":2}"#),
+                reject(#"{"systemMode":99}"#), expect(#"{"systemMode":"heat"}"#),
             ]),
         Story(
             "a thermostat of both takes auto, heat and cool", thermostat,
@@ -145,8 +145,8 @@ import Testing
             "presets, schedules and setpoints that are not built are missing", thermostat,
             [
                 .expectMissing("thermostat.presets"), .expectMissing("thermostat.schedules"),
-                .refuseWrite("thermostat", #"{"presets":[]}"#, .unsupportedAttribute),
-                .refuse("thermostat.setActivePresetRequest", #"{"presetHandle":null}"#, .unsupportedCommand),
+                .rejectWrite("thermostat", #"{"presets":[]}"#, .unsupportedAttribute),
+                .reject("thermostat.setActivePresetRequest", #"{"presetHandle":null}"#, .unsupportedCommand),
             ]),
     ]
 
@@ -187,7 +187,7 @@ import Testing
                 expect(#"{"temperatureSetpointHold":"setpointHoldOff","setpointHoldExpiryTimestamp":null}"#),
                 write(#"{"temperatureSetpointHold":"setpointHoldOn","temperatureSetpointHoldDuration":null}"#),
                 expect(#"{"setpointHoldExpiryTimestamp":null}"#),
-                refuse(#"{"temperatureSetpointHoldDuration":1441}"#),
+                reject(#"{"temperatureSetpointHoldDuration":1441}"#),
             ]),
         Story(
             "a change of a setpoint shows its source, amount and time", thermostat,

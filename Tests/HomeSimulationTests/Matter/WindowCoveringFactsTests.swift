@@ -67,15 +67,15 @@ import Testing
         Story(
             "a target above 10000 is CONSTRAINT_ERROR and nothing moves", blind,
             [
-                .refuse("windowCovering.goToLiftPercentage", #"{"liftPercent100thsValue":10001}"#, .constraintError),
-                .refuse("windowCovering.goToTiltPercentage", #"{"tiltPercent100thsValue":10001}"#, .constraintError),
-                .refuse("windowCovering.goToLiftPercentage", "{}", .invalidCommand),
+                .reject("windowCovering.goToLiftPercentage", #"{"liftPercent100thsValue":10001}"#, .constraintError),
+                .reject("windowCovering.goToTiltPercentage", #"{"tiltPercent100thsValue":10001}"#, .constraintError),
+                .reject("windowCovering.goToLiftPercentage", "{}", .invalidCommand),
                 expect(#"{"operationalStatus":[]}"#),
             ]),
         Story(
             "an axis that is not there is UNSUPPORTED_COMMAND", on: roller,
             [
-                .refuse("windowCovering.goToTiltPercentage", #"{"tiltPercent100thsValue":1}"#, .unsupportedCommand),
+                .reject("windowCovering.goToTiltPercentage", #"{"tiltPercent100thsValue":1}"#, .unsupportedCommand),
                 lift(100),
                 .expectMissing("windowCovering.currentPositionTiltPercent100ths"),
             ]),
@@ -117,7 +117,7 @@ import Testing
         Story(
             "the position is reported at most once a second", blind,
             [
-                .forget, lift(10000), .advance(.seconds(21)),
+                .clearReports, lift(10000), .advance(.seconds(21)),
                 .reports("windowCovering.currentPositionLiftPercent100ths", 15...21),
                 .reports("windowCovering.targetPositionLiftPercent100ths", 1...1),
                 .reports("windowCovering.operationalStatus", 2...2),
@@ -126,21 +126,21 @@ import Testing
 
     private static let modes = [
         Story(
-            "maintenance refuses movement with BUSY and is not operational", blind,
+            "maintenance rejects movement with BUSY and is not operational", blind,
             [
                 .write("windowCovering", #"{"mode":["maintenanceMode"]}"#),
-                .refuse("windowCovering.upOrOpen", nil, .busy),
-                .refuse("windowCovering.downOrClose", nil, .busy),
-                .refuse("windowCovering.goToLiftPercentage", #"{"liftPercent100thsValue":1}"#, .busy),
+                .reject("windowCovering.upOrOpen", nil, .busy),
+                .reject("windowCovering.downOrClose", nil, .busy),
+                .reject("windowCovering.goToLiftPercentage", #"{"liftPercent100thsValue":1}"#, .busy),
                 expect(#"{"configStatus":["liftPositionAware","tiltPositionAware"]}"#),
                 .write("windowCovering", #"{"mode":[]}"#),
                 expect(#"{"configStatus":["operational","liftPositionAware","tiltPositionAware"]}"#), lift(100),
             ]),
         Story(
-            "calibration refuses movement with FAILURE", blind,
+            "calibration rejects movement with FAILURE", blind,
             [
                 .write("windowCovering", #"{"mode":["calibrationMode"]}"#),
-                .refuse("windowCovering.upOrOpen", nil, .failure),
+                .reject("windowCovering.upOrOpen", nil, .failure),
             ]),
         Story(
             "a reversed motor shows in configStatus", blind,
@@ -152,7 +152,7 @@ import Testing
         Story(
             "unknown bits of the mode are CONSTRAINT_ERROR", blind,
             [
-                .refuseWrite("windowCovering", #"{"mode":16}"#, .constraintError),
+                .rejectWrite("windowCovering", #"{"mode":16}"#, .constraintError),
                 .write("windowCovering", #"{"mode":8}"#), expect(#"{"mode":["ledFeedback"]}"#),
             ]),
         Story(
@@ -166,7 +166,7 @@ import Testing
                 .stimulate("clearObstruction"), expect(#"{"safetyStatus":[]}"#),
             ]),
         Story(
-            "position and mode outlive the power", blind,
+            "position and mode survive a power cycle", blind,
             [
                 lift(5000), .advance(.seconds(20)), .write("windowCovering", #"{"mode":8}"#), .powerCycle,
                 expect(#"{"currentPositionLiftPercent100ths":5000,"mode":["ledFeedback"]}"#),
