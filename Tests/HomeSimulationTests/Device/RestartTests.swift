@@ -1,8 +1,9 @@
 import HomeCatalog
 import HomeModel
-import HomeSimulation
 import HomeTesting
 import Testing
+
+@testable import HomeSimulation
 
 @Suite struct RestartTests {
     @Test(arguments: [(RestartKind.power, false), (.update, true)])

@@ -73,6 +73,9 @@ extension ThermostatBehavior {
         }
     }
 
+    /// Fires when the room changes.
+    private static let roomStep = "room"
+
     /// The interval at which the room changes.
     static let step = Span.minutes(5)
     /// The time after which earlier temperatures no longer matter: a thousandth of a difference remains.
@@ -95,12 +98,12 @@ extension ThermostatBehavior {
             control(endpoint)
         }
         let phase = Int64(endpoint.random("phase", step: 0) * Double(step.microseconds))
-        thermostat.schedule("room", after: Span(microseconds: phase), isAmbient: true)
+        thermostat.schedule(roomStep, after: Span(microseconds: phase), isAmbient: true)
     }
 
     static func advanceRoom(_ endpoint: Endpoint) {
         let thermostat = endpoint[Subject.self]
-        thermostat.schedule("room", after: step, isAmbient: true)
+        thermostat.schedule(roomStep, after: step, isAmbient: true)
         guard var room = Room(thermostat.memory) else { return }
         room.advance(outdoors: Climate.outdoorTemperature.value(at: endpoint))
         show(room, on: endpoint)
@@ -110,7 +113,7 @@ extension ThermostatBehavior {
     static func advanceRoom(_ endpoint: Endpoint, since due: HomeTime) {
         let thermostat = endpoint[Subject.self]
         let rest = endpoint.untilNext(step, since: due)
-        thermostat.schedule("room", after: rest, isAmbient: true)
+        thermostat.schedule(roomStep, after: rest, isAmbient: true)
         guard var room = Room(thermostat.memory) else { return }
         let last = endpoint.now + rest - step
         let count = min((last - due).microseconds / step.microseconds, relevantTime.microseconds / step.microseconds)

@@ -23,6 +23,9 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     /// The reading outside the range that means "too small to be measured"; nil if there is none.
     var tooSmall: Number?
 
+    /// Fires when the sensor takes its next reading.
+    private static var reading: String { "look" }
+
     struct Measure: Schema {
         /// The new reading; null if the sensor cannot measure.
         @Field<Number?>(0) var value
@@ -65,7 +68,7 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     }
 
     private func scheduleReading(_ endpoint: Endpoint, after span: Span = Climate.step) {
-        endpoint[Subject.self].schedule("look", after: span, isAmbient: true)
+        endpoint[Subject.self].schedule(Self.reading, after: span, isAmbient: true)
     }
 
     private func read(_ endpoint: Endpoint, tolerance: Double) {
@@ -86,7 +89,7 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
                 .constraintError,
                 "This sensor measures \(range.lowerBound) to \(range.upperBound) (\(unit))\(also); \(value) was sent.")
         }
-        sensor.cancel("look")
+        sensor.cancel(Self.reading)
         sensor[dynamicMember: measured] = value
     }
 
