@@ -73,14 +73,14 @@ extension TraitTemplate {
         else { return nil }
         var count = 0
         if case .list(let values) = elements { count = values.count }
-        let isRight: Bool
+        let isValid: Bool
         switch (value, elements) {
-        case (.null, .null): isRight = true
+        case (.null, .null): isValid = true
         // A device with phases always has a current one.
-        case (.null, _): isRight = name != "currentPhase" || count == 0
-        default: isRight = value.integer.map { $0 >= 0 && $0 < count } ?? false
+        case (.null, _): isValid = name != "currentPhase" || count == 0
+        default: isValid = value.integer.map { $0 >= 0 && $0 < count } ?? false
         }
-        if isRight { return nil }
+        if isValid { return nil }
         return TraitFault(
             attribute: attribute,
             message:

@@ -23,8 +23,8 @@ struct ExtendedModeSelectBehavior: Behavior {
                 change.modeName ?? "", isAmong: modes.compactMap { $0.modeName }, as: "mode")
             let possible = modes.first { $0.modeName == name }?.settings?.compactMap { $0.settingName } ?? []
             _ = try HomeError.check(change.settingName ?? "", isAmong: possible, as: "setting of \(name)")
-            if let place = settings.firstIndex(where: { $0.modeName == name }) {
-                settings[place] = change
+            if let index = settings.firstIndex(where: { $0.modeName == name }) {
+                settings[index] = change
             } else {
                 settings.append(change)
             }

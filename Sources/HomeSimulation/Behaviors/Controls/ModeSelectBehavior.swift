@@ -51,13 +51,13 @@ struct ModeSelectBehavior: Behavior {
         if let mode = modes.onMode { modes.currentMode = mode }
     }
 
-    private static func check(_ mode: UInt8, of endpoint: Endpoint, _ place: String, _ status: MatterStatus)
+    private static func check(_ mode: UInt8, of endpoint: Endpoint, _ member: String, _ status: MatterStatus)
         throws(HomeError)
     {
         let modes = endpoint[Subject.self].supportedModes ?? []
         guard !modes.contains(where: { $0.mode == mode }) else { return }
         let numbers = modes.compactMap { $0.mode.map { "\($0)" } }.joined(separator: ", ")
-        throw .rejected(status, "modeSelect.\(place) takes one of the modes \(numbers); \(mode) was sent.")
+        throw .rejected(status, "modeSelect.\(member) takes one of the modes \(numbers); \(mode) was sent.")
     }
 }
 

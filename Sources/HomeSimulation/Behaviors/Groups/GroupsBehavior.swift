@@ -73,13 +73,13 @@ struct GroupsBehavior: Behavior {
             return GroupStatus.constraintError
         }
         var groups = groups(of: endpoint)
-        let place = groups.firstIndex { $0.groupID == id }
-        guard place != nil || groups.count < capacity else { return GroupStatus.resourceExhausted }
+        let index = groups.firstIndex { $0.groupID == id }
+        guard index != nil || groups.count < capacity else { return GroupStatus.resourceExhausted }
         let group = Group {
             $0.groupID = id
             $0.groupName = endpoint[Subject.self].has(.groupNames) ? fields.groupName : ""
         }
-        if let place { groups[place] = group } else { groups.append(group) }
+        if let index { groups[index] = group } else { groups.append(group) }
         set(groups, of: endpoint)
         return GroupStatus.success
     }
@@ -87,10 +87,10 @@ struct GroupsBehavior: Behavior {
     private static func remove(_ id: UInt16, from endpoint: Endpoint) -> UInt8 {
         guard id > 0 else { return GroupStatus.constraintError }
         var groups = groups(of: endpoint)
-        guard let place = groups.firstIndex(where: { $0.groupID == id }) else { return GroupStatus.notFound }
-        groups.remove(at: place)
+        guard let index = groups.firstIndex(where: { $0.groupID == id }) else { return GroupStatus.notFound }
+        groups.remove(at: index)
         set(groups, of: endpoint)
-        ScenesManagementBehavior.forgetScenes(of: id, on: endpoint)
+        ScenesManagementBehavior.removeScenes(of: id, on: endpoint)
         return GroupStatus.success
     }
 

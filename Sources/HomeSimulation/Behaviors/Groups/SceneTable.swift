@@ -18,8 +18,8 @@ struct SceneTable: Equatable {
 
     /// Stores a scene and replaces the one with the same group and id. Returns false if the table is full.
     mutating func store(_ scene: Scene, capacity: Int) -> Bool {
-        if let place = scenes.firstIndex(where: { $0.groupID == scene.groupID && $0.sceneID == scene.sceneID }) {
-            scenes[place] = scene
+        if let index = scenes.firstIndex(where: { $0.groupID == scene.groupID && $0.sceneID == scene.sceneID }) {
+            scenes[index] = scene
             return true
         }
         guard scenes.count < capacity else { return false }

@@ -9,10 +9,10 @@ enum SceneValues {
     /// Returns the current values of a part.
     static func present(on endpoint: Endpoint) -> [FieldSet] {
         var sets: [FieldSet] = []
-        for (place, trait) in traits(of: endpoint) {
+        for (index, trait) in traits(of: endpoint) {
             guard let number = trait.definition.number else { continue }
             let pairs = attributes(of: trait).map { attribute in
-                pair(attribute, value(attribute, of: trait, at: place, on: endpoint))
+                pair(attribute, value(attribute, of: trait, at: index, on: endpoint))
             }
             guard !pairs.isEmpty else { continue }
             sets.append(
@@ -26,7 +26,7 @@ enum SceneValues {
 
     /// Returns the value to store. A level that fades with the switch counts as its lasting level.
     private static func value(
-        _ attribute: AttributeDefinition, of trait: Shape.TraitInstance, at place: Int, on endpoint: Endpoint
+        _ attribute: AttributeDefinition, of trait: Shape.TraitInstance, at index: Int, on endpoint: Endpoint
     ) -> Value {
         let level = Matter.LevelControlTrait.self
         if trait.definition == level.definition, attribute.id == level.Attributes().currentLevel.id,
@@ -34,7 +34,7 @@ enum SceneValues {
         {
             return lasting.value
         }
-        return endpoint.draft.value(attribute.id, trait: place) ?? .null
+        return endpoint.draft.value(attribute.id, trait: index) ?? .null
     }
 
     /// Returns whether each value can belong to a scene of this part.
@@ -52,7 +52,7 @@ enum SceneValues {
     static func recall(_ sets: [FieldSet], over span: Span, on endpoint: Endpoint) {
         for set in sets {
             guard
-                let (place, trait) = traits(of: endpoint).first(where: { $0.trait.definition.number == set.clusterID })
+                let (index, trait) = traits(of: endpoint).first(where: { $0.trait.definition.number == set.clusterID })
             else { continue }
             var values: [UInt32: Value] = [:]
             for pair in set.attributeValueList ?? [] {
@@ -62,15 +62,15 @@ enum SceneValues {
                 values[attribute.id] = value(pair, of: attribute)
             }
             switch trait.definition {
-            case Matter.OnOffTrait.definition: takeOnOff(values, on: endpoint)
-            case Matter.LevelControlTrait.definition: takeLevel(values, over: span, on: endpoint)
+            case Matter.OnOffTrait.definition: recallOnOff(values, on: endpoint)
+            case Matter.LevelControlTrait.definition: recallLevel(values, over: span, on: endpoint)
             case Matter.ColorControlTrait.definition: ColorControlBehavior.recall(values, over: span, on: endpoint)
-            default: for (id, value) in values { endpoint.draft.set(id, trait: place, to: value) }
+            default: for (id, value) in values { endpoint.draft.set(id, trait: index, to: value) }
             }
         }
     }
 
-    private static func takeOnOff(_ values: [UInt32: Value], on endpoint: Endpoint) {
+    private static func recallOnOff(_ values: [UInt32: Value], on endpoint: Endpoint) {
         switch values[Matter.OnOffTrait.Attributes().onOff.id] {
         case .bool(true)?: OnOffBehavior.turnOn(endpoint, fades: false)
         case .bool(false)?: OnOffBehavior.turnOff(endpoint, fades: false)
@@ -78,7 +78,7 @@ enum SceneValues {
         }
     }
 
-    private static func takeLevel(_ values: [UInt32: Value], over span: Span, on endpoint: Endpoint) {
+    private static func recallLevel(_ values: [UInt32: Value], over span: Span, on endpoint: Endpoint) {
         guard let level = values[Matter.LevelControlTrait.Attributes().currentLevel.id].flatMap({ UInt8($0) }) else {
             return
         }
@@ -87,7 +87,7 @@ enum SceneValues {
 
     // MARK: Traits and their values
 
-    private static func traits(of endpoint: Endpoint) -> [(place: Int, trait: Shape.TraitInstance)] {
+    private static func traits(of endpoint: Endpoint) -> [(index: Int, trait: Shape.TraitInstance)] {
         endpoint.draft.shape.parts[endpoint.part].traits.map { ($0, endpoint.draft.shape.traits[$0]) }
     }
 

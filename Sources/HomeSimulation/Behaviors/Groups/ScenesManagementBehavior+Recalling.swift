@@ -67,7 +67,7 @@ extension ScenesManagementBehavior {
 
     // MARK: Attributes
 
-    static func forgetScenes(of group: UInt16, on endpoint: Endpoint) {
+    static func removeScenes(of group: UInt16, on endpoint: Endpoint) {
         var table = SceneTable(endpoint[Subject.self].memory)
         if table.remove(group) { set(table, on: endpoint) }
     }
@@ -77,13 +77,13 @@ extension ScenesManagementBehavior {
         let scenes = endpoint[Subject.self]
         // The common case returns at little cost.
         guard scenes.memory != nil, scenes.fabricSceneInfo?.first?.sceneValid == true else { return }
-        tell(endpoint) { $0.sceneValid = false }
+        updateSceneInfo(endpoint) { $0.sceneValid = false }
     }
 
     static func set(_ table: SceneTable, on endpoint: Endpoint) {
         endpoint[Subject.self].memory = table.memory
         let room = capacity(endpoint) - table.scenes.count
-        tell(endpoint) {
+        updateSceneInfo(endpoint) {
             $0.sceneCount = UInt8(clamping: table.scenes.count)
             $0.remainingCapacity = UInt8(clamping: room)
             if table.scene($0.currentGroup ?? 0, $0.currentScene ?? noScene) == nil { $0.sceneValid = false }
@@ -91,14 +91,14 @@ extension ScenesManagementBehavior {
     }
 
     static func show(_ scene: Scene, isValid: Bool, on endpoint: Endpoint) {
-        tell(endpoint) {
+        updateSceneInfo(endpoint) {
             $0.currentScene = scene.sceneID
             $0.currentGroup = scene.groupID
             $0.sceneValid = isValid
         }
     }
 
-    private static func tell(_ endpoint: Endpoint, _ edit: (inout Record<Subject.SceneInfoStruct>) -> Void) {
+    private static func updateSceneInfo(_ endpoint: Endpoint, _ edit: (inout Record<Subject.SceneInfoStruct>) -> Void) {
         let scenes = endpoint[Subject.self]
         guard var info = scenes.fabricSceneInfo, !info.isEmpty else { return }
         edit(&info[0])

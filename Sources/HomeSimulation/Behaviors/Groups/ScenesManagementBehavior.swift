@@ -33,7 +33,7 @@ struct ScenesManagementBehavior: Behavior {
             .respond(to: \.removeAllScenes) { endpoint, fields in
                 let group = fields.groupID ?? 0
                 let isMember = GroupsBehavior.has(group, endpoint)
-                if isMember { Self.forgetScenes(of: group, on: endpoint) }
+                if isMember { Self.removeScenes(of: group, on: endpoint) }
                 return Record {
                     $0.status = isMember ? GroupStatus.success : GroupStatus.invalidCommand
                     $0.groupID = group

@@ -9,25 +9,25 @@ struct AudioOutputBehavior: Behavior {
         [
             .on(\.selectOutput) { (endpoint, fields) throws(HomeError) in
                 let trait = endpoint[Subject.self]
-                let place = try Self.place(of: fields.index ?? 0, in: trait, for: "audioOutput.selectOutput")
-                trait.currentOutput = trait.outputList?[place].index
+                let position = try Self.position(of: fields.index ?? 0, in: trait, for: "audioOutput.selectOutput")
+                trait.currentOutput = trait.outputList?[position].index
             },
             .on(\.renameOutput) { (endpoint, fields) throws(HomeError) in
                 let trait = endpoint[Subject.self]
-                let place = try Self.place(of: fields.index ?? 0, in: trait, for: "audioOutput.renameOutput")
-                trait.outputList?[place].name = fields.name
+                let position = try Self.position(of: fields.index ?? 0, in: trait, for: "audioOutput.renameOutput")
+                trait.outputList?[position].name = fields.name
             },
         ]
     }
 
-    private static func place(of index: UInt8, in trait: TraitDraft<Subject>, for command: String) throws(HomeError)
+    private static func position(of index: UInt8, in trait: TraitDraft<Subject>, for command: String) throws(HomeError)
         -> Int
     {
         let outputs = trait.outputList ?? []
-        guard let place = outputs.firstIndex(where: { $0.index == index }) else {
+        guard let position = outputs.firstIndex(where: { $0.index == index }) else {
             let numbers = outputs.compactMap { $0.index.map { "\($0)" } }.joined(separator: ", ")
             throw .rejected(.constraintError, "\(command) takes one of the outputs \(numbers); \(index) was sent.")
         }
-        return place
+        return position
     }
 }

@@ -57,8 +57,8 @@ struct ChannelBehavior: Behavior {
         let current = channels.firstIndex { $0 == television.currentChannel }
         // Without a current channel, the first step leads to the first or the last channel.
         let start = current ?? (count > 0 ? -1 : 0)
-        let place = ((start + count) % channels.count + channels.count) % channels.count
-        show(channels[place], on: endpoint)
+        let index = ((start + count) % channels.count + channels.count) % channels.count
+        show(channels[index], on: endpoint)
     }
 
     /// Returns to the previous channel. Returns false if there is none.

@@ -26,7 +26,7 @@ struct ExtendedMediaInputBehavior: Behavior {
                 .failedPrecondition,
                 "The inputs of this device have no order; send extendedMediaInput.selectCustomInput.")
         }
-        let place = keys.firstIndex { $0 == trait.currentCustomInput } ?? (count > 0 ? -1 : 0)
-        trait.currentCustomInput = keys[(place + count + keys.count) % keys.count]
+        let index = keys.firstIndex { $0 == trait.currentCustomInput } ?? (count > 0 ? -1 : 0)
+        trait.currentCustomInput = keys[(index + count + keys.count) % keys.count]
     }
 }

@@ -9,15 +9,15 @@ struct MediaInputBehavior: Behavior {
         [
             .on(\.selectInput) { (endpoint, fields) throws(HomeError) in
                 let trait = endpoint[Subject.self]
-                let place = try Self.place(of: fields.index ?? 0, in: trait, for: "selectInput")
-                trait.currentInput = trait.inputList?[place].index
+                let position = try Self.position(of: fields.index ?? 0, in: trait, for: "selectInput")
+                trait.currentInput = trait.inputList?[position].index
             },
             .on(\.showInputStatus) { _, _ in },
             .on(\.hideInputStatus) { _, _ in },
             .on(\.renameInput) { (endpoint, fields) throws(HomeError) in
                 let trait = endpoint[Subject.self]
-                let place = try Self.place(of: fields.index ?? 0, in: trait, for: "renameInput")
-                trait.inputList?[place].name = fields.name
+                let position = try Self.position(of: fields.index ?? 0, in: trait, for: "renameInput")
+                trait.inputList?[position].name = fields.name
             },
         ]
     }
@@ -26,19 +26,19 @@ struct MediaInputBehavior: Behavior {
     static func selectNext(_ endpoint: Endpoint) {
         let trait = endpoint[Subject.self]
         guard let inputs = trait.inputList, !inputs.isEmpty else { return }
-        let place = inputs.firstIndex { $0.index == trait.currentInput } ?? -1
-        trait.currentInput = inputs[(place + 1) % inputs.count].index
+        let position = inputs.firstIndex { $0.index == trait.currentInput } ?? -1
+        trait.currentInput = inputs[(position + 1) % inputs.count].index
     }
 
-    private static func place(of index: UInt8, in trait: TraitDraft<Subject>, for command: String) throws(HomeError)
+    private static func position(of index: UInt8, in trait: TraitDraft<Subject>, for command: String) throws(HomeError)
         -> Int
     {
         let inputs = trait.inputList ?? []
-        guard let place = inputs.firstIndex(where: { $0.index == index }) else {
+        guard let position = inputs.firstIndex(where: { $0.index == index }) else {
             let numbers = inputs.compactMap { $0.index.map { "\($0)" } }.joined(separator: ", ")
             throw .rejected(
                 .constraintError, "mediaInput.\(command) takes one of the inputs \(numbers); \(index) was sent.")
         }
-        return place
+        return position
     }
 }

@@ -44,7 +44,7 @@ extension DoorLockBehavior {
         let lock = endpoint[Subject.self]
         guard let credential = fields.credential else {
             clear(lock) { _ in true }
-            tellChange(of: .pin, .clear, user: nil, data: LockBook.all, on: lock)
+            emitUserChange(of: .pin, .clear, user: nil, data: LockBook.all, on: lock)
             return
         }
         let type = credential.credentialType ?? .pin
@@ -55,7 +55,7 @@ extension DoorLockBehavior {
         }
         let owner = lock.book.credential(type, index)?.userIndex
         clear(lock) { $0.type == type && (index == LockBook.all || $0.index == index) }
-        tellChange(of: dataType(of: type), .clear, user: owner, data: index, on: lock)
+        emitUserChange(of: dataType(of: type), .clear, user: owner, data: index, on: lock)
     }
 
     /// Removes credentials, and each user without any remaining credential.
@@ -66,7 +66,7 @@ extension DoorLockBehavior {
         lock.book = book
         for user in owners.sorted() where book.credentials(of: user).isEmpty {
             remove(user, from: lock)
-            tellChange(of: .userIndex, .clear, user: user, data: user, on: lock)
+            emitUserChange(of: .userIndex, .clear, user: user, data: user, on: lock)
         }
     }
 
@@ -117,8 +117,8 @@ extension DoorLockBehavior {
         }
         book.credentials = book.credentials.filter { $0.type != fields.type || $0.index != fields.index } + [entry]
         lock.book = book
-        if let newUser { tellChange(of: .userIndex, .add, user: newUser, data: newUser, on: lock) }
-        tellChange(
+        if let newUser { emitUserChange(of: .userIndex, .add, user: newUser, data: newUser, on: lock) }
+        emitUserChange(
             of: dataType(of: fields.type), present == nil ? .add : .modify, user: entry.userIndex, data: fields.index,
             on: lock)
         return Outcome(status: .success, newUser: newUser)

@@ -20,7 +20,7 @@ extension DoorLockBehavior {
         book.weekDays.removeAll { $0.weekDayIndex == fields.weekDayIndex && $0.userIndex == fields.userIndex }
         book.weekDays.append(fields)
         lock.book = book
-        tellChange(
+        emitUserChange(
             of: .weekDaySchedule, .add, user: fields.userIndex, data: fields.weekDayIndex.map { UInt16($0) }, on: lock)
     }
 
@@ -58,7 +58,8 @@ extension DoorLockBehavior {
                 && (fields.weekDayIndex == allSchedules || $0.weekDayIndex == fields.weekDayIndex)
         }
         lock.book = book
-        tellChange(of: .weekDaySchedule, .clear, user: fields.userIndex, data: dataIndex(fields.weekDayIndex), on: lock)
+        emitUserChange(
+            of: .weekDaySchedule, .clear, user: fields.userIndex, data: dataIndex(fields.weekDayIndex), on: lock)
     }
 
     // MARK: Year-day schedules
@@ -69,13 +70,13 @@ extension DoorLockBehavior {
         try check(
             fields.yearDayIndex, lock.numberOfYearDaySchedulesSupportedPerUser, user: fields.userIndex, lock: lock)
         guard fields.localStartTime ?? 0 < fields.localEndTime ?? 0 else {
-            throw .rejected(.invalidCommand, "A schedule ends after its start: localEndTime above localStartTime.")
+            throw .rejected(.invalidCommand, "A schedule must end after its start: localEndTime above localStartTime.")
         }
         var book = lock.book
         book.yearDays.removeAll { $0.yearDayIndex == fields.yearDayIndex && $0.userIndex == fields.userIndex }
         book.yearDays.append(fields)
         lock.book = book
-        tellChange(
+        emitUserChange(
             of: .yearDaySchedule, .add, user: fields.userIndex, data: fields.yearDayIndex.map { UInt16($0) }, on: lock)
     }
 
@@ -110,7 +111,8 @@ extension DoorLockBehavior {
                 && (fields.yearDayIndex == allSchedules || $0.yearDayIndex == fields.yearDayIndex)
         }
         lock.book = book
-        tellChange(of: .yearDaySchedule, .clear, user: fields.userIndex, data: dataIndex(fields.yearDayIndex), on: lock)
+        emitUserChange(
+            of: .yearDaySchedule, .clear, user: fields.userIndex, data: dataIndex(fields.yearDayIndex), on: lock)
     }
 
     // MARK: Holidays
@@ -121,18 +123,18 @@ extension DoorLockBehavior {
         let count = lock.numberOfHolidaySchedulesSupported ?? 0
         let mode = fields.operatingMode
         guard let index = fields.holidayIndex, index > 0, index <= count else {
-            throw .rejected(.invalidCommand, "The lock has room for the holidays 1 to \(count).")
+            throw .rejected(.invalidCommand, "The lock supports the holidays 1 to \(count).")
         }
         guard fields.localStartTime ?? 0 < fields.localEndTime ?? 0, let mode,
             (lock.supportedOperatingModes?.rawValue ?? 0) & (1 << UInt16(mode.rawValue)) == 0
         else {
             throw .rejected(
-                .invalidCommand, "A holiday ends after its start and has an operatingMode that the lock has.")
+                .invalidCommand, "A holiday must end after its start and have an operatingMode that the lock supports.")
         }
         var book = lock.book
         book.holidays = book.holidays.filter { $0.holidayIndex != index } + [fields]
         lock.book = book
-        tellChange(of: .holidaySchedule, .add, user: nil, data: UInt16(index), on: lock)
+        emitUserChange(of: .holidaySchedule, .add, user: nil, data: UInt16(index), on: lock)
         updateHolidays(endpoint)
     }
 
@@ -158,12 +160,12 @@ extension DoorLockBehavior {
         let lock = endpoint[Subject.self]
         let count = lock.numberOfHolidaySchedulesSupported ?? 0
         guard let index = fields.holidayIndex, index == allSchedules || (index > 0 && index <= count) else {
-            throw .rejected(.invalidCommand, "The lock has room for the holidays 1 to \(count).")
+            throw .rejected(.invalidCommand, "The lock supports the holidays 1 to \(count).")
         }
         var book = lock.book
         book.holidays = book.holidays.filter { index != allSchedules && $0.holidayIndex != index }
         lock.book = book
-        tellChange(of: .holidaySchedule, .clear, user: nil, data: dataIndex(index), on: lock)
+        emitUserChange(of: .holidaySchedule, .clear, user: nil, data: dataIndex(index), on: lock)
         updateHolidays(endpoint)
     }
 
@@ -192,7 +194,7 @@ extension DoorLockBehavior {
 
     private static func check(_ index: UInt8?, _ count: UInt8?, user: UInt16?, lock: Lock) throws(HomeError) {
         guard let index, index > 0, index <= count ?? 0 else {
-            throw .rejected(.invalidCommand, "A user of this lock has room for the schedules 1 to \(count ?? 0).")
+            throw .rejected(.invalidCommand, "The lock supports the schedules 1 to \(count ?? 0) of a user.")
         }
         guard let user, lock.book.user(user) != nil else {
             throw .rejected(.invalidCommand, "The lock has no user \(user ?? 0); add it first.")

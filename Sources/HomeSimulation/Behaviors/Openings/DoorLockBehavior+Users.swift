@@ -44,7 +44,7 @@ extension DoorLockBehavior {
         }
         book.users = book.users.filter { $0.index != user.index } + [user]
         lock.book = book
-        tellChange(of: .userIndex, present == nil ? .add : .modify, user: user.index, data: user.index, on: lock)
+        emitUserChange(of: .userIndex, present == nil ? .add : .modify, user: user.index, data: user.index, on: lock)
     }
 
     static func getUser(_ endpoint: Endpoint, _ fields: Record<Subject.GetUser>) throws(HomeError)
@@ -85,7 +85,7 @@ extension DoorLockBehavior {
             guard lock.book.user(index) != nil else { return }
             remove(index, from: lock)
         }
-        tellChange(of: .userIndex, .clear, user: index, data: index, on: lock)
+        emitUserChange(of: .userIndex, .clear, user: index, data: index, on: lock)
     }
 
     /// Removes a user with all credentials and schedules of the user.
@@ -99,7 +99,7 @@ extension DoorLockBehavior {
         lock.cancel(expiry + "\(index)")
     }
 
-    static func tellChange(
+    static func emitUserChange(
         of type: Subject.LockDataTypeEnum, _ operation: Subject.DataOperationTypeEnum, user: UInt16?, data: UInt16?,
         on lock: Lock
     ) {
@@ -117,7 +117,7 @@ extension DoorLockBehavior {
     static func checkUserIndex(_ index: UInt16, of lock: Lock) throws(HomeError) {
         let count = lock.numberOfTotalUsersSupported ?? 0
         guard index > 0, index <= count else {
-            throw .rejected(.invalidCommand, "The lock has room for the users 1 to \(count); \(index) was sent.")
+            throw .rejected(.invalidCommand, "The lock supports the users 1 to \(count); \(index) was sent.")
         }
     }
 }

@@ -8,7 +8,7 @@ import HomeModel
 struct OpenCloseBehavior: Behavior {
     typealias Subject = Google.OpenCloseTrait
 
-    private static let wholeWay = Span.seconds(10)
+    private static let fullTravelTime = Span.seconds(10)
 
     /// The command that started a movement.
     private enum Request: UInt8, MatterEnum { case open, close, goTo }
@@ -19,7 +19,7 @@ struct OpenCloseBehavior: Behavior {
         @Field<Request>(0) var request
         @Field<Double>(1) var target
         /// The index in `openState`; absent for a device with one direction.
-        @Field<UInt8>(2) var place
+        @Field<UInt8>(2) var index
     }
 
     var commands: [CommandHandler<Subject>] {
@@ -32,8 +32,8 @@ struct OpenCloseBehavior: Behavior {
                 try Self.go(endpoint, to: fields.openPercent ?? 0, fields.openDirection, .goTo)
             },
             .on(\.step) { (endpoint, fields) throws(HomeError) in
-                let place = try Self.place(of: fields.openDirection, on: endpoint[Subject.self])
-                let percent = Self.percent(endpoint[Subject.self], at: place) + (fields.openRelativePercent ?? 0)
+                let index = try Self.index(of: fields.openDirection, on: endpoint[Subject.self])
+                let percent = Self.percent(endpoint[Subject.self], at: index) + (fields.openRelativePercent ?? 0)
                 try Self.go(endpoint, to: min(max(percent, 0), 100), fields.openDirection, .goTo)
             },
         ]
@@ -49,7 +49,7 @@ struct OpenCloseBehavior: Behavior {
             .on("moveByHand", Hand.self) { (endpoint, fields) throws(HomeError) in
                 try Self.checkLocks(endpoint)
                 Self.stop(endpoint)
-                Self.place(endpoint, at: fields.openPercent ?? 0)
+                Self.setPosition(endpoint, at: fields.openPercent ?? 0)
             },
             .on("obstruct", Empty.self) { endpoint, _ in
                 let opening = endpoint[Subject.self]
@@ -78,8 +78,8 @@ struct OpenCloseBehavior: Behavior {
         let opening = endpoint[Subject.self]
         for movement in movements(of: opening) {
             opening.cancel(timer(movement))
-            if let place = movement.place.map({ Int($0) }) {
-                opening.openState?[place].targetOpenPercent = opening.openState?[place].openPercent
+            if let index = movement.index.map({ Int($0) }) {
+                opening.openState?[index].targetOpenPercent = opening.openState?[index].openPercent
             } else {
                 opening.stop(\.openPercent)
                 opening.targetOpenPercent = opening.openPercent
@@ -89,7 +89,7 @@ struct OpenCloseBehavior: Behavior {
     }
 
     /// Sets the position without the motor, in the first direction.
-    private static func place(_ endpoint: Endpoint, at percent: Double) {
+    private static func setPosition(_ endpoint: Endpoint, at percent: Double) {
         let opening = endpoint[Subject.self]
         if opening.openState?.isEmpty == false {
             opening.openState?[0].openPercent = percent
@@ -113,12 +113,12 @@ struct OpenCloseBehavior: Behavior {
         _ endpoint: Endpoint, to target: Double, _ direction: Subject.Direction?, _ request: Request
     ) throws(HomeError) {
         let opening = endpoint[Subject.self]
-        let place = try place(of: direction, on: opening)
-        let start = percent(opening, at: place)
+        let index = try index(of: direction, on: opening)
+        let start = percent(opening, at: index)
         if target != start { try checkLocks(endpoint) }
-        let span = Span.microseconds(abs(target - start) / 100 * Double(wholeWay.microseconds))
-        if let place {
-            opening.openState?[place].targetOpenPercent = target
+        let span = Span.microseconds(abs(target - start) / 100 * Double(fullTravelTime.microseconds))
+        if let index {
+            opening.openState?[index].targetOpenPercent = target
         } else {
             opening.targetOpenPercent = target
             opening.move(
@@ -128,9 +128,9 @@ struct OpenCloseBehavior: Behavior {
         let movement = Record<Movement> {
             $0.request = request
             $0.target = target
-            $0.place = place.map { UInt8($0) }
+            $0.index = index.map { UInt8($0) }
         }
-        let others = movements(of: opening).filter { $0.place != movement.place }
+        let others = movements(of: opening).filter { $0.index != movement.index }
         opening.memory = (others + [movement]).value
         opening.schedule(timer(movement), after: span)
         if span == .zero { OpenCloseBehavior().fire(timer(movement), on: endpoint) }
@@ -138,19 +138,19 @@ struct OpenCloseBehavior: Behavior {
 
     private static func arrive(_ movement: Record<Movement>, at opening: TraitDraft<Subject>) {
         opening.cancel(timer(movement))
-        if let place = movement.place {
-            opening.openState?[Int(place)].openPercent = movement.target
+        if let index = movement.index {
+            opening.openState?[Int(index)].openPercent = movement.target
         } else {
             opening.openPercent = movement.target
         }
-        let tell: (inout Record<Subject.FollowUp>) -> Void = {
+        let setResult: (inout Record<Subject.FollowUp>) -> Void = {
             $0.status = .success
             $0.openPercent = movement.target
         }
         switch movement.request {
-        case .open: opening.emit(\.openFollowUp, tell)
-        case .close: opening.emit(\.closeFollowUp, tell)
-        case .goTo, nil: opening.emit(\.goToOpenPercentageFollowUp, tell)
+        case .open: opening.emit(\.openFollowUp, setResult)
+        case .close: opening.emit(\.closeFollowUp, setResult)
+        case .goTo, nil: opening.emit(\.goToOpenPercentageFollowUp, setResult)
         }
     }
 
@@ -158,21 +158,21 @@ struct OpenCloseBehavior: Behavior {
         opening.memory.flatMap { [Record<Movement>]($0) } ?? []
     }
 
-    private static func timer(_ movement: Record<Movement>) -> String { movement.place.map { "\($0)" } ?? "only" }
+    private static func timer(_ movement: Record<Movement>) -> String { movement.index.map { "\($0)" } ?? "only" }
 
     // MARK: Directions and locks
 
-    private static func percent(_ opening: TraitDraft<Subject>, at place: Int?) -> Double {
-        (place.map { opening.openState?[$0].openPercent } ?? opening.openPercent) ?? 0
+    private static func percent(_ opening: TraitDraft<Subject>, at index: Int?) -> Double {
+        (index.map { opening.openState?[$0].openPercent } ?? opening.openPercent) ?? 0
     }
 
     /// Returns the index of a direction in `openState`; nil for a device with one direction.
-    private static func place(of direction: Subject.Direction?, on opening: TraitDraft<Subject>) throws(HomeError)
+    private static func index(of direction: Subject.Direction?, on opening: TraitDraft<Subject>) throws(HomeError)
         -> Int?
     {
         let states = opening.openState ?? []
         guard let direction, direction != .unspecified else { return states.isEmpty ? nil : 0 }
-        if let place = states.firstIndex(where: { $0.openDirection == direction }) { return place }
+        if let index = states.firstIndex(where: { $0.openDirection == direction }) { return index }
         let known = opening.supportedDirections ?? []
         if states.isEmpty, known.contains(direction) { return nil }
         let names = known.isEmpty ? "one way only" : known.map { "\($0)" }.joined(separator: ", ")

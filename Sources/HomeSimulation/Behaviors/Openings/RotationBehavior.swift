@@ -7,7 +7,7 @@ struct RotationBehavior: Behavior {
     typealias Subject = Google.RotationTrait
 
     private static let arrived = "arrived"
-    private static let wholeWay = Span.seconds(10)
+    private static let fullTravelTime = Span.seconds(10)
 
     var commands: [CommandHandler<Subject>] {
         [
@@ -71,7 +71,7 @@ struct RotationBehavior: Behavior {
     private static func rotate(_ endpoint: Endpoint, toPercent target: Double) {
         let slats = endpoint[Subject.self]
         let start = Double(slats.rotationPercent ?? 0)
-        let span = Span.microseconds(abs(target - start) / 100 * Double(wholeWay.microseconds))
+        let span = Span.microseconds(abs(target - start) / 100 * Double(fullTravelTime.microseconds))
         slats.memory = .float(target)
         slats.targetRotationPercent = Float(target)
         slats.move(

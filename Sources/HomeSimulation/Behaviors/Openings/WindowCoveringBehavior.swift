@@ -6,7 +6,7 @@ import HomeModel
 struct WindowCoveringBehavior: Behavior {
     typealias Subject = Matter.WindowCoveringTrait
 
-    private static let wholeWay = Span.seconds(20)
+    private static let fullTravelTime = Span.seconds(20)
     private static let opened: UInt16 = 0
     private static let closed: UInt16 = 10000
     private static let mode = Subject.Attributes().mode.id
@@ -140,8 +140,8 @@ extension WindowCoveringBehavior {
 
     /// Returns the duration of a movement; of the full way if the position is unknown.
     private static func span(from: UInt16?, to: UInt16) -> Span {
-        guard let from else { return wholeWay }
-        return Span(microseconds: wholeWay.microseconds * abs(Int64(to) - Int64(from)) / Int64(closed))
+        guard let from else { return fullTravelTime }
+        return Span(microseconds: fullTravelTime.microseconds * abs(Int64(to) - Int64(from)) / Int64(closed))
     }
 
     /// Returns the direction: 1 opening, 2 closing, 0 neither.

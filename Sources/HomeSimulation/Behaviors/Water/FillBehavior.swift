@@ -6,7 +6,7 @@ struct FillBehavior: Behavior {
     typealias Subject = Google.FillTrait
 
     private static let arrived = "arrived"
-    private static let wholeWay = Span.minutes(10)
+    private static let fullTravelTime = Span.minutes(10)
 
     var commands: [CommandHandler<Subject>] {
         [.on(\.fill) { (endpoint, fields) throws(HomeError) in try Self.fill(endpoint, fields) }]
@@ -47,7 +47,7 @@ struct FillBehavior: Behavior {
             }
         }
         let start = Double(tub.currentFillPercent ?? (tub.isFilled == true ? 100 : 0))
-        let span = Span.microseconds(abs(target - start) / 100 * Double(wholeWay.microseconds))
+        let span = Span.microseconds(abs(target - start) / 100 * Double(fullTravelTime.microseconds))
         tub.memory = .list([.float(target), .string(name)])
         tub.move(
             \.currentFillPercent, from: Int64(saturating: start.rounded()), to: Int64(saturating: target.rounded()),
