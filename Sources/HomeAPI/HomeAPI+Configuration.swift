@@ -3,17 +3,17 @@ public import HomeModel
 public import Observability
 
 extension HomeAPI {
-    /// What an API is given besides its home.
+    /// The settings of an API besides its home.
     public struct Configuration: Sendable {
         /// The limits that `/limits` publishes.
         public var server: HTTPServerConfiguration
-        /// The server's counters at the moment; nil where no server runs.
+        /// Returns the server's counters; nil if no server is running.
         public var serverMetrics: @Sendable () -> HTTPServerMetrics?
-        /// What new devices have that their descriptions leave out.
+        /// The values of new devices that their descriptions leave out.
         public var deviceDefaults: any DeviceDefaults
-        /// Where it is written that a reader fell behind.
+        /// The log for subscribers that lag.
         public var logger = Logger.silent
-        /// Lines of the log that were dropped since the start, for the metrics.
+        /// Returns the number of log lines that were dropped since the start, for the metrics.
         public var droppedLogLines: @Sendable () -> Int = { 0 }
 
         public init(

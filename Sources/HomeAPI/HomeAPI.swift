@@ -2,9 +2,9 @@ public import HTTPServer
 public import HomeService
 import Threads
 
-/// A home over HTTP: its routes, what they answer, and how refusals look.
+/// A home over HTTP: its routes, their responses, and problems.
 ///
-/// One table of routes, ``routes``, makes both the router and the published description.
+/// The router and the published description are built from one table, ``routes``.
 public final class HomeAPI: Sendable {
     public let home: Home
     let configuration: Configuration
@@ -12,9 +12,9 @@ public final class HomeAPI: Sendable {
     let documents: Documents
     let names: DerivedNames
     let streams: StreamRoutes
-    /// Advances the clock, which may take long.
+    /// Advances the clock, which can take long.
     let advances = BackgroundQueue<ClientAddress>(name: "advances", capacity: queueCapacity)
-    /// Encodes lists of large homes, and yields to requests for single objects.
+    /// Encodes lists of large homes.
     let lists = BackgroundQueue<ClientAddress>(name: "lists", capacity: queueCapacity, niceness: 10)
     /// Encodes descriptions of the API, which takes some tenths of a second.
     let descriptions = BackgroundQueue<ClientAddress>(name: "descriptions", capacity: queueCapacity)
@@ -30,21 +30,21 @@ public final class HomeAPI: Sendable {
         names = DerivedNames(seed: home.seed, start: home.snapshot().cursor)
     }
 
-    /// Everything the API answers to, in the order of the published description.
+    /// All routes, in the order of the published description.
     public static let routes: [Route] =
         structureRoutes + roomRoutes + deviceRoutes + typeRoutes + traitRoutes + commandRoutes + catalogRoutes
         + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes + exportRoutes
 
-    /// Response headers of ours that pages of other origins may read; for ``HTTPServerConfiguration/exposedHeaders``.
+    /// The response headers that pages of other origins can read, for ``HTTPServerConfiguration/exposedHeaders``.
     public static let exposedHeaders = [
         cursorHeader, Call.requestIDHeader, ResponseRecord.replayedHeader.name, "Content-Disposition",
     ]
 
-    /// Names the place in the home's history that an answer reflects.
+    /// The header with the cursor of the state that a response shows.
     static let cursorHeader = "X-Cursor"
 
-    /// The headers of every page and every file: no other page may frame them, they load nothing from elsewhere, and
-    /// links from them do not name them.
+    /// The headers of all web pages and files: other pages cannot frame them, they load nothing from other origins, and
+    /// their links send no referrer.
     public static let pageHeaders = [
         Header(
             "Content-Security-Policy",
@@ -53,10 +53,10 @@ public final class HomeAPI: Sendable {
         Header("Referrer-Policy", "same-origin"),
     ]
 
-    /// What probes ask, which no rate may keep from an answer; for ``HTTPServerConfiguration/unmeteredPaths``.
+    /// The paths of probes, which no rate limit applies to, for ``HTTPServerConfiguration/unmeteredPaths``.
     public static let probePaths = ["/health", "/ready"]
 
-    /// The router over all routes; `files` answers paths that no route has.
+    /// Returns the router of all routes. `files` responds to paths without a route.
     public func router(files: StaticFiles?) -> Router {
         var router = Router()
         for route in Self.routes {
@@ -68,7 +68,7 @@ public final class HomeAPI: Sendable {
         return router
     }
 
-    /// What a client sees of a request that HTTP itself refuses; for ``HTTPServer/init(configuration:router:renderFailure:)``.
+    /// Returns the response to a request that HTTP itself rejects, for ``HTTPServer/init(configuration:router:renderFailure:)``.
     @Sendable
     public static func render(_ failure: HTTPFailure, path: String) -> Response {
         Problem(failure).response(instance: path)

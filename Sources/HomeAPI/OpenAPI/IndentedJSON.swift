@@ -1,11 +1,12 @@
 import JSON
 
-/// JSON for people and for line-by-line comparison: two spaces a level, a member a line, short lists on one line.
+/// Indented JSON for people and for line-by-line comparison: two spaces per level, one member per line, short lists on
+/// one line.
 struct IndentedJSON {
     private(set) var bytes: [UInt8] = []
     private var depth = 0
 
-    /// The longest list that stays on its line.
+    /// The maximum length of a list on one line, in characters.
     private static let width = 80
 
     mutating func write(_ value: JSONValue) {

@@ -3,7 +3,7 @@ import JSON
 
 /// The schemas of integers, each with its bounds.
 enum IntegerSchema {
-    /// The components that integers beyond ±(2^53-1) share, because those are sent as text.
+    /// The schemas of integers beyond ±(2^53-1), which are sent as text.
     static let components: [(name: String, schema: JSONSchema)] = [
         ("Integer64", wide(JSONSchema.exactIntegers, pattern: "^-?[0-9]{16,19}$")),
         ("UnsignedInteger64", wide(0...JSONSchema.exactIntegers.upperBound, pattern: "^[0-9]{16,20}$")),
@@ -11,12 +11,12 @@ enum IntegerSchema {
 
     private static func wide(_ range: ClosedRange<Int64>, pattern: String) -> JSONSchema {
         let branches: [JSONSchema] = [.integer(range), .text(matching: pattern)]
-        // Not `oneOf`: generated decoders that try all branches read a number as a text too.
+        // Not `oneOf`: generated decoders that try all branches also accept a number as a text.
         return JSONSchema(["anyOf": .array(branches.map { $0.value })])
             .described("An integer of 64 bits: a number, or a decimal text beyond ±(2^53-1).")
     }
 
-    /// The schema of an integer type with the constant bounds of a constraint.
+    /// Returns the schema of an integer type with the constant bounds of a constraint.
     static func schema(of type: ValueType, _ constraint: Constraint = .none) -> JSONSchema {
         guard let range = type.integerRange else { preconditionFailure("\(type) is no integer type") }
         if let least = constraint.allowedOnly.min(), let most = constraint.allowedOnly.max() {
@@ -31,7 +31,7 @@ enum IntegerSchema {
         return schema(lower...upper, and: constraint.alsoAllowed)
     }
 
-    /// A range and some numbers outside it.
+    /// Returns the schema of a range and numbers outside it.
     private static func schema(_ range: ClosedRange<Int64>, and others: [Int64]) -> JSONSchema {
         let points = others.filter { !range.contains($0) }.sorted()
         var ends = points.map { $0...$0 }

@@ -15,7 +15,7 @@ extension HomeAPI {
     }
 }
 
-/// The description of the API, put together from the routes and the catalogue.
+/// The description of the API, built from the routes and the catalog.
 struct OpenAPIDocument {
     private let catalog: CatalogSchemas
     private let routes: [Route]
@@ -51,13 +51,13 @@ struct OpenAPIDocument {
             "components": .members([
                 "schemas": .object(schemas), "headers": OpenAPIOperation.headerComponents,
                 "responses": .members([
-                    "Problem": OpenAPIOperation.problemResponse("Why it was refused.", isTemporary: true)
+                    "Problem": OpenAPIOperation.problemResponse("Why the request was rejected.", isTemporary: true)
                 ]),
             ]),
         ])
     }
 
-    /// What holds for all operations.
+    /// The part of the description that applies to all operations.
     private static let description = """
         The devices are simulated and behave as Matter specifies. Values have the units and scales of Matter; \
         `/catalog` describes every trait and device type.
@@ -66,7 +66,7 @@ struct OpenAPIDocument {
         `X-Cursor`; `/events?after=` continues there. Every error is a `Problem` (RFC 9457).
         """
 
-    /// Those that have routes.
+    /// The topics that have routes.
     private var topics: [Route.Topic] {
         Route.Topic.allCases.filter { topic in routes.contains { $0.topic == topic } }
     }
@@ -86,7 +86,7 @@ struct OpenAPIDocument {
         for named in NamedSchema.closure(of: roots) { schemas[named.name] = named.schema.value }
         for (name, schema) in IntegerSchema.components { schemas[name] = schema.value }
         for (name, schema) in catalog.components(of: traits) { schemas[name] = schema.value }
-        // A description of few traits may not need them.
+        // A description of few traits may not refer to them.
         let shared = IntegerSchema.components.map { $0.name } + [TraitSchemas.noAttributes]
         for name in shared where !JSONValue.object(schemas).refers(to: JSONSchema.ref(name).value) {
             schemas[name] = nil
@@ -118,14 +118,14 @@ extension JSONValue {
 extension Route.Topic {
     fileprivate var summary: String {
         switch self {
-        case .structures: "Homes in the everyday sense, their rooms, and where devices are."
-        case .rooms: "What groups devices."
-        case .devices: "Devices and the device types they have."
+        case .structures: "Structures (homes), their rooms, and the assignment of devices to rooms."
+        case .rooms: "Rooms of structures."
+        case .devices: "Devices and their device types."
         case .traits: "Attributes, writes and commands."
-        case .streams: "What changes, as Server-Sent Events."
+        case .streams: "Changes and events, as Server-Sent Events or newline-delimited JSON."
         case .catalog: "Every trait and device type with its types, ranges, units and commands."
-        case .simulation: "The physical world: devices, what happens to them, networks and time."
-        case .operations: "How the server fares, and what problems mean."
+        case .simulation: "The physical world: devices, stimuli, networks and time."
+        case .operations: "Health, metrics and limits of the server, and the meaning of problems."
         }
     }
 }

@@ -1,15 +1,15 @@
 import HomeService
 import JSON
 
-/// Links from an answer to what can be done next with the object in it.
+/// Links from a response to the operations on the object in it.
 ///
-/// The creation of a room links to its reading, renaming and deletion; a list of rooms to those of its first one.
+/// The creation of a room links to reading, renaming and deleting it; a list of rooms links to these for its first room.
 struct OpenAPILinks {
     private let routes: [Route]
 
     init(to routes: [Route]) { self.routes = routes }
 
-    /// The links of an answer by name; empty if it contains no object with an id.
+    /// Returns the links of a response by name; none if it contains no object with an id.
     func json(of answer: Route.Answer) -> JSONObject {
         var links = JSONObject()
         guard let (id, paths) = target(of: answer) else { return links }
@@ -22,7 +22,7 @@ struct OpenAPILinks {
         return links
     }
 
-    /// Where the id is, and the paths of the object.
+    /// Returns the location of the id in the response and the paths of the object.
     private func target(of answer: Route.Answer) -> (id: String, paths: [String])? {
         for content in answer.content {
             for (object, page, list, paths) in Self.objects {
@@ -45,7 +45,7 @@ struct OpenAPILinks {
         ),
     ]
 
-    /// Whether a route needs nothing but the id.
+    /// Returns whether a route needs only the id.
     private func isTarget(_ route: Route, under paths: [String]) -> Bool {
         route.topic != .streams && route.pattern.split(separator: "{").count == 2
             && paths.contains { route.pattern == $0 || route.pattern.hasPrefix("\($0)/") }

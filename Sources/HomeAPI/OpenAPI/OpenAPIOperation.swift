@@ -3,12 +3,12 @@ import HomeModel
 import HomeService
 import JSON
 
-/// One route as an operation of the description.
+/// A route as an operation of the description.
 struct OpenAPIOperation {
     private let route: Route
     private let links: OpenAPILinks
 
-    /// - Parameter routes: Those that its answers may link to.
+    /// - Parameter routes: The routes that its responses can link to.
     init(_ route: Route, among routes: [Route]) {
         self.route = route
         links = OpenAPILinks(to: routes)
@@ -46,14 +46,14 @@ struct OpenAPIOperation {
         if route.takesIfNoneMatch {
             parameters.append(
                 Self.parameter(
-                    "If-None-Match", in: "header", "Entity tags of what the client has already.",
+                    "If-None-Match", in: "header", "Entity tags of responses that the client has stored.",
                     TextForm.entityTags.schema, isRequired: false))
         }
         if route.takesIdempotencyKey {
             parameters.append(
                 Self.parameter(
                     Call.idempotencyKeyHeader, in: "header",
-                    "Under a key a request happens once: sent again, it gets the answer of the first time.",
+                    "A request is executed once per key: if it is sent again, it gets the first response.",
                     TextForm.idempotencyKey.schema, isRequired: false))
         }
         if route.takesIfMatch {
@@ -67,12 +67,13 @@ struct OpenAPIOperation {
         if isStream {
             parameters.append(
                 Self.parameter(
-                    "Last-Event-ID", in: "header", "The id of the last event the client has got.", .text,
+                    "Last-Event-ID", in: "header", "The id of the last event that the client received.", .text,
                     isRequired: false))
         }
         parameters.append(
             Self.parameter(
-                "X-Request-ID", in: "header", "What the client calls its request; changes that it causes carry it.",
+                "X-Request-ID", in: "header",
+                "A request ID that the client chooses; changes that the request causes contain it.",
                 TextForm.requestID.schema, isRequired: false))
         return parameters
     }
@@ -101,7 +102,7 @@ struct OpenAPIOperation {
         case "type": "A device type, `matter.dimmableLight` or `dimmableLight`; on a device also the number of a part."
         case "trait": "A trait, `matter.onOff` or `onOff`."
         case "code": "A problem, `out-of-range`, or a code, `outOfRange`."
-        default: preconditionFailure("nobody has said what {\(name)} in \(route.pattern) is")
+        default: preconditionFailure("no summary of {\(name)} in \(route.pattern)")
         }
     }
 
@@ -152,7 +153,7 @@ struct OpenAPIOperation {
         return .object(response)
     }
 
-    /// - Parameter isTemporary: Whether it may be worth while to send the request again, as for 429 and 503.
+    /// - Parameter isTemporary: Whether the request may succeed later, as after 429 and 503.
     static func problemResponse(_ summary: String, isTemporary: Bool = false) -> JSONValue {
         var response = JSONObject()
         response["description"] = .string(summary)
@@ -167,28 +168,28 @@ struct OpenAPIOperation {
         return .object(response)
     }
 
-    /// The headers that answers name.
+    /// The headers that responses refer to.
     static var headerComponents: JSONValue {
         func header(_ summary: String, _ schema: JSONSchema = .text) -> JSONValue {
             .members(["description": .string(summary), "schema": schema.value])
         }
         return .members([
-            "Content-Disposition": header("The name of the file to save the answer as."),
-            "ETag": header("Changes with what the answer shows; absent while the values of a device move."),
+            "Content-Disposition": header("The suggested name of the saved file."),
+            "ETag": header("The version of the response's content; absent while a value of the device is moving."),
             ResponseRecord.replayedHeader.name: header(
-                "`true` if the request with this Idempotency-Key was carried out before; the answer is that of the first time."
+                "`true` if a request with this Idempotency-Key was executed before. The response is the first one."
             ),
-            "Location": header("The path of what was made."),
+            "Location": header("The path of the new object."),
             "Retry-After": header(
-                "With 429 and 503: the seconds after which another attempt is worthwhile.", .integer(0...86_400)),
-            "X-Cursor": header("Where the home stood when the answer was made; `/events?after=` goes on there."),
-            "X-Request-ID": header("What the client called its request, or what a change was called for it."),
+                "With 429 and 503: the seconds to wait before another attempt.", .integer(0...86_400)),
+            "X-Cursor": header("The cursor of the state that the response shows; `/events?after=` continues there."),
+            "X-Request-ID": header("The request ID that the client sent, or the one that the server gave to a change."),
         ])
     }
 }
 
 extension Route.QueryItem {
-    /// The schema of the parameter with all its values.
+    /// The schema of the parameter: of a list if it can be repeated.
     fileprivate var parameterSchema: JSONSchema {
         guard isRepeatable else { return schema }
         let list = JSONSchema.array(of: schema)

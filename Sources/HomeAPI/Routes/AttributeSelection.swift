@@ -2,35 +2,35 @@ import HomeModel
 import HomeService
 import JSON
 
-/// Which attributes of a trait a read returns: all that the device supports, or those that the query names. Global
+/// The attributes of a trait that a read returns: all that the device supports, or those that the query names. Global
 /// attributes are returned on request only.
 struct AttributeSelection {
     static let query = [
         Route.QueryItem(
             "attributes",
-            "Returns only these attributes, by commas; global attributes such as `featureMap` among them.",
+            "Returns only these attributes, separated by commas; they may include global attributes such as `featureMap`.",
             .text),
         Route.QueryItem(
             "globals",
-            "1 returns the global attributes of a Matter trait, too: `featureMap`, `clusterRevision`, `attributeList`, `acceptedCommandList`, `generatedCommandList` and `eventList`.",
+            "1 also returns the global attributes of a Matter trait: `featureMap`, `clusterRevision`, `attributeList`, `acceptedCommandList`, `generatedCommandList` and `eventList`.",
             .integer(0...1)),
     ]
 
-    /// Nil for all that the device supports.
+    /// Nil for all attributes that the device supports.
     private let chosen: [Chosen]?
 
-    /// All that the device supports, none of the global ones.
+    /// All attributes that the device supports, without the global ones.
     static let all = AttributeSelection(chosen: nil)
 
     private init(chosen: [Chosen]?) { self.chosen = chosen }
 
-    /// What the query of a call selects of a trait.
+    /// Creates the selection of a query.
     init(_ call: Call, of trait: Shape.TraitInstance) throws(HomeError) {
         let includesGlobals: Bool
         switch call.value(of: "globals") {
         case nil, "0": includesGlobals = false
         case "1": includesGlobals = true
-        case let other?: throw HomeError(.invalidArgument, "globals takes 0 or 1; \(other) was sent.")
+        case let other?: throw HomeError(.invalidArgument, "globals must be 0 or 1; \(other) was sent.")
         }
         let names = call.value(of: "attributes")?.split(separator: ",", omittingEmptySubsequences: false)
         if names == nil && !includesGlobals {

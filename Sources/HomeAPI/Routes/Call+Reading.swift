@@ -5,19 +5,19 @@ import JSON
 import Threads
 
 extension HomeAPI {
-    /// How many devices are listed on the server's thread: so many take about a millisecond.
+    /// The maximum number of devices that are listed on the server's thread; that takes about a millisecond.
     fileprivate static let mostListedAtOnce = 256
-    /// The query parameters for which a list may look at more devices than it shows.
+    /// The query parameters with which a list may visit more devices than it returns.
     fileprivate static let filters: Set = ["structure", "room", "type", "trait"]
 }
 
 extension Call {
-    /// The members of an object that the client asks for; nil for all of them.
+    /// The members of an object that the client requests; nil for all.
     var fields: Set<String>? {
         value(of: "fields").map { text in Set(text.split(separator: ",").map { String($0) }) }
     }
 
-    /// One object, or those of its members that the client asked for, with the entity tag of its revision.
+    /// Returns an object, or the members that the client requests, with the entity tag of its revision.
     func single<Value>(_ value: Value, as body: Representation<Value>, revision: UInt64, cursor: Cursor) -> Response {
         tagged(EntityTag.of(revision: revision, epoch: cursor.epoch), as: "application/json", cursor: cursor) {
             var json = JSONWriter()
@@ -26,10 +26,10 @@ extension Call {
         }
     }
 
-    /// An answer without a body.
+    /// Returns a response without a body.
     func nothing(cursor: Cursor) -> Response { Response(status: 204, headers: headers(cursor: cursor)) }
 
-    /// Answers with a page of a list. In a large home a long page is encoded beside the server's thread.
+    /// Responds with a page of a list. In a large home, a long page is encoded on another thread.
     func list(_ page: @escaping @Sendable (Call) throws(HomeError) -> Response) throws(HomeError) -> Reply {
         guard home.snapshot().state.deviceCount > HomeAPI.mostListedAtOnce, !isShortList else {
             return .response(try page(self))
@@ -45,7 +45,7 @@ extension Call {
         }
     }
 
-    /// Whether the page that is requested needs few devices.
+    /// Whether the requested page visits few devices.
     private var isShortList: Bool {
         guard let limit = value(of: "limit").flatMap({ Int($0) }), limit <= HomeAPI.mostListedAtOnce else {
             return false
@@ -53,7 +53,7 @@ extension Call {
         return !query.contains { HomeAPI.filters.contains($0.name) }
     }
 
-    /// Answers later: each slice is called until it returns true, in turn with the slices of other clients.
+    /// Responds later: calls `slice` until it returns true, in turn with the slices of other clients.
     func inBackground(
         on queue: BackgroundQueue<ClientAddress>, _ slice: @escaping @Sendable (Responder) -> Bool
     ) -> Reply {
@@ -71,7 +71,7 @@ extension Call {
         }
     }
 
-    /// One page of devices; the token of the next page is where it begins.
+    /// Returns a page of devices. The token of the next page is the ordinal at which it starts.
     func devicePage() throws(HomeError) -> Response {
         let snapshot = home.snapshot()
         let query = try ListQuery(self)
@@ -99,7 +99,7 @@ extension Call {
 }
 
 extension ListQuery {
-    /// One page of structures or rooms; the token of the next page is the id of the last object of this one.
+    /// Returns a page of structures or rooms. The token of the next page is the id of the last object of this one.
     func page<Object>(of objects: [Object], cursor: Cursor, id: (Object) -> String) throws(HomeError) -> Page<Object> {
         var rest = objects[...]
         if let token = pageToken {

@@ -6,7 +6,7 @@ import JSON
 extension HomeAPI {
     static let catalogRoutes: [Route] = [
         Route(
-            .get, "/catalog", id: "getCatalog", "Read everything this server knows of traits and device types",
+            .get, "/catalog", id: "getCatalog", "Read the definitions of all traits and device types",
             topic: .catalog,
             answers: [
                 .ok("All traits and device types.", DefinitionSchemas.named("Catalog"), headers: ["ETag"]),
@@ -16,8 +16,11 @@ extension HomeAPI {
             .response(call.document(call.api.documents.catalog))
         },
         Route(
-            .get, "/catalog/traits/{trait}", id: "getCatalogTrait", "Read what a trait is", topic: .catalog,
-            answers: [.ok("The trait.", DefinitionSchemas.named("TraitDefinition"), headers: ["ETag"]), .notModified],
+            .get, "/catalog/traits/{trait}", id: "getCatalogTrait", "Read the definition of a trait", topic: .catalog,
+            answers: [
+                .ok("The definition of the trait.", DefinitionSchemas.named("TraitDefinition"), headers: ["ETag"]),
+                .notModified,
+            ],
             problems: [.of(.notFound)]
         ) { call in
             let name = call[parameter: "trait"]
@@ -25,9 +28,12 @@ extension HomeAPI {
             return .response(call.document(Document { $0.definition(of: trait, call.home.catalog.documentation) }))
         },
         Route(
-            .get, "/catalog/types/{type}", id: "getCatalogType", "Read what a device type is", topic: .catalog,
+            .get, "/catalog/types/{type}", id: "getCatalogType", "Read the definition of a device type",
+            topic: .catalog,
             answers: [
-                .ok("The device type.", DefinitionSchemas.named("DeviceTypeDefinition"), headers: ["ETag"]),
+                .ok(
+                    "The definition of the device type.", DefinitionSchemas.named("DeviceTypeDefinition"),
+                    headers: ["ETag"]),
                 .notModified,
             ],
             problems: [.of(.notFound)]
@@ -40,17 +46,17 @@ extension HomeAPI {
 }
 
 extension Call {
-    /// A document that is the same for as long as the server runs.
+    /// Returns a document that stays the same while the server runs.
     func document(_ document: Document) -> Response {
         tagged(document.tag, as: "application/json", cursor: home.snapshot().cursor) { document.bytes }
     }
 
-    /// The one thing that a name means.
+    /// Returns the definition that a name refers to; throws if there is none or more than one.
     static func only<Thing>(_ things: [Thing], _ what: String, _ name: String, id: (Thing) -> String)
         throws(HomeError) -> Thing
     {
         guard let first = things.first else {
-            throw HomeError(.notFound, "The catalogue has no \(what) \(name); /catalog lists what it has.")
+            throw HomeError(.notFound, "The catalog has no \(what) \(name); GET /catalog lists all.")
         }
         guard things.count == 1 else {
             throw HomeError(

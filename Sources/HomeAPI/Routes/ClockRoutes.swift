@@ -4,7 +4,7 @@ import HomeService
 import JSON
 
 extension HomeAPI {
-    /// By how many seconds a clock may be put forward at once: up to a leap year.
+    /// The spans by which the clock can be advanced at once, in seconds: up to a leap year.
     static let advances = 0...366.0 * 86_400
 
     static let clockRoutes: [Route] = [
@@ -15,9 +15,10 @@ extension HomeAPI {
             .response(call.clock(call.home.clock()))
         },
         Route(
-            .patch, "/simulation/clock", id: "updateClock", "Stop, start or speed up the clock", topic: .simulation,
+            .patch, "/simulation/clock", id: "updateClock", "Pause or resume the clock, or set its speed",
+            topic: .simulation,
             body: .clock,
-            answers: [.ok("The clock afterwards.", .clock)], problems: [.of(.outOfRange), .of(.unavailable)]
+            answers: [.ok("The clock after the change.", .clock)], problems: [.of(.outOfRange), .of(.unavailable)]
         ) { call in
             let body = try call.body()
             let (isPaused, speed) = (body.flag(ifPresent: "paused"), body.number(ifPresent: "speed"))
@@ -25,8 +26,8 @@ extension HomeAPI {
         },
         Route(
             .post, "/simulation/clock/advance", id: "advanceClock",
-            "Advance the clock; everything that becomes due on the way happens at its own time",
-            topic: .simulation, body: .advance, answers: [.ok("The clock afterwards.", .clock)],
+            "Advance the clock; everything that becomes due in between happens at its own time",
+            topic: .simulation, body: .advance, answers: [.ok("The clock after the change.", .clock)],
             problems: [.of(.outOfRange), .of(.unavailable)]
         ) { call in
             let body = try call.body()
@@ -40,8 +41,8 @@ extension HomeAPI {
 }
 
 extension Call {
-    /// Advances the clock in the background; the answer follows when it has arrived. An advance whose client has gone ends
-    /// with its slice and keeps the time it has reached.
+    /// Advances the clock in the background and then responds. If the client disconnects, the advance ends with the current
+    /// slice, and the clock keeps the time that it has reached.
     fileprivate func reply(to advance: Advance) -> Reply {
         inBackground(on: api.advances) { responder in
             do throws(HomeError) {
@@ -68,8 +69,8 @@ extension BodyShape {
     static let clock = BodyShape(
         "ClockChange",
         [
-            .optional("paused", .flag, "Whether the clock stands still."),
-            .optional("speed", .number(HomeClock.speeds), "Seconds of the home per second."),
+            .optional("paused", .flag, "Whether the clock is paused."),
+            .optional("speed", .number(HomeClock.speeds), "Seconds of home time per second."),
         ],
         example: .members(["paused": .bool(true)]))
     static let advance = BodyShape(
@@ -77,10 +78,11 @@ extension BodyShape {
         [
             .optional(
                 "seconds", .number(HomeAPI.advances),
-                "By how much, at most 366 days, and not beyond the end of time, 9999-12-31T23:59:59.999999Z."),
+                "The span of home time, at most 366 days. The clock ends at 9999-12-31T23:59:59.999999Z."),
             .optional(
                 "until", .choice(["idle"]),
-                "Until nothing runs that a command started, but no further than a day; in place of seconds."),
+                "In place of `seconds`: `idle` advances until no process that a command started is running, at most a day."
+            ),
         ], exactlyOneOf: ["seconds", "until"],
         example: .members(["seconds": .integer(60)]))
 }

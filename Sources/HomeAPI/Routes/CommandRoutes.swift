@@ -4,13 +4,13 @@ import HomeService
 import JSON
 
 extension HomeAPI {
-    /// The most commands in one batch.
+    /// The maximum number of commands in a batch.
     static let longestBatch = 1_000
 
     static let commandRoutes: [Route] = [
         Route(
             .post, "/commands", id: "invokeCommands",
-            "Send commands to traits of any devices, in order; each has an outcome of its own",
+            "Send commands to traits of any devices; they are executed in order, and each has its own outcome",
             topic: .traits, body: .commands,
             answers: [.ok("An outcome for each command, in the order of the commands.", .commandResults)],
             problems: [.of(.unavailable), .idempotencyKeyReused]
@@ -37,7 +37,7 @@ extension BodyShape {
         [
             .required(
                 "commands", .list(addressedCommand, limit: HomeAPI.longestBatch),
-                "Carried out in order; one that fails does not stop the others.")
+                "Executed in order; a command that fails does not stop the others.")
         ],
         example: .members(["commands": .array([addressedCommand.example])]))
 
@@ -45,10 +45,12 @@ extension BodyShape {
         "AddressedCommand",
         [
             .required("deviceID", .text, "The id of a device.", as: .id),
-            .optional("type", .textOrNumber, "A device type or the number of a part, where two carry the trait."),
+            .optional(
+                "type", .textOrNumber,
+                "A device type or the number of a part; needed if more than one part has the trait."),
             .required("trait", .text, "A trait of the device, `matter.onOff`."),
             .required("command", .text, "A command of the trait, `toggle`."),
-            .optional("params", .object, "The fields of the command; the catalogue has their types and ranges."),
+            .optional("params", .object, "The fields of the command; the catalog has their types and ranges."),
         ],
         example: .members([
             "deviceID": .string("desk-lamp"), "trait": .string("matter.onOff"), "command": .string("toggle"),

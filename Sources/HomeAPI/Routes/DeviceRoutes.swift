@@ -8,7 +8,7 @@ extension HomeAPI {
         Route(
             .get, "/devices", id: "listDevices", "List the devices", topic: .devices,
             query: ListQuery.ofDevices + ListQuery.paging(.device),
-            answers: [.ok("The devices that may be seen.", .devices)]
+            answers: [.ok("The devices that clients can see.", .devices)]
         ) { call in
             try call.list { call throws(HomeError) in try call.devicePage() }
         },
@@ -17,7 +17,8 @@ extension HomeAPI {
             query: [ListQuery.fields(of: .device)],
             answers: [
                 .ok(
-                    "The device; without an entity tag while its values move.", Representation.device.partial,
+                    "The device; without an entity tag while one of its values is moving.",
+                    Representation.device.partial,
                     headers: ["ETag"]
                 ),
                 .notModified,
@@ -32,9 +33,10 @@ extension HomeAPI {
             return .response(call.tagged(tag, as: "application/json", cursor: read.cursor) { bytes })
         },
         Route(
-            .patch, "/devices/{id}", id: "renameDevice", "Rename a device; the name is cut at 60 Unicode code points",
+            .patch, "/devices/{id}", id: "renameDevice",
+            "Rename a device; a longer name is truncated to 60 Unicode code points",
             topic: .devices,
-            body: .deviceName, answers: [.ok("The device afterwards.", .device)],
+            body: .deviceName, answers: [.ok("The device after the change.", .device)],
             problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
@@ -49,7 +51,7 @@ extension HomeAPI {
 }
 
 extension Call {
-    /// A device after a change.
+    /// Returns a device after a change.
     func device(_ committed: Committed<DeviceReading>, status: Int = 200, headers: [Header] = []) -> Response {
         json(status: status, cursor: committed.cursor, headers: headers) { $0.device(committed.value) }
     }
@@ -60,7 +62,7 @@ extension BodyShape {
         "DeviceName",
         [
             .required(
-                "name", .text, "At least 1 Unicode code point; what follows the 60th is dropped.",
+                "name", .text, "At least 1 Unicode code point; a longer name is truncated to 60.",
                 as: JSONSchema.text.with("minLength", .integer(1)))
         ],
         example: .members(["name": .string("Reading lamp")]))

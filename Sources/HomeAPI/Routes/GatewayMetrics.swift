@@ -4,7 +4,7 @@ import HomeService
 import Observability
 
 extension MetricsText {
-    /// What the server and the home count.
+    /// The metrics of the server and the home.
     init(
         server: HTTPServerMetrics?, bytes: (hits: Int, misses: Int, bytes: Int), snapshot: HomeSnapshot,
         droppedLogLines: Int

@@ -1,7 +1,7 @@
 import HomeModel
 import HomeService
 
-/// Something that `/health` or `/ready` has checked.
+/// The result of a check by `/health` or `/ready`.
 struct HealthCheck {
     enum Name: String, CaseIterable {
         case home, journal, clock
@@ -24,7 +24,7 @@ struct HealthCheck {
         self.detail = detail
     }
 
-    /// Whether the home has reached the time of its clock.
+    /// The check that the home has reached the time of its clock.
     init(_ clock: ClockReading) {
         if clock.lag > .zero {
             self.init(
@@ -35,11 +35,11 @@ struct HealthCheck {
         }
     }
 
-    /// The home can be read.
+    /// The check that the home can be read.
     static func home(deviceCount: Int) -> HealthCheck {
         HealthCheck(.home, detail: "The home can be read; it has \(deviceCount) devices.")
     }
 
-    /// All earlier changes are in the journal.
+    /// The check that all earlier changes are in the journal.
     static let journal = HealthCheck(.journal, detail: "All earlier changes are committed.")
 }

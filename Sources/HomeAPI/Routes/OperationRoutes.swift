@@ -7,14 +7,14 @@ import Observability
 extension HomeAPI {
     static let operationRoutes: [Route] = [
         Route(
-            .get, "/health", id: "getHealth", "Tell that the server runs", topic: .operations,
-            answers: [.ok("It runs.", .status)]
+            .get, "/health", id: "getHealth", "Check that the server is running", topic: .operations,
+            answers: [.ok("The server is running.", .status)]
         ) { call in
             .response(call.status(.ok))
         },
         Route(
-            .get, "/ready", id: "getReadiness", "Tell whether changes can be committed", topic: .operations,
-            answers: [.ok("They can.", .status)], problems: [.of(.unavailable)]
+            .get, "/ready", id: "getReadiness", "Check that changes can be committed", topic: .operations,
+            answers: [.ok("Changes can be committed.", .status)], problems: [.of(.unavailable)]
         ) { call in
             call.answer(call.home.flush()) { _ in
                 call.status(.ready, checks: [.journal, HealthCheck(call.home.clock())])
@@ -76,7 +76,7 @@ extension HomeAPI {
 }
 
 extension Route.Answer {
-    /// A page for people, or its contents as JSON.
+    /// A web page, or its contents as JSON.
     fileprivate static func page<Value>(_ summary: String, _ body: Representation<Value>) -> Route.Answer {
         let content = [
             Content(type: "text/html", schema: .text), Content(type: "application/json", schema: .ref(body.schema)),
@@ -86,7 +86,7 @@ extension Route.Answer {
 }
 
 extension Call {
-    /// The description of the API. It takes some tenths of a second to encode, so another thread does it.
+    /// Responds with the description of the API. Encoding takes some tenths of a second and happens on another thread.
     fileprivate func description() -> Reply {
         inBackground(on: api.descriptions) { responder in
             if responder.isAbandoned { return true }
@@ -102,14 +102,14 @@ extension Call {
         }
     }
 
-    /// What was checked: that the home can be read, and more.
+    /// Returns the status with a check that the home can be read and `checks`.
     fileprivate func status(_ status: ServerStatus.Word, checks: [HealthCheck] = []) -> Response {
         let snapshot = home.snapshot()
         let checks = [.home(deviceCount: snapshot.state.deviceCount)] + checks
         return json(cursor: snapshot.cursor, ServerStatus(status: status, checks: checks), as: .status)
     }
 
-    /// A page, or JSON for a client that prefers it.
+    /// Returns a web page, or JSON if the client prefers it.
     fileprivate func explanation<Value>(page: String, _ value: Value, as body: Representation<Value>) -> Response {
         let cursor = home.snapshot().cursor
         let headers = [Header("Vary", "Accept")] + HomeAPI.pageHeaders

@@ -8,7 +8,7 @@ extension HomeAPI {
         Route(
             .get, "/rooms", id: "listRooms", "List the rooms", topic: .rooms,
             query: [ListQuery.structure] + ListQuery.paging(.room),
-            answers: [.ok("The rooms that may be seen.", .rooms)]
+            answers: [.ok("The rooms that clients can see.", .rooms)]
         ) { call in
             try call.list { call throws(HomeError) in
                 let snapshot = call.home.snapshot()
@@ -31,7 +31,7 @@ extension HomeAPI {
         },
         Route(
             .patch, "/rooms/{id}", id: "renameRoom", "Rename a room", topic: .rooms, body: .roomName,
-            answers: [.ok("The room afterwards.", .room)],
+            answers: [.ok("The room after the change.", .room)],
             problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
@@ -43,9 +43,10 @@ extension HomeAPI {
             }
         },
         Route(
-            .delete, "/rooms/{id}", id: "deleteRoom", "Delete a room; its devices stay in the structure, in no room",
+            .delete, "/rooms/{id}", id: "deleteRoom",
+            "Delete a room; its devices stay in the structure, assigned to no room",
             topic: .rooms,
-            answers: [.nothing("The room is gone.")],
+            answers: [.nothing("The room was deleted.")],
             problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
             let id = call[parameter: "id"]

@@ -6,7 +6,7 @@ import JSON
 extension HomeAPI {
     static let simulatedDeviceRoutes: [Route] = [
         Route(
-            .post, "/simulation/devices", id: "createDevice", "Make a device of a type", topic: .simulation,
+            .post, "/simulation/devices", id: "createDevice", "Create a device", topic: .simulation,
             body: .newDevice,
             answers: [.created("The new device.", .device)],
             problems: [.of(.notFound), .of(.alreadyExists), .idempotencyKeyReused]
@@ -20,9 +20,9 @@ extension HomeAPI {
             }
         },
         Route(
-            .patch, "/simulation/devices/{id}", id: "setReachability", "Take a device off the air, or put it back",
+            .patch, "/simulation/devices/{id}", id: "setReachability", "Make a device unreachable, or reachable again",
             topic: .simulation,
-            body: .reachability, answers: [.ok("The device afterwards.", .device)],
+            body: .reachability, answers: [.ok("The device after the change.", .device)],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let isReachable = try call.body().flag(ifPresent: "reachable") ?? true
@@ -34,8 +34,8 @@ extension HomeAPI {
             }
         },
         Route(
-            .delete, "/simulation/devices/{id}", id: "removeDevice", "Remove a device for good", topic: .simulation,
-            answers: [.nothing("The device is gone.")], problems: [.of(.notFound), .idempotencyKeyReused]
+            .delete, "/simulation/devices/{id}", id: "removeDevice", "Remove a device", topic: .simulation,
+            answers: [.nothing("The device was removed.")], problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let id = call[parameter: "id"]
             return call.change(.simulation) { cause in
@@ -47,7 +47,7 @@ extension HomeAPI {
         Route(
             .post, "/simulation/devices/{id}/restart", id: "restartDevice",
             "Restart a device: after a loss of power or for an update",
-            topic: .simulation, body: .restart, answers: [.ok("The device afterwards.", .device)],
+            topic: .simulation, body: .restart, answers: [.ok("The device after the change.", .device)],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let kind = try call.body().text(ifPresent: "kind").flatMap { RestartKind(rawValue: $0) } ?? .power
@@ -60,7 +60,7 @@ extension HomeAPI {
         },
         Route(
             .get, "/simulation/devices/{id}/stimuli", id: "listStimuli",
-            "List what can happen to a device from outside",
+            "List the stimuli of a device: what the physical world can do to it",
             topic: .simulation, answers: [.ok("The stimuli of all parts.", .stimuli)],
             problems: ProblemKind.ofReading
         ) { call in
@@ -69,8 +69,8 @@ extension HomeAPI {
         },
         Route(
             .post, "/simulation/devices/{id}/stimuli", id: "applyStimulus",
-            "Let something happen to a device from outside",
-            topic: .simulation, body: .stimulus, answers: [.ok("The device afterwards.", .device)],
+            "Apply a stimulus to a device, such as the press of a button",
+            topic: .simulation, body: .stimulus, answers: [.ok("The device after the change.", .device)],
             problems: [.of(.notFound), .of(.outOfRange), .of(.failedPrecondition), .idempotencyKeyReused]
         ) { call in
             let body = try call.body()
@@ -87,16 +87,16 @@ extension HomeAPI {
 }
 
 extension Call {
-    /// The device that a body describes.
+    /// Returns the device that a body describes.
     fileprivate func newDevice(_ body: Body) throws(HomeError) -> DeviceTemplate {
         let reader = DeviceReader(catalog: home.catalog, defaults: api.configuration.deviceDefaults, seed: home.seed)
         var template = try reader.device(body.json) { self.api.names.next("device") }
         guard !template.name.isEmpty else {
             throw HomeError(
-                .invalidArgument, "A name has at least 1 code point; one of 0 was sent.",
+                .invalidArgument, "A name has at least 1 code point; an empty name was sent.",
                 details: [HomeError.Detail(pointer: "/name", detail: "at least 1 code point")])
         }
-        // A name is cut here as it is when a device is renamed.
+        // A name is truncated as it is when a device is renamed.
         template.name = String(String.UnicodeScalarView(template.name.unicodeScalars.prefix(60)))
         if template.structureID == nil, let roomID = template.roomID {
             template.structureID = try? home.snapshot().state.room(roomID).structureID
@@ -119,31 +119,32 @@ extension BodyShape {
         [
             .optional(
                 "type", .text,
-                "A device type of the catalog, `matter.dimmableLight`: the device has the parts that a usual device of the type has. Either `type` or `types` is needed."
+                "A device type of the catalog, `matter.dimmableLight`: the device gets the usual parts of the type. Either `type` or `types` is needed."
             ),
             .optional(
                 "traits", .described("a list of traits, or an object with all traits by id"),
-                "With `type`: traits that the device has besides the usual ones, or that differ from them. A text stands for a trait as it usually is, and an object with traits by id instead of a list has all of them, as a home file has them.",
+                "With `type`: traits that the device has besides the usual ones, or that differ from them. A text stands for a trait with its usual features and values. An object with traits by id, instead of a list, contains all traits, as in a home file.",
                 as: .array(of: .ref(.traitDescription))),
             .optional(
-                "types", .described("a list of parts"), "The parts of the device one by one, as in a home file.",
+                "types", .described("a list of parts"), "All parts of the device, as in a home file.",
                 as: JSONSchema.array(of: .ref(.partDescription))
                     .with("maxItems", .integer(Int64(DeviceReader.partLimit)))),
             .optional(
-                "name", .text, "What follows the 60th Unicode code point is dropped; the type's name if left out.",
+                "name", .text, "A longer name is truncated to 60 Unicode code points; the type's name if left out.",
                 as: JSONSchema.text.with("minLength", .integer(1))),
             .optional(
                 "id", .text, "1 to 128 of `A-Z a-z 0-9 . _ : ~ -`; made from the seed if left out.",
                 as: .newID),
             .optional(
-                "structureID", .text, "The structure it belongs to; that of the room if left out.", as: .id
+                "structureID", .text, "The structure that the device belongs to; the room's structure if left out.",
+                as: .id
             ),
             .optional("roomID", .text, "A room of the structure.", as: .id),
             .optional(
                 "isMatterDevice", .flag,
-                "Whether it speaks Matter; false for a device that is reached through its maker's cloud only. As usual for the type if left out."
+                "Whether it is a Matter device; false for a device that is reached through its maker's cloud only. The usual value of the type if left out."
             ),
-            .optional("isReachable", .flag, "Whether it answers; true if left out."),
+            .optional("isReachable", .flag, "Whether the device is reachable; true if left out."),
         ],
         example: .members([
             "type": .string("matter.contactSensor"), "name": .string("Cellar window"), "roomID": .string("office"),
@@ -161,7 +162,7 @@ extension BodyShape {
         [
             .required(
                 "reachable", .flag,
-                "Whether the device answers. An unreachable device sends no reports and no events; once it is reachable again, it reports what has changed."
+                "Whether the device is reachable. An unreachable device sends no reports and no events; once it is reachable again, it reports what has changed."
             )
         ],
         example: .members(["reachable": .bool(false)]))
@@ -170,7 +171,7 @@ extension BodyShape {
         [
             .optional(
                 "kind", .choice(RestartKind.allCases.map { $0.rawValue }),
-                "`power`, the default: the device loses its power and gets it back, and start-up rules such as `startUpOnOff` apply. `update`: it installs a software update, and they do not apply."
+                "`power`, the default: a power cycle, after which start-up rules such as `startUpOnOff` apply. `update`: a software update, after which they do not apply."
             )
         ],
         example: .members(["kind": .string("update")]), isOptional: true)
@@ -179,7 +180,9 @@ extension BodyShape {
         [
             .required("stimulus", .text, "One of the device's stimuli, `press`."),
             .optional("params", .object, "The fields of the stimulus."),
-            .optional("part", .textOrNumber, "The number or the type of a part, where more than one knows it."),
+            .optional(
+                "part", .textOrNumber,
+                "The number or the type of a part; needed if more than one part has the stimulus."),
         ],
         example: .members(["stimulus": .string("press"), "part": .integer(1)]))
 }

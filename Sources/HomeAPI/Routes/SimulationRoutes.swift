@@ -6,7 +6,7 @@ import JSON
 extension HomeAPI {
     static let simulationRoutes: [Route] = [
         Route(
-            .post, "/simulation/structures", id: "createStructure", "Make a structure", topic: .simulation,
+            .post, "/simulation/structures", id: "createStructure", "Create a structure", topic: .simulation,
             body: .structure,
             answers: [.created("The new structure.", .structure)],
             problems: [.of(.alreadyExists), .idempotencyKeyReused]
@@ -24,7 +24,7 @@ extension HomeAPI {
         Route(
             .patch, "/simulation/structures/{id}", id: "renameStructure", "Rename a structure", topic: .simulation,
             body: .structureName,
-            answers: [.ok("The structure afterwards.", .structure)],
+            answers: [.ok("The structure after the change.", .structure)],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
@@ -36,17 +36,17 @@ extension HomeAPI {
             }
         },
         Route(
-            .get, "/simulation/network", id: "getNetworks", "Read the ways into each structure", topic: .simulation,
-            answers: [.ok("All structures, those that may not be seen among them.", .networks)]
+            .get, "/simulation/network", id: "getNetworks", "Read the network of each structure", topic: .simulation,
+            answers: [.ok("All structures, including those that clients cannot see.", .networks)]
         ) { call in
             let networks = NetworkList(structures: call.home.allStructures(), cursor: call.home.snapshot().cursor)
             return .response(call.json(cursor: networks.cursor, networks, as: .networks))
         },
         Route(
             .patch, "/simulation/network", id: "updateNetworks",
-            "Take away or give back the ways into a structure, or into all",
+            "Change the network of a structure, or of all structures",
             topic: .simulation, body: .network,
-            answers: [.ok("All structures afterwards, those that may not be seen among them.", .networks)],
+            answers: [.ok("All structures after the change, including those that clients cannot see.", .networks)],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let body = try call.body()
@@ -66,14 +66,14 @@ extension HomeAPI {
 }
 
 extension Call {
-    /// The id that a body gives to what it makes; nil where it gives none.
+    /// Returns the id that a body gives to a new object; nil if it gives none.
     static func id(in body: Body) throws(HomeError) -> String? {
         guard let id = body.text(ifPresent: "id") else { return nil }
         guard HomeID.isValid(id) else {
             let reserved = HomeID.reserved.sorted().joined(separator: ", ")
             throw HomeError(
                 .invalidArgument,
-                "An id is 1 to 128 of A-Z a-z 0-9 . _ : ~ - and none of \(reserved); \(id) was sent.",
+                "An id is 1 to 128 of A-Z a-z 0-9 . _ : ~ - and not one of \(reserved); \(id) was sent.",
                 details: [HomeError.Detail(pointer: "/id", detail: "1 to 128 of A-Z a-z 0-9 . _ : ~ -")])
         }
         return id
@@ -98,14 +98,16 @@ extension BodyShape {
         "NetworkChange",
         [
             .optional("structureID", .text, "The structure; all of them if left out.", as: .id),
-            .optional("internet", .flag, "Cloud traits need it."),
-            .optional("hub", .flag, "Matter traits need it, unless the app is on the same network."),
-            .optional("accessGranted", .flag, "Whether clients may see the structure."),
+            .optional("internet", .flag, "Whether the internet is reachable; cloud traits need it."),
+            .optional(
+                "hub", .flag,
+                "Whether the hub is running; Matter traits need it, unless the app is on the same network."),
+            .optional("accessGranted", .flag, "Whether clients have access to the structure."),
             .optional(
                 "sameNetwork", .flag,
-                "Whether the app is on the devices' network: without a hub, it reaches Matter traits directly."),
+                "Whether the app is on the network of the devices; it then reaches Matter traits without a hub."),
             .optional(
-                "appOnline", .flag, "Whether the app reaches anything of the structure; if not, lists are empty."),
+                "appOnline", .flag, "Whether the app has a connection; if not, lists are empty."),
         ],
         example: .members(["structureID": .string("main-house"), "internet": .bool(false)]))
 }

@@ -4,14 +4,14 @@ import HomeService
 import JSON
 
 extension HomeAPI {
-    /// The most devices in one move.
+    /// The maximum number of devices in a move.
     static let longestMove = 1_000
 
     static let structureRoutes: [Route] = [
         Route(
             .get, "/structures", id: "listStructures", "List the structures", topic: .structures,
             query: ListQuery.paging(.structure),
-            answers: [.ok("The structures that may be seen.", .structures)]
+            answers: [.ok("The structures that clients can see.", .structures)]
         ) { call in
             try call.list { call throws(HomeError) in
                 let snapshot = call.home.snapshot()
@@ -48,7 +48,7 @@ extension HomeAPI {
             }
         },
         Route(
-            .post, "/structures/{id}/rooms", id: "createRoom", "Make a room", topic: .structures, body: .roomName,
+            .post, "/structures/{id}/rooms", id: "createRoom", "Create a room", topic: .structures, body: .roomName,
             answers: [.created("The new room.", .room)],
             problems: ProblemKind.ofReading + [.idempotencyKeyReused]
         ) { call in
@@ -67,7 +67,7 @@ extension HomeAPI {
             topic: .structures,
             body: .move,
             answers: [
-                .ok("The devices afterwards.", .movedDevices)
+                .ok("The devices after the move.", .movedDevices)
             ],
             problems: ProblemKind.ofReading + [.idempotencyKeyReused]
         ) { call in

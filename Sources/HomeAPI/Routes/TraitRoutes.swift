@@ -17,7 +17,7 @@ extension HomeAPI {
         ] + routes(ofTraitAt: "/devices/{id}/traits/{trait}", whose: "of a device")
         + routes(ofTraitAt: "/devices/{id}/types/{type}/traits/{trait}", whose: "of one device type of a device")
 
-    /// What can be done with one trait.
+    /// The routes of a trait.
     private static func routes(ofTraitAt pattern: String, whose: String) -> [Route] {
         let namesType = pattern.contains("{type}")
         return [
@@ -41,7 +41,7 @@ extension HomeAPI {
             Route(
                 .patch, pattern, id: namesType ? "writeTypeAttributes" : "writeAttributes",
                 "Write attributes of a trait \(whose), all or none", topic: .traits,
-                body: .attributes, answers: [.ok("The attributes of the trait afterwards.", .writeAnswer)],
+                body: .attributes, answers: [.ok("The attributes of the trait after the write.", .writeAnswer)],
                 problems: ProblemKind.ofChanging
             ) { call in
                 let values = try call.body().json
@@ -55,7 +55,7 @@ extension HomeAPI {
             Route(
                 .post, "\(pattern)/commands", id: namesType ? "invokeTypeCommand" : "invokeCommand",
                 "Send a command to a trait \(whose)", topic: .traits, body: .command,
-                answers: [.ok("What the command came to.", .commandAnswer)], problems: ProblemKind.ofChanging
+                answers: [.ok("The outcome of the command.", .commandAnswer)], problems: ProblemKind.ofChanging
             ) { call in
                 let body = try call.body()
                 let (command, params) = (body.text("command"), body.value(ifPresent: "params"))
@@ -72,21 +72,21 @@ extension HomeAPI {
 }
 
 extension Call {
-    /// The trait that the path names.
+    /// Returns the trait that the path names.
     fileprivate func selector(namingType: Bool) -> TraitSelector {
         TraitSelector(
             deviceID: self[parameter: "id"], type: namingType ? self[parameter: "type"] : nil,
             trait: self[parameter: "trait"])
     }
 
-    /// The device that the path names; with a Descriptor on each part if that is the trait to be read.
+    /// Returns the device that the path names, with a Descriptor on each part if that is the requested trait.
     fileprivate func reading(describedFor trait: String) throws(HomeError) -> Committed<DeviceReading> {
         let read = try reading()
         guard let descriptor = home.catalog.traits(named: trait).first(where: { $0.isDescriptor }) else { return read }
         return read.described(by: descriptor)
     }
 
-    /// Traits of a device by their places.
+    /// Returns traits of a device by their indices.
     func traits(_ places: Range<Int>, of read: Committed<DeviceReading>) -> Response {
         part(of: read) { json in
             Representation.traits.write(places.map { SelectedTrait(TraitReading(read.value, $0)) }, to: &json)
@@ -102,7 +102,7 @@ extension BodyShape {
         "Command",
         [
             .required("command", .text, "A command of the trait, `moveToLevel`."),
-            .optional("params", .object, "The fields of the command; the catalogue has their types and ranges."),
+            .optional("params", .object, "The fields of the command; the catalog has their types and ranges."),
         ],
         example: .members([
             "command": .string("onWithTimedOff"),

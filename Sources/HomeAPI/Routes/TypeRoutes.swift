@@ -8,7 +8,7 @@ extension HomeAPI {
         Route(
             .get, "/devices/{id}/types", id: "listDeviceTypes", "List the device types of a device", topic: .devices,
             answers: [
-                .ok("The parts of the device, the primary one marked.", .types, headers: ["ETag"]), .notModified,
+                .ok("The parts of the device; the primary one is marked.", .types, headers: ["ETag"]), .notModified,
             ],
             problems: ProblemKind.ofReading
         ) { call in
@@ -40,12 +40,12 @@ extension HomeAPI {
 }
 
 extension Call {
-    /// The device that the path names.
+    /// Returns the device that the path names.
     func reading() throws(HomeError) -> Committed<DeviceReading> {
         try home.reading(ofDevice: self[parameter: "id"])
     }
 
-    /// A part of a device; without an entity tag while the device's values move.
+    /// Returns a part of a device's representation; without an entity tag while a value is moving.
     func part(of read: Committed<DeviceReading>, _ write: (inout JSONWriter) -> Void) -> Response {
         let (reading, cursor) = (read.value, read.cursor)
         guard !reading.device.isMoving else { return json(cursor: cursor, write) }

@@ -153,7 +153,7 @@ extension Route {
         }
 
         static let notModified = Answer(
-            status: 304, summary: "Nothing has changed since the entity tag that was sent.", content: [],
+            status: 304, summary: "The content still matches an entity tag that the client sent.", content: [],
             headers: ["ETag"])
     }
 }
