@@ -11,7 +11,7 @@ public final class HomeAPI: Sendable {
     let deviceBytes = DeviceBytes()
     let documents: Documents
     let names: DerivedNames
-    let streams: StreamRoutes
+    let streams: StreamOpener
     /// Advances the clock, which can take long.
     let advances = BackgroundQueue<ClientAddress>(name: "advances", capacity: queueCapacity)
     /// Encodes lists of large homes.
@@ -26,7 +26,7 @@ public final class HomeAPI: Sendable {
         self.home = home
         self.configuration = configuration
         documents = Documents(catalog: home.catalog)
-        streams = StreamRoutes(home, logger: configuration.logger)
+        streams = StreamOpener(home, logger: configuration.logger)
         names = DerivedNames(seed: home.seed, start: home.snapshot().cursor)
     }
 

@@ -5,15 +5,15 @@ import Testing
 @testable import HomeService
 
 @Suite struct FilterIndexTests {
-    private static let filters: [FeedFilter] = [
-        FeedFilter(), FeedFilter(kinds: [.attributes]), FeedFilter(kinds: [.device, .room]),
-        FeedFilter(devices: ["lamp"]), FeedFilter(devices: ["lamp", "lock"], rooms: ["hall"]),
-        FeedFilter(rooms: ["kitchen"]), FeedFilter(rooms: ["kitchen", "hall"]),
-        FeedFilter(kinds: [.event], rooms: ["hall"]), FeedFilter(structures: ["house"]),
-        FeedFilter(types: ["matter.doorLock"], structures: ["cottage", "house"]),
-        FeedFilter(types: ["matter.doorLock"]),
-        FeedFilter(types: ["matter.doorLock", "matter.dimmableLight"], traits: ["matter.onOff"]),
-        FeedFilter(traits: ["matter.onOff", "matter.levelControl"]),
+    private static let filters: [ObjectFilter] = [
+        ObjectFilter(), ObjectFilter(kinds: [.attributes]), ObjectFilter(kinds: [.device, .room]),
+        ObjectFilter(devices: ["lamp"]), ObjectFilter(devices: ["lamp", "lock"], rooms: ["hall"]),
+        ObjectFilter(rooms: ["kitchen"]), ObjectFilter(rooms: ["kitchen", "hall"]),
+        ObjectFilter(kinds: [.event], rooms: ["hall"]), ObjectFilter(structures: ["house"]),
+        ObjectFilter(types: ["matter.doorLock"], structures: ["cottage", "house"]),
+        ObjectFilter(types: ["matter.doorLock"]),
+        ObjectFilter(types: ["matter.doorLock", "matter.dimmableLight"], traits: ["matter.onOff"]),
+        ObjectFilter(traits: ["matter.onOff", "matter.levelControl"]),
     ]
 
     private static let frames: [Frame] = {
@@ -65,7 +65,7 @@ import Testing
     @Test func aFilterOfADeviceCostsOtherDevicesNothing() {
         var index = FilterIndex()
         let groups = (0..<100).map {
-            FilterGroup(FeedFilter(devices: ["d\($0)", "lamp"]), parent: StreamGroup(), since: 0)
+            FilterGroup(ObjectFilter(devices: ["d\($0)", "lamp"]), parent: StreamGroup(), since: 0)
         }
         for group in groups { index.insert(group) }
         for frame in Self.frames where frame.subject.object == .device {

@@ -8,11 +8,13 @@ import Testing
     @Test(arguments: [
         Scenario(
             "an unknown trait", .get, "/devices?trait=matter.onOf", expects: 400, code: "invalidArgument",
-            says: "matter.onOff"),
+            says: "There is no trait matter.onOf; GET /catalog lists them."),
         Scenario(
             "an unknown type", .get, "/devices?type=lamp", expects: 400, code: "invalidArgument",
-            says: "matter.dimmableLight"),
-        Scenario("an unknown structure", .get, "/devices?structure=none", expects: 400, code: "invalidArgument"),
+            says: "There is no device type lamp; GET /catalog lists them."),
+        Scenario(
+            "an unknown structure", .get, "/devices?structure=none", expects: 400, code: "invalidArgument",
+            says: "GET /structures"),
         Scenario("an unknown room", .get, "/devices?room=none", expects: 400, code: "invalidArgument"),
         Scenario(
             "an unknown filter", .get, "/devices?color=red", expects: 400, code: "invalidArgument",

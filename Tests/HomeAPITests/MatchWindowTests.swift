@@ -1,3 +1,4 @@
+import HomeService
 import Testing
 
 @testable import HomeAPI

@@ -212,15 +212,26 @@ import Testing
         #expect(gateway.get("/events?\(query)&device=never&after=\(cursor)").status == 400)
     }
 
-    /// A name that a route declares and nobody reads would be ignored, or taken for another one.
     @Test func everyParameterThatAStreamDeclaresIsRead() {
         let streams = HomeAPI.routes.filter { $0.topic == .streams }
         #expect(!streams.isEmpty)
+        let own = Set(([StreamParameters.snapshot] + StreamParameters.items).map { $0.name })
         for route in streams {
             for item in route.query {
-                #expect(StreamQuery.Parameter(rawValue: item.name) != nil, "\(route.pattern) \(item.name)")
+                #expect(
+                    own.contains(item.name) || FilterParameter.named(item.name) != nil,
+                    "\(route.pattern) \(item.name)")
             }
         }
+    }
+
+    /// Lists and streams read their filters in one place.
+    @Test(arguments: ["type=lamp", "trait=matter.onOf", "room=none", "structure=none"])
+    func listsAndStreamsRejectAFilterWithTheSameMessage(filter: String) throws {
+        let gateway = try TestGateway()
+        let details = ["/devices", "/devices/stream", "/devices/batched", "/events"]
+            .map { gateway.get("\($0)?\(filter)")["detail"].stringValue }
+        #expect(details[0]?.hasPrefix("There is no ") == true && Set(details).count == 1, "\(details)")
     }
 
     /// The first heartbeat says that the opening is complete, whatever came in it.

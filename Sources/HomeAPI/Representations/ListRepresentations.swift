@@ -35,7 +35,7 @@ extension Representation {
         _ write: @escaping @Sendable (Object, Set<String>?, inout JSONWriter) -> Void
     ) -> Representation where Value == Page<Object> {
         let list = JSONType<Page<Object>>(
-            JSONSchema.array(of: .ref(object.partial)).with("maxItems", .integer(Int64(ListQuery.longestPage)))
+            JSONSchema.array(of: .ref(object.partial)).with("maxItems", .integer(Int64(PageQuery.maximumLimit)))
         ) { page, json in
             json.beginArray()
             for object in page.objects { write(object, page.fields, &json) }

@@ -62,7 +62,7 @@ extension Representation<ServerLimits> {
                 $0.requestRate?.burst
             },
             limit("streamFilterValues", "Values of all filters of one stream; more are a 400.") { _ in
-                StreamQuery.maximumFilterValues
+                StreamParameters.maximumFilterValues
             },
             limit("bodyBytes", "Bytes of a request body; more are a 413.") { $0.server.bodyLimit },
             limit("headerBytes", "Bytes of a request line with its headers; more are a 431.") { $0.server.headerLimit },
@@ -91,7 +91,7 @@ extension Representation<ServerLimits> {
                 "Bytes of the longest response body that is stored under an idempotency key."
             ) { _ in ResponseRecord.maximumBodySize },
             limit("jsonDepth", "Arrays and objects inside each other in a request body; more are a 400.") { _ in 64 },
-            limit("listPage", "Objects on one page of a list.") { _ in ListQuery.longestPage },
+            limit("listPage", "Objects on one page of a list.") { _ in PageQuery.maximumLimit },
             limit("commandBatch", "Commands in one batch.") { _ in HomeAPI.longestBatch },
             limit("deviceNameCodePoints", "Unicode code points of a device's name; what follows is dropped.") { _ in 60
             },

@@ -7,8 +7,6 @@ import Threads
 extension HomeAPI {
     /// The maximum number of devices that are listed on the server's thread; that takes about a millisecond.
     fileprivate static let mostListedAtOnce = 256
-    /// The query parameters with which a list may visit more devices than it returns.
-    fileprivate static let filters: Set = ["structure", "room", "type", "trait"]
 }
 
 extension Call {
@@ -50,7 +48,8 @@ extension Call {
         guard let limit = value(of: "limit").flatMap({ Int($0) }), limit <= HomeAPI.mostListedAtOnce else {
             return false
         }
-        return !query.contains { HomeAPI.filters.contains($0.name) }
+        // A filter may exclude most of the devices that are examined.
+        return !query.contains { FilterParameter.named($0.name) != nil }
     }
 
     /// Responds later: calls `slice` until it returns true, in turn with the slices of other clients.
@@ -71,22 +70,28 @@ extension Call {
         }
     }
 
+    /// Reads the filter of a list. Rejects unknown types, traits and ids.
+    func filter(in state: HomeState) throws(HomeError) -> ObjectFilter {
+        let filter = try FilterParameter.filter(of: self)
+        try FilterParameter.checkIDs(of: filter, in: state)
+        return filter
+    }
+
     /// Returns a page of devices. The token of the next page is the ordinal at which it starts.
     func devicePage() throws(HomeError) -> Response {
         let snapshot = home.snapshot()
-        let query = try ListQuery(self)
-        try query.checkPlaces(in: snapshot.state)
+        let query = try PageQuery(self)
+        let filter = try filter(in: snapshot.state)
         var start = 0
         if let token = query.pageToken {
             guard let place = Cursor(token), place.epoch == snapshot.cursor.epoch,
                 let ordinal = Int(exactly: place.sequence)
-            else { throw ListQuery.badToken }
+            else { throw PageQuery.badToken }
             start = ordinal
         }
         var devices: [DeviceReading] = []
         var next: String?
-        var judged: [ObjectIdentifier: Bool] = [:]
-        for (ordinal, device) in snapshot.state.visibleDevices(from: start) where query.includes(device, &judged) {
+        for (ordinal, device) in snapshot.state.devices(where: filter, from: start) {
             if devices.count == query.limit {
                 next = Cursor(epoch: snapshot.cursor.epoch, sequence: UInt64(ordinal)).description
                 break
@@ -98,7 +103,7 @@ extension Call {
     }
 }
 
-extension ListQuery {
+extension PageQuery {
     /// Returns a page of structures or rooms. The token of the next page is the id of the last object of this one.
     func page<Object>(of objects: [Object], cursor: Cursor, id: (Object) -> String) throws(HomeError) -> Page<Object> {
         var rest = objects[...]

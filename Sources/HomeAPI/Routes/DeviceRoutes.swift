@@ -7,14 +7,14 @@ extension HomeAPI {
     static let deviceRoutes: [Route] = [
         Route(
             .get, "/devices", id: "listDevices", "List the devices", topic: .devices,
-            query: ListQuery.ofDevices + ListQuery.paging(.device),
+            query: FilterParameter.ofDevices.items + PageQuery.items(.device),
             answers: [.ok("The devices that clients can see.", .devices)]
         ) { call in
             try call.list { call throws(HomeError) in try call.devicePage() }
         },
         Route(
             .get, "/devices/{id}", id: "getDevice", "Read a device", topic: .devices,
-            query: [ListQuery.fields(of: .device)],
+            query: [PageQuery.fields(of: .device)],
             answers: [
                 .ok(
                     "The device; without an entity tag while one of its values is moving.",

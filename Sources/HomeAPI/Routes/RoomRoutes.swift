@@ -7,20 +7,19 @@ extension HomeAPI {
     static let roomRoutes: [Route] = [
         Route(
             .get, "/rooms", id: "listRooms", "List the rooms", topic: .rooms,
-            query: [ListQuery.structure] + ListQuery.paging(.room),
+            query: FilterParameter.ofRooms.items + PageQuery.items(.room),
             answers: [.ok("The rooms that clients can see.", .rooms)]
         ) { call in
             try call.list { call throws(HomeError) in
                 let snapshot = call.home.snapshot()
-                let query = try ListQuery(call)
-                try query.checkPlaces(in: snapshot.state)
-                let rooms = snapshot.state.visibleRooms.filter { query.includes(structureID: $0.structureID) }
+                let query = try PageQuery(call)
+                let rooms = snapshot.state.rooms(where: try call.filter(in: snapshot.state))
                 let page = try query.page(of: rooms, cursor: snapshot.cursor) { $0.id }
                 return call.json(cursor: snapshot.cursor, page, as: .rooms)
             }
         },
         Route(
-            .get, "/rooms/{id}", id: "getRoom", "Read a room", topic: .rooms, query: [ListQuery.fields(of: .room)],
+            .get, "/rooms/{id}", id: "getRoom", "Read a room", topic: .rooms, query: [PageQuery.fields(of: .room)],
             answers: [.ok("The room.", Representation.room.partial, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in

@@ -10,19 +10,19 @@ extension HomeAPI {
     static let structureRoutes: [Route] = [
         Route(
             .get, "/structures", id: "listStructures", "List the structures", topic: .structures,
-            query: ListQuery.paging(.structure),
+            query: PageQuery.items(.structure),
             answers: [.ok("The structures that clients can see.", .structures)]
         ) { call in
             try call.list { call throws(HomeError) in
                 let snapshot = call.home.snapshot()
-                let query = try ListQuery(call)
+                let query = try PageQuery(call)
                 let page = try query.page(of: snapshot.state.visibleStructures, cursor: snapshot.cursor) { $0.id }
                 return call.json(cursor: snapshot.cursor, page, as: .structures)
             }
         },
         Route(
             .get, "/structures/{id}", id: "getStructure", "Read a structure", topic: .structures,
-            query: [ListQuery.fields(of: .structure)],
+            query: [PageQuery.fields(of: .structure)],
             answers: [.ok("The structure.", Representation.structure.partial, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
@@ -34,15 +34,15 @@ extension HomeAPI {
         Route(
             .get, "/structures/{id}/rooms", id: "listStructureRooms", "List the rooms of a structure",
             topic: .structures,
-            query: ListQuery.paging(.room),
+            query: PageQuery.items(.room),
             answers: [.ok("The rooms of the structure.", .rooms)],
             problems: ProblemKind.ofReading
         ) { call in
             try call.list { call throws(HomeError) in
                 let snapshot = call.home.snapshot()
                 let structure = try snapshot.state.structure(call[parameter: "id"])
-                let query = try ListQuery(call)
-                let rooms = snapshot.state.visibleRooms.filter { $0.structureID == structure.id }
+                let query = try PageQuery(call)
+                let rooms = snapshot.state.rooms(where: ObjectFilter(structures: [structure.id]))
                 let page = try query.page(of: rooms, cursor: snapshot.cursor) { $0.id }
                 return call.json(cursor: snapshot.cursor, page, as: .rooms)
             }

@@ -37,22 +37,27 @@ final class EventFeed: StreamSource, @unchecked Sendable {
 
     /// - Parameters:
     ///   - group: The subscribers of its filter; it has joined them.
-    ///   - query: The cursor to resume from, and the terms.
+    ///   - parameters: The cursor to resume from, and the terms.
     ///   - opening: The snapshot that a subscriber without a cursor gets first; nil for none.
     ///   - reportsAccess: Whether to send a `problem` event while access to the home is not granted.
     init(
-        _ context: StreamContext, _ group: FilterGroup, _ query: StreamQuery, opening: SnapshotLayout?,
+        _ context: StreamContext, _ group: FilterGroup, _ parameters: StreamParameters, opening: SnapshotLayout?,
         reportsAccess: Bool = false
     ) {
         self.context = context
         self.group = group
         notice = reportsAccess ? AccessNotice() : nil
-        terms = query.terms
-        pace = StreamPace(query.terms)
-        self.opening = query.after == nil && !query.isForeign ? opening : nil
-        position = query.after ?? context.home.snapshot().cursor
-        isKnown = query.after == nil
-        if query.isForeign { resync = .epoch }
+        terms = parameters.terms
+        pace = StreamPace(parameters.terms)
+        self.opening = parameters.resumption == nil ? opening : nil
+        if case .cursor(let cursor) = parameters.resumption {
+            position = cursor
+            isKnown = false
+        } else {
+            position = context.home.snapshot().cursor
+            isKnown = true
+        }
+        if parameters.resumption == .foreign { resync = .epoch }
         group.joinFolding(every: terms.minInterval)
     }
 
@@ -161,7 +166,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     }
 
     /// The changes among these that pass, up to about 64 KiB. Moves the position.
-    private func step(of changes: some Sequence<(frame: Frame, verdict: FeedFilter.Verdict)>) -> StreamStep {
+    private func step(of changes: some Sequence<(frame: Frame, verdict: ObjectFilter.Verdict)>) -> StreamStep {
         var frames: [StreamFrame] = []
         var size = 0
         var last: UInt64 = 0
@@ -179,7 +184,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         return .frame(frames[0])
     }
 
-    private func frame(_ change: Frame, _ verdict: FeedFilter.Verdict) -> StreamFrame {
+    private func frame(_ change: Frame, _ verdict: ObjectFilter.Verdict) -> StreamFrame {
         switch verdict {
         case .entered: terms.format.entered(change, id: change.cursor)
         case .left: terms.format.left(change, id: change.cursor)

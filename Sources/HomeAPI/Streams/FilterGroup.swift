@@ -4,7 +4,7 @@ import Synchronization
 
 /// The subscribers of one filter. They wake together and share matches and encoded frames.
 final class FilterGroup: Sendable {
-    let filter: FeedFilter
+    let filter: ObjectFilter
     let streams: StreamGroup
     private let window: Mutex<MatchWindow>
     private let shared = Mutex(Shared())
@@ -30,7 +30,7 @@ final class FilterGroup: Sendable {
     /// - Parameters:
     ///   - parent: The group whose preparation wakes this one.
     ///   - start: The number of the last change that the filter has not been matched against.
-    init(_ filter: FeedFilter, parent: StreamGroup, since start: UInt64) {
+    init(_ filter: ObjectFilter, parent: StreamGroup, since start: UInt64) {
         self.filter = filter
         streams = StreamGroup(parent: parent)
         window = Mutex(MatchWindow(since: start))

@@ -10,7 +10,7 @@ struct FilterIndex: Sendable {
     private var structures = Dimension<String>()
     private var types = Dimension<String>()
     private var traits = Dimension<String>()
-    private var kinds = Dimension<FeedFilter.Kind>()
+    private var kinds = Dimension<ObjectFilter.ChangeKind>()
     /// Filters without a value.
     private var all: [FilterGroup] = []
 
@@ -46,7 +46,7 @@ struct FilterIndex: Sendable {
     }
 
     /// Edits the groups of each value of the dimension by which a filter is indexed.
-    private mutating func edit(_ filter: FeedFilter, _ edit: (inout [FilterGroup]) -> Void) {
+    private mutating func edit(_ filter: ObjectFilter, _ edit: (inout [FilterGroup]) -> Void) {
         if !filter.devices.isEmpty {
             devices.edit(filter.devices, edit)
         } else if !filter.rooms.isEmpty {
@@ -81,7 +81,7 @@ struct FilterIndex: Sendable {
     private func visit(_ frame: Frame, _ body: ([FilterGroup]) -> Bool) -> Bool {
         func visit(_ groups: [FilterGroup]) -> Bool { !groups.isEmpty && body(groups) }
         let subject = frame.subject
-        if visit(all) || visit(kinds[frame.filterKind]) { return true }
+        if visit(all) || visit(kinds[frame.changeKind]) { return true }
         if subject.object == .device, visit(devices[subject.id]) { return true }
         if visit(rooms[subject.roomID]) || visit(structures[subject.structureID]) { return true }
         if let moved = subject.moved {

@@ -14,7 +14,7 @@ final class FoldPlan: Sendable {
     let start: UInt64
     /// The number up to which changes were requested.
     let limit: UInt64
-    private let filter: FeedFilter
+    private let filter: ObjectFilter
     private let state: Mutex<State>
     /// The time of the turn in which the last slice was done.
     private let lastTurn = Atomic<UInt64>(0)
@@ -55,7 +55,7 @@ final class FoldPlan: Sendable {
     /// One change that is sent.
     private struct Entry: Sendable {
         let number: UInt64
-        let verdict: FeedFilter.Verdict
+        let verdict: ObjectFilter.Verdict
         /// Whether all earlier changes have been sent by then. Only such an entry carries an id to resume from.
         let isResumable: Bool
         /// The changes that are folded into it, oldest first.
@@ -71,7 +71,7 @@ final class FoldPlan: Sendable {
     private static let portionSize = 32 << 10
 
     /// Plans what to send of the changes in `(start, limit]`.
-    init(after start: Cursor, through limit: UInt64, _ filter: FeedFilter) {
+    init(after start: Cursor, through limit: UInt64, _ filter: ObjectFilter) {
         self.start = start.sequence
         self.limit = limit
         self.filter = filter
@@ -159,7 +159,7 @@ extension FoldPlan {
     private struct Builder: Sendable {
         private struct Change: Sendable {
             let number: UInt64
-            let verdict: FeedFilter.Verdict
+            let verdict: ObjectFilter.Verdict
             var merged: [UInt64] = []
             /// The index of the change that it is folded into, if any.
             var target: Int?
@@ -172,7 +172,7 @@ extension FoldPlan {
 
         var count: Int { changes.count }
 
-        mutating func add(_ frame: Frame, _ verdict: FeedFilter.Verdict) {
+        mutating func add(_ frame: Frame, _ verdict: ObjectFilter.Verdict) {
             var change = Change(number: frame.sequence, verdict: verdict)
             let device = frame.subject.id
             if frame.kind == .attributes, verdict == .pass, let trait = FoldedAttributes.trait(of: frame.json) {

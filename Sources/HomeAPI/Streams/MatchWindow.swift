@@ -1,8 +1,10 @@
+import HomeService
+
 /// The last changes that match a filter.
 struct MatchWindow: Sendable {
     struct Match: Hashable, Sendable {
         let number: UInt64
-        let verdict: FeedFilter.Verdict
+        let verdict: ObjectFilter.Verdict
     }
 
     /// The number of stored matches; a subscriber that is further behind reads the log.

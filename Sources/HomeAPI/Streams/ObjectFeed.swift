@@ -28,14 +28,14 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
 
     /// - Parameters:
     ///   - group: The subscribers of its filter; it has joined them.
-    ///   - query: The cursor to resume from, and the terms; without a cursor the state is sent at once.
-    init(_ context: StreamContext, _ group: FilterGroup, _ query: StreamQuery, _ content: ObjectContent) {
+    ///   - parameters: The cursor to resume from, and the terms; without a cursor the state is sent at once.
+    init(_ context: StreamContext, _ group: FilterGroup, _ parameters: StreamParameters, _ content: ObjectContent) {
         self.context = context
         self.group = group
         self.content = content
-        format = query.terms.format
-        pace = StreamPace(query.terms)
-        position = query.after
+        format = parameters.terms.format
+        pace = StreamPace(parameters.terms)
+        if case .cursor(let cursor) = parameters.resumption { position = cursor }
         if case .set = content { notice = AccessNotice() }
     }
 

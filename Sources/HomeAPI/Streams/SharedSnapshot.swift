@@ -47,7 +47,7 @@ final class SharedSnapshot: Sendable {
     let layout: SnapshotLayout
     let cursor: Cursor
     let format: StreamFormat
-    private let filter: FeedFilter
+    private let filter: ObjectFilter
     /// By the monotonic clock.
     private let taken: UInt64
     /// Nil once the state has been dropped.
@@ -67,19 +67,19 @@ final class SharedSnapshot: Sendable {
         var pieces = 1
         var isComplete = false
 
-        mutating func advance(_ filter: FeedFilter) {
+        mutating func advance(_ filter: ObjectFilter) {
             for _ in 0..<Self.slice {
                 guard let object = objects.next() else {
                     isComplete = true
                     return
                 }
-                if filter.passes(object), !filler.takes(object) { pieces += 1 }
+                if filter.includes(object), !filler.takes(object) { pieces += 1 }
             }
         }
     }
 
     init(
-        number: UInt64, _ snapshot: HomeSnapshot, _ layout: SnapshotLayout, filter: FeedFilter, format: StreamFormat,
+        number: UInt64, _ snapshot: HomeSnapshot, _ layout: SnapshotLayout, filter: ObjectFilter, format: StreamFormat,
         at now: UInt64
     ) {
         self.number = number
@@ -124,7 +124,7 @@ final class SharedSnapshot: Sendable {
         var objects: [VisibleObject] = []
         var end: ObjectPosition?
         while let object = iterator.next() {
-            guard filter.passes(object) else { continue }
+            guard filter.includes(object) else { continue }
             guard filler.takes(object) else {
                 end = iterator.position
                 break
@@ -191,15 +191,5 @@ struct SnapshotReader {
         piece = number
         position = next.end
         return .frames(next.frames)
-    }
-}
-
-extension FeedFilter {
-    fileprivate func passes(_ object: VisibleObject) -> Bool {
-        switch object {
-        case .structure(let structure): passes(structure)
-        case .room(let room): passes(room)
-        case .device(let device): passes(device)
-        }
     }
 }

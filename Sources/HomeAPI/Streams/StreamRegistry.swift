@@ -14,7 +14,7 @@ final class StreamRegistry: Sendable {
     }
 
     private struct Table: Sendable {
-        var entries: [FeedFilter: Entry] = [:]
+        var entries: [ObjectFilter: Entry] = [:]
         var index = FilterIndex()
         /// The number of the newest published change.
         var newest: UInt64 = 0
@@ -72,7 +72,7 @@ final class StreamRegistry: Sendable {
     // MARK: Subscribers
 
     /// Adds a subscriber to a filter and returns the filter's group.
-    func join(_ filter: FeedFilter) -> FilterGroup {
+    func join(_ filter: ObjectFilter) -> FilterGroup {
         table.withLock { table in
             if let entry = table.entries[filter] {
                 table.entries[filter]?.subscribers += 1

@@ -6,14 +6,17 @@ extension Home {
     /// nil.
     public var accessProblem: HomeError? { snapshot().state.accessProblem }
 
-    /// All visible devices, also those in no structure.
-    public func devices() -> Query<HomeDevice> {
+    /// All visible devices that a filter includes, also those in no structure.
+    public func devices(where filter: ObjectFilter = ObjectFilter()) -> Query<HomeDevice> {
         Query(
             self,
             ObjectSource(
                 kind: .device,
-                all: { state in state.visibleDevices().map { HomeDevice($0.device, in: state, of: self) } },
-                one: { state, id in (try? state.device(id)).map { HomeDevice($0, in: state, of: self) } }))
+                all: { state in state.devices(where: filter).map { HomeDevice($0.device, in: state, of: self) } },
+                one: { state, id in
+                    guard let device = try? state.device(id), filter.includes(device) else { return nil }
+                    return HomeDevice(device, in: state, of: self)
+                }))
     }
 
     /// Emits a device as it is, then again after each change of it, its attributes included.
@@ -32,14 +35,17 @@ extension Home {
                 isSame: { $0 == $1 && $0.revision == $1.revision }))
     }
 
-    /// All visible structures.
-    public func structures() -> Query<Structure> {
+    /// All visible structures that a filter includes.
+    public func structures(where filter: ObjectFilter = ObjectFilter()) -> Query<Structure> {
         Query(
             self,
             ObjectSource(
                 kind: .structure,
-                all: { state in state.visibleStructures.map { Structure($0, of: self) } },
-                one: { state, id in (try? state.structure(id)).map { Structure($0, of: self) } }))
+                all: { state in state.structures(where: filter).map { Structure($0, of: self) } },
+                one: { state, id in
+                    guard let structure = try? state.structure(id), filter.includes(structure) else { return nil }
+                    return Structure(structure, of: self)
+                }))
     }
 
     /// Emits a structure as it is, then again after each change of it. Ends like ``device(id:)``.
@@ -52,8 +58,18 @@ extension Home {
                 isSame: { $0 == $1 }))
     }
 
-    /// All visible rooms.
-    public func rooms() -> Query<Room> { rooms(in: nil) }
+    /// All visible rooms that a filter includes.
+    public func rooms(where filter: ObjectFilter = ObjectFilter()) -> Query<Room> {
+        Query(
+            self,
+            ObjectSource(
+                kind: .room,
+                all: { state in state.rooms(where: filter).map { Room($0, of: self) } },
+                one: { state, id in
+                    guard let room = try? state.room(id), filter.includes(room) else { return nil }
+                    return Room(room, of: self)
+                }))
+    }
 
     /// Emits a room as it is, then again after each change of it. Ends like ``device(id:)``.
     public func room(id: String) -> LiveSequence<Room> {
@@ -63,21 +79,5 @@ extension Home {
                 of: .room, id: id,
                 read: { home throws(HomeError) in Room(try home.snapshot().state.room(id), of: home) },
                 isSame: { $0 == $1 }))
-    }
-
-    func rooms(in structureID: String?) -> Query<Room> {
-        Query(
-            self,
-            ObjectSource(
-                kind: .room,
-                all: { state in
-                    state.visibleRooms.filter { structureID == nil || $0.structureID == structureID }
-                        .map { Room($0, of: self) }
-                },
-                one: { state, id in
-                    guard let room = try? state.room(id), structureID == nil || room.structureID == structureID
-                    else { return nil }
-                    return Room(room, of: self)
-                }))
     }
 }

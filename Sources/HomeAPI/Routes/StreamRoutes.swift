@@ -1,0 +1,83 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+extension HomeAPI {
+    static let streamRoutes: [Route] = [
+        stream(
+            "/events", id: "streamEvents", "Watch everything: changes, events and, at first, a snapshot",
+            query: FilterParameter.all.items + [StreamParameters.snapshot]
+        ) { call in try call.api.streams.events(call) },
+        stream(
+            "/structures/batched", id: "streamStructureBatches", "Watch all structures; the whole set after each change"
+        ) { call in
+            try call.api.streams.batched(.structure, call)
+        },
+        stream("/structures/stream", id: "streamStructures", "Watch all structures; each one that changes") { call in
+            try call.api.streams.collection(.structure, call)
+        },
+        stream("/structures/{id}/stream", id: "streamStructure", "Watch a structure") { call in
+            try call.api.streams.structure(call[parameter: "id"], call)
+        },
+        stream(
+            "/rooms/batched", id: "streamRoomBatches", "Watch all rooms; the whole set after each change",
+            query: FilterParameter.ofRooms.items
+        ) {
+            call in
+            try call.api.streams.batched(.room, call)
+        },
+        stream(
+            "/rooms/stream", id: "streamRooms", "Watch all rooms; each one that changes",
+            query: FilterParameter.ofRooms.items
+        ) { call in
+            try call.api.streams.collection(.room, call)
+        },
+        stream("/rooms/{id}/stream", id: "streamRoom", "Watch a room") { call in
+            try call.api.streams.room(call[parameter: "id"], call)
+        },
+        stream(
+            "/devices/batched", id: "streamDeviceBatches",
+            "Watch all devices; the whole set after each change of metadata", query: ofDevices
+        ) { call in
+            try call.api.streams.batched(.device, call)
+        },
+        stream(
+            "/devices/stream", id: "streamDevices", "Watch all devices; each one whose metadata changes",
+            query: ofDevices
+        ) { call in
+            try call.api.streams.collection(.device, call)
+        },
+        stream("/devices/{id}/stream", id: "streamDevice", "Watch a device; the whole of it after each change") {
+            call in
+            try call.api.streams.device(call[parameter: "id"], call)
+        },
+        stream("/devices/{id}/types/stream", id: "streamDeviceTypes", "Watch all types of a device") { call in
+            try call.api.streams.types(of: call[parameter: "id"], call)
+        },
+        stream(
+            "/devices/{id}/types/{type}/stream", id: "streamDeviceType", "Watch one type of a device",
+            answers: [.nothing("The device lacks the type; a browser does not connect again.")]
+        ) { call in
+            try call.api.streams.type(call[parameter: "type"], of: call[parameter: "id"], call)
+        },
+    ]
+
+    private static func stream(
+        _ pattern: String, id: String, _ summary: String, query: [Route.QueryItem] = [], answers: [Route.Answer] = [],
+        handle: @escaping Route.Handler
+    ) -> Route {
+        // The limit is for all filters together; OpenAPI can state it only for each of them.
+        let filters = query.map { $0.limited(to: StreamParameters.maximumFilterValues) }
+        return Route(
+            .get, pattern, id: id, summary, topic: .streams, query: filters + StreamParameters.items,
+            answers: [
+                .stream(
+                    "Events until one side ends them: Server-Sent Events whose data are JSON, `snapshot` of the schema SnapshotStreamEvent and so on; or a StreamLine a line."
+                )
+            ] + answers,
+            problems: ProblemKind.ofReading, handle: handle)
+    }
+
+    private static let ofDevices = ([.device] + FilterParameter.ofDevices).items
+}

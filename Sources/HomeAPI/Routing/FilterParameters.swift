@@ -1,0 +1,104 @@
+import HomeModel
+import HomeService
+
+/// A query parameter that filters lists and streams: its declaration, and how its values are read.
+struct FilterParameter: Sendable {
+    let item: Route.QueryItem
+    private let read: @Sendable (String, CatalogIndex, inout ObjectFilter) throws(HomeError) -> Void
+
+    private init(
+        _ item: Route.QueryItem,
+        read: @escaping @Sendable (String, CatalogIndex, inout ObjectFilter) throws(HomeError) -> Void
+    ) {
+        self.item = item
+        self.read = read
+    }
+
+    static let device = FilterParameter(.filter("device", "Only this device.", .id)) { id, _, filter in
+        filter.devices.insert(id)
+    }
+    static let structure = FilterParameter(.filter("structure", "Only objects of this structure.", .id)) {
+        id, _, filter in
+        filter.structures.insert(id)
+    }
+    static let room = FilterParameter(.filter("room", "Only objects in this room.", .id)) { id, _, filter in
+        filter.rooms.insert(id)
+    }
+    static let type = FilterParameter(
+        .filter("type", "Only devices of this device type, such as `matter.dimmableLight`.", .name)
+    ) { name, catalog, filter throws(HomeError) in
+        let types = catalog.deviceTypes(named: name)
+        guard !types.isEmpty else { throw unknown("device type", name, list: "/catalog") }
+        filter.types.formUnion(types.map { $0.id })
+    }
+    static let trait = FilterParameter(
+        .filter("trait", "Only devices that have this trait, such as `matter.onOff`.", .name)
+    ) { name, catalog, filter throws(HomeError) in
+        let traits = catalog.traits(named: name)
+        guard !traits.isEmpty else { throw unknown("trait", name, list: "/catalog") }
+        filter.traits.formUnion(traits.map { $0.id })
+    }
+    static let kind = FilterParameter(
+        Route.QueryItem("kind", "Only changes of this kind.", .ref(.changeKind), isRepeatable: true)
+    ) { name, _, filter throws(HomeError) in
+        guard let kind = ObjectFilter.ChangeKind(rawValue: name) else {
+            let kinds = ObjectFilter.ChangeKind.allCases.map { $0.rawValue }.joined(separator: ", ")
+            throw HomeError(.invalidArgument, "A kind is one of \(kinds); \(name) was sent.")
+        }
+        filter.kinds.insert(kind)
+    }
+
+    /// The filters of rooms, in lists and streams.
+    static let ofRooms = [structure]
+    /// The filters of devices, in lists and streams.
+    static let ofDevices = [structure, room, type, trait]
+    /// All filters.
+    static let all = [device, structure, room, type, trait, kind]
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.item.name, $0) })
+
+    /// Returns the filter parameter of a name; nil if it is not a filter.
+    static func named(_ name: String) -> FilterParameter? { byName[name] }
+
+    // MARK: Reading
+
+    /// Reads the filter of a request. Throws if a value names a type or a trait that the catalog does not have.
+    static func filter(of call: Call) throws(HomeError) -> ObjectFilter {
+        var filter = ObjectFilter()
+        for (name, value) in call.query { try named(name)?.read(value, call.home.catalog, &filter) }
+        return filter
+    }
+
+    /// Rejects ids of devices, structures and rooms that do not exist. Ids of invisible objects are accepted.
+    ///
+    /// - Parameter isExpected: Returns whether to accept an id all the same.
+    static func checkIDs(
+        of filter: ObjectFilter, in state: HomeState,
+        unless isExpected: (Frame.ObjectKind, String) -> Bool = { _, _ in false }
+    ) throws(HomeError) {
+        for id in filter.devices.sorted() where !state.hasDevice(id) && !isExpected(.device, id) {
+            throw unknown("device", id, list: "/devices")
+        }
+        for id in filter.structures.sorted() where !state.hasStructure(id) && !isExpected(.structure, id) {
+            throw unknown("structure", id, list: "/structures")
+        }
+        for id in filter.rooms.sorted() where !state.hasRoom(id) && !isExpected(.room, id) {
+            throw unknown("room", id, list: "/rooms")
+        }
+    }
+
+    private static func unknown(_ kind: String, _ name: String, list: String) -> HomeError {
+        HomeError(.invalidArgument, "There is no \(kind) \(name); GET \(list) lists them.")
+    }
+}
+
+extension [FilterParameter] {
+    /// The declarations of the parameters, for a route.
+    var items: [Route.QueryItem] { map { $0.item } }
+}
+
+extension Route.QueryItem {
+    fileprivate static func filter(_ name: String, _ summary: String, _ form: TextForm) -> Route.QueryItem {
+        Route.QueryItem(name, summary, form, isRepeatable: true)
+    }
+}

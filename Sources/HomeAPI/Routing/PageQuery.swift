@@ -1,0 +1,49 @@
+import HomeModel
+import HomeService
+
+/// The query parameters of a page of a list: which members of each object, and which page.
+struct PageQuery: Sendable {
+    /// The maximum number of objects in a page.
+    static let maximumLimit = 1_000
+    private static let limits = 1...maximumLimit
+
+    /// The members of an object; nil for all of them.
+    let fields: Set<String>?
+    let limit: Int
+    let pageToken: String?
+
+    init(_ call: Call) throws(HomeError) {
+        fields = call.fields
+        limit = try call.value(of: "limit").map { text throws(HomeError) in try Self.limit(text) } ?? Self.maximumLimit
+        pageToken = call.value(of: "pageToken")
+    }
+
+    private static func limit(_ text: String) throws(HomeError) -> Int {
+        guard let limit = Int(text), limits.contains(limit) else {
+            throw HomeError(
+                .invalidArgument, "limit takes \(limits.lowerBound) to \(limits.upperBound); \(text) was sent.")
+        }
+        return limit
+    }
+
+    // MARK: Declaration
+
+    /// Returns the parameter that selects members, for lists and for single objects.
+    static func fields<Object>(of object: Representation<Object>) -> Route.QueryItem {
+        let names = object.members.map { $0.name }
+        return Route.QueryItem(
+            "fields", "Only these members of an object, separated by commas: \(names.joined(separator: ",")).",
+            TextForm.list(of: names))
+    }
+
+    /// Returns the parameters of a list.
+    static func items<Object>(_ object: Representation<Object>) -> [Route.QueryItem] {
+        [
+            fields(of: object),
+            Route.QueryItem(
+                "limit", "The maximum number of objects in the page; \(maximumLimit) by default.",
+                .integer(Int64(limits.lowerBound)...Int64(limits.upperBound))),
+            Route.QueryItem("pageToken", "`nextPageToken` of the page before.", .text),
+        ]
+    }
+}

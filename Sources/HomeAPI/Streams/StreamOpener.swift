@@ -1,0 +1,128 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+import Observability
+
+/// Opens streams.
+struct StreamOpener: Sendable {
+    private let context: StreamContext
+    private var home: Home { context.home }
+
+    init(_ home: Home, logger: Logger) { context = StreamContext(home, logger: logger) }
+
+    private static func headers(_ format: StreamFormat) -> [Header] {
+        [
+            Header("Content-Type", format.contentType), Header("Cache-Control", "no-store, no-transform"),
+            Header("X-Accel-Buffering", "no"),
+        ]
+    }
+
+    /// `GET /events`
+    func events(_ call: Call) throws(HomeError) -> Reply {
+        let parameters = try StreamParameters(call)
+        let filter = try filter(of: call, parameters)
+        return open(parameters, filter, opening: parameters.wantsSnapshot ? .home : nil)
+    }
+
+    /// `GET /devices/stream` and its like: the objects that are there, then each one that changes.
+    func collection(_ kind: Frame.ObjectKind, _ call: Call) throws(HomeError) -> Reply {
+        let parameters = try StreamParameters(call)
+        var filter = try filter(of: call, parameters)
+        filter.kinds = [kind.changeKind]
+        return open(parameters, filter, opening: .objects, reportsAccess: true)
+    }
+
+    /// `GET /devices/batched` and its like: the whole set, again after each change of metadata.
+    func batched(_ kind: Frame.ObjectKind, _ call: Call) throws(HomeError) -> Reply {
+        let parameters = try StreamParameters(call)
+        var filter = try filter(of: call, parameters)
+        filter.kinds = [kind.changeKind]
+        return open(parameters, .set(kind), filter)
+    }
+
+    /// `GET /devices/{id}/stream`
+    func device(_ id: String, _ call: Call) throws(HomeError) -> Reply {
+        let parameters = try StreamParameters(call)
+        _ = try home.snapshot().state.device(id)
+        return open(parameters, .device(id), Self.filter(forStatesOf: id))
+    }
+
+    /// `GET /rooms/{id}/stream`
+    func room(_ id: String, _ call: Call) throws(HomeError) -> Reply {
+        let parameters = try StreamParameters(call)
+        _ = try home.snapshot().state.room(id)
+        return open(parameters, .room(id), ObjectFilter(kinds: [.room], rooms: [id]))
+    }
+
+    /// `GET /structures/{id}/stream`
+    func structure(_ id: String, _ call: Call) throws(HomeError) -> Reply {
+        let parameters = try StreamParameters(call)
+        _ = try home.snapshot().state.structure(id)
+        return open(parameters, .structure(id), ObjectFilter(kinds: [.structure], structures: [id]))
+    }
+
+    /// `GET /devices/{id}/types/stream`: all types of a device.
+    func types(of id: String, _ call: Call) throws(HomeError) -> Reply {
+        let parameters = try StreamParameters(call)
+        _ = try home.snapshot().state.device(id)
+        return open(parameters, .types(device: id), Self.filter(forStatesOf: id))
+    }
+
+    /// `GET /devices/{id}/types/{type}/stream`; 204, which ends a browser's subscription, if the device lacks the type.
+    func type(_ name: String, of id: String, _ call: Call) throws(HomeError) -> Reply {
+        let parameters = try StreamParameters(call)
+        let device = try home.snapshot().state.device(id)
+        if let fault = TextForm.name.fault(in: name, of: "The type in the path") { throw fault }
+        let part: Shape.Part
+        do throws(HomeError) { part = device.shape.parts[try device.part(named: name)] } catch {
+            if error.code == .notFound { return .response(Response(status: 204)) }
+            throw error
+        }
+        var filter = Self.filter(forStatesOf: id)
+        filter.types = [part.type.id]
+        return open(parameters, .type(device: id, part: part.number, type: part.type.id), filter)
+    }
+
+    /// Everything that may change the state of a device: events do not.
+    private static func filter(forStatesOf device: String) -> ObjectFilter {
+        ObjectFilter(kinds: [.device, .attributes], devices: [device])
+    }
+
+    // MARK: Opening
+
+    /// Returns the filter of a request. Rejects unknown ids, except those of objects that were removed after the
+    /// client's cursor: the client still has to receive that `removed`.
+    private func filter(of call: Call, _ parameters: StreamParameters) throws(HomeError) -> ObjectFilter {
+        let values = call.query.count { FilterParameter.named($0.name) != nil }
+        guard values <= StreamParameters.maximumFilterValues else {
+            throw HomeError(
+                .invalidArgument,
+                "A stream takes up to \(StreamParameters.maximumFilterValues) filter values; \(values) were sent. Use several streams, or filter by room, structure, type or trait."
+            )
+        }
+        let filter = try FilterParameter.filter(of: call)
+        try FilterParameter.checkIDs(of: filter, in: home.snapshot().state) { kind, id in
+            parameters.mayReportRemoval(of: kind, id, from: home)
+        }
+        return filter
+    }
+
+    private func open(
+        _ parameters: StreamParameters, _ filter: ObjectFilter, opening: SnapshotLayout?, reportsAccess: Bool = false
+    ) -> Reply {
+        // Joined before anything is read, so that no change is missed.
+        let group = context.registry.join(filter)
+        let feed = EventFeed(context, group, parameters, opening: opening, reportsAccess: reportsAccess)
+        return stream(feed, group, parameters)
+    }
+
+    private func open(_ parameters: StreamParameters, _ content: ObjectContent, _ filter: ObjectFilter) -> Reply {
+        let group = context.registry.join(filter)
+        return stream(ObjectFeed(context, group, parameters, content), group, parameters)
+    }
+
+    private func stream(_ source: any StreamSource, _ group: FilterGroup, _ parameters: StreamParameters) -> Reply {
+        .stream(StreamStart(headers: Self.headers(parameters.terms.format), source: source, group: group.streams))
+    }
+}

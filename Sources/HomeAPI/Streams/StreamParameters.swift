@@ -1,0 +1,88 @@
+import HTTPServer
+import HomeModel
+import HomeService
+
+/// The parameters of a stream's request apart from its filter.
+struct StreamParameters: Sendable {
+    /// The maximum number of values of all filters of one stream together.
+    static let maximumFilterValues = 200
+    private static let heartbeats = 5...60
+    private static let minIntervals = 0.0...60
+
+    let terms: StreamTerms
+    let wantsSnapshot: Bool
+    /// The cursor to resume from; nil if the client sent none.
+    let resumption: Resumption?
+
+    /// A cursor that a client sent.
+    enum Resumption: Hashable, Sendable {
+        case cursor(Cursor)
+        /// The text is not a cursor.
+        case foreign
+    }
+
+    init(_ call: Call) throws(HomeError) {
+        var terms = StreamTerms(format: StreamFormat(accept: call.request.header("Accept")))
+        if let value = call.value(of: "heartbeat") { terms.heartbeat = try Self.heartbeat(value) }
+        if let value = call.value(of: "minInterval") { terms.minInterval = try Self.minInterval(value) }
+        self.terms = terms
+        wantsSnapshot = try call.value(of: "snapshot").map { value throws(HomeError) in try Self.flag(value) } ?? false
+        // A browser that reconnects sends the header to the address of its first request, so the header has precedence.
+        let header = call.request.header("Last-Event-ID").flatMap { $0.isEmpty ? nil : $0 }
+        resumption = (header ?? call.value(of: "after"))
+            .map { text in
+                if let cursor = Cursor(text) { .cursor(cursor) } else { .foreign }
+            }
+    }
+
+    /// Returns whether a client that resumes may still have to receive the removal of an object.
+    func mayReportRemoval(of kind: Frame.ObjectKind, _ id: String, from home: Home) -> Bool {
+        switch resumption {
+        case nil: false
+        case .cursor(let cursor): home.mayReportRemoval(of: kind, id, after: cursor)
+        case .foreign: true
+        }
+    }
+
+    private static func flag(_ value: String) throws(HomeError) -> Bool {
+        switch value {
+        case "1", "true": return true
+        case "0", "false": return false
+        default: throw HomeError(.invalidArgument, "snapshot is 1 or 0; \(value) was sent.")
+        }
+    }
+
+    private static func heartbeat(_ value: String) throws(HomeError) -> UInt64 {
+        guard let seconds = Int(value), heartbeats.contains(seconds) else {
+            throw HomeError(
+                .outOfRange,
+                "heartbeat is \(heartbeats.lowerBound) to \(heartbeats.upperBound) seconds; \(value) was sent.")
+        }
+        return UInt64(seconds) * 1_000_000_000
+    }
+
+    private static func minInterval(_ value: String) throws(HomeError) -> UInt64 {
+        guard let seconds = Double(value), minIntervals.contains(seconds) else {
+            throw HomeError(
+                .outOfRange,
+                "minInterval is 0 to \(Int(minIntervals.upperBound)) seconds, fractions allowed; \(value) was sent.")
+        }
+        return UInt64(seconds * 1_000_000_000)
+    }
+
+    // MARK: Declaration
+
+    static let snapshot = Route.QueryItem("snapshot", "1 starts with a snapshot of the home.", .ref(.flagText))
+
+    /// The parameters of all streams.
+    static let items = [
+        Route.QueryItem("after", "The cursor to resume from; the header `Last-Event-ID` has precedence.", .text),
+        Route.QueryItem(
+            "heartbeat", "Seconds between heartbeats; 15 by default.",
+            .integer(Int64(heartbeats.lowerBound)...Int64(heartbeats.upperBound))),
+        Route.QueryItem(
+            "minInterval",
+            "The minimum interval between changes, in seconds; 0 by default. Each attribute is sent with its latest value.",
+            .number(minIntervals)),
+    ]
+}
